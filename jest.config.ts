@@ -1,0 +1,53 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform: Config['transform'] = {
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: true } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const transformIgnorePatterns = [
+  '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/)',
+];
+
+/** What runs on Node's own globals: the cloud, the codec, contract and architecture tests. */
+const node: Config = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,property,locales}/**/*.test.ts'],
+  transform,
+  transformIgnorePatterns,
+};
+
+/** What renders: pages and components in jsdom. */
+const web: Config = {
+  displayName: 'web',
+  testEnvironment: '<rootDir>/test/harness/webEnvironment.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/harness/webSetup.ts'],
+  testMatch: ['<rootDir>/test/views/**/*.test.tsx'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/test/harness/emptyStyle.ts' },
+  transform,
+  transformIgnorePatterns,
+};
+
+/** The built app in a real Chromium against the real cloud; run by scripts/test.mjs, which finds the browser. */
+const browser: Config = {
+  displayName: 'browser',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+  transform,
+  transformIgnorePatterns,
+};
+
+const config: Config = { projects: [node, web, browser], testTimeout: 30_000 };
+
+export default config;

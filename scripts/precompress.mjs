@@ -1,0 +1,23 @@
+/** Copies and compresses what the cloud serves, once at build time: `x.br` and `x.gz` beside every text file of dist. */
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = path.dirname(import.meta.dirname);
+const dist = path.join(root, 'dist');
+const textual = /\.(js|css|html|svg|json)$/;
+
+// Static files that no module imports.
+for (const folder of ['fileTypes']) {
+  const from = path.join(root, 'public', folder);
+  if (existsSync(from)) cpSync(from, path.join(dist, folder), { recursive: true });
+}
+
+for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
+  if (!entry.isFile() || !textual.test(entry.name)) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}
