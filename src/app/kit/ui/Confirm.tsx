@@ -1,0 +1,34 @@
+import { Button, Dialog } from '@blueprintjs/core';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+interface ConfirmProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** The verb on the button that does it. */
+  readonly verb: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is deleted. */
+export const Confirm = ({ isOpen, title, text, verb, onConfirm, onClose }: ConfirmProps) => {
+  const titleId = useId();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} aria-labelledby={titleId} transitionDuration={120}>
+      <h2 id={titleId} className="state-title">
+        {title}
+      </h2>
+      <p className="faint">{text}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>
+          <FormattedMessage id="common.keep" />
+        </Button>
+        <Button intent="danger" onClick={onConfirm}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+import { doneData, envelopeOf } from './envelope';
+
+/** E-mail or phone, as the cloud names it: at least six characters, no spaces. */
+const mobi = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));
+const areaCode = v.pipe(v.string(), v.regex(/^\+\d{1,4}$/));
+/** Six digits, living {@link CODE_LIFE_MS}. */
+const code = v.pipe(v.string(), v.regex(/^\d{6}$/));
+
+export const CODE_LIFE_MS = 5 * 60_000;
+export const CODE_RESEND_MS = 60_000;
+export const CODE_TRIES = 5;
+
+export const sendVerifyCodeBody = v.looseObject({
+  mobi,
+  area_code: v.optional(areaCode),
+  verify: v.optional(v.string(), ''),
+  scene: v.optional(v.string(), ''),
+});
+export const sendVerifyCodeAnswer = envelopeOf(doneData);
+
+export const signupBody = v.looseObject({ mobi, area_code: v.optional(areaCode), code });
+
+/** `tokenExpiredAt` (unix seconds) stands in the envelope. */
+export const tokenAnswer = envelopeOf(v.looseObject({ token: v.pipe(v.string(), v.minLength(16)) }));
+
+export const redeemLinkBody = v.looseObject({ token: v.pipe(v.string(), v.minLength(16), v.maxLength(200)) });
+
+/** users/me: `uid` names databases, channels and object keys; `id` is the number inside the bearer token. */
+export const me = v.looseObject({
+  uid: v.pipe(v.string(), v.regex(/^[0-9a-f]{24}$/)),
+  id: v.number(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  area_code: v.nullable(v.string()),
+  login_type: v.string(),
+  nickname: v.nullable(v.string()),
+  avatarUrl: v.nullable(v.string()),
+  storage_limit: v.number(),
+  storage_used: v.number(),
+  device_limit: v.number(),
+});
+export type Me = v.InferOutput<typeof me>;
+export const meAnswer = envelopeOf(me);
+
+export const syncTokenAnswer = envelopeOf(
+  v.looseObject({
+    session_id: v.pipe(v.string(), v.minLength(16)),
+    expires: v.string(),
+    cookie_name: v.string(),
+    channels: v.array(v.string()),
+  }),
+);
+
+export const logoutAnswer = envelopeOf(doneData);
+
+/** What the cloud says of itself to anyone. */
+export const cloudConfig = v.looseObject({
+  product: v.string(),
+  demo: v.boolean(),
+  serverUuid: v.string(),
+});
+export type CloudConfig = v.InferOutput<typeof cloudConfig>;
