@@ -1,0 +1,13 @@
+import { useEffect, type ReactNode } from 'react';
+
+import { selectTheme } from '../features/preferences/selectors';
+import { useAppSelector } from './kit/hooks';
+
+/** Puts the chosen theme on the document, where the tokens of theme.css read it. */
+export function ThemeGate({ children }: { readonly children: ReactNode }) {
+  const theme = useAppSelector(selectTheme);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  return children;
+}

@@ -1,0 +1,39 @@
+import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
+
+import { Starting } from './Starting';
+
+/** A page that is loaded when its route is entered. */
+const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({ Component: (await load()).default });
+
+/** What a route is called in actions and in the guard; `handle` carries it through the router. */
+const named = (name: string) => ({ handle: { name } });
+
+const notes: RouteObject[] = [
+  { path: 'note', element: <Navigate to="/note/recentNote" replace /> },
+  { path: 'note/recentNote', ...named('recentNote'), lazy: page(() => import('../features/notes/RecentNotesPage')) },
+  { path: 'note/localNote', ...named('localNote'), lazy: page(() => import('../features/notes/LocalNotesPage')) },
+  { path: 'note/localNote/:folderId', ...named('localNote'), lazy: page(() => import('../features/notes/LocalNotesPage')) },
+];
+
+const others: RouteObject[] = [
+  { path: 'push', element: <Navigate to="/push/file" replace /> },
+  { path: 'push/file', ...named('pushFile'), lazy: page(() => import('../features/push/PushFilePage')) },
+  { path: 'library', element: <Navigate to="/library/local" replace /> },
+  { path: 'library/local', ...named('library'), lazy: page(() => import('../features/library/LibraryPage')) },
+];
+
+/** The route table (specification section 2), as far as its pages exist. Every page is loaded on demand. */
+export const routes: RouteObject[] = [
+  { path: '/login', ...named('login'), lazy: page(() => import('../features/session/SignInPage')), HydrateFallback: Starting },
+  { path: '/note/open/:noteId', ...named('noteOpen'), lazy: page(() => import('../features/ink/NoteViewerPage')), HydrateFallback: Starting },
+  {
+    path: '/',
+    lazy: async () => ({ Component: (await import('./shell/Frame')).Frame }),
+    HydrateFallback: Starting,
+    children: [{ index: true, element: <Navigate to="/note" replace /> }, ...notes, ...others],
+  },
+  { path: '*', ...named('notFound'), lazy: async () => ({ Component: (await import('./shell/NotFoundPage')).NotFoundPage }), HydrateFallback: Starting },
+];
+
+export const makeRouter = () => createHashRouter(routes);
+export type Router = ReturnType<typeof makeRouter>;

@@ -1,0 +1,62 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import type { AppError } from '../../app/kit/appError';
+import type { NoteId, PageId } from '../../app/kit/units';
+import type { InkFault, InkState, OpenPage } from './types';
+
+/** Intent: fetch a page's objects once more ("sync again"). */
+export const pageSyncAsked = createAction<{ noteId: NoteId; pageId: PageId }>('ink/pageSyncAsked');
+/** Intent: open the note once more after it failed. */
+export const noteSyncAsked = createAction<{ noteId: NoteId }>('ink/noteSyncAsked');
+
+const clamp = (index: number, pages: readonly OpenPage[]): number => Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
+
+const withPage = (state: InkState, pageId: PageId, change: Partial<OpenPage>): InkState =>
+  state.phase === 'open'
+    ? { ...state, pages: state.pages.map((page) => (page.pageId === pageId ? { ...page, ...change } : page)) }
+    : state;
+
+const slice = createSlice({
+  name: 'ink',
+  initialState: { phase: 'closed' } as InkState,
+  reducers: {
+    noteOpening: (_state, { payload }: PayloadAction<{ noteId: NoteId }>): InkState => ({ phase: 'opening', ...payload }),
+    noteOpened: (
+      _state,
+      { payload }: PayloadAction<{
+        noteId: NoteId;
+        pages: readonly { pageId: PageId; width: number; height: number }[];
+        current: number;
+        faults: readonly InkFault[];
+      }>,
+    ): InkState => {
+      const pages = payload.pages.map(
+        (page): OpenPage => ({ ...page, phase: 'absent', faults: [], error: null, shapes: 0, points: 0 }),
+      );
+      return { phase: 'open', noteId: payload.noteId, pages, current: clamp(payload.current, pages), faults: payload.faults };
+    },
+    noteFailed: (_state, { payload }: PayloadAction<{ noteId: NoteId; error: AppError }>): InkState => ({
+      phase: 'failed',
+      ...payload,
+    }),
+    noteClosed: (): InkState => ({ phase: 'closed' }),
+    /** Intent: show another page (0 is the first). */
+    pageTurned: (state, { payload }: PayloadAction<{ index: number }>): InkState =>
+      state.phase === 'open' ? { ...state, current: clamp(payload.index, state.pages) } : state,
+    pageLoading: (state, { payload }: PayloadAction<{ pageId: PageId }>) =>
+      withPage(state as InkState, payload.pageId, { phase: 'loading', error: null }),
+    pageLoaded: (
+      state,
+      { payload }: PayloadAction<{ pageId: PageId; faults: readonly InkFault[]; shapes: number; points: number }>,
+    ) => withPage(state as InkState, payload.pageId, { phase: 'ready', error: null, ...payload }),
+    pageFailed: (state, { payload }: PayloadAction<{ pageId: PageId; error: AppError }>) =>
+      withPage(state as InkState, payload.pageId, { phase: 'failed', error: payload.error }),
+  },
+});
+
+export const { noteOpening, noteOpened, noteFailed, noteClosed, pageTurned, pageLoading, pageLoaded, pageFailed } = slice.actions;
+export const inkReducer = slice.reducer;
+
+export interface InkSlice {
+  readonly ink: InkState;
+}

@@ -1,0 +1,33 @@
+import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
+import type { JsonObject } from '../../app/kit/json';
+import { asEpochMs } from '../../app/kit/units';
+import type { BookRow } from './types';
+
+/** floor(current/total*100) of the text `current/total` (specification section 5); 0 for anything else. */
+export const percentOf = (progress: unknown): number => {
+  const match = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(textField(progress));
+  if (match === null) return 0;
+  const [current, total] = [Number(match[1]), Number(match[2])];
+  return total === 0 ? 0 : Math.min(100, Math.floor((current / total) * 100));
+};
+
+const extension = (name: string): string => /\.([a-z0-9]{1,7})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The row of a library document; undefined for links, marks and notes in books, and for what is deleted. */
+export const bookRowOf = (document: JsonObject): BookRow | undefined => {
+  const mode = document['modeType'];
+  if ((mode !== 4 && mode !== 3) || document['_deleted'] === true) return undefined;
+  const name = textField(document['name']);
+  return {
+    documentId: textField(document['_id']),
+    id: firstText(document['uniqueId'], document['_id']),
+    kind: mode === 4 ? 'book' : 'folder',
+    title: firstText(document['title'], name),
+    authors: textField(document['authors']),
+    percent: percentOf(document['progress']),
+    isRemoved: document['status'] === 1,
+    extension: extension(name) || extension(textField(document['location'])),
+    createdAt: asEpochMs(amountField(document['createdAt'])),
+    updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
+  };
+};

@@ -1,0 +1,27 @@
+import type { AppError } from '../../app/kit/appError';
+import type { EpochMs, NoteId } from '../../app/kit/units';
+
+/** A note or a folder as the lists need it; the whole document stays in the local database. */
+export interface NoteRow {
+  /** The document's `_id`, by which it is written. */
+  readonly documentId: string;
+  readonly id: NoteId;
+  readonly title: string;
+  readonly parentId: NoteId | null;
+  readonly kind: 'folder' | 'note';
+  /** What opens it: handwriting, or text. */
+  readonly scene: 'ink' | 'text';
+  /** 1 enabled, 0 in the bin, 2 deleted for good. */
+  readonly status: number;
+  readonly isFavourite: boolean;
+  readonly pages: number;
+  readonly createdAt: EpochMs;
+  readonly updatedAt: EpochMs;
+}
+
+/** A projection is closed (nobody signed in), loading, ready, or failed with the reason. */
+export type ProjectionPhase =
+  | { readonly phase: 'closed' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'failed'; readonly error: AppError };

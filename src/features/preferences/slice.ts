@@ -1,0 +1,29 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** zh is the specification's default; ru needs a server that has it. */
+export type Language = 'zh' | 'zhTW' | 'en' | 'ru';
+/** `system` follows the computer's own choice of light or dark. */
+export type Theme = 'system' | 'light' | 'dark' | 'eink';
+
+export interface PreferencesState {
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
+
+const slice = createSlice({
+  name: 'preferences',
+  initialState: initialPreferencesState,
+  reducers: {
+    languageChosen: (state, { payload }: PayloadAction<Language>) => ({ ...state, language: payload }),
+    themeChosen: (state, { payload }: PayloadAction<Theme>) => ({ ...state, theme: payload }),
+  },
+});
+
+export const { languageChosen, themeChosen } = slice.actions;
+export const preferencesReducer = slice.reducer;
+
+export interface PreferencesSlice {
+  readonly preferences: PreferencesState;
+}

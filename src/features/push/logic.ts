@@ -1,0 +1,46 @@
+import { PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '../../app/kit/constants';
+import type { AppError } from '../../app/kit/appError';
+import type { ChosenFile, RefusedFile } from './types';
+
+/** Why one file cannot be pushed (specification section 5), or undefined. */
+export const fileFault = ({ name, size }: Pick<ChosenFile, 'name' | 'size'>): AppError | undefined => {
+  const nameBytes = new TextEncoder().encode(name).length;
+  if (size === 0) return { code: 'errors.fileEmpty', params: { name } };
+  if (size > PUSH_MAX_FILE_BYTES) return { code: 'errors.fileLarge', params: { name, size, max: PUSH_MAX_FILE_BYTES } };
+  if (nameBytes > PUSH_MAX_NAME_BYTES) return { code: 'errors.fileNameLong', params: { name, bytes: nameBytes, max: PUSH_MAX_NAME_BYTES } };
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[/\\\u0000-\u001f\u007f]/.test(name)) return { code: 'errors.fileNameCharacters', params: { name } };
+  return undefined;
+};
+
+/** Parts a choice into what goes up and what is refused. More than 30 at once: none goes, and the choice says why. */
+export const sortChoice = (
+  files: readonly ChosenFile[],
+): { accepted: readonly ChosenFile[]; refused: readonly RefusedFile[]; tooMany: AppError | null } => {
+  if (files.length > PUSH_MAX_FILES) {
+    return {
+      accepted: [],
+      refused: [],
+      tooMany: { code: 'errors.tooManyFiles', params: { count: files.length, max: PUSH_MAX_FILES } },
+    };
+  }
+  const accepted: ChosenFile[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    const error = fileFault(file);
+    if (error === undefined) accepted.push(file);
+    else refused.push({ name: file.name, error });
+  }
+  return { accepted, refused, tooMany: null };
+};
+
+/** Icons of `public/fileTypes`, the whole table of specification section 1; anything else is `unknown`. */
+const knownTypes = new Set(
+  (
+    '3gp apk avi azw azw3 bmp caj cbr cbz chm djvu doc docm docx epub fb2 fbz flv folder font htm html jdnovel jeb jpeg ' +
+    'jpg library m4a mobi mov mp3 mp4 mpeg odt pdb pdf png ppt pptx prc rar rm rmvb rtf sxw trc txt wav wma wmv xhtml ' +
+    'xlsx xml zip'
+  ).split(' '),
+);
+
+export const fileType = (extension: string): string => (knownTypes.has(extension) ? extension : 'unknown');

@@ -1,0 +1,54 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import type { AppError } from '../../app/kit/appError';
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { EpochMs, MessageId } from '../../app/kit/units';
+import { messagesLoaded } from '../messages/slice';
+import type { MessageRow } from '../messages/types';
+import type { ChosenFile, RefusedFile } from './types';
+
+/** Intent: files were dropped, pasted or picked. */
+export const filesChosen = createAction<{ files: readonly ChosenFile[] }>('push/filesChosen');
+/** Tombstones the MESSAGE documents, then tells the cloud. */
+export const deleteRequest = defineRequest<{ ids: readonly MessageId[] }, null>('push/delete', { policy: 'every' });
+/** Fetches a signed URL and hands it to the browser. */
+export const downloadRequest = defineRequest<{ id: MessageId }, null>('push/download', { policy: 'every' });
+
+export interface PushState {
+  /**
+   * The list as it is shown: it follows the messages after a pause of 2 s, and at once after the user's own action,
+   * so that a burst of documents is one change on the screen.
+   */
+  readonly shown: { readonly rows: readonly MessageRow[]; readonly at: EpochMs | null };
+  /** What was not taken of the last choice. */
+  readonly refused: { readonly files: readonly RefusedFile[]; readonly tooMany: AppError | null };
+}
+
+const initialPushState: PushState = { shown: { rows: [], at: null }, refused: { files: [], tooMany: null } };
+
+const slice = createSlice({
+  name: 'push',
+  initialState: initialPushState,
+  reducers: {
+    listSettled: (
+      state,
+      { payload }: PayloadAction<{ rows: readonly MessageRow[]; at: EpochMs }>,
+    ): PushState => ({ ...state, shown: payload }),
+    filesRefused: (
+      state,
+      { payload }: PayloadAction<{ files: readonly RefusedFile[]; tooMany: AppError | null }>,
+    ): PushState => ({ ...state, refused: payload }),
+    refusalRead: (state): PushState => ({ ...state, refused: { files: [], tooMany: null } }),
+  },
+  extraReducers: (builder) => {
+    // A new session's messages never show the list of the one before.
+    builder.addCase(messagesLoaded, (state): PushState => ({ ...state, shown: { rows: [], at: null } }));
+  },
+});
+
+export const { listSettled: pushListSettled, filesRefused, refusalRead } = slice.actions;
+export const pushReducer = slice.reducer;
+
+export interface PushSlice {
+  readonly push: PushState;
+}

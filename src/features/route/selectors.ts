@@ -1,0 +1,3 @@
+import type { RouteSlice } from './slice';
+
+export const selectRoute = (state: RouteSlice) => state.route;

@@ -1,0 +1,34 @@
+import { useIntl } from 'react-intl';
+
+import { offeredLanguages } from '../../../app/kit/documentFacts';
+import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { LanguageIcon } from '../../../app/kit/icons/states';
+import { selectLanguage } from '../../preferences/selectors';
+import { languageChosen } from '../../preferences/slice';
+import { knownLanguages } from '../../preferences/types';
+
+/** The language of the page, chosen before anyone is signed in. Each language is written in itself. */
+export const LanguageChoice = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const language = useAppSelector(selectLanguage);
+
+  const choose = (name: string) => {
+    const chosen = knownLanguages.find((known) => known === name);
+    if (chosen !== undefined) dispatch(languageChosen(chosen));
+  };
+
+  return (
+    <label className="language-choice">
+      <span className="unseen">{intl.formatMessage({ id: 'common.language' })}</span>
+      <LanguageIcon />
+      <select value={language} onChange={(event) => choose(event.target.value)}>
+        {offeredLanguages(knownLanguages).map((name) => (
+          <option key={name} value={name}>
+            {intl.formatMessage({ id: `languages.${name}` })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};

@@ -1,0 +1,3 @@
+import type { ToastsSlice } from './slice';
+
+export const selectToasts = (state: ToastsSlice) => state.toasts;

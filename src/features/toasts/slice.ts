@@ -1,0 +1,29 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import type { ErrorParams } from '../../app/kit/appError';
+
+/** A short message; `code` is its message key. It goes by itself after 3 s, unless it is an error. */
+export interface Toast {
+  readonly id: string;
+  readonly tone: 'plain' | 'good' | 'bad';
+  readonly code: string;
+  readonly params: ErrorParams;
+}
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState: [] as readonly Toast[],
+  reducers: {
+    /** The same message is not shown twice at a time: ten 401s are one. */
+    raised: (state, { payload }: PayloadAction<Toast>) =>
+      state.some(({ code }) => code === payload.code) ? state : [...state, payload],
+    dismissed: (state, { payload }: PayloadAction<{ id: string }>) => state.filter(({ id }) => id !== payload.id),
+  },
+});
+
+export const { raised: toastRaised, dismissed: toastDismissed } = slice.actions;
+export const toastsReducer = slice.reducer;
+
+export interface ToastsSlice {
+  readonly toasts: readonly Toast[];
+}

@@ -1,0 +1,38 @@
+import { fork, select, type SagaGenerator } from 'typed-redux-saga';
+
+import { selectRoute } from '../features/route/selectors';
+import { stsRefreshSaga } from './credentials/stsRefreshSaga';
+import { supervise } from './effects/supervise';
+import { inkSaga } from './ink/inkSaga';
+import { noteRequestsSaga } from './notes/noteRequests';
+import { pushFileDebounceSaga } from './push/pushFileDebounceSaga';
+import { pushRequestsSaga } from './push/pushRequests';
+import type { Scope } from './scope';
+import { leaderSaga } from './sync/leaderSaga';
+import { projectionSaga } from './sync/projectionSaga';
+import { libraryProjection, messagesProjection, notesProjection } from './sync/projections';
+import { unsentSaga } from './sync/unsentSaga';
+import { uploadSaga } from './transfers/uploadSaga';
+
+/**
+ * Everything that runs while someone is signed in; a table of contents. Forked and cancelled by `sessionSaga` only.
+ * Listeners come first, so that they hear what the projections say when they open.
+ */
+export function* engineSaga(scope: Scope): SagaGenerator<void> {
+  const { clock } = scope.services;
+  const shown = yield* select(selectRoute);
+  const processes: readonly (readonly [string, () => SagaGenerator<void>])[] = [
+    ['push/list', () => pushFileDebounceSaga(scope)],
+    ['sync/unsent', () => unsentSaga(scope)],
+    ['notes/requests', () => noteRequestsSaga(scope)],
+    ['push/requests', () => pushRequestsSaga(scope)],
+    ['transfers', () => uploadSaga(scope)],
+    ['ink', () => inkSaga(scope, shown)],
+    ['credentials', () => stsRefreshSaga(scope)],
+    ['projection/notes', () => projectionSaga(notesProjection, scope)],
+    ['projection/messages', () => projectionSaga(messagesProjection, scope)],
+    ['projection/library', () => projectionSaga(libraryProjection, scope)],
+    ['sync/leader', () => leaderSaga(scope)],
+  ];
+  for (const [name, process] of processes) yield* fork(supervise, name, clock, process);
+}

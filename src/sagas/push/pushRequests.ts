@@ -1,0 +1,42 @@
+import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
+
+import { PortError } from '../../app/kit/appError';
+import { selectMessageRows } from '../../features/messages/selectors';
+import type { MessageRow } from '../../features/messages/types';
+import { deleteRequest, downloadRequest } from '../../features/push/slice';
+import { requestSaga } from '../requests/requestSaga';
+import type { Scope } from '../scope';
+
+/** Every document of the pushes that the given ones show: one pushed file may have several. */
+const siblingsOf = (ids: readonly string[], rows: Readonly<Record<string, MessageRow>>): readonly string[] => {
+  const contents = new Set(ids.map((id) => rows[id]?.contentId));
+  return Object.values(rows).flatMap(({ id, contentId }) => (contents.has(contentId) ? [id] : []));
+};
+
+/**
+ * Tombstones first, because that is what takes the file from the device; then the cloud's records. When the cloud
+ * cannot be reached the tombstones wait in the local database and go out with the channel.
+ */
+function* deletePushes({ ids }: { readonly ids: readonly string[] }, { uid, services }: Scope): SagaGenerator<null> {
+  const rows = yield* select(selectMessageRows);
+  const documents = siblingsOf(ids, rows);
+  for (const id of documents) yield* call(() => services.documents.remove(uid, 'message', id));
+  yield* call(() => services.push.forget(documents));
+  return null;
+}
+
+function* downloadPush({ id }: { readonly id: string }, { services }: Scope): SagaGenerator<null> {
+  const rows = yield* select(selectMessageRows);
+  const row = rows[id];
+  const key = row?.key ?? null;
+  if (row === undefined || key === null) throw new PortError('errors.objectMissing', { name: row?.name ?? id });
+  const url = yield* call(() => services.objects.signedUrl(key, row.name));
+  services.files.download(url, row.name);
+  return null;
+}
+
+export function* pushRequestsSaga(scope: Scope): SagaGenerator<void> {
+  const toast = { toast: true };
+  yield* fork(requestSaga, deleteRequest, scope.services, (args: { ids: readonly string[] }) => deletePushes(args, scope), toast);
+  yield* fork(requestSaga, downloadRequest, scope.services, (args: { id: string }) => downloadPush(args, scope), toast);
+}

@@ -1,0 +1,10 @@
+import type { Uid } from '../app/kit/units';
+import type { Services } from '../services/ports';
+
+/**
+ * What a signed-in process needs, handed down as arguments: under time travel `select` would return the past.
+ */
+export interface Scope {
+  readonly uid: Uid;
+  readonly services: Services;
+}

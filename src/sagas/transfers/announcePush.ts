@@ -1,0 +1,77 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+
+import { asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
+import type { ChosenFile } from '../../features/push/types';
+import type { Scope } from '../scope';
+
+/** Where a pushed file lies, and what it is called there. */
+export interface PushObject {
+  /** 32 hexadecimal characters: names the object, the message and its content. */
+  readonly id: string;
+  readonly key: ObjectKey;
+  readonly extension: string;
+}
+
+/** The key is `{uid}/push/{id}.{ext}` (specification section 3); an extension is letters and digits, or none. */
+export const pushObjectOf = (uid: Uid, { name }: ChosenFile, id: string): PushObject => {
+  const extension = /\.([a-z0-9]{1,12})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return { id, extension, key: asObjectKey(`${uid}/push/${id}${extension === '' ? '' : `.${extension}`}`) };
+};
+
+const format = ({ extension }: PushObject): string => (extension === '' ? 'unknown' : extension);
+
+/** The MESSAGE document of a pushed file (reference: cloud-api 4.3); msgType 0 by the specification. */
+const messageOf = (file: ChosenFile, object: PushObject, facts: { uid: Uid; md5: string; url: string; now: number }) => {
+  const { uid, md5, url, now } = facts;
+  const stored = { displayName: file.name, expires: 0, key: object.key, provider: 'oss', size: file.size, url };
+  return {
+    _id: object.id,
+    uniqueId: object.id,
+    user: uid,
+    dbId: `${uid}-MESSAGE`,
+    contentType: 'digital_content',
+    msgType: 0,
+    isRead: 0,
+    isRevoke: 0,
+    check: false,
+    name: file.name,
+    size: file.size,
+    createdAt: now,
+    updatedAt: now,
+    content: JSON.stringify({
+      _id: object.id,
+      guid: object.id,
+      name: file.name,
+      title: file.name,
+      ownerId: uid,
+      formats: [format(object)],
+      size: file.size,
+      md5,
+      distributeChannel: 'onyx',
+      createdAt: now,
+      updatedAt: now,
+      storage: { [format(object)]: { oss: stored } },
+    }),
+  };
+};
+
+/**
+ * Writes the MESSAGE document — which is what reaches the device — and then tells the cloud of it. A retry after a
+ * failed telling writes the document once only, because it is named by the object.
+ */
+export function* announcePush(file: ChosenFile, object: PushObject, md5: string, { uid, services }: Scope): SagaGenerator<void> {
+  const { clock, documents, objects, push } = services;
+  const url = yield* call(() => objects.signedUrl(object.key, file.name));
+  const document = messageOf(file, object, { uid, md5, url, now: clock.now() });
+  const written = yield* call(() => documents.create(uid, 'message', document));
+  const bucket = yield* call(() => objects.bucket());
+  yield* call(() =>
+    push.announce({
+      name: file.name,
+      key: object.key,
+      bucket,
+      extension: object.extension,
+      message: { id: written._id, rev: written._rev },
+    }),
+  );
+}
