@@ -1,0 +1,25 @@
+import type { RootState } from '../../src/app/rootReducer';
+import { makeStore } from '../../src/app/store';
+import { settle } from '../fakes/fakeClock';
+import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
+
+/** The app without its views: the real store and sagas on fake ports. Stop it when the test ends. */
+export const startApp = async (options: FakeOptions = {}) => {
+  const fakes = fakeServices(options);
+  const { store, start } = makeStore({ services: fakes.services });
+  const actions: string[] = [];
+  const root = await start();
+  await settle();
+  return {
+    ...fakes,
+    actions,
+    dispatch: async (action: Parameters<typeof store.dispatch>[0]) => {
+      store.dispatch(action);
+      await settle();
+    },
+    state: (): RootState => store.getState(),
+    stop: () => root.cancel(),
+  };
+};
+
+export type App = Awaited<ReturnType<typeof startApp>>;

@@ -1,0 +1,159 @@
+import { asFileId, asMessageId } from '../../src/app/kit/units';
+import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
+import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
+import { selectTransferCounts, selectTransfers } from '../../src/features/transfers/selectors';
+import { transferCancelled, transferRetried } from '../../src/features/transfers/slice';
+import { aPush } from '../builders/documents';
+import { aUser } from '../fakes/fakeServices';
+import { startApp, type App } from '../harness/startApp';
+
+const chosen = (...files: { name: string; size: number }[]) =>
+  filesChosen({ files: files.map((file, index) => ({ fileId: asFileId(`f${index}`), ...file })) });
+const f = asFileId;
+
+describe('push', () => {
+  let app: App;
+  afterEach(() => app.stop());
+
+  it('uploads, then writes the message, then tells the cloud', async () => {
+    app = await startApp({ user: aUser });
+
+    await app.dispatch(chosen({ name: 'Paper.PDF', size: 1000 }));
+    expect(selectTransfers(app.state())).toMatchObject([{ phase: 'uploading', sent: 0 }]);
+    app.objects.progress(f('f0'), 600);
+    await app.clock.advance(0);
+    expect(selectTransfers(app.state())[0]?.sent).toBe(600);
+    expect(app.documents.stored('message')).toEqual([]);
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    const [message] = app.documents.stored('message');
+    const content = JSON.parse(String(message?.['content']));
+    expect(message).toMatchObject({ msgType: 0, contentType: 'digital_content', user: aUser.uid, dbId: `${aUser.uid}-MESSAGE` });
+    expect(content).toMatchObject({ name: 'Paper.PDF', size: 1000, md5: '0'.repeat(32), formats: ['pdf'] });
+    expect(content.storage.pdf.oss.key).toMatch(new RegExp(`^${aUser.uid}/push/[0-9a-f]{32}\\.pdf$`));
+    expect(app.announced).toMatchObject([{ name: 'Paper.PDF', bucket: 'onyx-cloud', message: { id: message?._id, rev: message?._rev } }]);
+    expect(selectTransfers(app.state())[0]?.phase).toBe('done');
+  });
+
+  it('shows the own upload at once, without the pause of two seconds', async () => {
+    app = await startApp({ user: aUser });
+
+    await app.dispatch(chosen({ name: 'a.txt', size: 10 }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(50);
+
+    expect(selectPushRows(app.state()).map(({ name }) => name)).toEqual(['a.txt']);
+  });
+
+  it('folds a burst from the cloud into one change after two seconds', async () => {
+    app = await startApp({ user: aUser });
+
+    for (let count = 0; count < 5; count += 1) {
+      app.documents.arrive('message', aPush());
+      await app.clock.advance(100);
+    }
+    expect(selectPushRows(app.state())).toEqual([]);
+    await app.clock.advance(2000);
+
+    expect(selectPushRows(app.state())).toHaveLength(5);
+  });
+
+  it('refuses 31 files at once, and sends none', async () => {
+    app = await startApp({ user: aUser });
+
+    await app.dispatch(chosen(...Array.from({ length: 31 }, (_, index) => ({ name: `${index}.txt`, size: 1 }))));
+
+    expect(selectRefused(app.state()).tooMany).toEqual({ code: 'errors.tooManyFiles', params: { count: 31, max: 30 } });
+    expect(app.objects.uploads.size).toBe(0);
+  });
+
+  it('names each file that breaks a rule, and sends the rest', async () => {
+    app = await startApp({ user: aUser });
+
+    await app.dispatch(
+      chosen(
+        { name: 'big.pdf', size: 200 * 1024 * 1024 + 1 },
+        { name: '字'.repeat(84) + '.txt', size: 5 },
+        { name: 'empty.txt', size: 0 },
+        { name: '../up.txt', size: 5 },
+        { name: '字'.repeat(83) + '.txt', size: 5 },
+      ),
+    );
+
+    expect(selectRefused(app.state()).files.map(({ error }) => error.code)).toEqual([
+      'errors.fileLarge', 'errors.fileNameLong', 'errors.fileEmpty', 'errors.fileNameCharacters',
+    ]);
+    expect(selectTransferCounts(app.state())).toMatchObject({ all: 1, running: 1 });
+  });
+
+  it('runs two uploads at a time and the others after them', async () => {
+    app = await startApp({ user: aUser });
+
+    await app.dispatch(chosen({ name: '1.txt', size: 1 }, { name: '2.txt', size: 1 }, { name: '3.txt', size: 1 }));
+    expect([...app.objects.uploads.keys()]).toEqual(['f0', 'f1']);
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    expect([...app.objects.uploads.keys()]).toEqual(['f0', 'f1', 'f2']);
+  });
+
+  it('stops and removes a cancelled upload, and goes on with the next', async () => {
+    app = await startApp({ user: aUser });
+    await app.dispatch(chosen({ name: '1.txt', size: 1 }, { name: '2.txt', size: 1 }, { name: '3.txt', size: 1 }));
+
+    await app.dispatch(transferCancelled({ fileId: f('f1') }));
+
+    expect(app.objects.stopped).toEqual(['f1']);
+    expect(selectTransfers(app.state()).map(({ phase }) => phase)).toEqual(['uploading', 'cancelled', 'uploading']);
+    expect(app.documents.stored('message')).toEqual([]);
+  });
+
+  it('takes a cancelled file out of the queue before its turn', async () => {
+    app = await startApp({ user: aUser });
+    await app.dispatch(chosen({ name: '1.txt', size: 1 }, { name: '2.txt', size: 1 }, { name: '3.txt', size: 1 }));
+
+    await app.dispatch(transferCancelled({ fileId: f('f2') }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    expect([...app.objects.uploads.keys()]).toEqual(['f0', 'f1']);
+  });
+
+  it('keeps a failed upload with its reason, and tries it again when asked', async () => {
+    app = await startApp({ user: aUser });
+    await app.dispatch(chosen({ name: '1.txt', size: 1 }));
+
+    app.objects.fail(f('f0'), 'errors.network');
+    await app.clock.advance(0);
+    expect(selectTransfers(app.state())[0]).toMatchObject({ phase: 'failed', error: { code: 'errors.network' } });
+    await app.dispatch(transferRetried({ fileId: f('f0') }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    expect(selectTransfers(app.state())[0]?.phase).toBe('done');
+  });
+
+  it('deletes every document of the pushed file, then the records of the cloud', async () => {
+    const [first, second, other] = [aPush({}, { _id: 'same' }), aPush({ contentType: null }, { _id: 'same' }), aPush()];
+    app = await startApp({ user: aUser, documents: { message: [first, second, other] } });
+    await app.clock.advance(0);
+
+    await app.dispatch(deleteRequest.asked({ ids: [asMessageId(first._id)] }));
+    await app.clock.advance(50);
+
+    expect(app.documents.stored('message').map(({ _id }) => _id)).toEqual([other._id]);
+    expect(app.forgotten).toEqual([first._id, second._id]);
+    expect(selectPushRows(app.state()).map(({ id }) => id)).toEqual([other._id]);
+  });
+
+  it('says that a push without an object cannot be downloaded', async () => {
+    const push = aPush({}, { storage: {} });
+    app = await startApp({ user: aUser, documents: { message: [push] } });
+
+    await app.dispatch(downloadRequest.asked({ id: asMessageId(push._id) }));
+
+    expect(app.state().toasts).toMatchObject([{ tone: 'bad', code: 'errors.objectMissing' }]);
+    expect(app.downloads).toEqual([]);
+  });
+});
