@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { Clock } from '../config';
+
+/** Temporary credentials as `config/stss` hands them out; names and capitals are the wire's. */
+export interface IssuedCredentials {
+  AccessKeyId: string;
+  AccessKeySecret: string;
+  SecurityToken: string;
+  /** ISO 8601, UTC, whole seconds. */
+  Expiration: string;
+}
+
+export interface ResolvedCredentials {
+  secret: string;
+  uid: string;
+  /** Keys must begin with one of these. */
+  prefixes: readonly string[];
+  expiresAtMs: number;
+}
+
+export interface Credentials {
+  /** For the user's own objects, `{uid}/…`, for one lifetime from now. */
+  issue(uid: string): IssuedCredentials;
+  /** `invalid`: not made with this master key, or the id belongs to another token. */
+  resolve(accessKeyId: string, securityToken: string): ResolvedCredentials | 'invalid' | 'expired';
+}
+
+export interface CredentialsOptions {
+  /** At least 32 bytes. Another key makes all credentials out there invalid. */
+  masterKey: Buffer;
+  clock: Clock;
+  lifeMs?: number;
+}
+
+export const STS_LIFE_MS = 60 * 60 * 1000;
+
+const MASTER_KEY_BYTES = 32;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const ACCESS_KEY_LETTERS = 24;
+
+const grantSchema = v.object({ uid: v.string(), prefixes: v.array(v.string()), expiresAtMs: v.number() });
+type Grant = v.InferOutput<typeof grantSchema>;
+
+const isEqual = (a: string, b: string): boolean => {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+const seal = (key: Buffer, grant: Grant): string => {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+};
+
+const unseal = (key: Buffer, token: string): Grant | undefined => {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    const sealed = bytes.subarray(IV_BYTES + TAG_BYTES);
+    const text = Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
+    return v.parse(grantSchema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Stateless credentials: the token is the sealed grant, id and secret follow from it by HMAC. Nothing is stored, so any
+ * process with the master key can check them, and they survive a restart; nor can one be revoked before its end.
+ */
+export const createCredentials = ({ masterKey, clock, lifeMs = STS_LIFE_MS }: CredentialsOptions): Credentials => {
+  if (masterKey.length < MASTER_KEY_BYTES) throw new RangeError(`The master key needs ${MASTER_KEY_BYTES} bytes.`);
+  const derive = (purpose: string, text: string): Buffer =>
+    createHmac('sha256', masterKey).update(`${purpose}\0${text}`).digest();
+  const sealingKey = derive('token', '');
+  const accessKeyIdOf = (token: string): string =>
+    `STS.${derive('id', token).toString('hex').slice(0, ACCESS_KEY_LETTERS).toUpperCase()}`;
+  const secretOf = (token: string): string => derive('secret', token).toString('base64url');
+
+  return {
+    issue(uid) {
+      // An empty uid, or one with a slash, would name other users' keys.
+      if (!/^[^/\\]+$/.test(uid)) throw new RangeError('This is no user id.');
+      const expiresAtMs = Math.floor((clock.now() + lifeMs) / 1000) * 1000;
+      const token = seal(sealingKey, { uid, prefixes: [`${uid}/`], expiresAtMs });
+      return {
+        AccessKeyId: accessKeyIdOf(token),
+        AccessKeySecret: secretOf(token),
+        SecurityToken: token,
+        Expiration: new Date(expiresAtMs).toISOString().replace('.000Z', 'Z'),
+      };
+    },
+    resolve(accessKeyId, securityToken) {
+      const grant = unseal(sealingKey, securityToken);
+      if (!grant || !isEqual(accessKeyIdOf(securityToken), accessKeyId)) return 'invalid';
+      if (grant.expiresAtMs <= clock.now()) return 'expired';
+      return { ...grant, secret: secretOf(securityToken) };
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openLevelDatabase } from './catalogue/levelDatabase';
+import { changes, createObjectIndex } from './catalogue/objectIndex';
+import type { ObjectIndex } from './catalogue/objectIndex';
+import type { Clock } from '../config';
+import { openContentFiles } from './files/contentFiles';
+import type { ContentFiles } from './files/contentFiles';
+import { createKeyLock } from './files/keyLock';
+import { createObjectReader } from './files/objectReader';
+import { createObjectWriter } from './files/objectWriter';
+import { createRetirement } from './files/retirement';
+import { createUploads, sweepUploads } from './files/uploads';
+import { MAX_KEY_BYTES, ObjectStoreError } from './objectStore';
+import type { ObjectStore } from './objectStore';
+
+export interface FileStoreOptions {
+  /** Made when absent. Only one process at a time may hold it. */
+  directory: string;
+  clock?: Clock;
+}
+
+const checkKey = (key: string): void => {
+  const bytes = Buffer.from(key, 'utf8');
+  // A lone surrogate has no UTF-8 form: two such keys would fall together.
+  const isText = bytes.toString('utf8') === key;
+  if (bytes.length === 0 || bytes.length > MAX_KEY_BYTES || !isText) throw new ObjectStoreError('invalidKey');
+};
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Removes the files that a process left marked when it ended in the middle of a change. */
+const sweepDiscarded = async (index: ObjectIndex, contents: ContentFiles): Promise<void> => {
+  const files = await index.discarded();
+  for (const file of files) await contents.remove(file);
+  await index.write(files.map(changes.unmarkDiscarded), 'lazy');
+};
+
+/**
+ * An object store in a folder: content in plain files, names and metadata in LevelDB. Ready when it resolves.
+ * Rejects when another process holds the folder.
+ */
+export const createFileStore = async (options: FileStoreOptions): Promise<ObjectStore> => {
+  const { directory, clock = { now: Date.now } } = options;
+  await mkdir(directory, { recursive: true });
+  // The index first: its lock keeps a second process from sweeping the files of this one.
+  const index = createObjectIndex(await openLevelDatabase(join(directory, 'index')));
+  const contents = await openContentFiles(directory);
+  const lock = createKeyLock();
+  const retirement = createRetirement(contents, index);
+  const writer = createObjectWriter(index, contents, retirement, lock);
+  const uploads = createUploads(index, writer, clock);
+  await sweepDiscarded(index, contents);
+  await sweepUploads(index, uploads, clock);
+
+  const put: ObjectStore['put'] = async (key, body, headers, { expected = {}, ifAbsent = false } = {}) => {
+    checkKey(key);
+    return writer.receive(body, expected, async ({ file, size, md5, crc64 }) => {
+      const content = { size, etag: md5.toUpperCase(), crc64: String(crc64), segments: [{ file, size }] };
+      const record = { ...content, modifiedMs: clock.now(), headers, isMultipart: false };
+      await writer.replace(key, record, { ifAbsent, adopted: file });
+      return { etag: `"${record.etag}"`, size, crc64: record.crc64 };
+    });
+  };
+
+  return {
+    ...createObjectReader(index, contents, retirement, lock),
+    ...uploads,
+    put,
+    putBytes: (key, bytes, contentType = 'application/octet-stream') =>
+      put(key, once(bytes), { 'content-type': contentType }),
+    async remove(keys) {
+      await Promise.all(keys.map((key) => writer.remove(key)));
+    },
+    async createUpload(key, headers) {
+      checkKey(key);
+      return uploads.createUpload(key, headers);
+    },
+    close: () => index.close(),
+  };
+};

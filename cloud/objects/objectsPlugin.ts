@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
+import type { Clock, Log } from '../config';
+import type { Credentials } from './credentials';
+import type { ObjectStore } from './objectStore';
+import { dispatch } from './operations/dispatch';
+import { authenticate } from './signatures/authenticate';
+import { isOssSigned } from './signatures/claim';
+import { isBucketHost, isBucketPath } from './wire/address';
+import { errorAnswer } from './wire/answer';
+import type { Answer } from './wire/answer';
+import { corsHeaders, preflightAnswer } from './wire/cors';
+import { OssError } from './wire/ossError';
+import { readWireRequest, splitUrl } from './wire/wireRequest';
+import type { WireRequest } from './wire/wireRequest';
+
+export interface ObjectsOptions {
+  store: ObjectStore;
+  credentials: Credentials;
+  clock: Clock;
+  log: Log;
+  bucket?: string;
+  /** Of one object or part. */
+  maxObjectBytes?: number;
+}
+
+/** OSS: the most that one request may bring. */
+const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
+const REQUEST_ID_BYTES = 12;
+
+/**
+ * Whether a request is for the object store, on a port that serves much else: by its host (`{bucket}.…`), its path
+ * (`/{bucket}/…`), or, for a bare key, an OSS signature (a preflight has none yet, but asks for `x-oss-` headers).
+ */
+export const isObjectRequest = (
+  { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  bucket: string = DEFAULT_BUCKET,
+): boolean => {
+  const { path, query } = splitUrl(url);
+  if (isBucketHost(headers.host, bucket) || isBucketPath(path, bucket)) return true;
+  if (isOssSigned(headers.authorization, query)) return true;
+  return method === 'OPTIONS' && /\bx-oss-/i.test(headers['access-control-request-headers'] ?? '');
+};
+
+const send = async (response: ServerResponse, isHead: boolean, { status, headers, body }: Answer): Promise<void> => {
+  if (typeof body === 'object') {
+    response.writeHead(status, headers);
+    await pipeline(body, response);
+    return;
+  }
+  const isWithoutLength = status === 204 || status === 304;
+  const length = isWithoutLength ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) };
+  response.writeHead(status, { ...length, ...headers });
+  response.end(isHead ? undefined : body);
+};
+
+const answerTo = async (
+  request: WireRequest,
+  message: IncomingMessage,
+  options: Required<ObjectsOptions>,
+): Promise<Answer> => {
+  if (request.method === 'OPTIONS') return preflightAnswer(request);
+  const { address, ...grant } = authenticate(request, options);
+  const { store, maxObjectBytes } = options;
+  // The iterator must leave the socket open when it stops early, or the refusal could not be sent.
+  const body = message.iterator({ destroyOnReturn: false });
+  return dispatch({ request, body, ...grant, ...address, store, maxObjectBytes });
+};
+
+/** Not the message: that of a file system error names a path, and a key may stand in others. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.name;
+  return typeof error;
+};
+
+const asOssError = (error: unknown, log: Log, requestId: string): OssError => {
+  if (error instanceof OssError) return error;
+  log.error('objects/requestFailed', { requestId, reason: reasonOf(error) });
+  return new OssError('InternalError');
+};
+
+const handle = async (
+  message: IncomingMessage,
+  response: ServerResponse,
+  options: Required<ObjectsOptions>,
+): Promise<void> => {
+  const request = readWireRequest(message);
+  const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex').toUpperCase();
+  const answer = await answerTo(request, message, options).catch((error: unknown) => {
+    // The client has gone: there is nobody to tell, and what it began to send was not stored.
+    if (message.destroyed && !message.complete) return undefined;
+    const host = request.headers['host'] ?? '';
+    return errorAnswer(asOssError(error, options.log, requestId), request.method, requestId, host);
+  });
+  if (!answer) return;
+  const headers = { ...answer.headers, ...corsHeaders(request, answer), 'x-oss-request-id': requestId };
+  try {
+    await send(response, request.method === 'HEAD', { ...answer, headers });
+  } catch (error) {
+    // Too late for an answer; the broken connection is what tells the client.
+    options.log.info('objects/answerBroken', { requestId, reason: reasonOf(error) });
+    response.destroy();
+  }
+  // Reads away what a refused upload still sends, so that the client reaches the answer.
+  message.resume();
+};
+
+const objects = async (app: FastifyInstance, options: ObjectsOptions): Promise<void> => {
+  const full = { bucket: DEFAULT_BUCKET, maxObjectBytes: MAX_OBJECT_BYTES, ...options };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isObjectRequest(request.raw, full.bucket)) return;
+    reply.hijack();
+    await handle(request.raw, reply.raw, full);
+  });
+};
+
+/**
+ * The OSS wire protocol for a whole server: `app.register(objectsPlugin, options)`, before other plugins. It works in a
+ * hook and not in routes, because a bare key may look like any route, and a body must reach the disk unparsed.
+ */
+export const objectsPlugin = Object.assign(objects, {
+  // The hook is for the whole server, not for a scope of its own.
+  [Symbol.for('skip-override')]: true,
+});

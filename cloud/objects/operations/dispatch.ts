@@ -1,0 +1,94 @@
+import { MAX_KEY_BYTES, ObjectStoreError } from '../objectStore';
+import type { ObjectStoreErrorCode } from '../objectStore';
+import type { Answer } from '../wire/answer';
+import { OssError } from '../wire/ossError';
+import type { OssErrorCode } from '../wire/ossError';
+import { deleteObjects, headBucket, listObjectsV1, listObjectsV2 } from './bucketOperations';
+import { checkAllowed } from './objectCall';
+import type { ObjectCall } from './objectCall';
+import { deleteObject, getObject, headObject, putObject } from './objectOperations';
+import { abortUpload, completeUpload, initiateUpload, listParts, uploadPart } from './uploadOperations';
+
+type Operation = (call: ObjectCall) => Promise<Answer>;
+
+/** Sub-resources of OSS that this server has not. Ignoring one would do something other than what was asked. */
+const NOT_OFFERED = [
+  ...['acl', 'append', 'asyncFetch', 'bucketInfo', 'comp', 'cors', 'encryption', 'inventory', 'lifecycle', 'link'],
+  ...['live', 'location', 'logging', 'policy', 'qos', 'referer', 'replication', 'requestPayment', 'restore', 'stat'],
+  ...['symlink', 'tagging', 'versionId', 'versioning', 'versions', 'website', 'worm', 'x-oss-process'],
+];
+
+const notOffered = async (): Promise<never> => {
+  throw new OssError('NotImplemented');
+};
+
+const notAllowed = async (): Promise<never> => {
+  throw new OssError('MethodNotAllowed');
+};
+
+const onBucket = ({ request: { method, query } }: ObjectCall): Operation => {
+  if (query.has('uploads')) return notOffered;
+  if (method === 'GET') return query.get('list-type') === '2' ? listObjectsV2 : listObjectsV1;
+  if (method === 'POST') return query.has('delete') ? deleteObjects : notOffered;
+  return method === 'HEAD' ? headBucket : notAllowed;
+};
+
+const onUpload: Readonly<Record<string, Operation>> = {
+  PUT: uploadPart,
+  GET: listParts,
+  POST: completeUpload,
+  DELETE: abortUpload,
+};
+
+const onObject: Readonly<Record<string, Operation>> = {
+  PUT: putObject,
+  GET: getObject,
+  HEAD: headObject,
+  DELETE: deleteObject,
+};
+
+const choose = (call: ObjectCall): Operation => {
+  const { method, query, headers } = call.request;
+  // A copy is a PUT without a body: taken as a plain put it would empty the object.
+  if (NOT_OFFERED.some((name) => query.has(name)) || headers['x-oss-copy-source'] !== undefined) return notOffered;
+  if (call.key === '') return onBucket(call);
+  if (query.has('uploads')) return method === 'POST' ? initiateUpload : notAllowed;
+  return (query.has('uploadId') ? onUpload : onObject)[method] ?? notAllowed;
+};
+
+const checkKey = (call: ObjectCall): void => {
+  if (call.key === '') return;
+  if (/^[/\\]/.test(call.key) || Buffer.byteLength(call.key) > MAX_KEY_BYTES) throw new OssError('InvalidObjectName');
+  checkAllowed(call, call.key);
+};
+
+/** Missing content is a fault of this server and no refusal: it stays what it is, to be logged. */
+const WIRE_CODES: Readonly<Record<Exclude<ObjectStoreErrorCode, 'contentMissing'>, OssErrorCode>> = {
+  invalidKey: 'InvalidObjectName',
+  incompleteBody: 'IncompleteBody',
+  digestMismatch: 'InvalidDigest',
+  tooLarge: 'EntityTooLarge',
+  alreadyExists: 'FileAlreadyExists',
+  rangeNotSatisfiable: 'InvalidRange',
+  noSuchUpload: 'NoSuchUpload',
+  invalidPart: 'InvalidPart',
+  invalidPartOrder: 'InvalidPartOrder',
+  partTooSmall: 'EntityTooSmall',
+};
+
+/** `partNumber` becomes the element PartNumber. */
+const detailsOf = ({ params }: ObjectStoreError): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, String(value)]),
+  );
+
+/** Does what an authenticated request asks; refusals of the store come out in the words of OSS. */
+export const dispatch = async (call: ObjectCall): Promise<Answer> => {
+  checkKey(call);
+  try {
+    return await choose(call)(call);
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError) || error.code === 'contentMissing') throw error;
+    throw new OssError(WIRE_CODES[error.code], undefined, detailsOf(error));
+  }
+};

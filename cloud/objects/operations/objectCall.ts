@@ -1,0 +1,46 @@
+import type { ObjectStore } from '../objectStore';
+import { OssError } from '../wire/ossError';
+import type { WireRequest } from '../wire/wireRequest';
+
+/** One authenticated request: all that an operation may know. */
+export interface ObjectCall {
+  request: WireRequest;
+  body: AsyncIterable<Uint8Array>;
+  uid: string;
+  prefixes: readonly string[];
+  bucket: string;
+  /** Empty for operations on the bucket. */
+  key: string;
+  store: ObjectStore;
+  /** Bytes of one object or part. */
+  maxObjectBytes: number;
+}
+
+/** The wall between users: the signature's grant must cover the key, or the whole of a listing. */
+export const checkAllowed = ({ prefixes }: Pick<ObjectCall, 'prefixes'>, keyOrPrefix: string): void => {
+  if (!prefixes.some((prefix) => keyOrPrefix.startsWith(prefix))) throw new OssError('AccessDenied');
+};
+
+/** A number from the query between `min` and `max`; without `otherwise` it must be there. */
+export const wholeNumber = (
+  call: ObjectCall,
+  name: string,
+  [min, max]: readonly [number, number],
+  otherwise?: number,
+): number => {
+  const text = call.request.query.get(name);
+  if (text === undefined && otherwise !== undefined) return otherwise;
+  const value = /^\d{1,6}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new OssError('InvalidArgument', `${name} must be a whole number from ${min} to ${max}.`);
+};
+
+/** A callback would have this server call any address a client names, inside its own network too. */
+export const refuseCallback = ({ request }: ObjectCall): void => {
+  if (request.headers['x-oss-callback'] !== undefined || request.query.has('callback')) {
+    throw new OssError('NotImplemented', 'Upload callbacks are not offered by this server.');
+  }
+};
+
+export const isOverwriteForbidden = ({ request }: ObjectCall): boolean =>
+  request.headers['x-oss-forbid-overwrite']?.toLowerCase() === 'true';

@@ -1,0 +1,101 @@
+import type { PartReference, UploadName, UploadedPart } from '../objectStore';
+import { emptyAnswer, xmlAnswer } from '../wire/answer';
+import type { Answer } from '../wire/answer';
+import { readExpected, readSmallBody } from '../wire/body';
+import { readStoredHeaders } from '../wire/objectHeaders';
+import { OssError } from '../wire/ossError';
+import { childText, readXml } from '../wire/xmlReader';
+import type { XmlNode } from '../wire/xmlWriter';
+import { encodingNode, keyWriter } from './keyEncoding';
+import { isOverwriteForbidden, refuseCallback, wholeNumber } from './objectCall';
+import type { ObjectCall } from './objectCall';
+import { putHeaders } from './objectOperations';
+
+/** OSS: parts of an upload, and parts of one listing. */
+const MAX_PARTS = 10_000;
+const MAX_LISTED_PARTS = 1000;
+
+const uploadOf = ({ request, key }: ObjectCall): UploadName => ({ uploadId: request.query.get('uploadId') ?? '', key });
+
+const names = (call: ObjectCall, uploadId: string): XmlNode[] => [
+  ...encodingNode(call),
+  ['Bucket', call.bucket],
+  ['Key', keyWriter(call)(call.key)],
+  ['UploadId', uploadId],
+];
+
+export const initiateUpload = async (call: ObjectCall): Promise<Answer> => {
+  const uploadId = await call.store.createUpload(call.key, readStoredHeaders(call.request));
+  return xmlAnswer(['InitiateMultipartUploadResult', names(call, uploadId)]);
+};
+
+export const uploadPart = async (call: ObjectCall): Promise<Answer> => {
+  const partNumber = wholeNumber(call, 'partNumber', [1, MAX_PARTS]);
+  const expected = readExpected(call.request, call.maxObjectBytes);
+  return emptyAnswer(200, putHeaders(await call.store.putPart(uploadOf(call), partNumber, call.body, expected)));
+};
+
+const partNode = (part: UploadedPart): XmlNode => [
+  'Part',
+  [
+    ['PartNumber', part.partNumber],
+    ['LastModified', new Date(part.lastModifiedMs).toISOString()],
+    ['ETag', part.etag],
+    ['HashCrc64ecma', part.crc64],
+    ['Size', part.size],
+  ],
+];
+
+export const listParts = async (call: ObjectCall): Promise<Answer> => {
+  const marker = wholeNumber(call, 'part-number-marker', [0, MAX_PARTS], 0);
+  const maxParts = wholeNumber(call, 'max-parts', [1, MAX_LISTED_PARTS], MAX_LISTED_PARTS);
+  const upload = uploadOf(call);
+  const after = (await call.store.listParts(upload)).filter((part) => part.partNumber > marker);
+  const page = after.slice(0, maxParts);
+  return xmlAnswer([
+    'ListPartsResult',
+    [
+      ...names(call, upload.uploadId),
+      ['StorageClass', 'Standard'],
+      ['PartNumberMarker', marker],
+      ['NextPartNumberMarker', page.at(-1)?.partNumber ?? marker],
+      ['MaxParts', maxParts],
+      ['IsTruncated', after.length > page.length],
+      ...page.map(partNode),
+    ],
+  ]);
+};
+
+const readPartReferences = (source: string): PartReference[] => {
+  const root = readXml(source);
+  if (root.name !== 'CompleteMultipartUpload' || root.children.length > MAX_PARTS) throw new OssError('MalformedXML');
+  const parts = root.children
+    .filter(({ name }) => name === 'Part')
+    .map((part) => {
+      const number = childText(part, 'PartNumber')?.trim() ?? '';
+      const etag = childText(part, 'ETag')?.trim();
+      if (!/^\d{1,5}$/.test(number) || etag === undefined) throw new OssError('MalformedXML');
+      return { partNumber: Number(number), etag };
+    });
+  if (parts.length === 0) throw new OssError('MalformedXML');
+  return parts;
+};
+
+export const completeUpload = async (call: ObjectCall): Promise<Answer> => {
+  refuseCallback(call);
+  const parts = readPartReferences(await readSmallBody(call.request, call.body));
+  const result = await call.store.completeUpload(uploadOf(call), parts, { ifAbsent: isOverwriteForbidden(call) });
+  const nodes: XmlNode[] = [
+    ['Location', `/${call.bucket}/${call.key}`],
+    ...encodingNode(call),
+    ['Bucket', call.bucket],
+    ['Key', keyWriter(call)(call.key)],
+    ['ETag', result.etag],
+  ];
+  return xmlAnswer(['CompleteMultipartUploadResult', nodes], putHeaders(result));
+};
+
+export const abortUpload = async (call: ObjectCall): Promise<Answer> => {
+  await call.store.abortUpload(uploadOf(call));
+  return emptyAnswer(204);
+};

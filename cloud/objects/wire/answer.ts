@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { OssError } from './ossError';
+import { writeXml } from './xmlWriter';
+import type { XmlNode } from './xmlWriter';
+
+/** What goes back to the client, free of the server framework. */
+export interface Answer {
+  status: number;
+  /** Lower-case names; values hold the bytes of the wire as latin1. */
+  headers: Readonly<Record<string, string>>;
+  body?: string | Readable;
+}
+
+export const emptyAnswer = (status: number, headers: Answer['headers'] = {}): Answer => ({ status, headers });
+
+export const xmlAnswer = (root: XmlNode, headers: Answer['headers'] = {}): Answer => ({
+  status: 200,
+  headers: { ...headers, 'content-type': 'application/xml' },
+  body: writeXml(root),
+});
+
+/** The error document; on HEAD, which has no body, it travels in a header as OSS does it. */
+export const errorAnswer = (error: OssError, method: string, requestId: string, host: string): Answer => {
+  const body = writeXml([
+    'Error',
+    [
+      ['Code', error.code],
+      ['Message', error.message],
+      ['RequestId', requestId],
+      ['HostId', host],
+      ...Object.entries(error.details),
+    ],
+  ]);
+  if (method === 'HEAD') {
+    return emptyAnswer(error.status, { 'x-oss-err': Buffer.from(body, 'utf8').toString('base64') });
+  }
+  return { status: error.status, headers: { 'content-type': 'application/xml' }, body };
+};

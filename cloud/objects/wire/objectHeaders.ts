@@ -1,0 +1,80 @@
+import type { ObjectMeta, StoredHeaders } from '../objectStore';
+import { OssError } from './ossError';
+import type { WireRequest } from './wireRequest';
+
+/** Kept with the object and sent back with it. */
+const KEPT = [
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'expires',
+];
+const USER_META = 'x-oss-meta-';
+/** OSS: all user metadata together. */
+const MAX_USER_META_BYTES = 8 * 1024;
+const DEFAULT_TYPE = 'application/octet-stream';
+
+/** Types that a browser would run or render as a page; they only ever come as a download. */
+const PAGE_TYPE = /^(text\/html|text\/xml|application\/xml|[\w.-]+\/[\w.-]+\+xml|multipart\/)/i;
+const SCRIPT_TYPE = /\b(java|ecma|live|j)script\b/i;
+
+/** Line ends and other controls would end the header. */
+const CONTROL = /\p{Cc}/u;
+
+export const readStoredHeaders = ({ headers }: WireRequest): StoredHeaders => {
+  const meta = Object.entries(headers).filter(([name]) => name.startsWith(USER_META));
+  const metaBytes = meta.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (metaBytes > MAX_USER_META_BYTES) throw new OssError('InvalidArgument', 'The user metadata is too large.');
+  const kept = KEPT.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  return { 'content-type': DEFAULT_TYPE, ...Object.fromEntries([...kept, ...meta]) };
+};
+
+/** `response-content-type` and its like in the signed query replace the stored headers. */
+const readOverrides = ({ query }: WireRequest): Record<string, string> => {
+  const overrides: Record<string, string> = {};
+  for (const name of KEPT) {
+    const value = query.get(`response-${name}`);
+    if (value === undefined || value === '') continue;
+    if (CONTROL.test(value)) throw new OssError('InvalidArgument', `response-${name} is not valid.`);
+    overrides[name] = Buffer.from(value, 'utf8').toString('latin1');
+  }
+  return overrides;
+};
+
+/**
+ * People's files come from the origin of the web app itself, so nothing in them may act there: no sniffing, an empty
+ * sandbox, pages as downloads, scripts as text (a script tag would otherwise pass a `script-src 'self'` policy).
+ */
+const defuse = (headers: Record<string, string>): Record<string, string> => {
+  const type = headers['content-type'] ?? DEFAULT_TYPE;
+  const disposition = headers['content-disposition'];
+  const isPage = PAGE_TYPE.test(type.trim());
+  return {
+    ...headers,
+    'content-type': SCRIPT_TYPE.test(type) ? 'text/plain; charset=utf-8' : type,
+    ...(isPage && !/^\s*attachment\b/i.test(disposition ?? '') && { 'content-disposition': 'attachment' }),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+  };
+};
+
+const contentMd5 = ({ etag, isMultipart }: ObjectMeta): Record<string, string> =>
+  isMultipart ? {} : { 'content-md5': Buffer.from(etag.replaceAll('"', ''), 'hex').toString('base64') };
+
+/** The headers of a GET or HEAD answer, without those of length and range. */
+export const objectHeaders = (meta: ObjectMeta, request: WireRequest): Record<string, string> =>
+  defuse({
+    // Another write makes another ETag: a copy may be kept, but is asked about before it is used.
+    'cache-control': 'private, no-cache',
+    ...meta.headers,
+    ...readOverrides(request),
+    ...contentMd5(meta),
+    etag: meta.etag,
+    'last-modified': new Date(meta.lastModifiedMs).toUTCString(),
+    'accept-ranges': 'bytes',
+    'x-oss-hash-crc64ecma': meta.crc64,
+    'x-oss-object-type': meta.isMultipart ? 'Multipart' : 'Normal',
+    'x-oss-storage-class': 'Standard',
+  });

@@ -1,0 +1,41 @@
+import { childText, readXml } from '../../../../cloud/objects/wire/xmlReader';
+import { writeXml } from '../../../../cloud/objects/wire/xmlWriter';
+
+describe('XML of the object store', () => {
+  const texts = ['a & b <c> "d" \'e\'', 'line\r\nend\ttab', '笔记 😀 #1', ' spaces '];
+
+  it.each(texts)('carries the text %j there and back', (text) => {
+    const document = writeXml(['Root', [['Key', text]]]);
+
+    expect(childText(readXml(document), 'Key')).toBe(text);
+  });
+
+  it('reads declarations, comments, attributes, empty elements, CDATA and number entities', () => {
+    const source = '<?xml version="1.0"?><!-- c --><R x="1"><A/><K><![CDATA[a<b]]>&#35;&#x5B57;</K></R>\n';
+
+    const root = readXml(source);
+
+    expect(root.name).toBe('R');
+    expect(childText(root, 'A')).toBe('');
+    expect(childText(root, 'K')).toBe('a<b#字');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no element', 'text'],
+    ['an open element', '<a><b></b>'],
+    ['crossed elements', '<a><b></a></b>'],
+    ['two roots', '<a/><b/>'],
+    ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['an unknown entity', '<a>&constructor;</a>'],
+    ['a bare ampersand', '<a>a & b</a>'],
+    ['a number that is no character', '<a>&#x110000;</a>'],
+    ['too many levels', '<a>'.repeat(50)],
+  ])('refuses %s', (_what, source) => {
+    expect(() => readXml(source)).toThrow(expect.objectContaining({ code: 'MalformedXML' }));
+  });
+
+  it('replaces what XML cannot carry', () => {
+    expect(writeXml(['K', 'a\0b'])).toContain('<K>a\ufffdb</K>');
+  });
+});
