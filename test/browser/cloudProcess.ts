@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const START_LIMIT_MS = 60_000;
+
+export interface RunningCloud {
+  /** `http://localhost:PORT`. */
+  readonly origin: string;
+  /** The printed address, with the one-time token that signs the demo account in. */
+  readonly link: string;
+  readonly dataDirectory: string;
+  /** Ends the process by SIGTERM and waits for it; the data stays. */
+  stop(): Promise<void>;
+  /** Starts again on the same data and the same port. */
+  restart(): Promise<RunningCloud>;
+  /** Stops and removes the data. */
+  dispose(): Promise<void>;
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
+
+const printedLink = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(() => reject(new Error(`The cloud did not start:\n${printed}`)), START_LIMIT_MS);
+    const hear = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const link = /(http:\/\/localhost:\d+\/#\/login\?once=\S+)[\s\S]*stop/.exec(printed)?.[1];
+      if (link === undefined) return;
+      clearTimeout(timer);
+      resolve(link);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The cloud ended with ${code}:\n${printed}`)));
+  });
+
+/** The product as a person starts it, on a free port, with a demo account, on the given data. */
+const run = async (dataDirectory: string, port: string): Promise<RunningCloud> => {
+  const args = ['--import', 'tsx', 'cloud/operator/inkside.ts', 'start', '--port', port, '--data-dir', dataDirectory];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const link = await printedLink(child);
+  const origin = new URL(link).origin;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended(child);
+  };
+  return {
+    origin,
+    link,
+    dataDirectory,
+    stop,
+    restart: () => run(dataDirectory, new URL(origin).port),
+    dispose: async () => {
+      await stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+};
+
+export const startCloud = async (): Promise<RunningCloud> =>
+  run(await mkdtemp(path.join(tmpdir(), 'inkside-browser-')), '0');
