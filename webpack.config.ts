@@ -3,7 +3,8 @@ import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 
-const root = import.meta.dirname;
+/** webpack is started in the repository's root; its loader of this file knows no `import.meta`. */
+const root = process.cwd();
 
 const script = (isProduction: boolean) => ({
   loader: 'swc-loader',

@@ -1,0 +1,117 @@
+import type { ZipEntry } from '../bytes/zipFormat';
+import { readZip, zipContent, type ZipLimits } from '../bytes/zipReader';
+import { joinEntries, packEntry } from '../bytes/zipWriter';
+import { attempt, inkError, type Subject } from '../failures';
+import type { InkFailure, NoteInfo, NoteSummary, PageInk } from '../model';
+import { sameId } from '../pageOrder';
+import { decodeNoteInfos } from '../records/noteInfo';
+import { isPenType } from '../shapeTypes';
+import { archivedNote, type ArchivedNote } from './archivedNote';
+import { foreignByFiles, foreignByStart } from './foreignFormats';
+import { noteFiles } from './noteFiles';
+import { entriesByRoot, noteRoots } from './noteRoots';
+
+/** A zip without zip64 cannot count further than 65,535; beyond 2 GiB no browser holds the bytes. */
+const LIMITS: ZipLimits = { entries: 65_534, entryBytes: 512 * 1024 * 1024, totalBytes: 2 * 1024 * 1024 * 1024 };
+const NOTE_TREE = 'note_tree';
+
+/** A `.note` file: one note, or a backup of many. Entries are as they were packed, in the order of the file. */
+export interface NoteArchive {
+  readonly entries: readonly ZipEntry[];
+  readonly notes: readonly ArchivedNote[];
+  /** Objects of the archive itself that could not be read. */
+  readonly failures: readonly InkFailure[];
+}
+
+/** What to change in an archive; everything else stays byte for byte. */
+export interface ArchiveChanges {
+  /** New content by path in the archive; `undefined` removes the file. */
+  readonly files: ReadonlyMap<string, Uint8Array | undefined>;
+  /** Goes into the directory as the changed files' time; epoch milliseconds. */
+  readonly modifiedMs: number;
+}
+
+const lastFolder = (root: string): string => root.slice(root.lastIndexOf('/', root.length - 2) + 1, -1);
+
+function readTree(entries: readonly ZipEntry[], failures: InkFailure[]): readonly NoteInfo[] {
+  const entry = entries.find(({ name }) => name === NOTE_TREE);
+  if (entry === undefined) return [];
+  const subject: Subject = { kind: 'document', name: NOTE_TREE };
+  return attempt(failures, () => decodeNoteInfos(zipContent(entry, subject), NOTE_TREE)) ?? [];
+}
+
+/**
+ * Opens a `.note` archive of one note or of many (reference: note-format, section 1.1). Nothing but the notes' own
+ * small records is unpacked. Objects inside that cannot be read are named by the note or page they belong to.
+ * @throws InkFormatError kind `document`: `unsupported` with the maker's name for another maker's `.note`, and for a
+ * zip without notes; `truncated`, `malformed`, `tooLarge` for a zip that cannot be read.
+ */
+export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive {
+  const subject: Subject = { kind: 'document', name };
+  const refuse = (maker: string) => inkError({ kind: 'document', name: maker }, 'unsupported', 'of another maker');
+  const byStart = foreignByStart(bytes);
+  if (byStart !== undefined) throw refuse(byStart);
+  const entries = readZip(bytes, LIMITS, subject);
+  const failures: InkFailure[] = [];
+  const tree = readTree(entries, failures);
+  const roots = noteRoots(entries, tree);
+  const byFiles = roots.length === 0 ? foreignByFiles(entries.map((entry) => entry.name)) : undefined;
+  if (byFiles !== undefined) throw refuse(byFiles);
+  if (roots.length === 0) throw inkError(subject, 'unsupported', 'a zip without notes');
+  const notes = [...entriesByRoot(entries, roots)].map(([root, own]) => {
+    const folder = lastFolder(root);
+    return archivedNote(noteFiles(own), folder, tree.find(({ uniqueId }) => sameId(uniqueId, folder)));
+  });
+  return { entries, notes, failures };
+}
+
+/**
+ * The archive as a file again. An entry that is not changed keeps its packed bytes, its time and its place; new files
+ * come last, in the order of the map.
+ * @throws InkFormatError kind `document`, `tooLarge` for more entries than a zip holds.
+ */
+export function writeNoteArchive(archive: NoteArchive, changes?: ArchiveChanges): Uint8Array {
+  const files = new Map(changes?.files ?? []);
+  const pack = (name: string, content: Uint8Array | undefined): ZipEntry[] =>
+    content === undefined ? [] : [packEntry(name, content, changes?.modifiedMs ?? 0)];
+  const kept = archive.entries.flatMap((entry) => {
+    if (!files.has(entry.name)) return [entry];
+    const content = files.get(entry.name);
+    files.delete(entry.name);
+    return pack(entry.name, content);
+  });
+  const entries = [...kept, ...[...files].flatMap(([name, content]) => pack(name, content))];
+  if (entries.length > LIMITS.entries) {
+    throw inkError({ kind: 'document', name: '.note' }, 'tooLarge', `${entries.length} entries`);
+  }
+  return joinEntries(entries);
+}
+
+function addPage(sum: NoteSummary, page: PageInk): NoteSummary {
+  const byType: Record<string, number> = { ...sum.byType };
+  let { strokes, points } = sum;
+  for (const { shape, samples } of page.shapes) {
+    byType[shape.shapeType] = (byType[shape.shapeType] ?? 0) + 1;
+    const length = isPenType(shape.shapeType) ? (samples?.x.length ?? 0) : 0;
+    if (length > 0) strokes += 1;
+    points += length;
+  }
+  const pagesWithData = sum.pagesWithData + (page.shapes.length > 0 ? 1 : 0);
+  return { pages: sum.pages + 1, pagesWithData, shapes: sum.shapes + page.shapes.length, strokes, points, byType };
+}
+
+const NOTHING: NoteSummary = { pages: 0, pagesWithData: 0, shapes: 0, strokes: 0, points: 0, byType: {} };
+
+/** Counts what is drawn on a note's pages, on all layers; objects that cannot be read count as nothing. */
+export function summariseNote(note: ArchivedNote): NoteSummary {
+  let sum = NOTHING;
+  for (const page of note.pages('all')) sum = addPage(sum, page);
+  return sum;
+}
+
+/** The same over every note of an archive. */
+export function summariseArchive(archive: NoteArchive): NoteSummary {
+  let sum = NOTHING;
+  for (const note of archive.notes) for (const page of note.pages('all')) sum = addPage(sum, page);
+  return sum;
+}

@@ -1,0 +1,102 @@
+import type { InkLayer, NoteInfo, PageModel, PageSize, VirtualPage } from './model';
+import { isObject, layersIn, layerList, memberOf, pageNames, parseNoteJson, rectOf, sizeIn } from './records/json';
+
+/** The 10.3 inch devices, for a note that says its size nowhere. */
+const FALLBACK_SIZE: PageSize = { width: 1404, height: 1872 };
+
+/** An id as it is compared: ids come as 32 hexadecimal characters and as hyphenated UUIDs, mixed inside one note. */
+export const normalId = (id: string): string => id.replaceAll('-', '').toLowerCase();
+
+export const sameId = (a: string, b: string): boolean => a === b || normalId(a) === normalId(b);
+
+/**
+ * Of several rows for one id the newest, a later row before an earlier one of the same time (revision files are a log).
+ * Keeps the order of first arrival.
+ */
+export function newestRows<T extends { readonly updatedAt: number }>(
+  rows: readonly T[],
+  idOf: (row: T) => string,
+): T[] {
+  const newest = new Map<string, T>();
+  for (const row of rows) {
+    const id = normalId(idOf(row));
+    const before = newest.get(id);
+    if (before === undefined || row.updatedAt >= before.updatedAt) newest.set(id, row);
+  }
+  return [...newest.values()];
+}
+
+function distinct(ids: readonly string[]): string[] {
+  const seen = new Set<string>(['']);
+  return ids.filter((id) => seen.size < seen.add(normalId(id)).size);
+}
+
+/**
+ * The ids of a note's pages in order (reference: note-format, section 2): by the virtual pages where there are any,
+ * because the note's own list is cut at 500; pages that are deleted or removed are left out.
+ */
+export function orderPages(note: {
+  readonly info: NoteInfo;
+  readonly virtualPages: readonly VirtualPage[];
+}): string[] {
+  const { info, virtualPages } = note;
+  const removed = new Set(pageNames(info.removePageList).map(normalId));
+  const rows = newestRows(virtualPages, ({ pageId }) => pageId).filter(({ status }) => status === 0);
+  const named = pageNames(info.pageNameList);
+  const listed = named.length > 0 ? named : pageNames(info.richTextPageNameList);
+  const ids =
+    virtualPages.length > 0 ? rows.sort((a, b) => a.orderIndex - b.orderIndex).map(({ pageId }) => pageId) : listed;
+  return distinct(ids).filter((id) => !removed.has(normalId(id)));
+}
+
+export interface PageSources {
+  readonly pageId: string;
+  readonly info: NoteInfo;
+  readonly model: PageModel | undefined;
+  readonly virtualPage: VirtualPage | undefined;
+}
+
+interface PageTable {
+  readonly pages: ReadonlyMap<string, unknown>;
+  readonly defaultRect: unknown;
+}
+
+/** The table grows with the note and is asked once for every page: parsed once for each record. */
+const pageTables = new WeakMap<NoteInfo, PageTable>();
+
+function pageTableOf(info: NoteInfo): PageTable {
+  const known = pageTables.get(info);
+  if (known !== undefined) return known;
+  const parsed = parseNoteJson(info.notePageInfo);
+  const pages = memberOf(parsed, 'pageInfoMap');
+  const table: PageTable = {
+    pages: new Map(isObject(pages) ? Object.entries(pages).map(([id, page]) => [normalId(id), page]) : []),
+    defaultRect: memberOf(parsed, 'defaultPageRect'),
+  };
+  pageTables.set(info, table);
+  return table;
+}
+
+/**
+ * The page's size in page units. The first that says one: the note's page table, the page model, the virtual page,
+ * the note's origin size, the device's size, the note's default page; else that of a 10.3 inch device.
+ */
+export function pageSizeOf({ pageId, info, model, virtualPage }: PageSources): PageSize {
+  const { pages, defaultRect } = pageTableOf(info);
+  const sizes = [
+    sizeIn(pages.get(normalId(pageId))),
+    rectOf(model?.pageSize ?? ''),
+    rectOf(virtualPage?.pageSize ?? ''),
+    sizeIn({ width: info.pageOriginWidth, height: info.pageOriginHeight }),
+    sizeIn(memberOf(parseNoteJson(info.deviceInfo), 'size')),
+    sizeIn(defaultRect),
+  ];
+  return sizes.find((size) => size !== undefined) ?? FALLBACK_SIZE;
+}
+
+/** The page's layers in drawing order: from its page model, else from the note's page table; may be empty. */
+export function layersOf({ pageId, info, model }: Omit<PageSources, 'virtualPage'>): readonly InkLayer[] {
+  const layers = layerList(model?.layerList ?? '');
+  if (layers.length > 0) return layers;
+  return layersIn(memberOf(pageTableOf(info).pages.get(normalId(pageId)), 'layerList'));
+}

@@ -1,0 +1,100 @@
+import type { InkLayer, PageSize } from '../model';
+
+/** Only small pen settings need the lenient way; a pattern over a huge text would cost more than it gives. */
+const MAX_LENIENT_CHARS = 1024 * 1024;
+/** A whole string, also one that is not closed, or an unquoted integer in the place of a key. */
+const STRING_OR_BARE_KEY = /"(?:[^"\\]|\\[^])*(?:"|$)|([{,]\s*)(-?\d+)(?=\s*:)/g;
+const WIDTH_BY_HEIGHT = /^\s*([\d.]+)\s*[xX×*]\s*([\d.]+)\s*$/;
+const MATRIX_LENGTH = 9;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const memberOf = (value: unknown, key: string): unknown => (isObject(value) ? value[key] : undefined);
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Files are padded with NUL up to a fixed length by some writers. */
+const withoutPadding = (text: string): string => {
+  const end = text.indexOf('\0');
+  return end < 0 ? text : text.slice(0, end);
+};
+
+/**
+ * The JSON of the format: strict JSON, padded with NUL or not, or with unquoted integer keys as in `{0:7.2}`
+ * (reference: note-format, section 4.1). `undefined` for any other text.
+ */
+export function parseNoteJson(text: string): unknown {
+  const padded = withoutPadding(text);
+  const strict = parse(padded);
+  if (strict !== undefined || padded.length > MAX_LENIENT_CHARS) return strict;
+  const quoted = padded.replace(STRING_OR_BARE_KEY, (all, before?: string, key?: string) =>
+    key === undefined ? all : `${before ?? ''}"${key}"`,
+  );
+  return parse(quoted);
+}
+
+const listIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return [];
+  return Object.values(value).find((member): member is unknown[] => Array.isArray(member)) ?? [];
+};
+
+/** The ids of a page list: `{"pageNameList":[…]}`, the same under another key, or a bare array. */
+export const pageNames = (text: string): string[] =>
+  listIn(parseNoteJson(text)).filter((name): name is string => typeof name === 'string' && name !== '');
+
+const numberIn = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+};
+
+const sizeOf = (width: number | undefined, height: number | undefined): PageSize | undefined =>
+  width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
+
+/** A size from a parsed rectangle: edges or `{width, height}`. */
+export function sizeIn(value: unknown): PageSize | undefined {
+  if (!isObject(value)) return undefined;
+  const right = numberIn(value['right']);
+  const bottom = numberIn(value['bottom']);
+  const byEdges =
+    right !== undefined && bottom !== undefined
+      ? sizeOf(right - (numberIn(value['left']) ?? 0), bottom - (numberIn(value['top']) ?? 0))
+      : undefined;
+  return byEdges ?? sizeOf(numberIn(value['width']), numberIn(value['height']));
+}
+
+/** The size of a rectangle in any of its forms: `{left,top,right,bottom}`, `{width,height}`, `"1860x2480"`. */
+export function rectOf(text: string): PageSize | undefined {
+  const value = parseNoteJson(text);
+  const [, width, height] = WIDTH_BY_HEIGHT.exec(typeof value === 'string' ? value : text) ?? [];
+  return sizeOf(numberIn(width), numberIn(height)) ?? sizeIn(value);
+}
+
+/** The layers in a parsed list, in drawing order; a layer shows unless it says otherwise. */
+export function layersIn(value: unknown): readonly InkLayer[] {
+  return listIn(value).flatMap((layer) => {
+    const id = numberIn(memberOf(layer, 'id'));
+    if (id === undefined) return [];
+    return [{ id, lock: memberOf(layer, 'lock') === true, show: memberOf(layer, 'show') !== false }];
+  });
+}
+
+/** The layers of a page, in drawing order: `{"layerList":[{id,lock,show}]}` or a bare array. */
+export const layerList = (text: string): readonly InkLayer[] => layersIn(parseNoteJson(text));
+
+/** The nine row-major numbers of `{"values":[…]}` or of a bare array; `undefined` for anything else. */
+export function matrixOf(text: string): readonly number[] | undefined {
+  if (text === '') return undefined;
+  const values = listIn(parseNoteJson(text)).map(numberIn);
+  const matrix = values.filter((value) => value !== undefined);
+  return values.length === MATRIX_LENGTH && matrix.length === MATRIX_LENGTH ? matrix : undefined;
+}

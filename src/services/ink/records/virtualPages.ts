@@ -1,0 +1,50 @@
+import type { VirtualPage } from '../model';
+import { recordCodec } from '../wire/recordCodec';
+import { decodeList, encodeList } from '../wire/recordList';
+
+const codec = recordCodec<VirtualPage>(
+  'page',
+  {
+    pageId: '',
+    createdAt: 0,
+    updatedAt: 0,
+    orderIndex: 0,
+    status: 0,
+    pageSize: '',
+    pageSizeWithMargin: '',
+    contentPageSize: '',
+    contentType: '',
+    contentRelativePath: '',
+    contentPageId: '',
+    contentId: '',
+    contentStatus: 0,
+    unknown: new Uint8Array(0),
+  },
+  {
+    pageId: [1, 'text'],
+    createdAt: [2, 'int64'],
+    updatedAt: [3, 'int64'],
+    orderIndex: [4, 'float'],
+    status: [5, 'int32'],
+    pageSize: [6, 'text'],
+    pageSizeWithMargin: [7, 'text'],
+    contentPageSize: [8, 'text'],
+    contentType: [9, 'text'],
+    contentRelativePath: [10, 'text'],
+    contentPageId: [11, 'text'],
+    contentId: [12, 'text'],
+    contentStatus: [13, 'int32'],
+  },
+);
+
+/**
+ * Reads one revision file of `virtual/page/pb/` (reference: note-format, section 4.4).
+ * @throws InkFormatError kind `page`.
+ */
+export const decodeVirtualPages = (bytes: Uint8Array, name: string): readonly VirtualPage[] =>
+  decodeList(codec, bytes, name);
+
+export const encodeVirtualPages = (pages: readonly VirtualPage[]): Uint8Array => encodeList(codec, pages);
+
+export const blankVirtualPage = (fields: Partial<VirtualPage> & Pick<VirtualPage, 'pageId'>): VirtualPage =>
+  codec.blank(fields);

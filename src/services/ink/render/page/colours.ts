@@ -1,0 +1,80 @@
+import type { SurfaceColours } from '../../../../app/kit/handles';
+
+/** Red, green and blue, 0 … 255. */
+export type Rgb = readonly [number, number, number];
+
+/** Non-text contrast of WCAG 2.2 (1.4.11): below it, ink on a dark page is lightened. */
+const LEAST_CONTRAST = 3;
+/** Ink darker and greyer than this is "black" and turns light on a dark page. */
+const BLACK_LUMINANCE = 0.045;
+const BLACK_CHROMA = 48;
+const LIGHT_INK_SHARE = 0.9;
+const WHITE: Rgb = [255, 255, 255];
+const FALLBACK_DARK: Rgb = [35, 35, 34];
+
+const channel = (value: number): number => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance, 0 … 1 (WCAG 2.2). */
+export const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
+
+/** 1 … 21 (WCAG 2.2). */
+export const contrast = (one: Rgb, other: Rgb): number => {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+};
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
+  const part = (index: 0 | 1 | 2): number => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [part(0), part(1), part(2)];
+};
+
+const fromHex = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.length === 3 ? hex.replace(/./g, '$&$&') : hex, 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+};
+
+/** `#rgb`, `#rrggbb` or `rgb(…)`; undefined for anything else. */
+export function parseColour(text: string): Rgb | undefined {
+  const hex = /^\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1];
+  if (hex !== undefined) return fromHex(hex);
+  const numbers = /^\s*rgba?\(([\d.,\s/%]*)\)/i.exec(text)?.[1] ?? '';
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = numbers.trim().split(/[\s,/]+/).map(Number);
+  return Number.isFinite(red + green + blue) ? [red, green, blue] : undefined;
+}
+
+/** Android ARGB as colour and opacity (reference: note-format, section 5). */
+const channelsOf = (argb: number): { readonly rgb: Rgb; readonly opacity: number } => ({
+  rgb: [(argb >> 16) & 0xff, (argb >> 8) & 0xff, argb & 0xff],
+  opacity: ((argb >> 24) & 0xff) / 255,
+});
+
+/** What a colour becomes on a dark page: black turns light, the rest keeps its hue and is lightened until it is seen. */
+export function onDark(colour: Rgb, paper: Rgb): Rgb {
+  const chroma = Math.max(...colour) - Math.min(...colour);
+  if (luminance(colour) < BLACK_LUMINANCE && chroma < BLACK_CHROMA) return mix(paper, WHITE, LIGHT_INK_SHARE);
+  let shown = colour;
+  for (let share = 0.05; contrast(shown, paper) < LEAST_CONTRAST && share <= 1; share += 0.05) {
+    shown = mix(colour, WHITE, share);
+  }
+  return shown;
+}
+
+/** Turns the colours of shapes into those of a surface; remembers what it has worked out. */
+export function inkColours(surface: SurfaceColours): (argb: number, opacity: number) => string {
+  const paper = parseColour(surface.paper) ?? FALLBACK_DARK;
+  const known = new Map<string, string>();
+  return (argb, opacity) => {
+    const key = `${argb}/${opacity}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const { rgb, opacity: own } = channelsOf(argb);
+    const [red, green, blue] = surface.isDark ? onDark(rgb, paper) : rgb;
+    const text = `rgba(${red}, ${green}, ${blue}, ${Math.round(own * opacity * 1000) / 1000})`;
+    known.set(key, text);
+    return text;
+  };
+}

@@ -1,0 +1,80 @@
+import type { Affine } from '../path/affine';
+import type { Bounds, PathSink } from '../path/pathStream';
+
+/**
+ * How an item meets what lies below: `over` covers it, `highlight` lets it shine through, `erase` takes ink away
+ * (never the template or the paper).
+ */
+export type Blend = 'over' | 'highlight' | 'erase';
+
+/** ARGB as a signed 32-bit number, and an opacity of 0 … 1 on top of its own. */
+export interface Paint {
+  readonly colour: number;
+  readonly opacity: number;
+  readonly blend: Blend;
+}
+
+/**
+ * Adds a drawing to a path, in page units. Nothing nearer than `finest` page units need be told apart: a page that is
+ * shown small is worked out from fewer points.
+ */
+export type Draw = (path: PathSink, finest: number) => void;
+
+export interface FillItem {
+  readonly kind: 'fill';
+  /** Filled by the non-zero rule. */
+  readonly draw: Draw;
+  readonly paint: Paint;
+  readonly bounds: Bounds;
+}
+
+export interface StrokeItem {
+  readonly kind: 'stroke';
+  readonly draw: Draw;
+  readonly paint: Paint;
+  /** Page units; 0 is a hairline. */
+  readonly width: number;
+  /** Lengths of strokes and gaps in page units; empty for a solid line. */
+  readonly dash: readonly number[];
+  readonly bounds: Bounds;
+}
+
+export type Alignment = 'left' | 'center' | 'right';
+
+export interface TextItem {
+  readonly kind: 'text';
+  readonly text: string;
+  /** Where the text stands before `matrix`: lines wrap at its width, none is cut at its height. */
+  readonly box: Bounds;
+  readonly matrix: Affine;
+  readonly size: number;
+  /** The distance of two base lines by the size. */
+  readonly leading: number;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly isUnderlined: boolean;
+  readonly align: Alignment;
+  /** Text in a frame stands in its middle; other text begins at the top. */
+  readonly isCentred: boolean;
+  readonly paint: Paint;
+  readonly bounds: Bounds;
+}
+
+export type DisplayItem = FillItem | StrokeItem | TextItem;
+
+/** A page as a painter needs it: no shape has to be looked at again. Items stand in the order of drawing. */
+export interface DisplayList {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly DisplayItem[];
+  /** Absent on blank paper. */
+  readonly template: TemplateLines | undefined;
+}
+
+/** A page's printed lines: a stroked path and a filled one, both in the surface's line colour. */
+export interface TemplateLines {
+  readonly strokes: Draw;
+  readonly dots: Draw;
+  /** Page units. */
+  readonly width: number;
+}

@@ -1,0 +1,70 @@
+import type { Shape } from '../../model';
+import { isObject, matrixOf, memberOf, parseNoteJson } from '../../records/json';
+import { affineOf, IDENTITY, type Affine } from '../path/affine';
+import type { Bounds } from '../path/pathStream';
+
+/** The JSON that shapes carry, read leniently: a field of another type counts as absent. */
+export const numberAt = (value: unknown, key: string, fallback: number): number => {
+  const found = memberOf(value, key);
+  return typeof found === 'number' && Number.isFinite(found) ? found : fallback;
+};
+
+export const textAt = (value: unknown, key: string): string => {
+  const found = memberOf(value, key);
+  return typeof found === 'string' ? found : '';
+};
+
+/** Shapes of one hand carry the same few texts over and over: each is read once. */
+const remembered = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    // A page full of different texts is not worth remembering.
+    if (known.size > 200) known.clear();
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+};
+
+/** Below this, `maxPressure` is not the range of a digitiser. */
+const LEAST_RANGE = 16;
+const DEFAULT_RANGE = 4095;
+
+/** The highest pressure of the digitiser that drew the shape (createArgs; reference: note-format, section 6.2). */
+export const maxPressureOf = remembered((createArgs: string): number => {
+  const range = numberAt(parseNoteJson(createArgs), 'maxPressure', DEFAULT_RANGE);
+  return range >= LEAST_RANGE ? range : DEFAULT_RANGE;
+});
+
+const DASHED = 1;
+const MOST_INTERVALS = 16;
+
+/**
+ * Lengths of strokes and gaps in page units, empty for a solid line (lineStyle; section 6.4).
+ * The device adds the stroke's width to each interval.
+ */
+const dashIntervals = remembered((lineStyle: string): readonly number[] => {
+  const style = memberOf(parseNoteJson(lineStyle), 'lineStyle');
+  const intervals = memberOf(style, 'dashLineIntervals');
+  if (numberAt(style, 'type', 0) !== DASHED || !Array.isArray(intervals)) return [];
+  const lengths = intervals.filter((value) => typeof value === 'number' && value >= 0 && Number.isFinite(value));
+  return lengths.some((length) => length > 0) ? lengths.slice(0, MOST_INTERVALS) : [];
+});
+
+export const dashOf = ({ lineStyle, thickness }: Shape): readonly number[] =>
+  dashIntervals(lineStyle).map((interval) => interval + Math.max(thickness, 0));
+
+/** What stands on top of the shape's stored points. */
+export const matrixOfShape = ({ matrixValues }: Shape): Affine =>
+  matrixValues === '' ? IDENTITY : affineOf(matrixOf(matrixValues));
+
+/** The shape's own box; undefined when it says none or an empty one. */
+export function boundingBox({ boundingRect }: Shape): Bounds | undefined {
+  const value = parseNoteJson(boundingRect);
+  if (!isObject(value)) return undefined;
+  const [left, top] = [numberAt(value, 'left', Number.NaN), numberAt(value, 'top', Number.NaN)];
+  const [right, bottom] = [numberAt(value, 'right', Number.NaN), numberAt(value, 'bottom', Number.NaN)];
+  return right > left && bottom > top ? { left, top, right, bottom } : undefined;
+}

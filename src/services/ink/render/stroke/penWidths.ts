@@ -1,0 +1,68 @@
+import type { PointSamples } from '../../model';
+import { PEN } from './penTypes';
+
+const MAX_PRESSURE = 4095;
+/** What the device gives a finger, which has no pressure of its own (device SDK). */
+const FINGER_PRESSURE = 1500;
+const THINNEST = 0.5;
+/**
+ * The share of the neighbour's width in a width: the device's smooth level. Read the other way round, as the share of
+ * the new width, it would even out whole letters and no pressure would be seen.
+ */
+const SMOOTHING = 0.2;
+
+/** Full width for a thickness and a pressure of 0 … 1; lengths in page units. */
+type WidthRule = (thickness: number, pressure: number) => number;
+
+/** Measured on device output: near linear in thickness, and soft in pressure. */
+const fountain: WidthRule = (thickness, pressure) => Math.max(THINNEST, 1.37 * thickness * pressure ** 0.59);
+
+/** Twice the thickness at full pressure, by the square root; never much over it. */
+const brush: WidthRule = (thickness, pressure) => {
+  const widest = 2 * thickness;
+  return Math.min(Math.max(widest * Math.sqrt(pressure), THINNEST), widest + 3);
+};
+
+/** The pens whose width follows the pressure; the others draw one line of one width. */
+const RULES: Readonly<Partial<Record<number, WidthRule>>> = { [PEN.fountain]: fountain, [PEN.brush]: brush };
+
+/** Pressures as 0 … 1. A stroke without any is a finger's. */
+export function pressuresOf({ pressure }: PointSamples, maxPressure: number = MAX_PRESSURE): number[] {
+  const isFinger = pressure.every((value) => value <= 0);
+  const shares: number[] = [];
+  for (let index = 0; index < pressure.length; index += 1) {
+    const value = isFinger ? FINGER_PRESSURE : (pressure[index] ?? 0);
+    shares.push(Math.min(1, Math.max(0, value / maxPressure)));
+  }
+  return shares;
+}
+
+/** A running mean there and back again, so that it lags in neither direction. */
+function smoothWidths(widths: number[]): void {
+  const step = (index: number, before: number): void => {
+    widths[index] = (widths[index] ?? 0) * (1 - SMOOTHING) + (widths[before] ?? 0) * SMOOTHING;
+  };
+  for (let index = 1; index < widths.length; index += 1) step(index, index - 1);
+  for (let index = widths.length - 2; index >= 0; index -= 1) step(index, index + 1);
+}
+
+/**
+ * The full width at each sample, in page units (reference: note-format, section 6.2).
+ * Pens that ignore pressure get their thickness everywhere.
+ */
+export function penWidths(
+  shapeType: number,
+  thickness: number,
+  samples: PointSamples,
+  maxPressure: number = MAX_PRESSURE,
+): number[] {
+  const rule = RULES[shapeType];
+  if (rule === undefined) return evenWidths(samples, thickness);
+  const widths = pressuresOf(samples, maxPressure).map((pressure) => rule(thickness, pressure));
+  smoothWidths(widths);
+  return widths;
+}
+
+/** The same width at each sample. */
+export const evenWidths = ({ x }: PointSamples, width: number): number[] =>
+  Array.from<number>({ length: x.length }).fill(width);

@@ -1,0 +1,111 @@
+import type { PathSink } from '../path/pathStream';
+import { spansOf, type CentreLine, type Spans } from './centreLine';
+import { OutlineRun } from './outlineRun';
+import type { Nib } from './penTypes';
+import { FlatTip, RoundTip, type Tip } from './tips';
+
+/** Cosine of the turn from which a vertex is a corner: its two sides get ends of their own. */
+const CORNER = 0.2;
+
+const valueAt = (column: readonly number[], index: number): number => column[index] ?? 0;
+
+/**
+ * Builds the outline of one stroke as a union of pieces that all wind the same way, so that the non-zero rule fills
+ * it without holes: smooth runs with two curved sides, and the tip's own shape at ends, corners and tight bends,
+ * where the sides of a run would fold over.
+ */
+class OutlineBuilder {
+  private readonly run = new OutlineRun();
+  private readonly spans: Spans;
+  private readonly last: number;
+
+  constructor(
+    private readonly path: PathSink,
+    private readonly line: CentreLine,
+    private readonly tip: Tip,
+  ) {
+    this.spans = spansOf(line);
+    this.last = line.x.length - 1;
+  }
+
+  private radiusAt(index: number): number {
+    return valueAt(this.line.width, index) / 2;
+  }
+
+  private stamp(index: number): void {
+    this.tip.stamp(this.path, valueAt(this.line.x, index), valueAt(this.line.y, index), this.radiusAt(index));
+  }
+
+  /** Adds the points beside a vertex for a direction of movement. */
+  private addBeside(index: number, dx: number, dy: number): void {
+    const x = valueAt(this.line.x, index);
+    const y = valueAt(this.line.y, index);
+    this.tip.aim(dy, -dx, this.radiusAt(index));
+    const { reachX, reachY } = this.tip;
+    this.run.add(x + reachX, y + reachY, x - reachX, y - reachY);
+  }
+
+  /** The same, unless a side would run backwards on the span before the vertex. */
+  private tryBeside(index: number, dx: number, dy: number): boolean {
+    const x = valueAt(this.line.x, index);
+    const y = valueAt(this.line.y, index);
+    this.tip.aim(dy, -dx, this.radiusAt(index));
+    const { reachX, reachY } = this.tip;
+    const spanX = valueAt(this.spans.dx, index - 1);
+    const spanY = valueAt(this.spans.dy, index - 1);
+    if (this.run.wouldFold(x + reachX, y + reachY, x - reachX, y - reachY, spanX, spanY)) return false;
+    this.run.add(x + reachX, y + reachY, x - reachX, y - reachY);
+    return true;
+  }
+
+  /** Ends the run at a vertex that it has reached, and covers its end. */
+  private endRun(index: number): void {
+    this.run.draw(this.path);
+    this.stamp(index);
+  }
+
+  /** The span before a vertex by itself, with its own direction at both ends. */
+  private drawSpan(index: number): void {
+    const [dx, dy] = [valueAt(this.spans.dx, index - 1), valueAt(this.spans.dy, index - 1)];
+    this.addBeside(index - 1, dx, dy);
+    this.addBeside(index, dx, dy);
+    this.endRun(index);
+  }
+
+  /** Whether the sides end here: at the last vertex, and where the stroke turns sharply. */
+  private isEnd(index: number): boolean {
+    const { dx, dy } = this.spans;
+    if (index === this.last) return true;
+    return valueAt(dx, index - 1) * valueAt(dx, index) + valueAt(dy, index - 1) * valueAt(dy, index) < CORNER;
+  }
+
+  private step(index: number): void {
+    const { dx, dy } = this.spans;
+    const isEnd = this.isEnd(index);
+    const tx = isEnd ? valueAt(dx, index - 1) : valueAt(dx, index - 1) + valueAt(dx, index);
+    const ty = isEnd ? valueAt(dy, index - 1) : valueAt(dy, index - 1) + valueAt(dy, index);
+    const length = Math.sqrt(tx * tx + ty * ty) || 1;
+    if (!this.tryBeside(index, tx / length, ty / length)) {
+      this.endRun(index - 1);
+      this.drawSpan(index);
+    } else if (isEnd) this.endRun(index);
+    if (index < this.last && this.run.isEmpty) this.addBeside(index, valueAt(dx, index), valueAt(dy, index));
+  }
+
+  build(): void {
+    if (this.last < 0) return;
+    this.stamp(0);
+    if (this.last === 0) return;
+    this.addBeside(0, valueAt(this.spans.dx, 0), valueAt(this.spans.dy, 0));
+    for (let index = 1; index <= this.last; index += 1) this.step(index);
+  }
+}
+
+/**
+ * Adds the filled outline of a stroke of changing width: round ends and joints, no gaps where pressure or direction
+ * changes, and a dot for a single point. With a nib, the outline of a flat tip drawn along the line.
+ * Every piece winds from the x axis towards the y axis; fill it by the non-zero rule.
+ */
+export function strokeOutline(path: PathSink, line: CentreLine, nib?: Nib): void {
+  new OutlineBuilder(path, line, nib === undefined ? new RoundTip() : new FlatTip(nib)).build();
+}

@@ -1,0 +1,61 @@
+import { addDisc, addEllipse } from '../path/closedPaths';
+import type { PathSink } from '../path/pathStream';
+import type { Nib } from './penTypes';
+
+/**
+ * The shape of a pen's point. `aim` leaves its answer in `reachX` and `reachY`, because a page asks several hundred
+ * thousand times.
+ */
+export interface Tip {
+  /** From the tip's centre to its outline, where the outline faces the direction last aimed at. */
+  readonly reachX: number;
+  readonly reachY: number;
+  /** `(nx, ny)` is a unit vector, `radius` half the tip's long side. */
+  aim(nx: number, ny: number, radius: number): void;
+  /** Adds the tip's whole outline: a stroke's end, its joint and its dot. */
+  stamp(path: PathSink, x: number, y: number, radius: number): void;
+}
+
+export class RoundTip implements Tip {
+  reachX = 0;
+  reachY = 0;
+
+  aim(nx: number, ny: number, radius: number): void {
+    this.reachX = nx * radius;
+    this.reachY = ny * radius;
+  }
+
+  stamp(path: PathSink, x: number, y: number, radius: number): void {
+    addDisc(path, x, y, radius);
+  }
+}
+
+/** An ellipse that keeps its angle while it moves. */
+export class FlatTip implements Tip {
+  reachX = 0;
+  reachY = 0;
+  private readonly ux: number;
+  private readonly uy: number;
+  private readonly ratio: number;
+
+  constructor({ angle, ratio }: Nib) {
+    this.ux = Math.cos(angle);
+    this.uy = Math.sin(angle);
+    this.ratio = ratio;
+  }
+
+  aim(nx: number, ny: number, radius: number): void {
+    const { ux, uy, ratio } = this;
+    const along = nx * ux + ny * uy;
+    const across = (ny * ux - nx * uy) * ratio;
+    const scale = radius / (Math.sqrt(along * along + across * across) || 1);
+    const [p, q] = [along * scale, across * ratio * scale];
+    this.reachX = p * ux - q * uy;
+    this.reachY = p * uy + q * ux;
+  }
+
+  stamp(path: PathSink, x: number, y: number, radius: number): void {
+    const { ux, uy, ratio } = this;
+    addEllipse(path, x, y, radius * ux, radius * uy, -radius * ratio * uy, radius * ratio * ux);
+  }
+}

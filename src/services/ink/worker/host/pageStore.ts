@@ -1,0 +1,145 @@
+import type { PortError } from '../../../../app/kit/appError';
+import type { Stop } from '../../../ports';
+import type { FrameSource, ShownPage } from '../../render/surface/frameSource';
+import type { LoadedPage } from '../loading/loadPage';
+import type { OutlinedPage } from '../protocol';
+import type { WorkerClient } from './workerClient';
+
+/** Pages that the worker holds decoded: the one that is read, its neighbours, and those just left. */
+const MOST_HELD = 12;
+/** A page that could not be drawn this often in a row is left alone until it is read again. */
+const MOST_FAILURES = 2;
+
+interface Held {
+  readonly loaded: LoadedPage;
+  /** Of the worker that holds it. */
+  readonly generation: number;
+}
+
+interface KnownPage {
+  readonly page: OutlinedPage;
+  version: number;
+  failures: number;
+}
+
+/** Reads a page from the store into the worker. */
+type Load = (key: string) => Promise<LoadedPage>;
+
+/**
+ * Which pages there are, which of them the worker holds, and who waits for one. The last read stay; a page that is shown
+ * after the worker has lost it, or after others took its place, is read again by itself.
+ */
+export class PageStore implements FrameSource {
+  private readonly known = new Map<string, KnownPage>();
+  /** Least recently used first. */
+  private readonly held = new Map<string, Held>();
+  private readonly loading = new Map<string, Promise<LoadedPage>>();
+  private readonly watchers = new Set<() => void>();
+  /** Page ids do not say their note: the note opened last is meant. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly worker: WorkerClient,
+    private readonly load: Load,
+  ) {}
+
+  /** Makes a page known under a key; what was known of it before goes on. */
+  add(key: string, page: OutlinedPage): void {
+    const { version = 0, failures = 0 } = this.known.get(key) ?? {};
+    this.known.set(key, { page, version, failures });
+    this.keys.set(page.pageId, key);
+  }
+
+  remove(keys: readonly string[]): void {
+    for (const key of keys) {
+      const pageId = this.known.get(key)?.page.pageId;
+      if (pageId !== undefined && this.keys.get(pageId) === key) this.keys.delete(pageId);
+      this.known.delete(key);
+      this.loading.delete(key);
+    }
+    this.drop(keys.filter((key) => this.held.delete(key)));
+  }
+
+  outlined(key: string): OutlinedPage | undefined {
+    return this.known.get(key)?.page;
+  }
+
+  page(pageId: string): ShownPage | undefined {
+    const key = this.keys.get(pageId);
+    const known = key === undefined ? undefined : this.known.get(key);
+    if (key === undefined || known === undefined) return undefined;
+    return { key, width: known.page.width, height: known.page.height, version: known.version };
+  }
+
+  watch(report: () => void): Stop {
+    this.watchers.add(report);
+    return () => this.watchers.delete(report);
+  }
+
+  /** The page's report: at once when the worker holds it, unless it is to be read `again`. */
+  async ensure(key: string, again: boolean): Promise<LoadedPage> {
+    const held = this.heldPage(key);
+    if (held !== undefined && !again) return held;
+    const running = this.loading.get(key);
+    if (running !== undefined && !again) return running;
+    const loading = this.read(key);
+    this.loading.set(key, loading);
+    try {
+      return await loading;
+    } finally {
+      if (this.loading.get(key) === loading) this.loading.delete(key);
+    }
+  }
+
+  async frame(...[key, frame, colours]: Parameters<FrameSource['frame']>): Promise<ImageBitmap | undefined> {
+    const known = this.known.get(key);
+    if (known === undefined || known.failures >= MOST_FAILURES) return undefined;
+    try {
+      await this.ensure(key, false);
+      const { image } = await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours });
+      known.failures = 0;
+      return image;
+    } catch {
+      // Reading it again is the person's choice; the surface keeps what it shows.
+      known.failures += 1;
+      return undefined;
+    }
+  }
+
+  private heldPage(key: string): LoadedPage | undefined {
+    const held = this.held.get(key);
+    if (held === undefined) return undefined;
+    this.held.delete(key);
+    if (held.generation !== this.worker.generation) return undefined;
+    this.held.set(key, held);
+    return held.loaded;
+  }
+
+  private async read(key: string): Promise<LoadedPage> {
+    const loaded = await this.load(key);
+    const known = this.known.get(key);
+    // The note was closed meanwhile.
+    if (known === undefined) this.drop([key]);
+    else {
+      known.version += 1;
+      known.failures = 0;
+      this.held.delete(key);
+      this.held.set(key, { loaded, generation: this.worker.generation });
+      this.evict();
+      for (const report of this.watchers) report();
+    }
+    return loaded;
+  }
+
+  private evict(): void {
+    const surplus = [...this.held.keys()].slice(0, Math.max(0, this.held.size - MOST_HELD));
+    for (const key of surplus) this.held.delete(key);
+    this.drop(surplus);
+  }
+
+  private drop(keys: readonly string[]): void {
+    if (keys.length === 0) return;
+    // A worker that is gone has nothing left to drop.
+    this.worker.ask<'drop'>({ kind: 'drop', keys }).catch((_gone: PortError) => undefined);
+  }
+}

@@ -1,0 +1,32 @@
+import { createInkHandler, type Easel } from './inkHandler';
+import type { Call, Reply } from './protocol';
+
+/** The part of a worker's global scope that is used here; `self` is typed as a window's in this program. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Call>) => void) | null;
+  postMessage(reply: Reply, transfer: readonly Transferable[]): void;
+}
+
+declare const self: WorkerScope;
+
+const canvas = new OffscreenCanvas(1, 1);
+// Thousands of small paths fill faster in memory than through the graphics process, which stays free for the screen.
+const context = canvas.getContext('2d', { willReadFrequently: true });
+
+const easel = (width: number, height: number): Easel => {
+  if (context === null) throw new Error('no 2D context');
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  return { context, take: () => canvas.transferToImageBitmap() };
+};
+
+const handle = createInkHandler({ easel, makePath: () => new Path2D() });
+
+self.onmessage = ({ data: { id, question } }) => {
+  try {
+    const { answer, transfer } = handle(question);
+    self.postMessage({ id, answer }, transfer);
+  } catch {
+    self.postMessage({ id }, []);
+  }
+};

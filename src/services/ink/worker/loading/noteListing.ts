@@ -1,0 +1,71 @@
+import { noteFolders, noteKeys, notePrefix } from '../../../contract/objectKeys';
+
+/** The keys of a note's objects, sorted by what they are for. */
+export interface NoteListing {
+  /** Revision files in the order of their names, which is the order of time (reference: note-format, section 1.2). */
+  readonly virtualPages: readonly string[];
+  readonly pageModels: readonly string[];
+  readonly noteInfo: string | undefined;
+  /** By page id. */
+  readonly shapeZips: ReadonlyMap<string, readonly string[]>;
+  /** By {@link pointsId}. */
+  readonly points: ReadonlyMap<string, string>;
+  /** By page id; the template of every page that has none of its own under ''. */
+  readonly templates: ReadonlyMap<string, string>;
+  /** The ids of the pages that have shapes, as their objects write them, those drawn on first before the others. */
+  readonly drawnPages: readonly string[];
+}
+
+const TEMPLATE_SUFFIX = '.template_json';
+
+/** An id as it is compared: with or without hyphens, in either case. */
+export const plainId = (id: string): string => id.replaceAll('-', '').toLowerCase();
+
+/** What a points file is looked up by. */
+export const pointsId = (pageId: string, revisionId: string): string => `${plainId(pageId)}#${plainId(revisionId)}`;
+
+export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+const inFolder = (keys: readonly string[], prefix: string): string[] =>
+  keys.filter((key) => key.startsWith(prefix) && key.length > prefix.length);
+
+/** The time in a shape zip's name; names that a device would ignore go first and are refused by the codec. */
+const timeOf = (key: string): number => Number(/#(\d{1,15})\.zip$/.exec(key)?.[1] ?? 0);
+
+function grouped(keys: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const key of keys) {
+    const id = plainId(nameOf(key).split('#', 1)[0] ?? '');
+    const group = groups.get(id) ?? [];
+    group.push(key);
+    groups.set(id, group);
+  }
+  return groups;
+}
+
+function pointsIn(keys: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const key of keys) {
+    const [pageId = '', revisionId = ''] = nameOf(key).split('#');
+    found.set(pointsId(pageId, revisionId), key);
+  }
+  return found;
+}
+
+/** Sorts what the store lists below a note's prefix; keys of other kinds are left alone. */
+export function sortListing(uid: string, noteId: string, keys: readonly string[]): NoteListing {
+  const prefix = notePrefix(uid, noteId);
+  const inPart = (folder: string): string[] => inFolder(keys, prefix + folder);
+  const shapes = inPart(noteFolders.shape).sort((a, b) => timeOf(a) - timeOf(b));
+  const templates = inPart(noteFolders.template).filter((key) => key.endsWith(TEMPLATE_SUFFIX));
+  const infoKey = noteKeys.noteInfo(uid, noteId);
+  return {
+    virtualPages: inPart(noteFolders.virtualPage).sort(),
+    pageModels: inPart(noteFolders.pageModel).sort(),
+    noteInfo: keys.includes(infoKey) ? infoKey : undefined,
+    shapeZips: grouped(shapes),
+    points: pointsIn(inPart(noteFolders.point)),
+    templates: new Map(templates.map((key) => [plainId(nameOf(key).slice(0, -TEMPLATE_SUFFIX.length)), key])),
+    drawnPages: [...new Set(shapes.map((key) => nameOf(key).split('#', 1)[0] ?? ''))].filter((id) => id !== ''),
+  };
+}

@@ -1,0 +1,176 @@
+import { deflateSync, unzipSync, zipSync } from 'fflate';
+import { readZip, zipContent } from '../../../../src/services/ink/bytes/zipReader';
+import { joinEntries, packEntry } from '../../../../src/services/ink/bytes/zipWriter';
+import { readShapeZip, writeShapeZip } from '../../../../src/services/ink/records/shapeZip';
+import { DAY, failureFrom } from '../support';
+
+const LIMITS = { entries: 10, entryBytes: 1_000_000, totalBytes: 1_500_000 };
+const SUBJECT = { kind: 'shape', name: 'a.zip' } as const;
+const MEGABYTE = 1024 * 1024;
+const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+const plain = (bytes: Uint8Array): number[] => [...bytes];
+
+/** A zip whose directory and header both name a size that is not true. */
+function withSize(zip: Uint8Array, size: number): Uint8Array {
+  const copy = zip.slice();
+  const view = new DataView(copy.buffer);
+  view.setUint32(22, size, true);
+  view.setUint32(view.getUint32(copy.length - 6, true) + 24, size, true);
+  return copy;
+}
+
+describe('shape zip', () => {
+  const content = text('a list of shapes '.repeat(200));
+
+  it('reads what it writes', () => {
+    const zip = writeShapeZip('page#revision#1', content, DAY);
+
+    expect(plain(readShapeZip(zip, 'a.zip'))).toEqual(plain(content));
+  });
+
+  it('is read by another zip library under its own name', () => {
+    const zip = writeShapeZip('page#revision#1', content, DAY);
+
+    const unzipped = unzipSync(zip);
+
+    expect(Object.keys(unzipped)).toEqual(['page#revision#1']);
+    expect(plain(unzipped['page#revision#1'] ?? new Uint8Array(0))).toEqual(plain(content));
+  });
+
+  it('gives the same bytes for the same input, and its time in UTC', () => {
+    const stamp = (zip: Uint8Array) => new DataView(zip.buffer).getUint32(10, true);
+
+    const zip = writeShapeZip('a', content, Date.UTC(2026, 0, 15, 9, 30, 8));
+
+    expect(zip).toEqual(writeShapeZip('a', content, Date.UTC(2026, 0, 15, 9, 30, 8)));
+    expect(stamp(zip)).toBe(((((46 << 9) | (1 << 5) | 15) << 16) | (9 << 11) | (30 << 5) | 4) >>> 0);
+  });
+
+  it('takes the first file whatever its name, passing over folders', () => {
+    const zip = zipSync({ 'folder/': new Uint8Array(0), 'shape.pb': content, other: text('no') });
+
+    expect(plain(readShapeZip(zip, 'a.zip'))).toEqual(plain(content));
+  });
+
+  it('refuses a bomb by the size that it names', () => {
+    const zip = zipSync({ bomb: new Uint8Array(65 * MEGABYTE) }, { level: 9 });
+
+    expect(failureFrom(() => readShapeZip(zip, 'a.zip'))).toEqual({ kind: 'shape', name: 'a.zip', reason: 'tooLarge' });
+  });
+
+  it('refuses a bomb by its ratio', () => {
+    const zip = zipSync({ bomb: new Uint8Array(5 * MEGABYTE) });
+
+    expect(failureFrom(() => readShapeZip(zip, 'a.zip')).reason).toBe('tooLarge');
+  });
+
+  it('stops inflating a bomb that lies about its size', () => {
+    const zip = withSize(zipSync({ bomb: new Uint8Array(128 * MEGABYTE) }, { level: 9 }), 1000);
+    const before = process.memoryUsage().arrayBuffers;
+
+    const failure = failureFrom(() => readShapeZip(zip, 'a.zip'));
+
+    expect(failure.reason).toBe('tooLarge');
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MEGABYTE);
+  });
+
+  it('refuses content shorter than it names', () => {
+    const zip = withSize(zipSync({ short: content }), content.length + 1);
+
+    expect(failureFrom(() => readShapeZip(zip, 'a.zip')).reason).toBe('truncated');
+  });
+
+  it('refuses content with another checksum', () => {
+    const zip = zipSync({ file: [content, { level: 0 }] });
+    zip[60] = (zip[60] ?? 0) ^ 1;
+
+    expect(failureFrom(() => readShapeZip(zip, 'a.zip')).reason).toBe('malformed');
+  });
+
+  it('refuses a zip that is cut short anywhere', () => {
+    const zip = writeShapeZip('page#revision#1', content, DAY);
+
+    for (let length = 0; length < zip.length; length += 1) {
+      const { kind, reason } = failureFrom(() => readShapeZip(zip.subarray(0, length), 'a.zip'));
+      expect([kind, length < 4 || reason === 'truncated']).toEqual(['shape', true]);
+    }
+  });
+
+  it('refuses an empty zip and one that is none', () => {
+    const noZip = text('no zip, but long enough to be one');
+
+    expect(failureFrom(() => readShapeZip(zipSync({}), 'a.zip')).reason).toBe('malformed');
+    expect(failureFrom(() => readShapeZip(noZip, 'a.zip')).reason).toBe('malformed');
+  });
+});
+
+describe('zip', () => {
+  const twoFiles = (): Uint8Array =>
+    joinEntries([packEntry('a', text('a'.repeat(99)), DAY), packEntry('é', text('b'), DAY)]);
+
+  it('lists its files with UTF-8 names, without unpacking them', () => {
+    expect(readZip(twoFiles(), LIMITS, SUBJECT).map(({ name, size }) => [name, size])).toEqual([
+      ['a', 99],
+      ['é', 1],
+    ]);
+    expect(Object.keys(unzipSync(twoFiles()))).toEqual(['a', 'é']);
+  });
+
+  it('copies entries byte for byte', () => {
+    const second = text('second'.repeat(40));
+    const zip = zipSync({ 'x/y': text('first'), z: [second, { level: 9, mtime: DAY, comment: 'kept' }] });
+
+    expect(plain(joinEntries(readZip(zip, LIMITS, SUBJECT)))).toEqual(plain(zip));
+  });
+
+  it.each([
+    ['entries', Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`f${index}`, text('x')]))],
+    ['the size of one entry', { big: [new Uint8Array(1_000_001), { level: 0 }] }],
+    ['the size of all', { a: [new Uint8Array(800_000), { level: 0 }], b: [new Uint8Array(800_000), { level: 0 }] }],
+  ] as [string, Parameters<typeof zipSync>[0]][])('is limited in %s', (_, files) => {
+    const zip = zipSync(files);
+
+    expect(failureFrom(() => readZip(zip, LIMITS, SUBJECT)).reason).toBe('tooLarge');
+  });
+
+  it('refuses two rows over one entry', () => {
+    const [a, b] = readZip(twoFiles(), LIMITS, SUBJECT);
+    const zip = twoFiles();
+    new DataView(zip.buffer).setUint32(zip.length - 22 - (b?.central.length ?? 0) + 42, 0, true);
+
+    expect(a).toBeDefined();
+    expect(failureFrom(() => readZip(zip, LIMITS, SUBJECT)).reason).toBe('malformed');
+  });
+
+  it('refuses an entry that runs into the next', () => {
+    const zip = twoFiles();
+    const view = new DataView(zip.buffer);
+    const row = view.getUint32(zip.length - 6, true);
+    view.setUint32(row + 20, view.getUint32(row + 20, true) + 1, true);
+
+    expect(failureFrom(() => readZip(zip, LIMITS, SUBJECT)).reason).toBe('malformed');
+  });
+
+  it('reads entries whose sizes stand behind their data', () => {
+    const packed = deflateSync(text('streamed'));
+    const zip = joinEntries([packEntry('a', text('streamed'), DAY)]);
+    const [entry] = readZip(zip, LIMITS, SUBJECT);
+    const local = Uint8Array.of(...(entry?.local ?? []), 0x50, 0x4b, 7, 8, ...new Uint8Array(12));
+    new DataView(local.buffer).setUint32(18, 0, true);
+
+    const streamed = joinEntries(entry === undefined ? [] : [{ ...entry, packed, local }]);
+
+    const [read = failEntry()] = readZip(streamed, LIMITS, SUBJECT);
+    expect(plain(zipContent(read, SUBJECT))).toEqual(plain(text('streamed')));
+  });
+
+  it('names what it cannot unpack', () => {
+    const [entry = failEntry()] = readZip(twoFiles(), LIMITS, SUBJECT);
+
+    expect(failureFrom(() => zipContent({ ...entry, method: 99 }, SUBJECT)).reason).toBe('unsupported');
+  });
+});
+
+function failEntry(): never {
+  throw new Error('no entry');
+}

@@ -1,0 +1,195 @@
+import { unzipSync } from 'fflate';
+import { exportNote } from '../../../src/services/ink/archive/exportNote';
+import { openNoteArchive, summariseArchive } from '../../../src/services/ink/archive/noteArchive';
+import { assemblePage, parsePointsName, parseShapeName } from '../../../src/services/ink/assemblePage';
+import { decodePointsFile } from '../../../src/services/ink/bytes/pointsFile';
+import { lenientUtf8 } from '../../../src/services/ink/bytes/text';
+import { InkFormatError } from '../../../src/services/ink/model';
+import { layersOf, orderPages, pageSizeOf } from '../../../src/services/ink/pageOrder';
+import { decodeExtra, encodeExtra } from '../../../src/services/ink/records/extra';
+import { layerList, matrixOf, pageNames, parseNoteJson, rectOf } from '../../../src/services/ink/records/json';
+import { decodeNoteInfos, encodeNoteInfos } from '../../../src/services/ink/records/noteInfo';
+import { decodePageModels, encodePageModels } from '../../../src/services/ink/records/pageModels';
+import { blankResource, decodeResources, encodeResources } from '../../../src/services/ink/records/resources';
+import { decodeShapes, encodeShapes } from '../../../src/services/ink/records/shapes';
+import { readShapeZip } from '../../../src/services/ink/records/shapeZip';
+import { decodeVirtualDoc, encodeVirtualDoc } from '../../../src/services/ink/records/virtualDoc';
+import { decodeVirtualPages, encodeVirtualPages } from '../../../src/services/ink/records/virtualPages';
+import { aNote, aPage, aStroke, fixture, pageName, seededRandom } from './support';
+
+const SLOWEST_MS = 1500;
+const MEGABYTES = 1024 * 1024;
+const NASTY = [0, 1, -1, 4, 44, 75, 76, 80, 0x7fffffff, -0x80000000, 0x10000, 0xffff, 1e9];
+
+type Random = () => number;
+type Mutation = (bytes: Uint8Array, random: Random) => Uint8Array;
+
+const below = (random: Random, limit: number): number => Math.floor(random() * limit);
+
+const mutations: readonly Mutation[] = [
+  (bytes, random) => {
+    for (let flips = 1 + below(random, 8); flips > 0; flips -= 1) {
+      const at = below(random, bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << below(random, 8));
+    }
+    return bytes;
+  },
+  (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
+  (bytes, random) => {
+    if (bytes.length < 4) return bytes;
+    const value = NASTY[below(random, NASTY.length)] ?? bytes.length;
+    const nearEnd = random() < 0.3 ? Math.max(0, bytes.length - 64) : 0;
+    const at = nearEnd + below(random, bytes.length - 3 - nearEnd);
+    new DataView(bytes.buffer, bytes.byteOffset).setInt32(at, value, random() < 0.5);
+    return bytes;
+  },
+  (bytes, random) => {
+    bytes[below(random, bytes.length)] = random() < 0.5 ? 0xff : 0x7f;
+    return bytes;
+  },
+  (bytes, random) => {
+    const from = below(random, bytes.length);
+    bytes.copyWithin(below(random, bytes.length), from, from + below(random, 64));
+    return bytes;
+  },
+  (bytes, random) => {
+    const at = below(random, bytes.length);
+    return Uint8Array.of(...bytes.subarray(0, at), ...bytes.subarray(at + 1 + below(random, 16)));
+  },
+];
+
+function mutated(seed: Uint8Array, random: Random): Uint8Array {
+  let bytes = seed.slice();
+  for (let rounds = 1 + below(random, 3); rounds > 0 && bytes.length > 0; rounds -= 1) {
+    bytes = mutations[below(random, mutations.length)]?.(bytes, random)?.slice() ?? bytes;
+  }
+  return bytes;
+}
+
+/** Runs a decoder over many mutations: it returns or throws {@link InkFormatError}, in bounded time. */
+function survives(
+  seeds: readonly Uint8Array[],
+  runs: number,
+  decode: (bytes: Uint8Array) => unknown,
+): { returned: number; refused: number } {
+  const random = seededRandom(20260115);
+  const counts = { returned: 0, refused: 0 };
+  for (let run = 0; run < runs; run += 1) {
+    const bytes = mutated(seeds[run % seeds.length] ?? new Uint8Array(0), random);
+    const started = performance.now();
+    try {
+      decode(bytes);
+      counts.returned += 1;
+    } catch (error) {
+      if (!(error instanceof InkFormatError)) throw error;
+      counts.refused += 1;
+    }
+    expect(performance.now() - started).toBeLessThan(SLOWEST_MS);
+  }
+  return counts;
+}
+
+const written = exportNote(
+  aNote([aPage(1, [aStroke(1, 9, { text: 'Grüße' }), aStroke(2, 30, { zorder: 1 })]), aPage(2, [])], {
+    uid: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+    resources: [{ resource: blankResource({ uniqueId: 'r', relativePath: '/a' }), content: Uint8Array.of(1, 2, 3) }],
+  }),
+);
+const files = [fixture('synthetic-one-page.note'), written].map((archive) => unzipSync(archive));
+const seedsOf = (part: RegExp): Uint8Array[] =>
+  files.flatMap((archive) => Object.entries(archive).flatMap(([path, bytes]) => (part.test(path) ? [bytes] : [])));
+
+const decoders: [string, RegExp, number, (bytes: Uint8Array) => unknown][] = [
+  ['shape zips', /\/shape\//, 3000, (bytes) => readShapeZip(bytes, 'z')],
+  ['note infos', /note_info/, 3000, (bytes) => encodeNoteInfos(decodeNoteInfos(bytes, 'i'))],
+  ['virtual documents', /virtual\/doc/, 2000, (bytes) => encodeVirtualDoc(decodeVirtualDoc(bytes, 'd'))],
+  ['virtual pages', /virtual\/page/, 2000, (bytes) => encodeVirtualPages(decodeVirtualPages(bytes, 'v'))],
+  ['page models', /pageModel/, 2000, (bytes) => encodePageModels(decodePageModels(bytes, 'm'))],
+  ['resources', /resource\/pb/, 2000, (bytes) => encodeResources(decodeResources(bytes, 'r'))],
+  ['extra', /extra\/pb/, 1000, (bytes) => encodeExtra(decodeExtra(bytes, 'e'))],
+];
+
+describe('mutated bytes', () => {
+  it.each(decoders)('of %s are read or refused', (_, part, runs, decode) => {
+    const { returned, refused } = survives(seedsOf(part), runs, decode);
+
+    expect([returned > 0, refused > 0]).toEqual([true, true]);
+  });
+
+  it('of points files are read or refused, never into more memory than the file has', () => {
+    const { returned, refused } = survives(seedsOf(/#points$/), 5000, (bytes) => {
+      const { blocks } = decodePointsFile(bytes, 'p');
+      expect(blocks.reduce((sum, { samples }) => sum + samples.x.length * 16, 0)).toBeLessThanOrEqual(bytes.length);
+    });
+
+    expect([returned > 0, refused > 0]).toEqual([true, true]);
+  });
+
+  it('of shape lists are read or refused, and what was read is written and read again the same', () => {
+    const lists = seedsOf(/\/shape\//).map((bytes) => readShapeZip(bytes, 'z'));
+
+    const { returned } = survives(lists, 4000, (bytes) => {
+      const { shapes } = decodeShapes(bytes, 's');
+      expect(decodeShapes(encodeShapes(shapes), 's')).toEqual({ shapes, skipped: 0 });
+    });
+
+    expect(returned).toBeGreaterThan(0);
+  });
+
+  it('of archives are opened with all their pages or refused, in bounded memory', () => {
+    const before = process.memoryUsage().arrayBuffers;
+
+    const { returned, refused } = survives([fixture('synthetic-one-page.note'), written], 1500, (bytes) =>
+      summariseArchive(openNoteArchive(bytes)),
+    );
+
+    expect([returned > 0, refused > 0]).toEqual([true, true]);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(512 * MEGABYTES);
+  });
+
+  it('of a page are drawn or named, never thrown', () => {
+    const [, own = {}] = files;
+    const objects = Object.entries(own);
+    const random = seededRandom(7);
+
+    for (let run = 0; run < 600; run += 1) {
+      const parts = objects.map(([name, bytes]) => ({ name, bytes: random() < 0.5 ? bytes : mutated(bytes, random) }));
+      const page = assemblePage({
+        pageId: pageName(1),
+        size: { width: 1, height: 1 },
+        layers: [],
+        shapeZips: parts.filter(({ name }) => parseShapeName(name)),
+        pointsFiles: parts.filter(({ name }) => parsePointsName(name)),
+        template: parts.find(({ name }) => name.endsWith('.template_json')),
+      });
+      expect(page.shapes.length + page.failures.length + page.skippedShapes).toBeGreaterThan(0);
+    }
+  });
+
+  it('of JSON are read or passed over', () => {
+    const bareKeys = new TextEncoder().encode('{0:7.2,"a":{21:[1,2]}}');
+    const seeds = [...seedsOf(/template_json$|note_info|pageModel/), bareKeys];
+
+    const { refused } = survives(seeds, 3000, (bytes) => {
+      const text = lenientUtf8(bytes);
+      return [parseNoteJson(text), pageNames(text), rectOf(text), layerList(text), matrixOf(text)];
+    });
+
+    expect(refused).toBe(0);
+  });
+
+  it('of records never break the order or the size of pages', () => {
+    const infos = seedsOf(/note_info/);
+
+    survives(infos, 1000, (bytes) =>
+      decodeNoteInfos(bytes, 'i').map((info) => {
+        const pageIds = orderPages({ info, virtualPages: [] });
+        return pageIds.map((pageId) => {
+          const { width, height } = pageSizeOf({ pageId, info, model: undefined, virtualPage: undefined });
+          expect([width > 0, height > 0]).toEqual([true, true]);
+          return layersOf({ pageId, info, model: undefined });
+        });
+      }),
+    );
+  });
+});
