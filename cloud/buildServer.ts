@@ -1,0 +1,131 @@
+import Fastify from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { paths } from '../src/services/contract/paths';
+import type { Accounts } from './accounts/createAccounts';
+import { BODY_BYTES } from './config';
+import type { CloudOptions } from './config';
+import { CloudFailure } from './failure';
+import type { GatewayOptions } from './gateway/gatewayPlugin';
+import { gatewayPlugin } from './gateway/gatewayPlugin';
+import type { ObjectsOptions } from './objects/objectsPlugin';
+import { objectsPlugin } from './objects/objectsPlugin';
+import { operatorPlugin } from './operator/accounts/operatorPlugin';
+import type { Endpoint } from './rest/endpoint';
+import { failureOf } from './rest/errorAnswers';
+import { restPlugin, sendFailure } from './rest/restPlugin';
+import type { Secrets } from './secrets';
+import { serverLog } from './serverLog';
+import { outboxPlugin } from './web/outboxPlugin';
+import { PAGE_POLICY, htmlPage } from './web/pages';
+import { addSecurityHeaders } from './web/securityHeaders';
+
+export interface ServerParts {
+  readonly options: CloudOptions;
+  readonly accounts: Accounts;
+  readonly endpoints: readonly Endpoint[];
+  readonly secrets: Secrets;
+  readonly gateway: GatewayOptions;
+  readonly objects: ObjectsOptions;
+}
+
+/** Document ids and object keys stand in paths, percent-encoded. */
+const MAX_PARAM_LENGTH = 4096;
+/** How long running requests may go on after the server was told to close. */
+const CLOSE_GRACE_MS = 1000;
+
+const isApi = (request: FastifyRequest): boolean => /^\/(api|operator)(\/|\?|$)/.test(request.url);
+
+const sendPage = (reply: FastifyReply, status: number, title: string, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY })
+    .send(htmlPage({ title, body: `<p>${text}</p><p><a href="/">Inkside</a></p>` }));
+
+const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  isApi(request)
+    ? sendFailure(reply, new CloudFailure('errors.notFound'))
+    : sendPage(reply, 404, 'Not found', 'There is nothing under this address.');
+
+/** What goes wrong outside of the parts that answer for themselves. */
+const answerErrors = (app: FastifyInstance, { log }: CloudOptions): void => {
+  app.setNotFoundHandler(notFound);
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const failure = failureOf(thrown, log);
+    if (isApi(request)) return sendFailure(reply, failure);
+    const isOurs = failure.code === 'errors.internal';
+    return isOurs
+      ? sendPage(reply, 500, 'Server error', 'The server failed. Try again.')
+      : sendPage(reply, 400, 'Bad request', 'The request is not valid.');
+  });
+};
+
+const logRequests = (app: FastifyInstance, { log }: CloudOptions): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: that names people and documents.
+    const route = request.routeOptions.url ?? 'none';
+    log.info('request', {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+};
+
+const addOwnAddresses = (app: FastifyInstance, { options, secrets }: ServerParts): void => {
+  const { serverUuid } = secrets;
+  const { product, demo } = options;
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', serverUuid }),
+  );
+  app.get(paths.config, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ product, demo, serverUuid }),
+  );
+};
+
+const addWebApp = async (app: FastifyInstance, directory: string | undefined): Promise<void> => {
+  if (directory === undefined) {
+    const text = 'This server was started without the web app.';
+    app.get('/', (_request, reply) => sendPage(reply, 404, 'No web app', text));
+    return;
+  }
+  const { webPlugin } = await import('./web/webPlugin');
+  await app.register(webPlugin, { directory });
+};
+
+/** Fastify waits for running requests at its close; this is where its patience ends. */
+const limitClosing = (app: FastifyInstance): void => {
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS).unref();
+  });
+};
+
+/** All parts of the cloud on one server, which is ready but does not listen. */
+export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> => {
+  const { options } = parts;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: serverLog(options.log),
+    bodyLimit: BODY_BYTES,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (_error, _request, reply) => sendFailure(reply, new CloudFailure('errors.badRequest')),
+  });
+  addSecurityHeaders(app);
+  logRequests(app, options);
+  answerErrors(app, options);
+  limitClosing(app);
+  // First: it takes its requests by host, path or signature before any route is asked.
+  await app.register(objectsPlugin, parts.objects);
+  await app.register(gatewayPlugin, parts.gateway);
+  await app.register(restPlugin, { endpoints: parts.endpoints, sessions: parts.accounts.sessions, log: options.log });
+  await app.register(operatorPlugin, { accounts: parts.accounts, operatorKey: parts.secrets.operatorKey });
+  const { mailer } = options;
+  if (mailer.recent !== undefined) await app.register(outboxPlugin, { recent: mailer.recent });
+  addOwnAddresses(app, parts);
+  await addWebApp(app, options.webDirectory);
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,84 @@
+/** Time in epoch milliseconds; tests give one that they turn by hand. */
+export interface Clock {
+  now(): number;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * Structured log. `event` names what happened; `fields` never hold an address, a token, a code, a document id or a
+ * key of an object: those name a person.
+ */
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+export interface Mail {
+  /** E-mail address, or telephone number with its area code. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The verification code inside the text, for senders with a template of their own. */
+  readonly code: string;
+}
+
+export interface SentMail extends Mail {
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Sends verification codes. Rejects when the message could not be handed over. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  /** Newest first. Only a mailer that keeps its mail on this machine has it; `/outbox` shows it. */
+  readonly recent?: () => readonly SentMail[];
+}
+
+export interface DemoProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface CloudOptions {
+  /** Absolute path; made when it is missing. Holds databases, objects and secrets. */
+  readonly dataDirectory: string;
+  /** Absolute path of the built web app; without it `/` says that there is none. */
+  readonly webDirectory?: string;
+  /** The brand token that the specification writes `{product}`. */
+  readonly product: string;
+  /** Makes and fills the demo account. */
+  readonly demo: boolean;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  /** Code requests an hour from one network address, and for one account; {@link CODE_REQUESTS_PER_HOUR}. */
+  readonly codeRequestsPerHour?: number;
+  /** Called while the demo account is filled, after each note, book and pushed file. */
+  readonly onDemoProgress?: (progress: DemoProgress) => void;
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const CODE_REQUESTS_PER_HOUR = 20;
+export const PASSWORD_FAILURES_PER_HOUR = 10;
+/** Life of a bearer token. */
+export const TOKEN_LIFE_MS = 30 * DAY_MS;
+/** Life of a sync session; the observed cloud gives about three weeks. */
+export const SYNC_SESSION_LIFE_MS = 21 * DAY_MS;
+/** Sync sessions that one bearer token may hold; the oldest ends when one more is asked for. */
+export const SYNC_SESSIONS_PER_TOKEN = 50;
+/** Life of the one-time address that the terminal prints. */
+export const LINK_LIFE_MS = 24 * HOUR_MS;
+/** Life of an access token of a command-line device. */
+export const ACCESS_TOKEN_LIFE_MS = 365 * DAY_MS;
+/** Storage that an account may fill, in bytes. */
+export const STORAGE_LIMIT_BYTES = 10 * 1024 ** 3;
+export const DEVICE_LIMIT = 10;
+/** REST bodies are small; documents and objects have limits of their own. */
+export const REST_BODY_BYTES = 1024 ** 2;
+export const BODY_BYTES = 10 * 1024 ** 2;
+
+export const DEMO_EMAIL = 'demo@inkside.local';

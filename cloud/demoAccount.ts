@@ -1,0 +1,34 @@
+import type { Accounts } from './accounts/createAccounts';
+import { identityOf } from './accounts/identity';
+import { DEMO_EMAIL } from './config';
+import type { CloudOptions } from './config';
+import type { ChannelWriter } from './gateway/channelWriter';
+import type { ObjectStore } from './objects/objectStore';
+
+/** Raised when the demo's contents change, so that existing folders get them too. */
+const DEMO_VERSION = 1;
+
+export interface DemoParts {
+  readonly accounts: Accounts;
+  readonly writer: ChannelWriter;
+  readonly objects: ObjectStore;
+  readonly options: CloudOptions;
+}
+
+/**
+ * The demo account's uid; made and filled at the first call. The mark is set last, so that filling which broke off is
+ * done again, which changes nothing that is there.
+ */
+export const prepareDemo = async (parts: DemoParts): Promise<string> => {
+  const { directory } = parts.accounts;
+  const account = await directory.findOrCreate(identityOf(DEMO_EMAIL));
+  const { uid } = account;
+  if (account.demoVersion === DEMO_VERSION) return uid;
+  // Loaded at the first start only: drawing the demo's ink is a large part of the code.
+  const { seedDemo } = await import('./demo/seedDemo');
+  const { clock, onDemoProgress } = parts.options;
+  const report = onDemoProgress === undefined ? {} : { report: onDemoProgress };
+  await seedDemo({ uid, writer: parts.writer, objects: parts.objects, now: clock.now(), ...report });
+  await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
+  return uid;
+};

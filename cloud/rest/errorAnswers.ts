@@ -1,0 +1,66 @@
+import type { FastifyError } from 'fastify';
+
+import { RESULT_FAILED } from '../../src/services/contract/envelope';
+import type { FailureEnvelope } from '../../src/services/contract/envelope';
+import type { Log } from '../config';
+import { CloudFailure } from '../failure';
+import type { FailureCode, FailureParams } from '../failure';
+import { stackOf } from '../serverLog';
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The English text is for people who read the wire; the web client fills its own catalogues by `code`. */
+const refusals: Readonly<Record<FailureCode, Refusal>> = {
+  'errors.badRequest': { status: 400, message: 'The request is not valid.' },
+  'errors.loginExpired': { status: 401, message: 'The login of this account has expired. Please log in again.' },
+  'errors.notFound': { status: 404, message: 'There is nothing under this address.' },
+  'errors.tooLarge': { status: 413, message: 'The request is too large.' },
+  'errors.unsupportedType': { status: 415, message: 'The request must be JSON.' },
+  'errors.codeWrong': { status: 400, message: 'The code is wrong.' },
+  'errors.codeExpired': { status: 400, message: 'The code has expired. Ask for a new one.' },
+  'errors.codeTries': { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
+  'errors.tooManyRequests': { status: 429, message: 'Too many requests. Wait and try again.' },
+  'errors.passwordWrong': { status: 400, message: 'Account or password is wrong.' },
+  'errors.linkUsed': { status: 410, message: 'This address was used before. Sign in by code.' },
+  'errors.linkExpired': { status: 410, message: 'This address has expired. Sign in by code.' },
+  'errors.pushDocumentMissing': { status: 404, message: 'The message of this push has not arrived.' },
+  'errors.pushObjectMissing': { status: 404, message: 'The file of this push has not arrived.' },
+  'errors.internal': { status: 500, message: 'The server failed. Try again.' },
+};
+
+export interface ErrorAnswer {
+  readonly status: number;
+  /** Seconds, for the Retry-After header. */
+  readonly retryAfter: number | undefined;
+  readonly body: FailureEnvelope;
+}
+
+/** The envelope of a failure (reference: cloud-api 1.2), with the message key and its parameters. */
+export const errorAnswer = (code: FailureCode, params: FailureParams, resultCode = RESULT_FAILED): ErrorAnswer => {
+  const { status, message } = refusals[code];
+  const seconds = params['seconds'];
+  return {
+    status,
+    retryAfter: typeof seconds === 'number' ? seconds : undefined,
+    body: { result_code: resultCode, message, data: null, code, params: { ...params } },
+  };
+};
+
+const codeOfStatus = (status: number): FailureCode => {
+  if (status === 413) return 'errors.tooLarge';
+  if (status === 415) return 'errors.unsupportedType';
+  if (status === 404) return 'errors.notFound';
+  return status >= 400 && status < 500 ? 'errors.badRequest' : 'errors.internal';
+};
+
+/** Any thrown value as a failure. What nobody foresaw is logged, by the place where it was thrown. */
+export const failureOf = (thrown: FastifyError | Error, log: Log): CloudFailure => {
+  if (thrown instanceof CloudFailure) return thrown;
+  const status = 'statusCode' in thrown && typeof thrown.statusCode === 'number' ? thrown.statusCode : 500;
+  const code = codeOfStatus(status);
+  if (code === 'errors.internal') log.error('request failed', stackOf(thrown));
+  return new CloudFailure(code);
+};

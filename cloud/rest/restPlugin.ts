@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+
+import { RESULT_FAILED, RESULT_OK } from '../../src/services/contract/envelope';
+import type { Session } from '../accounts/sessions/session';
+import type { Sessions } from '../accounts/sessions/sessions';
+import { REST_BODY_BYTES } from '../config';
+import type { Log } from '../config';
+import { CloudFailure } from '../failure';
+import { callerOf } from './caller';
+import { BadInput } from './endpoint';
+import type { Endpoint } from './endpoint';
+import { errorAnswer, failureOf } from './errorAnswers';
+
+export interface RestOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly sessions: Sessions;
+  readonly log: Log;
+}
+
+/** Sends a failure in the envelope. Also for paths below `/api` that no endpoint answers. */
+export const sendFailure = (reply: FastifyReply, failure: CloudFailure): FastifyReply => {
+  const resultCode = failure instanceof BadInput ? failure.resultCode : RESULT_FAILED;
+  const { status, retryAfter, body } = errorAnswer(failure.code, failure.params, resultCode);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+};
+
+/** The answer must keep the contract too; what breaks it is ours to mend, so nothing of it goes out. */
+const checkedAnswer = (endpoint: Endpoint, content: object, session: Session | undefined, log: Log): unknown => {
+  const ends = session === undefined ? {} : { tokenExpiredAt: Math.floor(session.expiresAt / 1000) };
+  const result = v.safeParse(endpoint.answer, { result_code: RESULT_OK, message: 'SUCCESS', ...ends, ...content });
+  if (result.success) return result.output;
+  log.error('answer broke the contract', { path: endpoint.path, field: v.getDotPath(result.issues[0]) ?? '' });
+  throw new CloudFailure('errors.internal');
+};
+
+/** Some clients announce JSON and send nothing; schemas decide whether that will do. */
+const acceptJson = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+};
+
+const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }: RestOptions): void => {
+  const callers = new WeakMap<FastifyRequest, Session>();
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: REST_BODY_BYTES,
+    // Before the body is read: a visitor's bytes are not worth parsing.
+    onRequest: async (request) => {
+      if (endpoint.access === 'visitor') return;
+      const session = await sessions.authenticate(request.headers.authorization);
+      if (session === undefined) throw new CloudFailure('errors.loginExpired');
+      callers.set(request, session);
+    },
+    handler: async (request, reply) => {
+      const session = callers.get(request);
+      const content = await endpoint.run({ body: request.body, query: request.query }, callerOf(request), session);
+      return reply.header('cache-control', 'no-store').send(checkedAnswer(endpoint, content, session, log));
+    },
+  });
+};
+
+/** The REST face: each endpoint checked in and out, and every failure in the envelope. */
+export const restPlugin = async (app: FastifyInstance, options: RestOptions): Promise<void> => {
+  acceptJson(app);
+  app.setErrorHandler((thrown: FastifyError, _request, reply) => {
+    // Fastify would hang up on a body that is too large, and a client that is still sending it would miss the answer.
+    // Without this header Node reads the rest away.
+    void reply.removeHeader('connection');
+    return sendFailure(reply, failureOf(thrown, options.log));
+  });
+  for (const endpoint of options.endpoints) addEndpoint(app, endpoint, options);
+};

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+import { envelopeOf } from './envelope';
+
+/** One server of the index (reference: cloud-api 3.10). `host` values are host bases: `name[:port]`, no scheme. */
+export const serverInfo = v.looseObject({
+  _id: v.string(),
+  name: v.string(),
+  lang: v.string(),
+  region: v.string(),
+  host: v.record(v.string(), v.string()),
+});
+export const serverInfosAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(serverInfo) }));
+
+/** A text that people acknowledge; `updatedAt` is ISO 8601. */
+export const updateLog = v.looseObject({
+  _id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  updatedAt: v.string(),
+});
+export type UpdateLog = v.InferOutput<typeof updateLog>;
+export const updateLogsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(updateLog) }));

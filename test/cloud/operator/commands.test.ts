@@ -1,0 +1,67 @@
+import { cleanUp, newFolder, runHere } from './commandHarness';
+
+afterEach(cleanUp);
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    const result = await runHere(['--help']);
+
+    expect(result.code).toBe(0);
+    expect(result.out).toContain('user add --email');
+  });
+
+  it.each([
+    ['no command', []],
+    ['an unknown command', ['dance']],
+    ['an unknown option', ['token', '--colour', 'red']],
+    ['a port that is no number', ['start', '--port', 'http']],
+    ['a port beyond the last', ['start', '--port', '65536']],
+    ['demo and no demo', ['start', '--demo', '--no-demo']],
+    ['no address', ['token']],
+    ['an address without a sign', ['user', 'add', '--email', 'reader']],
+    ['half a command', ['user', '--email', 'reader@example.org']],
+  ])('answers wrong usage with 2: %s', async (_, args) => {
+    const result = await runHere(args);
+
+    expect(result.code).toBe(2);
+    expect(`${result.out}${result.err}`).not.toBe('');
+  });
+
+  it('adds an account and makes tokens for it while no server runs', async () => {
+    const folder = await newFolder();
+
+    const added = await runHere(['user', 'add', '--email', 'reader@example.org', '--data-dir', folder]);
+    const token = await runHere(['token', '--email', 'reader@example.org', '--data-dir', folder]);
+
+    expect([added.code, token.code]).toEqual([0, 0]);
+    expect(added.out).toMatch(/^reader@example\.org has the account [0-9a-f]{24}\.$/);
+    expect(token.out).toMatch(/^[0-9a-f]{40}$/);
+  });
+
+  it('makes no token for an account that is not there', async () => {
+    const folder = await newFolder();
+
+    const result = await runHere(['token', '--email', 'nobody@example.org', '--data-dir', folder]);
+
+    expect(result).toMatchObject({ code: 1, err: 'There is no account for nobody@example.org.' });
+  });
+
+  it('takes a password from the standard input, and not a short one', async () => {
+    const folder = await newFolder();
+    const args = ['user', 'add', '--email', 'reader@example.org', '--password-stdin', '--data-dir', folder];
+
+    const [short, long] = [await runHere(args, 'secret\n'), await runHere(args, 'correct horse\n')];
+
+    expect([short.code, long.code]).toEqual([2, 0]);
+    expect(short.err).toContain('8 to 200');
+  });
+
+  it('has no outbox without a server', async () => {
+    const folder = await newFolder();
+
+    const result = await runHere(['outbox', '--data-dir', folder]);
+
+    expect(result.code).toBe(1);
+    expect(result.err).toContain('No server is running');
+  });
+});

@@ -1,0 +1,142 @@
+import Fastify from 'fastify';
+import * as v from 'valibot';
+
+import { noInput, visitorEndpoint } from '../../../cloud/rest/endpoint';
+import { restPlugin } from '../../../cloud/rest/restPlugin';
+import { cloudConfig, meAnswer } from '../../../src/services/contract/accounts';
+import { envelopeOf } from '../../../src/services/contract/envelope';
+import { pushKey } from '../../../src/services/contract/objectKeys';
+import { paths } from '../../../src/services/contract/paths';
+import { serverInfosAnswer, updateLogsAnswer } from '../../../src/services/contract/servers';
+import { bucketsAnswer, stssAnswer } from '../../../src/services/contract/storage';
+import type { TestCloud } from './testCloud';
+import { failure, signIn, startCloud, stopClouds } from './testCloud';
+
+let test: TestCloud;
+let token: string;
+
+beforeAll(async () => {
+  test = await startCloud();
+  token = await signIn(test, 'reader@example.org');
+});
+afterAll(stopClouds);
+
+describe('the REST table', () => {
+  it('refuses every call that needs a token to a visitor, whatever the body', async () => {
+    const guarded = test.cloud.endpoints.filter(({ access }) => access === 'user');
+
+    const answers = await Promise.all(
+      guarded.map(({ method, path }) => (method === 'GET' ? test.get(path) : test.post(path, '{"cut'))),
+    );
+
+    expect(guarded.length).toBeGreaterThan(8);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, json: failure('errors.loginExpired') });
+  });
+
+  it('is open to visitors for signing in and for what is no secret, and for nothing else', () => {
+    const open = test.cloud.endpoints.filter(({ access }) => access === 'visitor').map(({ path }) => path);
+
+    expect(open.toSorted()).toEqual(
+      [
+        paths.sendVerifyCode,
+        paths.signup,
+        paths.login,
+        paths.redeemLink,
+        paths.tokenByAccessToken,
+        paths.buckets,
+        paths.serverInfos,
+        paths.updateLogs,
+      ].toSorted(),
+    );
+  });
+
+  it('keeps back an answer that breaks the contract, and logs where', async () => {
+    const app = Fastify();
+    const endpoint = visitorEndpoint({
+      method: 'GET',
+      path: '/api/1/broken',
+      input: noInput,
+      answer: envelopeOf(v.pipe(v.string(), v.minLength(30))),
+      handle: async () => ({ data: 'too short' }),
+    });
+    const errors: object[] = [];
+    const quiet = (): void => undefined;
+    const log = { info: quiet, warn: quiet, error: (_: string, fields = {}) => void errors.push(fields) };
+    await app.register(restPlugin, { endpoints: [endpoint], sessions: test.cloud.accounts.sessions, log });
+
+    const answer = await app.inject('/api/1/broken');
+
+    expect([answer.statusCode, answer.json()]).toEqual([500, expect.objectContaining(failure('errors.internal'))]);
+    expect(errors).toEqual([{ path: '/api/1/broken', field: 'data' }]);
+  });
+});
+
+describe('users/me', () => {
+  it('counts the bytes of the user, and of nobody else', async () => {
+    const { uid } = v.parse(meAnswer, (await test.get(paths.me, token)).json).data;
+    await test.cloud.objects.putBytes(pushKey(uid, 'a', 'txt'), Buffer.alloc(1000));
+    await test.cloud.objects.putBytes(pushKey('f'.repeat(24), 'a', 'txt'), Buffer.alloc(500));
+    test.advance(60_000);
+
+    const { data } = v.parse(meAnswer, (await test.get(paths.me, token)).json);
+
+    expect(data.storage_used).toBe(1000);
+  });
+
+  it('comes with null settings and no devices at first', async () => {
+    const config = await test.get(paths.userConfig, token);
+    const devices = await test.get(paths.devices, token);
+
+    expect([config.json, devices.json]).toMatchObject([{ data: null }, { data: [] }]);
+  });
+});
+
+describe('what the cloud says of itself', () => {
+  it('names the bucket under the address by which it was reached', async () => {
+    const answer = await test.get(paths.buckets, undefined, { host: 'ink.local:9000' });
+
+    expect(v.parse(bucketsAnswer, answer.json).data['onyx-cloud']).toMatchObject({
+      bucket: 'onyx-cloud',
+      aliEndpoint: 'ink.local:9000',
+      endpoint: 'http://ink.local:9000',
+    });
+  });
+
+  it('lists itself as the only server', async () => {
+    const answer = await test.get(paths.serverInfos, undefined, { host: 'ink.local:9000' });
+
+    const { count, results } = v.parse(serverInfosAnswer, answer.json).data;
+    expect(count).toBe(1);
+    expect(results[0]?.host).toMatchObject({ onyxSend2BooxHostBaseUrl: 'ink.local:9000' });
+  });
+
+  it('tells brand and identity to anyone', async () => {
+    const config = v.parse(cloudConfig, (await test.get(paths.config)).json);
+    const health = await test.get('/healthz');
+
+    expect(config).toEqual({ product: 'boox', demo: false, serverUuid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(health.json).toEqual({ status: 'ok', serverUuid: config.serverUuid });
+  });
+
+  it.each(['cookie', 'updateMessage', 'privacy', 'agreement'])('has a dated text for %s', async (version) => {
+    const answer = await test.get(`${paths.updateLogs}?limit=1&page=1&sortBy=updatedAt&public=1&version=${version}`);
+
+    const [item] = v.parse(updateLogsAnswer, answer.json).data.results;
+    expect(Date.parse(item?.updatedAt ?? '')).not.toBeNaN();
+  });
+
+  it('has no text under any other name', async () => {
+    const answer = await test.get(`${paths.updateLogs}?version=nothing`);
+
+    expect(v.parse(updateLogsAnswer, answer.json).data).toEqual({ count: 0, results: [] });
+  });
+});
+
+describe('storage credentials', () => {
+  it('are temporary and open the object store', async () => {
+    const credentials = v.parse(stssAnswer, (await test.get(paths.stss, token)).json).data;
+
+    expect(credentials.AccessKeyId).toMatch(/^STS\./);
+    expect(Date.parse(credentials.Expiration)).toBe(test.now() + 3_600_000);
+  });
+});
