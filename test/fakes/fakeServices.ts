@@ -134,6 +134,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
   const documents = fakeDocuments(initial);
   const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(user)];
   const announced: PushAnnouncement[] = [];
+  const announceFaults: PortError[] = [];
   const forgotten: string[] = [];
   const went: string[] = [];
   const logged: string[] = [];
@@ -148,7 +149,11 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
     leader: leader.port,
     objects: objects.port,
     files: { release: () => undefined, download: (_url, name) => downloads.push(name) },
-    push: { announce: async (push) => void announced.push(push), forget: async (gone) => void forgotten.push(...gone) },
+    push: { announce: async (push) => {
+        const fault = announceFaults.shift();
+        if (fault !== undefined) throw fault;
+        announced.push(push);
+      }, forget: async (gone) => void forgotten.push(...gone) },
     ink,
     navigation: { go: (path) => went.push(path), current: () => went.at(-1) ?? '/' },
     errorLog: { append: async ({ operation }) => void logged.push(operation) },
@@ -158,7 +163,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
       ink: { attach: () => ({ show: () => undefined, detach: () => undefined }) },
     },
   };
-  return { services, clock, documents, sync, leader, objects, accounts, announced, forgotten, went, logged, downloads };
+  return { services, clock, documents, sync, leader, objects, accounts, announced, announceFaults, forgotten, went, logged, downloads };
 };
 
 export type Fakes = ReturnType<typeof fakeServices>;

@@ -1,3 +1,4 @@
+import { PortError } from '../../src/app/kit/appError';
 import { asFileId, asMessageId } from '../../src/app/kit/units';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
@@ -34,6 +35,20 @@ describe('push', () => {
     expect(content.storage.pdf.oss.key).toMatch(new RegExp(`^${aUser.uid}/push/[0-9a-f]{32}\\.pdf$`));
     expect(app.announced).toMatchObject([{ name: 'Paper.PDF', bucket: 'onyx-cloud', message: { id: message?._id, rev: message?._rev } }]);
     expect(selectTransfers(app.state())[0]?.phase).toBe('done');
+  });
+
+  it('tells the cloud again when the message has not arrived there yet', async () => {
+    app = await startApp({ user: aUser });
+    app.announceFaults.push(new PortError('errors.pushDocumentMissing'), new PortError('errors.pushDocumentMissing'));
+    await app.dispatch(chosen({ name: 'a.txt', size: 10 }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+    expect(selectTransfers(app.state())[0]?.phase).toBe('announcing');
+
+    await app.clock.advance(600);
+
+    expect(selectTransfers(app.state())[0]?.phase).toBe('done');
+    expect(app.documents.stored('message')).toHaveLength(1);
   });
 
   it('shows the own upload at once, without the pause of two seconds', async () => {

@@ -1,7 +1,10 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
+import { appErrorOf } from '../../app/kit/appError';
+import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
 import type { ChosenFile } from '../../features/push/types';
+import type { PushAnnouncement, Services } from '../../services/ports';
+import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';
 
 /** Where a pushed file lies, and what it is called there. */
@@ -55,6 +58,25 @@ const messageOf = (file: ChosenFile, object: PushObject, facts: { uid: Uid; md5:
   };
 };
 
+const ARRIVAL_PAUSE_MS = asMs(300);
+const ARRIVAL_TRIES = 200;
+
+/** The document travels by the live channel and may come to the cloud later than this call: then it is told again. */
+function* tellUntilKnown(
+  announcement: PushAnnouncement,
+  { clock, push }: Pick<Services, 'clock' | 'push'>,
+): SagaGenerator<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      yield* call(() => push.announce(announcement));
+      return;
+    } catch (thrown) {
+      if (appErrorOf(thrown).code !== 'errors.pushDocumentMissing' || attempt === ARRIVAL_TRIES) throw thrown;
+    }
+    yield* sleep(clock, ARRIVAL_PAUSE_MS);
+  }
+}
+
 /**
  * Writes the MESSAGE document — which is what reaches the device — and then tells the cloud of it. A retry after a
  * failed telling writes the document once only, because it is named by the object.
@@ -65,13 +87,12 @@ export function* announcePush(file: ChosenFile, object: PushObject, md5: string,
   const document = messageOf(file, object, { uid, md5, url, now: clock.now() });
   const written = yield* call(() => documents.create(uid, 'message', document));
   const bucket = yield* call(() => objects.bucket());
-  yield* call(() =>
-    push.announce({
-      name: file.name,
-      key: object.key,
-      bucket,
-      extension: object.extension,
-      message: { id: written._id, rev: written._rev },
-    }),
-  );
+  const announcement: PushAnnouncement = {
+    name: file.name,
+    key: object.key,
+    bucket,
+    extension: object.extension,
+    message: { id: written._id, rev: written._rev },
+  };
+  yield* call(tellUntilKnown, announcement, { clock, push });
 }
