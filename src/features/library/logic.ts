@@ -1,6 +1,6 @@
 import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
 import type { JsonObject } from '../../app/kit/json';
-import { asEpochMs } from '../../app/kit/units';
+import { asEpochMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
 import type { BookRow } from './types';
 
 /** floor(current/total*100) of the text `current/total` (specification section 5); 0 for anything else. */
@@ -31,3 +31,6 @@ export const bookRowOf = (document: JsonObject): BookRow | undefined => {
     updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
   };
 };
+
+/** Where a book's cover lies (specification section 3, storage key layout). */
+export const coverKey = (uid: Uid, bookId: string): ObjectKey => asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);

@@ -1,7 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
 import { firstAmount, firstText, isAbsent, textField } from '../../app/kit/fields';
 import { isObject, type JsonObject } from '../../app/kit/json';
-import { asEpochMs, asNoteId, type NoteId } from '../../app/kit/units';
+import { asEpochMs, asNoteId, asObjectKey, type NoteId, type ObjectKey, type Uid } from '../../app/kit/units';
 import type { NoteRow } from './types';
 
 const NOTE_ENABLED = 1;
@@ -79,3 +79,6 @@ export const shownParent = (row: NoteRow, byId: Readonly<Record<string, NoteRow>
   }
   return row.parentId;
 };
+
+/** Where a note's picture lies (specification section 3, storage key layout). */
+export const thumbnailKey = (uid: Uid, noteId: NoteId): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);

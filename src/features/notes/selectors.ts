@@ -55,3 +55,19 @@ export const selectRecentNotes = createSelector(selectNotesById, (byId) =>
     .filter(({ kind, status }) => kind === 'note' && status === 1)
     .sort((a, b) => b.updatedAt - a.updatedAt),
 );
+
+/** How many rows are known, for the words while a list loads. */
+export const selectNoteCount = createSelector(selectRows, (rows) => Object.keys(rows).length);
+
+/** Names that a row may not take: those of the same kind beside it. */
+export const makeSelectSiblingTitles = (id: NoteId) =>
+  createSelector(selectNotesById, selectTree, (byId, tree): readonly string[] => {
+    const row = byId[id];
+    if (row === undefined) return [];
+    return (tree[shownParent(row, byId) ?? ''] ?? []).flatMap((other) =>
+      other.id !== id && other.kind === row.kind ? [other.title] : [],
+    );
+  });
+
+/** How much lies in a folder. */
+export const makeSelectFolderSize = (id: NoteId) => (state: NotesSlice) => selectTree(state)[id]?.length ?? 0;

@@ -17,3 +17,7 @@ export const selectOfflineSince = createSelector(selectChannels, (channels) => {
   });
   return times.length === 0 ? null : Math.min(...times);
 });
+/** Changes of all channels that the cloud has not confirmed. */
+export const selectUnsent = createSelector(selectChannels, (channels) =>
+  channelNames.reduce((sum, name) => sum + channels[name].unsent, 0),
+);

@@ -20,7 +20,7 @@ interface LoadingProps {
 /** A list that is on its way: its shape for a moment, then words. */
 export const Loading = ({ skeleton, text }: LoadingProps) =>
   useAfter(SKELETON_MS) ? (
-    <div className="state" role="status">
+    <div className="state" aria-live="polite">
       <p className="state-text">{text}</p>
     </div>
   ) : (

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useHandles } from '../handles';
 import type { ObjectKey } from '../units';
 
-/** 'waiting' until the store answers, then the address, or undefined where there is none. */
-const usePicture = (key: ObjectKey | undefined): string | undefined | 'waiting' => {
+/** Null until the store answers, then the address, or undefined where there is none. */
+const usePicture = (key: ObjectKey | undefined): string | undefined | null => {
   const { pictures } = useHandles();
   const [loaded, setLoaded] = useState<{ key: ObjectKey; url: string | undefined }>();
 
@@ -20,7 +20,7 @@ const usePicture = (key: ObjectKey | undefined): string | undefined | 'waiting' 
   }, [key, pictures]);
 
   if (key === undefined) return undefined;
-  return loaded?.key === key ? loaded.url : 'waiting';
+  return loaded?.key === key ? loaded.url : null;
 };
 
 interface PictureProps {
@@ -33,7 +33,7 @@ interface PictureProps {
 export const Picture = ({ objectKey, fallback }: PictureProps) => {
   const url = usePicture(objectKey);
   const [broken, setBroken] = useState<string>();
-  if (url === 'waiting') return null;
+  if (url === null) return null;
   if (url === undefined || url === broken) return fallback;
   return <img className="picture" src={url} alt="" draggable={false} decoding="async" onError={() => setBroken(url)} />;
 };

@@ -9,7 +9,6 @@ export const useWidth = (element: RefObject<HTMLElement | null>): number => {
     if (target === null) return undefined;
     const observer = new ResizeObserver(() => setWidth(target.clientWidth));
     observer.observe(target);
-    setWidth(target.clientWidth);
     return () => observer.disconnect();
   }, [element]);
 

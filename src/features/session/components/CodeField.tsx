@@ -30,7 +30,7 @@ const AskCode = ({ onAsk }: { readonly onAsk: () => void }) => {
 
 /** Where to look for the code, once it is on its way. */
 const SentNote = ({ to }: { readonly to: string }) => (
-  <p className="meta" role="status">
+  <p className="meta" aria-live="polite">
     <FormattedMessage id="session.codeSent" values={{ email: to }} />{' '}
     {isCloudLocal() ? (
       <FormattedMessage

@@ -1,6 +1,6 @@
 /** A reader with a line of handwriting that runs on over its edge, and the pen that writes it. */
 export const SignInDrawing = () => (
-  <svg className="sign-in-drawing" viewBox="0 0 240 120" fill="none" aria-hidden="true" strokeLinecap="round" strokeLinejoin="round">
+  <svg className="sign-in-drawing" viewBox="20 0 240 120" fill="none" aria-hidden="true" strokeLinecap="round" strokeLinejoin="round">
     <g stroke="currentColor" strokeWidth="1.5">
       <rect x="52" y="8" width="82" height="106" rx="8" />
       <rect x="60" y="16" width="66" height="82" rx="2" />
@@ -14,7 +14,7 @@ export const SignInDrawing = () => (
     />
     <g stroke="currentColor" strokeWidth="1.5">
       <path d="m194 59 3.5-10.5L222 20l7 6-24.5 28.5z" />
-      <path d="m197.500 48.500 7 6M217 26l7 6" />
+      <path d="m197.5 48.5 7 6M217 26l7 6" />
     </g>
   </svg>
 );
