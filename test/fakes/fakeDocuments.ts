@@ -8,7 +8,8 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
   let failure: PortError | undefined;
 
   const revised = (document: NewDocument): StoredDocument => {
-    const [generation] = String(document['_rev'] ?? '0-0').split('-');
+    const revision = document['_rev'];
+    const [generation] = (typeof revision === 'string' ? revision : '0-0').split('-');
     return { ...document, _rev: `${Number(generation) + 1}-fake` };
   };
   const announce = (database: DatabaseName, change: DocumentChange): void => {

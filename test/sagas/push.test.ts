@@ -29,7 +29,8 @@ describe('push', () => {
     await app.clock.advance(0);
 
     const [message] = app.documents.stored('message');
-    const content = JSON.parse(String(message?.['content']));
+    const text = message?.['content'];
+    const content = JSON.parse(typeof text === 'string' ? text : '');
     expect(message).toMatchObject({ msgType: 0, contentType: 'digital_content', user: aUser.uid, dbId: `${aUser.uid}-MESSAGE` });
     expect(content).toMatchObject({ name: 'Paper.PDF', size: 1000, md5: '0'.repeat(32), formats: ['pdf'] });
     expect(content.storage.pdf.oss.key).toMatch(new RegExp(`^${aUser.uid}/push/[0-9a-f]{32}\\.pdf$`));
