@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import type { UserDatabase } from '../stores/userDatabase';
+import type { Feeds } from './changes/feeds';
+import type { TombstoneChannels } from './changes/tombstones';
+import type { Query } from './query';
+import type { SyncPrincipal } from './sessionCookie';
+import type { Target } from './target';
+
+/** What all calls share for the life of the gateway. */
+export interface GatewayContext {
+  readonly serverUuid: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly feeds: Feeds;
+  readonly tombstones: TombstoneChannels;
+}
+
+/** One authenticated request. */
+export interface GatewayCall {
+  readonly context: GatewayContext;
+  readonly principal: SyncPrincipal;
+  readonly user: UserDatabase;
+  readonly target: Target;
+  readonly query: Query;
+  /** Value of a request header. */
+  header(name: string): string | undefined;
+  /** The body as it came. */
+  body(): Buffer;
+  /** @throws GatewayError 400 when the body is not a JSON object, 415 when it does not say that it is JSON */
+  json(): Promise<Record<string, unknown>>;
+  /** Asks again whether the session that this call came with still stands. */
+  isSessionAlive(): Promise<boolean>;
+  readonly reply: FastifyReply;
+}
+
+/** Answers with a JSON value, or has sent the answer by `call.reply` and returns that. */
+export type CallHandler = (call: GatewayCall) => Promise<unknown>;

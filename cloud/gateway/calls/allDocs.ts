@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify';
+import type { AllDocsOptions, AllDocsResult, AllDocsRow } from 'pouchdb-core';
+import type { CallHandler, GatewayCall } from '../call';
+import { badRequest } from '../gatewayError';
+import { isStringArray, parseJsonParameter } from '../query';
+import type { Query } from '../query';
+import { isPlainName } from '../target';
+import { streamAnswer } from '../streamedAnswer';
+
+const PAGE_ROWS = 1000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** PouchDB quotes keys as JSON, other clients send them plain. */
+function readKey(query: Query, ...names: readonly string[]): string | undefined {
+  const name = names.find((candidate) => query.text(candidate) !== undefined);
+  if (name === undefined) return undefined;
+  const text = query.text(name) ?? '';
+  const key = text.startsWith('"') ? parseJsonParameter(name, text) : text;
+  if (typeof key !== 'string') throw badRequest(`Parameter ${name} is not a string`);
+  return key;
+}
+
+function readRange(query: Query): AllDocsOptions {
+  const key = readKey(query, 'key');
+  const startkey = readKey(query, 'startkey', 'start_key');
+  const endkey = readKey(query, 'endkey', 'end_key');
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(startkey === undefined ? {} : { startkey }),
+    ...(endkey === undefined ? {} : { endkey }),
+    inclusive_end: query.text('inclusive_end') !== 'false',
+    descending: query.flag('descending'),
+  };
+}
+
+async function readKeys(call: GatewayCall): Promise<readonly string[] | undefined> {
+  const inQuery = call.query.text('keys');
+  const body = call.reply.request.method === 'POST' ? await call.json() : {};
+  const keys = body['keys'] ?? (inQuery === undefined ? undefined : parseJsonParameter('keys', inQuery));
+  if (keys === undefined) return undefined;
+  if (!isStringArray(keys)) throw badRequest('keys must be an array of strings');
+  return keys;
+}
+
+type ReadPage = (options: AllDocsOptions) => Promise<AllDocsResult>;
+type Row = AllDocsRow | { readonly key: string; readonly error: 'not_found' };
+
+const rowsText = (rows: readonly Row[]): string => rows.map((row) => JSON.stringify(row)).join(',\n');
+
+/** Goes on behind `last`, which may have been deleted since it was read. */
+async function readBehind(read: ReadPage, range: AllDocsOptions, last: string, limit: number): Promise<Row[]> {
+  const { rows } = await read({ ...range, startkey: last, limit: limit + 1 });
+  return rows.filter((row) => row.key !== last).slice(0, limit);
+}
+
+async function* rangeAnswer(read: ReadPage, range: AllDocsOptions, query: Query): AsyncGenerator<string> {
+  const wanted = query.count('limit') ?? Number.MAX_SAFE_INTEGER;
+  const skip = query.count('skip') ?? 0;
+  const first = await read({ ...range, skip, limit: Math.min(wanted, PAGE_ROWS) });
+  let rows: readonly Row[] = first.rows;
+  let text = `{"total_rows":${first.total_rows},"offset":${skip},"rows":[\n${rowsText(rows)}`;
+  let left = wanted - rows.length;
+  let last = rows.at(-1);
+  while (rows.length === PAGE_ROWS && left > 0 && last !== undefined) {
+    yield text;
+    rows = await readBehind(read, range, last.key, Math.min(left, PAGE_ROWS));
+    text = rows.length > 0 ? `,\n${rowsText(rows)}` : '';
+    left -= rows.length;
+    last = rows.at(-1);
+  }
+  yield `${text}\n]}\n`;
+}
+
+async function* keysAnswer(read: ReadPage, keys: readonly string[]): AsyncGenerator<string> {
+  const { total_rows } = await read({ limit: 0 });
+  let text = `{"total_rows":${total_rows},"offset":0,"rows":[\n`;
+  for (let start = 0; start < keys.length; start += PAGE_ROWS) {
+    const part = keys.slice(start, start + PAGE_ROWS);
+    const { rows } = await read({ keys: part.filter(isPlainName) });
+    const found = rows.values();
+    const inOrder = part.map((key): Row => (isPlainName(key) ? found.next().value : undefined) ?? noRow(key));
+    yield text + rowsText(inOrder);
+    text = ',\n';
+  }
+  yield keys.length === 0 ? `${text}]}\n` : '\n]}\n';
+}
+
+const noRow = (key: string): Row => ({ key, error: 'not_found' });
+
+/** `GET` and `POST _all_docs`: the user's documents by id, all or a range or the named ones. */
+export const allDocs: CallHandler = async (call): Promise<FastifyReply> => {
+  const { query } = call;
+  const keys = await readKeys(call);
+  const content = { include_docs: query.flag('include_docs'), conflicts: query.flag('conflicts') };
+  const read: ReadPage = (options) => call.user.use((database) => database.allDocs({ ...content, ...options }));
+  const chunks = keys === undefined ? rangeAnswer(read, readRange(query), query) : keysAnswer(read, keys);
+  return streamAnswer(call.reply, chunks, JSON_TYPE);
+};

@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify';
+import type { AttachmentEntry, Database } from 'pouchdb-core';
+import type { CallHandler } from '../call';
+import { safeMediaType } from '../checks/attachmentEntries';
+import { MAX_DOCUMENT_BYTES } from '../checks/documentCheck';
+import { badRequest, conflict, notFound, tooLarge } from '../gatewayError';
+import { namedRevision } from './documents';
+
+interface FoundAttachment {
+  readonly bytes: Buffer;
+  readonly entry: AttachmentEntry;
+}
+
+async function readAttachment(
+  database: Database,
+  id: string,
+  name: string,
+  rev: string | undefined,
+): Promise<FoundAttachment> {
+  const options = rev === undefined ? {} : { rev };
+  const { _attachments: entries = {} } = await database.get(id, options);
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (entry === undefined) throw notFound('missing');
+  return { bytes: await database.getAttachment(id, name, options), entry };
+}
+
+/** `GET /{id}/{attachment}`. */
+export const getAttachment: CallHandler = async (call): Promise<FastifyReply> => {
+  const { id, name } = call.target;
+  const rev = namedRevision(call);
+  const { bytes, entry } = await call.user.use((database) => readAttachment(database, id, name, rev));
+  // What a client stored must never run as a page of this origin.
+  call.reply.headers({
+    'content-disposition': 'attachment',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    ...(entry.digest === undefined ? {} : { etag: `"${entry.digest}"` }),
+  });
+  return call.reply.type(safeMediaType(entry.content_type)).send(bytes);
+};
+
+/** `PUT /{id}/{attachment}?rev=`. The document must be there: one made for it would belong to no channel. */
+export const putAttachment: CallHandler = async (call) => {
+  const { id, name } = call.target;
+  const bytes = call.body();
+  if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge('Attachment too large');
+  if (name.startsWith('_')) throw badRequest('Attachment names do not begin with an underscore');
+  const rev = namedRevision(call);
+  const entry = { content_type: safeMediaType(call.header('content-type')), data: bytes };
+  const written = await call.user.use(async (database) => {
+    const document = await database.get(id);
+    if (document._rev !== rev) throw conflict();
+    return database.put({ ...document, _attachments: { ...document._attachments, [name]: entry } });
+  });
+  call.reply.code(201);
+  return { ok: true, id, rev: written.rev };
+};

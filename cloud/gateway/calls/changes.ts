@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import type { CallHandler, GatewayCall } from '../call';
+import { unauthorized } from '../gatewayError';
+import { continuousFeed, longpollFeed, normalFeed } from '../changes/changesFeeds';
+import type { ChangesSource } from '../changes/changesFeeds';
+import { readChangesQuery } from '../changes/changesQuery';
+import type { ChangesQuery } from '../changes/changesQuery';
+import type { Feed } from '../changes/feeds';
+import { scanPage } from '../changes/scan';
+import { readSequences } from '../changes/sequence';
+import { streamAnswer } from '../streamedAnswer';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+async function openSource(call: GatewayCall, query: ChangesQuery): Promise<ChangesSource> {
+  const { serverUuid, tombstones } = call.context;
+  const { uid } = call.principal;
+  const sequences = await call.user.use((database) => readSequences(database, serverUuid));
+  return {
+    since: sequences.decode(query.since),
+    limit: query.limit,
+    readPage: (since, limit) =>
+      call.user.use((database) => scanPage({ database, uid, query, sequences, tombstones }, since, limit)),
+    encode: (sequence) => sequences.encode(sequence),
+  };
+}
+
+function concerns(query: ChangesQuery, channel: string | undefined): boolean {
+  if (query.channels === undefined) return true;
+  return query.channels.size > 0 && (channel === undefined || query.channels.has(channel));
+}
+
+/** Runs a waiting feed, awake to the user's writes, until its answer has gone or is not wanted any more. */
+async function* attended(call: GatewayCall, query: ChangesQuery, feed: Feed): AsyncGenerator<string> {
+  const gone = (): void => feed.finish('clientGone');
+  call.reply.raw.once('close', gone);
+  if (call.reply.raw.destroyed) gone();
+  // Watching begins before the first read, so that no write falls between the two.
+  const unwatch = await call.user.watch(({ channel }) => {
+    if (concerns(query, channel)) feed.wake();
+  });
+  try {
+    // The session may have ended while the feed was not yet listed under it.
+    if (!(await call.isSessionAlive())) throw unauthorized();
+    const source = await openSource(call, query);
+    yield* query.feed === 'longpoll' ? longpollFeed(source, feed) : continuousFeed(source, feed);
+  } finally {
+    unwatch();
+    call.reply.raw.off('close', gone);
+  }
+}
+
+async function* waitingFeed(call: GatewayCall, query: ChangesQuery): AsyncGenerator<string> {
+  const { feeds } = call.context;
+  const feed = feeds.open(call.principal.sessionId, query);
+  try {
+    yield* attended(call, query, feed);
+  } finally {
+    feeds.close(call.principal.sessionId, feed);
+  }
+}
+
+/** `GET` and `POST _changes`: normal, longpoll or continuous, all channels of the user or some. */
+export const changes: CallHandler = async (call): Promise<FastifyReply> => {
+  const body = call.reply.request.method === 'POST' ? await call.json() : {};
+  const query = readChangesQuery(call.principal.uid, call.query, body);
+  if (query.feed !== 'normal') return streamAnswer(call.reply, waitingFeed(call, query), JSON_TYPE);
+  return streamAnswer(call.reply, normalFeed(await openSource(call, query)), JSON_TYPE);
+};

@@ -1,0 +1,95 @@
+import type { IncomingDocument } from 'pouchdb-core';
+import type { CallHandler, GatewayCall } from '../call';
+import { MAX_DOCUMENT_BYTES, checkDocument } from '../checks/documentCheck';
+import { readLeaves, readRevision } from '../checks/readRevision';
+import type { RevisionOptions } from '../checks/readRevision';
+import { isRevision } from '../checks/revisions';
+import { writeDocuments } from '../checks/writeDocuments';
+import { GatewayError, badRequest, notFound, tooLarge } from '../gatewayError';
+import { isStringArray, parseJsonParameter } from '../query';
+import type { Query } from '../query';
+
+function readOptions(query: Query): RevisionOptions {
+  return { revs: query.flag('revs'), latest: query.flag('latest'), attachments: query.flag('attachments') };
+}
+
+/** `open_revs`: all leaves, or the named revisions, each as `{ok}` or `{missing}`. */
+async function openRevisions(call: GatewayCall, wanted: string): Promise<unknown> {
+  const { id } = call.target;
+  const options = readOptions(call.query);
+  if (wanted === 'all') {
+    const leaves = await call.user.use((database) => readLeaves(database, id, options));
+    if (leaves.length === 0) throw notFound('missing');
+    return leaves.map((leaf) => ({ ok: leaf }));
+  }
+  const revs = parseJsonParameter('open_revs', wanted);
+  if (!isStringArray(revs) || !revs.every(isRevision)) throw badRequest('Invalid rev format');
+  return call.user.use((database) =>
+    Promise.all(
+      revs.map(async (rev) => {
+        const document = await readRevision(database, id, rev, options);
+        return document === undefined ? { missing: rev } : { ok: document };
+      }),
+    ),
+  );
+}
+
+/** The revision that the request names, in `rev` or `If-Match`. */
+export function namedRevision(call: GatewayCall): string | undefined {
+  const rev = call.query.text('rev') ?? call.header('if-match')?.replace(/^"(.*)"$/, '$1');
+  if (rev !== undefined && !isRevision(rev)) throw badRequest('Invalid rev format');
+  return rev;
+}
+
+/** `GET /{id}`. */
+export const getDocument: CallHandler = async (call) => {
+  const { query, target, user } = call;
+  const wanted = query.text('open_revs');
+  if (wanted !== undefined) return openRevisions(call, wanted);
+  const options = readOptions(query);
+  const rev = query.text('rev') === undefined ? undefined : namedRevision(call);
+  if (rev !== undefined) {
+    const document = await user.use((database) => readRevision(database, target.id, rev, options));
+    if (document === undefined) throw notFound('missing');
+    return document;
+  }
+  const { revs, attachments } = options;
+  const extras = { revs_info: query.flag('revs_info'), conflicts: query.flag('conflicts') };
+  return user.use((database) => database.get(target.id, { revs, attachments, ...extras }));
+};
+
+async function writeOne(call: GatewayCall, document: IncomingDocument, newEdits: boolean): Promise<unknown> {
+  const [result] = await call.user.use((database) => writeDocuments(database, [document], newEdits));
+  if (result === undefined || 'ok' in result) return result;
+  throw new GatewayError(result.status, result.error, result.reason);
+}
+
+/** `PUT /{id}`. */
+export const putDocument: CallHandler = async (call) => {
+  const bytes = call.body().length;
+  if (bytes > MAX_DOCUMENT_BYTES) throw tooLarge(`Document too large: ${bytes} of ${MAX_DOCUMENT_BYTES} bytes`);
+  const body = await call.json();
+  const { id } = call.target;
+  if (body['_id'] !== undefined && body['_id'] !== id) throw badRequest('_id does not match the path');
+  const rev = namedRevision(call);
+  if (rev !== undefined && body['_rev'] !== undefined && body['_rev'] !== rev) {
+    throw badRequest('_rev does not match the request');
+  }
+  const newEdits = call.query.text('new_edits') !== 'false';
+  const given = { ...body, _id: id, ...(rev === undefined ? {} : { _rev: rev }) };
+  const result = await writeOne(call, checkDocument(given, { uid: call.principal.uid, newEdits }), newEdits);
+  call.reply.code(201);
+  return result;
+};
+
+/** `DELETE /{id}?rev=`. The tombstone keeps its channel, so that its readers need not look for it. */
+export const deleteDocument: CallHandler = async (call) => {
+  const { id } = call.target;
+  const rev = namedRevision(call);
+  if (rev === undefined) throw badRequest('Missing rev');
+  const options = { revs: false, latest: false, attachments: false };
+  const before = await call.user.use((database) => readRevision(database, id, rev, options));
+  if (before === undefined) throw notFound('missing');
+  const { user, dbId } = before;
+  return writeOne(call, { _id: id, _rev: rev, _deleted: true, user, dbId }, true);
+};

@@ -1,0 +1,92 @@
+import type { Database, IncomingDocument, StoredDocument } from 'pouchdb-core';
+import { CloudFailure } from '../failure';
+import type { UserStores } from '../stores/userStores';
+import { isOwnChannel } from './checks/writeRule';
+import { isMissing, toGatewayError } from './gatewayError';
+
+/** A document that the server writes for a user. `user` is filled in. */
+export interface ChannelDocument {
+  readonly _id: string;
+  /** Channel, `{uid}-MESSAGE` and the like. */
+  readonly dbId: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Written {
+  readonly id: string;
+  readonly rev: string;
+}
+
+/** The server's own hand in its users' channels; devices and browsers see its writes like each other's. */
+export interface ChannelWriter {
+  /**
+   * Writes the document over whatever stands under its id.
+   * @throws CloudFailure `errors.badRequest` when `dbId` is not a channel of the user
+   */
+  put(uid: string, document: ChannelDocument): Promise<Written>;
+  /** Leaves a tombstone that keeps its channel. Nothing happens when there is no such document. */
+  remove(uid: string, id: string): Promise<void>;
+  /** Undefined when it is not there or deleted. */
+  get(uid: string, id: string): Promise<StoredDocument | undefined>;
+  /** All documents of the channel, by id. */
+  list(uid: string, channel: string): Promise<StoredDocument[]>;
+}
+
+/** A client that writes the same document all the time loses the race sooner. */
+const MAX_TRIES = 20;
+
+async function read(database: Database, id: string): Promise<StoredDocument | undefined> {
+  try {
+    return await database.get(id);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+type Change = (before: StoredDocument | undefined) => IncomingDocument | undefined;
+
+/** Applies `change` to what stands there now, again when somebody wrote in between. */
+async function update(database: Database, id: string, change: Change): Promise<Written | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const before = await read(database, id);
+    const after = change(before);
+    if (after === undefined) return undefined;
+    try {
+      const { rev } = await database.put({ ...after, ...(before === undefined ? {} : { _rev: before._rev }) });
+      return { id, rev };
+    } catch (error) {
+      if (toGatewayError(error).status !== 409 || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+export function createChannelWriter(stores: UserStores): ChannelWriter {
+  return {
+    async put(uid, { _rev: _replaced, ...document }) {
+      if (!isOwnChannel(document.dbId, uid)) throw new CloudFailure('errors.badRequest', { field: 'dbId' });
+      const store = await stores.open(uid);
+      const written = await store.use((database) => update(database, document._id, () => ({ ...document, user: uid })));
+      if (written === undefined) throw new CloudFailure('errors.internal');
+      return written;
+    },
+    async remove(uid, id) {
+      const store = await stores.open(uid);
+      await store.use((database) =>
+        update(database, id, (before) =>
+          before === undefined ? undefined : { _id: id, user: uid, dbId: before['dbId'], _deleted: true },
+        ),
+      );
+    },
+    async get(uid, id) {
+      const store = await stores.open(uid);
+      return store.use((database) => read(database, id));
+    },
+    async list(uid, channel) {
+      const store = await stores.open(uid);
+      const { rows } = await store.use((database) => database.allDocs({ include_docs: true }));
+      const documents = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
+      return documents.filter((document) => document['dbId'] === channel);
+    },
+  };
+}

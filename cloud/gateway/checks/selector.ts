@@ -1,0 +1,108 @@
+import { badRequest } from '../gatewayError';
+import { isRecord, isStringArray } from '../query';
+
+type Selector = Record<string, unknown>;
+
+const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger) && value[0] !== 0;
+
+/**
+ * Operators and what they take. `$regex` is left out, because one pattern can hold up every user of the server;
+ * `$elemMatch` and `$allMatch` because no document of this cloud needs them.
+ */
+const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
+  ['$eq', () => true],
+  ['$ne', () => true],
+  ['$gt', isScalar],
+  ['$gte', isScalar],
+  ['$lt', isScalar],
+  ['$lte', isScalar],
+  ['$exists', (operand) => typeof operand === 'boolean'],
+  ['$type', (operand) => typeof operand === 'string'],
+  ['$in', Array.isArray],
+  ['$nin', Array.isArray],
+  ['$all', Array.isArray],
+  ['$size', Number.isSafeInteger],
+  ['$mod', isPair],
+]);
+
+const MAX_DEPTH = 20;
+
+function readOperators(condition: Readonly<Selector>): Selector {
+  const read: Selector = {};
+  for (const [operator, operand] of Object.entries(condition)) {
+    if (OPERATORS.get(operator)?.(operand) !== true) throw badRequest(`Operator ${operator} is not supported here`);
+    // The engine takes an array after `$ne` for several values.
+    read[operator] = operator === '$ne' ? [operand] : operand;
+  }
+  return read;
+}
+
+/** `{a: {b: 1}}` becomes `{"a.b": {$eq: 1}}`: the engine throws when it looks for `b` in a document without `a`. */
+function readField(name: string, condition: unknown, depth: number, into: Selector): void {
+  if (depth > MAX_DEPTH) throw badRequest('Selector nests too deep');
+  if (!isRecord(condition)) {
+    into[name] = { $eq: condition };
+    return;
+  }
+  const names = Object.keys(condition);
+  if (names.length > 0 && names.every((key) => !key.startsWith('$'))) {
+    for (const key of names) readField(`${name}.${key}`, condition[key], depth + 1, into);
+    return;
+  }
+  into[name] = readOperators(condition);
+}
+
+function readList(value: unknown, depth: number): Selector[] {
+  if (!Array.isArray(value) || value.length === 0) throw badRequest('A combination takes an array of selectors');
+  return value.map((entry: unknown) => readSelectorAt(entry, depth + 1));
+}
+
+function readSelectorAt(value: unknown, depth: number): Selector {
+  if (!isRecord(value) || depth > MAX_DEPTH) throw badRequest('Invalid selector');
+  const read: Selector = {};
+  const none: Selector[] = [];
+  for (const [name, condition] of Object.entries(value)) {
+    if (name === '$or') read['$or'] = readList(condition, depth);
+    else if (name === '$nor') none.push(...readList(condition, depth));
+    else if (name === '$not') none.push(readSelectorAt(condition, depth + 1));
+    // The engine merges the parts of an `$and` and keeps one of two equalities; none of their negations is exact.
+    else if (name === '$and') none.push(...readList(condition, depth).map((part) => ({ $nor: [part] })));
+    else if (name.startsWith('$')) throw badRequest(`Operator ${name} is not supported here`);
+    else readField(name, condition, depth, read);
+  }
+  return none.length > 0 ? { ...read, $nor: none } : read;
+}
+
+/**
+ * Reads a Mango selector into the subset that the engine evaluates exactly.
+ * @throws GatewayError 400
+ */
+export function readSelector(value: unknown): Selector {
+  return readSelectorAt(value, 0);
+}
+
+export interface SortField {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** @throws GatewayError 400 */
+export function readSort(value: unknown): readonly SortField[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw badRequest('sort must be an array');
+  return value.map((entry: unknown) => {
+    if (typeof entry === 'string') return { field: entry, descending: false };
+    const [field, direction] = isRecord(entry) ? (Object.entries(entry)[0] ?? []) : [];
+    if (field === undefined || (direction !== 'asc' && direction !== 'desc')) throw badRequest('Invalid sort');
+    return { field, descending: direction === 'desc' };
+  });
+}
+
+/** @throws GatewayError 400 */
+export function readFields(value: unknown): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  if (!isStringArray(value)) throw badRequest('fields must be an array of strings');
+  return value;
+}

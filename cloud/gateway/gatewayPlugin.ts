@@ -1,0 +1,124 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../config';
+import type { UserStores } from '../stores/userStores';
+import type { GatewayCall, GatewayContext } from './call';
+import { createFeeds } from './changes/feeds';
+import type { Feeds } from './changes/feeds';
+import { createTombstoneChannels } from './changes/tombstones';
+import { handlerFor } from './dispatch';
+import { GatewayError, badRequest, toGatewayError, unknownUrl } from './gatewayError';
+import { stopGracefully } from './gracefulStop';
+import { createQuery, isRecord } from './query';
+import { authenticate } from './sessionCookie';
+import type { SyncPrincipal, SyncSessions } from './sessionCookie';
+import { GATEWAY_PATH, parseTarget } from './target';
+
+export interface GatewayOptions {
+  readonly stores: UserStores;
+  readonly sessions: SyncSessions;
+  /** Identity of this cloud; a client takes another one for another remote. */
+  readonly serverUuid: string;
+  readonly clock?: Clock;
+  /** Given by whoever wants to count the open feeds. */
+  readonly feeds?: Feeds;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024 ** 2;
+const PRINCIPAL = 'syncPrincipal';
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const SYSTEM_CLOCK: Clock = { now: () => Date.now() };
+
+const NO_BODY = Buffer.alloc(0);
+
+/** Only a body that says that it is JSON counts: a form of a foreign page can send any other type with our cookie. */
+function readJson(app: FastifyInstance, request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    throw new GatewayError(415, STATUS_CODES[415] ?? '', 'Content-Type must be application/json');
+  }
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return new Promise((resolve, reject) => {
+    void parse(request, bodyOf(request).toString('utf8'), (error, value: unknown) => {
+      if (error !== null) reject(badRequest('Body is not valid JSON'));
+      else if (isRecord(value)) resolve(value);
+      else reject(badRequest('Body must be a JSON object'));
+    });
+  });
+}
+
+function bodyOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : NO_BODY;
+}
+
+function sendError(reply: FastifyReply, thrown: unknown): FastifyReply {
+  const { status, error, reason } = toGatewayError(thrown);
+  return reply.code(status).type('application/json; charset=utf-8').send({ error, reason });
+}
+
+async function answer(
+  app: FastifyInstance,
+  { stores, sessions }: GatewayOptions,
+  context: GatewayContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const target = parseTarget(request.raw.url ?? '');
+  if (target === undefined) throw unknownUrl();
+  const handler = handlerFor(request.method, target.route);
+  const principal = request.getDecorator<SyncPrincipal>(PRINCIPAL);
+  const call: GatewayCall = {
+    context,
+    principal,
+    target,
+    reply,
+    user: await stores.open(principal.uid),
+    query: createQuery(request.query),
+    header: (name) => [request.headers[name]].flat()[0],
+    body: () => bodyOf(request),
+    json: async () => readJson(app, request),
+    isSessionAlive: async () => (await sessions.uidOf(principal.sessionId)) === principal.uid,
+  };
+  return handler(call);
+}
+
+/**
+ * The sync gateway under `/neocloud`: one database to the outside, for each user only what is theirs. Who the user is
+ * comes from the cookie `SyncGatewaySession` and from nothing else in a request.
+ */
+export async function gatewayPlugin(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+  const clock = options.clock ?? SYSTEM_CLOCK;
+  const feeds = options.feeds ?? createFeeds(clock);
+  const context: GatewayContext = {
+    serverUuid: options.serverUuid,
+    startedAt: clock.now(),
+    feeds,
+    tombstones: createTombstoneChannels(),
+  };
+  const stopListening = options.sessions.onEnded((sessionId) => feeds.endSession(sessionId));
+
+  await app.register((gateway, _none, done) => {
+    gateway.removeAllContentTypeParsers();
+    // Bytes first: attachments are stored as they are, and nothing is parsed for a call that does not want it.
+    gateway.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    gateway.decorateRequest(PRINCIPAL);
+    // Before the body is read: nobody makes this server take in 64 MiB without a session.
+    gateway.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      request.setDecorator(PRINCIPAL, await authenticate(request.headers.cookie, options.sessions));
+    });
+    gateway.setErrorHandler((error, request, reply) => {
+      if (toGatewayError(error).status >= 500) request.log.error(error);
+      return sendError(reply, error);
+    });
+    const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      answer(app, options, context, request, reply);
+    const routeOptions = { bodyLimit: BODY_LIMIT_BYTES };
+    gateway.all(GATEWAY_PATH, routeOptions, handle);
+    gateway.all(`${GATEWAY_PATH}/*`, routeOptions, handle);
+    stopGracefully(gateway, feeds);
+    gateway.addHook('onClose', async () => stopListening());
+    done();
+  });
+}

@@ -1,0 +1,55 @@
+export interface Lease<Resource> {
+  /** Opens the resource when it is closed, and keeps it open until `work` has settled. */
+  use<T>(work: (resource: Resource) => Promise<T>): Promise<T>;
+  isIdle(): boolean;
+  /** Waits for running work and closes the resource. The next use opens it again. */
+  rest(): Promise<void>;
+}
+
+export interface LeaseEngine<Resource> {
+  readonly open: () => Promise<Resource>;
+  readonly close: (resource: Resource) => Promise<void>;
+}
+
+/** Something costly that is open while it is used and can be closed in between. It is never open twice. */
+export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): Lease<Resource> {
+  const running = new Set<Promise<unknown>>();
+  let current: Promise<Resource> | undefined;
+  let closing: Promise<unknown> = Promise.resolve();
+
+  async function openOnceClosed(): Promise<Resource> {
+    await closing;
+    try {
+      return await open();
+    } catch (error) {
+      current = undefined;
+      throw error;
+    }
+  }
+
+  async function run<T>(work: (resource: Resource) => Promise<T>): Promise<T> {
+    current ??= openOnceClosed();
+    return work(await current);
+  }
+
+  return {
+    async use(work) {
+      const job = run(work);
+      running.add(job);
+      try {
+        return await job;
+      } finally {
+        running.delete(job);
+      }
+    },
+    isIdle: () => running.size === 0,
+    async rest() {
+      while (running.size > 0) await Promise.allSettled(running);
+      if (current !== undefined) {
+        closing = current.then(close).catch(() => undefined);
+        current = undefined;
+      }
+      await closing;
+    },
+  };
+}

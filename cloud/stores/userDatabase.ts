@@ -1,0 +1,113 @@
+import type { ChangeRow, Database, Sequence } from 'pouchdb-core';
+import { createLease } from './lease';
+
+/** A write, told to whoever watches its user's database. */
+export interface ChangeNotice {
+  /** `dbId` of the document. Undefined when any channel may be meant: a tombstone carries none. */
+  readonly channel: string | undefined;
+}
+
+export type ChangeListener = (notice: ChangeNotice) => void;
+
+/** The documents of one user. The database behind it may be closed while nobody uses it. */
+export interface UserDatabase {
+  readonly uid: string;
+  /** Runs `work` on the open database, which stays open until the work has settled. */
+  use<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Calls `listener` for every write from now on, until the returned function is called. */
+  watch(listener: ChangeListener): Promise<() => void>;
+}
+
+export interface ManagedUserDatabase extends UserDatabase {
+  /** Nothing runs on it: it can be closed without taking the ground from under a reader. */
+  isIdle(): boolean;
+  /** Waits for running work and closes the database. The next use opens it again. */
+  rest(): Promise<void>;
+}
+
+export interface UserEngine {
+  readonly open: () => Promise<Database>;
+  /** Called before each use; throws when there may be none. */
+  readonly used: () => void;
+}
+
+interface LiveChanges {
+  cancel(): void;
+  /** The last sequence that was told. */
+  toldTo(): Sequence;
+}
+
+interface Handle {
+  readonly database: Database;
+  live: Promise<LiveChanges> | undefined;
+}
+
+function noticeOf(row: ChangeRow): ChangeNotice {
+  const channel = row.doc?.['dbId'];
+  return { channel: typeof channel === 'string' ? channel : undefined };
+}
+
+function tell(listeners: ReadonlySet<ChangeListener>, notice: ChangeNotice): void {
+  for (const listener of listeners) listener(notice);
+}
+
+async function startLive(database: Database, listeners: ReadonlySet<ChangeListener>): Promise<LiveChanges> {
+  const { update_seq } = await database.info();
+  let toldTo = update_seq;
+  const changes = database.changes({ since: update_seq, live: true, include_docs: true, return_docs: false });
+  changes.on('change', (row) => {
+    toldTo = row.seq;
+    tell(listeners, noticeOf(row));
+  });
+  // Wrapped: the feed is itself a promise, and would be waited for.
+  return { cancel: () => changes.cancel(), toldTo: () => toldTo };
+}
+
+/** The live feed reports a write a moment after it; what it has not told when it ends is told in its place. */
+async function closeHandle({ database, live }: Handle, listeners: ReadonlySet<ChangeListener>): Promise<void> {
+  const feed = await live?.catch(() => undefined);
+  feed?.cancel();
+  const { update_seq } = await database.info();
+  await database.close();
+  if (feed !== undefined && feed.toldTo() !== update_seq) tell(listeners, { channel: undefined });
+}
+
+/**
+ * One live feed for all watchers of a user. The database is leased, because reads on a closing LevelDB answer
+ * "missing" instead of failing.
+ */
+export function createUserDatabase(uid: string, { open, used }: UserEngine): ManagedUserDatabase {
+  const listeners = new Set<ChangeListener>();
+
+  async function openHandle(): Promise<Handle> {
+    const handle: Handle = { database: await open(), live: undefined };
+    // Watchers outlive a rest: nothing was written in between, so the feed goes on from here.
+    if (listeners.size > 0) await (handle.live ??= startLive(handle.database, listeners));
+    return handle;
+  }
+
+  const lease = createLease<Handle>({ open: openHandle, close: (handle) => closeHandle(handle, listeners) });
+
+  return {
+    uid,
+    async use(work) {
+      used();
+      return lease.use(({ database }) => work(database));
+    },
+    async watch(listener) {
+      used();
+      listeners.add(listener);
+      try {
+        await lease.use(async (handle) => {
+          await (handle.live ??= startLive(handle.database, listeners));
+        });
+      } catch (error) {
+        listeners.delete(listener);
+        throw error;
+      }
+      return () => listeners.delete(listener);
+    },
+    isIdle: () => lease.isIdle(),
+    rest: () => lease.rest(),
+  };
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { CloudFailure } from '../failure';
+import { openDatabase } from './openDatabase';
+import { createUserDatabase } from './userDatabase';
+import type { ManagedUserDatabase, UserDatabase } from './userDatabase';
+
+export interface UserStores {
+  /**
+   * The documents of the user; the same object for every caller.
+   * @throws CloudFailure `errors.badRequest` when `uid` is not 24 lower-case hexadecimal digits, `errors.internal`
+   * after `close`.
+   */
+  open(uid: string): Promise<UserDatabase>;
+  /** Waits for running work and closes every database. */
+  close(): Promise<void>;
+}
+
+export interface UserStoresOptions {
+  /** Absolute path of the folder that holds one folder a user. */
+  readonly directory: string;
+  /** Databases kept open at once; a LevelDB holds about six files and some memory each. */
+  readonly maxOpen?: number;
+}
+
+const UID = /^[0-9a-f]{24}$/;
+const MAX_OPEN_DATABASES = 500;
+
+/** One database a user at `<directory>/<first two digits>/<uid>`; those used longest ago are closed when idle. */
+export function createUserStores({ directory, maxOpen = MAX_OPEN_DATABASES }: UserStoresOptions): UserStores {
+  const users = new Map<string, ManagedUserDatabase>();
+  /** Open databases, the one used longest ago first. */
+  const opened = new Map<string, ManagedUserDatabase>();
+  let closed = false;
+
+  function restOldestBut(inUse: string): void {
+    for (const [uid, user] of opened) {
+      if (opened.size <= maxOpen) return;
+      if (uid === inUse || !user.isIdle()) continue;
+      opened.delete(uid);
+      void user.rest();
+    }
+  }
+
+  function used(uid: string): void {
+    if (closed) throw new CloudFailure('errors.internal');
+    const user = users.get(uid);
+    if (user === undefined) return;
+    opened.delete(uid);
+    opened.set(uid, user);
+    restOldestBut(uid);
+  }
+
+  function createUser(uid: string): ManagedUserDatabase {
+    const path = join(directory, uid.slice(0, 2), uid);
+    return createUserDatabase(uid, { open: () => openDatabase(path), used: () => used(uid) });
+  }
+
+  return {
+    async open(uid) {
+      if (!UID.test(uid)) throw new CloudFailure('errors.badRequest', { field: 'uid' });
+      if (closed) throw new CloudFailure('errors.internal');
+      const known = users.get(uid) ?? createUser(uid);
+      users.set(uid, known);
+      return known;
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...users.values()].map((user) => user.rest()));
+    },
+  };
+}
