@@ -51,12 +51,12 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
 /** Signs the demo account in by the code way, as a second device of the same person would. */
 export const signInByCode = async ({ page }: Person, origin: string, email: string): Promise<void> => {
   await page.goto(`${origin}/#/login`);
-  await page.getByLabel('E-mail', { exact: false }).first().fill(email);
+  await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
-  await page.getByRole('button', { name: /send/i }).click();
-  const code = await newestCode(origin, email);
-  await page.getByLabel(/code/i).first().fill(code);
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText(/was sent to/).waitFor();
+  await page.getByLabel('Six-digit code').fill(await newestCode(origin, email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 /** The newest code that was sent to an address, as the outbox shows it. */

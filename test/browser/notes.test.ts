@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { keepPicture, launchBrowser, newPerson, signInByCode, type Person } from './browserSession';
+import { startCloud, type RunningCloud } from './cloudProcess';
+import { seen } from './pixels';
+import { openObjects } from './storeObjects';
+
+const DEMO = 'demo@inkside.local';
+
+const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
+
+const rename = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${from}` }).first().click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: `New name for ${from}` }).fill(to);
+  await page.keyboard.press('Enter');
+};
+
+describe('notes in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    ann = await newPerson(browser);
+    await ann.page.goto(cloud.link);
+    await row(ann.page, 'Journal').waitFor();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('signs the demo account in by the printed address, and keeps the token out of address and store', async () => {
+    expect(ann.page.url()).not.toContain('once');
+    expect(await ann.page.evaluate(() => window.localStorage.getItem('persist:inkside'))).not.toMatch(/eyJ|token/);
+    expect(ann.faults).toEqual([]);
+  });
+
+  it('shows every note with a picture of its real ink', async () => {
+    await ann.page.goto(`${cloud.origin}/#/note/localNote`);
+    await row(ann.page, 'Journal').waitFor();
+    await ann.page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main img')].some(({ naturalWidth }) => naturalWidth > 0));
+    await keepPicture(ann.page, 'notes');
+
+    expect(await ann.page.locator('.folder-card').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('shows a rename in another browser within a second', async () => {
+    const ben = await newPerson(browser);
+    await signInByCode(ben, cloud.origin, DEMO);
+    await row(ben.page, 'Journal').waitFor();
+    await ann.page.goto(`${cloud.origin}/#/note/recentNote`);
+    await ann.page.getByText('Saved in cloud').first().waitFor();
+    await ben.page.getByText('Saved in cloud').first().waitFor();
+
+    await rename(ann.page, 'Journal', 'Journal of November');
+    const started = Date.now();
+    await row(ben.page, 'Journal of November').waitFor({ timeout: 5000 });
+
+    expect(Date.now() - started).toBeLessThan(1000);
+    await ben.context.close();
+  });
+
+  it('keeps a rename that was made offline, says so, and sends it when the network is back', async () => {
+    const ben = await newPerson(browser);
+    await signInByCode(ben, cloud.origin, DEMO);
+    await row(ben.page, 'To do').waitFor();
+    await ben.page.getByText('Saved in cloud').first().waitFor();
+
+    await ben.context.setOffline(true);
+    await rename(ben.page, 'To do', 'Done on the train');
+    await row(ben.page, 'Done on the train').waitFor();
+    await ben.page.getByText(/Offline|Saving/).first().waitFor();
+    await ben.context.setOffline(false);
+    await row(ann.page, 'Done on the train').waitFor({ timeout: 15_000 });
+
+    expect(ben.faults).toEqual([]);
+    await ben.context.close();
+  });
+
+  it('refuses a name that is taken, beside the field', async () => {
+    await ann.page.goto(`${cloud.origin}/#/note/localNote`);
+    const titles = await ann.page.locator('.note-card a').evaluateAll((links) => links.flatMap(({ textContent }) => textContent ?? []));
+    const [first, second] = titles.filter((title) => title !== '');
+
+    await rename(ann.page, first ?? '', (second ?? '').toUpperCase());
+
+    await ann.page.getByText(/already/i).first().waitFor();
+    await ann.page.keyboard.press('Escape');
+  });
+
+  it('draws a note, turns its pages and zooms', async () => {
+    await ann.page.goto(`${cloud.origin}/#/note/recentNote`);
+    await row(ann.page, 'Waves & optics – lecture notes').click();
+    const canvas = ann.page.locator('canvas').first();
+    await ann.page.waitForFunction(() => /2 of 20|1 of 20|of 20/.test(document.body.textContent ?? ''));
+    await ann.page.waitForTimeout(500);
+    const first = await seen(ann.page, canvas);
+    await keepPicture(ann.page, 'viewer');
+
+    await ann.page.keyboard.press('ArrowRight');
+    await ann.page.waitForTimeout(700);
+    const second = await seen(ann.page, canvas);
+    await ann.page.keyboard.press('+');
+    await ann.page.waitForTimeout(400);
+    const zoomed = await seen(ann.page, canvas);
+
+    expect(first.dark).toBeGreaterThan(500);
+    expect(second.dark).toBeGreaterThan(500);
+    expect(second.digest).not.toBe(first.digest);
+    expect(zoomed.digest).not.toBe(second.digest);
+    expect(ann.faults).toEqual([]);
+  });
+
+  it('names the object that is missing or cut short, draws the other pages, and reads it again when asked', async () => {
+    const { client, uid } = await openObjects(cloud.origin);
+    const { objects } = await client.listV2({ prefix: `${uid}/note/`, 'max-keys': '1000' }, {});
+    const noteId = (await ann.page.url()).split('/note/open/')[1]?.split('?')[0] ?? '';
+    const points = objects.filter(({ name }) => name.includes(`/${noteId}/point/`)).map(({ name }) => name);
+    const kept = await Promise.all(points.map(async (name) => ({ name, bytes: (await client.get(name)).content as Buffer })));
+    for (const { name, bytes } of kept.slice(1)) await client.put(name, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    await client.delete(points[0] ?? '');
+
+    await ann.page.reload();
+    const notices = ann.page.getByText(/could not be loaded/i).first();
+    await notices.waitFor();
+    await keepPicture(ann.page, 'broken');
+    for (const { name, bytes } of kept) await client.put(name, bytes);
+    await ann.page.getByRole('button', { name: /sync again/i }).first().click();
+    await notices.waitFor({ state: 'hidden' });
+    await ann.page.waitForTimeout(300);
+
+    expect((await seen(ann.page, ann.page.locator('canvas').first())).dark).toBeGreaterThan(500);
+    expect(ann.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Browser } from 'playwright-core';
+
+import { keepPicture, launchBrowser, newPerson, type Person } from './browserSession';
+import { startCloud, type RunningCloud } from './cloudProcess';
+
+const root = path.resolve(__dirname, '../..');
+const MIB = 1024 * 1024;
+
+const inkside = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cloud/operator/inkside.ts', ...args], { cwd: root });
+
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+describe('pushing files in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+  let folder: string;
+
+  const choose = async (...files: string[]): Promise<void> => {
+    await ann.page.locator('input[type=file]').first().setInputFiles(files.map((name) => path.join(folder, name)));
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'inkside-push-'));
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    ann = await newPerson(browser);
+    await ann.page.goto(cloud.link);
+    await ann.page.getByRole('link', { name: 'Journal' }).first().waitFor();
+    await ann.page.goto(`${cloud.origin}/#/push/file`);
+    await ann.page.getByText('A day at the lake.pdf').waitFor();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('sends a file of several parts, which then lies on the device with the same MD5', async () => {
+    const bytes = randomBytes(12 * MIB);
+    await writeFile(path.join(folder, 'Große Datei 大.bin'), bytes);
+
+    await choose('Große Datei 大.bin');
+    await ann.page.locator('main').getByText('Große Datei 大.bin').first().waitFor({ timeout: 30_000 });
+    await ann.page.getByText('Saved in cloud').first().waitFor();
+    const device = path.join(folder, 'device');
+    const { stdout } = await inkside('twin', 'pull', '--account', 'demo@inkside.local', '--server', cloud.origin, '--out', device);
+
+    expect(md5(await readFile(path.join(device, 'Große Datei 大.bin')))).toBe(md5(bytes));
+    expect(stdout).toMatch(/6/);
+    await keepPicture(ann.page, 'push');
+  });
+
+  it('takes a deleted file out of the list, here and on the device', async () => {
+    await ann.page.getByRole('button', { name: 'Delete Große Datei 大.bin' }).click();
+    await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const entry = ann.page.locator('main').getByText('Große Datei 大.bin');
+    await entry.first().waitFor({ state: 'hidden' });
+    await ann.page.reload();
+    await ann.page.getByText('A day at the lake.pdf').waitFor();
+
+    expect(await entry.count()).toBe(0);
+  });
+
+  it('names what is refused and why, and sends the rest', async () => {
+    const large = await open(path.join(folder, 'large.pdf'), 'w');
+    await large.truncate(201 * MIB);
+    await large.close();
+    const longName = `${'n'.repeat(251)}.txt`;
+    for (const name of ['empty.txt', 'fine.txt', longName]) {
+      await writeFile(path.join(folder, name), name === 'empty.txt' ? '' : 'text');
+    }
+
+    await choose('large.pdf', 'empty.txt', 'fine.txt', longName);
+    await ann.page.locator('main').getByText('fine.txt').first().waitFor();
+    await ann.page.getByText('3 files were not taken').waitFor();
+    await keepPicture(ann.page, 'refused');
+
+    const said = await ann.page.locator('main').innerText();
+    expect(said).toMatch(/201(\.00)? MB/);
+    expect(said).toMatch(/empty/);
+    expect(said).toMatch(/255/);
+  });
+
+  it('refuses 31 files at once', async () => {
+    const names = Array.from({ length: 31 }, (_, index) => `many-${index}.txt`);
+    for (const name of names) await writeFile(path.join(folder, name), name);
+
+    await choose(...names);
+
+    await ann.page.getByText(/31/).first().waitFor();
+    expect(await ann.page.locator('main').getByText(/many-\d+\.txt/).count()).toBe(0);
+    expect(ann.faults).toEqual([]);
+  });
+});

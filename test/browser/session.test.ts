@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core';
+
+import { keepPicture, launchBrowser, newestCode, newPerson, signInByCode, type Person } from './browserSession';
+import { startCloud, type RunningCloud } from './cloudProcess';
+
+const EMAIL = 'new.reader@example.org';
+/** What the first load may weigh, in bytes as they come over the wire. */
+const FIRST_LOAD_JS_BYTES = 160_000;
+
+describe('the session in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let ann: Person;
+
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    ann = await newPerson(browser);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('loads the sign-in page without local databases, object store or ink', async () => {
+    await ann.page.goto(`${cloud.origin}/#/push/file`);
+    await ann.page.getByLabel('E-mail address').waitFor();
+    const scripts = await ann.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry): entry is PerformanceResourceTiming => entry.name.includes('/js/'))
+        .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+    );
+    const sources = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
+    const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    process.stderr.write(`first load: ${bytes} bytes of JavaScript in ${scripts.length} files\n`);
+    await keepPicture(ann.page, 'sign-in');
+
+    expect(ann.page.url()).toContain('redirect=%2Fpush%2Ffile');
+    expect(bytes).toBeLessThan(FIRST_LOAD_JS_BYTES);
+    for (const source of sources) expect(source).not.toMatch(/_bulk_get|OSSAccessKeyId|inflate_fast|IDBKeyRange\.lowerBound/);
+  });
+
+  it('says beside the field that a code is wrong, and lets the right one in', async () => {
+    await ann.page.getByLabel('E-mail address').fill(EMAIL);
+    await ann.page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+    await ann.page.getByRole('button', { name: 'Send code' }).click();
+    const code = await newestCode(cloud.origin, EMAIL);
+
+    await ann.page.getByLabel('Six-digit code').fill(code === '000000' ? '111111' : '000000');
+    await ann.page.getByRole('button', { name: 'Sign in' }).click();
+    await ann.page.getByText(/code is (wrong|not right)|wrong code|not the code/i).first().waitFor();
+    await ann.page.getByLabel('Six-digit code').fill(code);
+    await ann.page.getByRole('button', { name: 'Sign in' }).click();
+
+    await ann.page.waitForURL(/#\/push\/file$/);
+    await ann.page.getByText('Nothing was sent in the last 30 days').waitFor();
+  });
+
+  it('asks for the terms before anything is sent', async () => {
+    const ben = await newPerson(browser);
+    await ben.page.goto(`${cloud.origin}/#/login`);
+    await ben.page.getByLabel('E-mail address').fill('other@example.org');
+
+    await ben.page.getByRole('button', { name: 'Send code' }).click();
+
+    await ben.page.getByText(/agree to|accept the|tick/i).nth(1).waitFor();
+    await ben.context.close();
+  });
+
+  it('signs out, forgets the token, and does not come back by reload', async () => {
+    await ann.page.getByRole('button', { name: /new\.reader|Account/ }).first().click();
+    await ann.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await ann.page.getByLabel('E-mail address').waitFor();
+
+    await ann.page.goto(`${cloud.origin}/#/note/recentNote`);
+    await ann.page.reload();
+    await ann.page.getByLabel('E-mail address').waitFor();
+
+    const kept = await ann.page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage, cookie: document.cookie }));
+    expect(kept).not.toMatch(/eyJ|SyncGatewaySession/);
+  });
+
+  it('stays signed in over a restart of the cloud, and shows the notes while the cloud is away', async () => {
+    const ben = await newPerson(browser);
+    await signInByCode(ben, cloud.origin, 'demo@inkside.local');
+    await ben.page.getByRole('link', { name: 'Journal' }).first().waitFor();
+
+    await cloud.stop();
+    await ben.page.getByText(/Offline/).first().waitFor({ timeout: 20_000 });
+    cloud = await cloud.restart();
+    await ben.page.getByText('Saved in cloud').first().waitFor({ timeout: 90_000 });
+
+    expect(ben.faults).toEqual([]);
+    await ben.context.close();
+  });
+});
