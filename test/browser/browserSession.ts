@@ -37,6 +37,7 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
   const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'en-US' });
   const faults: string[] = [];
   const page = await context.newPage();
+  page.setDefaultTimeout(8000);
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text())) faults.push(message.text());

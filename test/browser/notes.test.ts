@@ -83,6 +83,7 @@ describe('notes in a real browser', () => {
 
   it('refuses a name that is taken, beside the field', async () => {
     await ann.page.goto(`${cloud.origin}/#/note/localNote`);
+    await ann.page.locator('.folder-card').first().waitFor();
     const titles = await ann.page.locator('.note-card a').evaluateAll((links) => links.flatMap(({ textContent }) => textContent ?? []));
     const [first, second] = titles.filter((title) => title !== '');
 
@@ -118,7 +119,7 @@ describe('notes in a real browser', () => {
   it('names the object that is missing or cut short, draws the other pages, and reads it again when asked', async () => {
     const { client, uid } = await openObjects(cloud.origin);
     const { objects } = await client.listV2({ prefix: `${uid}/note/`, 'max-keys': '1000' }, {});
-    const noteId = (await ann.page.url()).split('/note/open/')[1]?.split('?')[0] ?? '';
+    const noteId = ann.page.url().split('/note/open/')[1]?.split('?')[0] ?? '';
     const points = objects.filter(({ name }) => name.includes(`/${noteId}/point/`)).map(({ name }) => name);
     const kept = await Promise.all(points.map(async (name) => ({ name, bytes: (await client.get(name)).content as Buffer })));
     for (const { name, bytes } of kept.slice(1)) await client.put(name, bytes.subarray(0, Math.floor(bytes.length / 2)));

@@ -84,7 +84,7 @@ describe('pushing files in a real browser', () => {
     await ann.page.getByText('3 files were not taken').waitFor();
     await keepPicture(ann.page, 'refused');
 
-    const said = await ann.page.locator('main').innerText();
+    const said = await ann.page.locator('body').innerText();
     expect(said).toMatch(/201(\.00)? MB/);
     expect(said).toMatch(/empty/);
     expect(said).toMatch(/255/);
