@@ -1,0 +1,143 @@
+import { noteTreeChannel } from '../../../src/services/contract/channels';
+import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS } from '../../../src/services/contract/documents';
+
+/** What is told apart between folders and notes of the tree; everything else follows. Times are epoch milliseconds. */
+interface TreeFacts {
+  readonly uid: string;
+  readonly id: string;
+  readonly title: string;
+  readonly parentId: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface TreePage {
+  readonly pageId: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface NoteFacts extends TreeFacts {
+  readonly deviceName: string;
+  readonly pages: readonly TreePage[];
+  readonly isText: boolean;
+  readonly isInBin: boolean;
+  readonly isFavourite: boolean;
+  readonly samples: number;
+}
+
+const BLACK = -16_777_216;
+const FOUNTAIN = 5;
+const NO_PEN = -1;
+
+/** The fields that every real document of the tree carries (reference: cloud-api 6.3), folder or note. */
+const common = ({ uid, id, title, parentId, createdAt, updatedAt }: TreeFacts) => ({
+  _id: id,
+  uniqueId: id,
+  user: uid,
+  dbId: noteTreeChannel(uid),
+  title,
+  parentUniqueId: parentId,
+  forceDelete: false,
+  version: 1,
+  position: 0,
+  total: 0,
+  source: 'Local',
+  noteSyncStatus: 1,
+  createdAt,
+  updatedAt,
+  groupId: null,
+  subPageName: null,
+  associateDate: null,
+  extraInfo: null,
+  association: { associationId: null, associationType: 0 },
+  encryption: { digest: null, encryptionType: 0 },
+  removePageList: { pageNameList: [] },
+});
+
+const zoomInfo = {
+  fitToScreen: false,
+  scaleType: 0,
+  viewportScale: 1,
+  viewPortPos: { x: 0, y: 0, pressure: 0, size: 0, tiltX: 0, tiltY: 0, timestamp: 0 },
+};
+
+const pageInfo = ({ width, height }: TreePage) => ({
+  currentLayerId: 0,
+  height,
+  width,
+  lastModifyTime: 0,
+  layerCount: 1,
+  layerList: [{ id: 0, lock: false, show: true }],
+  title: null,
+});
+
+/** The paper is in each page's template; the document's own background says that there is none. */
+const background = ({ width, height }: TreePage) => ({
+  bkGroundConfig: { applyAllPage: false, asDefault: false, canvasAutoExpand: false, scaleType: 0 },
+  docBKGround: {
+    cloud: false,
+    global: false,
+    height,
+    width,
+    resId: '',
+    resIndex: 0,
+    type: 0,
+    value: '',
+    visible: true,
+  },
+  pageBKGroundMap: {},
+  useDocBKGround: true,
+});
+
+const deviceInfo = (deviceName: string, { width, height }: { width: number; height: number }) => ({
+  deviceName,
+  size: { height, width },
+});
+
+export const folderDocument = (facts: TreeFacts, device: { name: string; width: number; height: number }) => ({
+  ...common(facts),
+  type: NOTE_KIND.folder,
+  document: false,
+  library: true,
+  status: NOTE_STATUS.enabled,
+  enabled: true,
+  favorite: 0,
+  activeScene: NOTE_SCENE.scribble,
+  notePointSize: 0,
+  deviceInfo: deviceInfo(device.name, device),
+  noteBackground: null,
+  notePageInfo: { canvasExpandType: 'DEFAULT', defaultPageRect: null, pageInfoMap: {}, zoomInfo },
+  pageNameList: null,
+  richTextPageNameList: null,
+  penInfo: { currentShapeType: NO_PEN, eraserWidth: 20, penData: null, strokeColor: BLACK, strokeWidth: 2 },
+  thumbnailRes: null,
+});
+
+export const noteDocument = (facts: NoteFacts) => {
+  const [first = { pageId: '', width: 0, height: 0 }] = facts.pages;
+  const names = { pageNameList: facts.pages.map(({ pageId }) => pageId) };
+  return {
+    ...common(facts),
+    type: NOTE_KIND.note,
+    document: true,
+    library: false,
+    status: facts.isInBin ? NOTE_STATUS.deleted : NOTE_STATUS.enabled,
+    enabled: !facts.isInBin,
+    favorite: facts.isFavourite ? 1 : 0,
+    activeScene: facts.isText ? NOTE_SCENE.text : NOTE_SCENE.scribble,
+    notePointSize: facts.samples,
+    deviceInfo: deviceInfo(facts.deviceName, first),
+    noteBackground: background(first),
+    notePageInfo: {
+      canvasExpandType: 'DEFAULT',
+      defaultPageRect: null,
+      pageInfoMap: Object.fromEntries(facts.pages.map((page) => [page.pageId, pageInfo(page)])),
+      zoomInfo,
+    },
+    pageNameList: names,
+    richTextPageNameList: facts.isText ? names : null,
+    penInfo: { currentShapeType: FOUNTAIN, eraserWidth: 20, penData: null, strokeColor: BLACK, strokeWidth: 2 },
+    thumbnailRes: { type: 0, value: first.pageId },
+  };
+};

@@ -1,0 +1,76 @@
+import type { ChannelDocument } from '../../gateway/channelWriter';
+import { folderDocument } from '../documents/noteTree';
+import { idOf } from '../ids';
+import { notebookFolders, notebooks } from '../notebooks/catalogue';
+import { DEVICE, type Notebook } from '../notebooks/notebook';
+import type { DemoItem } from '../seeding';
+import { drawNotebook, type Times } from './drawNotebook';
+import { noteItem } from './noteItem';
+import { TEXT_NOTE_KEY, textNoteContent, textNoteCover } from './textNote';
+import { WEEK_PLAN_TITLE } from './weekPlan';
+
+const HOUR_MS = 3_600_000;
+
+const folderId = (uid: string, key: string | undefined): string | null =>
+  key === undefined ? null : idOf(uid, `folder/${key}`);
+
+const timesOf = (now: number, notebook: Pick<Notebook, 'createdHoursAgo' | 'updatedHoursAgo'>): Times => ({
+  createdAt: Math.round(now - notebook.createdHoursAgo * HOUR_MS),
+  updatedAt: Math.round(now - notebook.updatedHoursAgo * HOUR_MS),
+});
+
+const notebookItem = (uid: string, notebook: Notebook, now: number): DemoItem => {
+  const times = timesOf(now, notebook);
+  return noteItem({
+    uid,
+    ...times,
+    key: notebook.key,
+    title: notebook.title,
+    parentId: folderId(uid, notebook.folder),
+    deviceName: notebook.device.name,
+    isText: false,
+    isInBin: notebook.isInBin === true,
+    isFavourite: notebook.isFavourite === true,
+    content: { pages: drawNotebook(uid, notebook, times) },
+  });
+};
+
+const textItem = (uid: string, now: number): DemoItem => {
+  const times = timesOf(now, { createdHoursAgo: 30, updatedHoursAgo: 5 });
+  return noteItem({
+    uid,
+    ...times,
+    key: TEXT_NOTE_KEY,
+    title: WEEK_PLAN_TITLE,
+    parentId: folderId(uid, 'work'),
+    deviceName: DEVICE.tenInch.name,
+    isText: true,
+    isInBin: false,
+    isFavourite: false,
+    content: textNoteContent(uid, times),
+    cover: textNoteCover(uid),
+  });
+};
+
+const folderItem = (uid: string, now: number, folder: (typeof notebookFolders)[number]): DemoItem => {
+  const at = now - folder.createdHoursAgo * HOUR_MS;
+  const document: ChannelDocument = folderDocument(
+    {
+      uid,
+      id: idOf(uid, `folder/${folder.key}`),
+      title: folder.title,
+      parentId: folderId(uid, folder.parent),
+      createdAt: at,
+      updatedAt: at,
+    },
+    DEVICE.tenInch,
+  );
+  return { documents: [document], objects: () => [] };
+};
+
+/** Folders and notes of the demo account, each made when it is asked for. `now`: epoch milliseconds. */
+export const noteItems = (uid: string, now: number): (() => DemoItem)[] => [
+  ...notebookFolders.map((folder) => () => folderItem(uid, now, folder)),
+  ...notebooks.map((notebook) => () => notebookItem(uid, notebook, now)),
+  () => textItem(uid, now),
+];

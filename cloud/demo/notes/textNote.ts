@@ -1,0 +1,92 @@
+import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
+import type { Shape } from '../../../src/services/ink/model';
+import { blankResource } from '../../../src/services/ink/records/resources';
+import { blankShape } from '../../../src/services/ink/records/shapes';
+import { idOf } from '../ids';
+import { DEVICE } from '../notebooks/notebook';
+import { checkItem, dashed } from '../notebooks/parts';
+import { seededRandom } from '../random';
+import { ballpoint } from '../sheet/pens';
+import { createSheet } from '../sheet/sheet';
+import { templateJson } from '../sheet/templates';
+import { drawLine, type TextStyle } from '../sheet/text';
+import type { Times } from './drawNotebook';
+import { WEEK_PLAN_TITLE, weekPlan, weekPlanGoals, weekPlanTasks } from './weekPlan';
+
+const RICH_TEXT_SHAPE = 29;
+const RICH_TEXT_RESOURCE = 3;
+export const TEXT_NOTE_KEY = 'week plan';
+
+const pageIdOf = (uid: string): string => idOf(uid, `${TEXT_NOTE_KEY}/page 1`);
+
+/** The shape that names the text (reference: note-format 6.3): the newest one of this type counts. */
+const textShape = (uid: string, noteId: string, file: string, times: Times): Shape => {
+  const { width, height } = DEVICE.tenInch;
+  const random = seededRandom(`${uid}/${TEXT_NOTE_KEY}/shape`);
+  const resource = {
+    uniqueId: file.replace('.json', ''),
+    documentId: noteId,
+    title: WEEK_PLAN_TITLE,
+    type: RICH_TEXT_RESOURCE,
+    relativePath: `/${file}`,
+    localPath: '',
+    fileExtension: 'json',
+    status: 0,
+    audioDuration: 0,
+  };
+  return blankShape({
+    uniqueId: random.uuid(),
+    createdAt: times.createdAt,
+    updatedAt: times.updatedAt,
+    shapeType: RICH_TEXT_SHAPE,
+    boundingRect: JSON.stringify({ left: 0, top: 0, right: width, bottom: height, empty: false, stability: 0 }),
+    resource: JSON.stringify(resource),
+    extra: JSON.stringify({ audioInfoList: [], audioDataSetList: [] }),
+  });
+};
+
+/** The demo's text note: one page whose only shape points at the rich text. */
+export const textNoteContent = (uid: string, times: Times): Pick<NoteContent, 'pages' | 'info' | 'resources'> => {
+  const { width, height } = DEVICE.tenInch;
+  const noteId = idOf(uid, TEXT_NOTE_KEY);
+  const resourceId = idOf(uid, `${TEXT_NOTE_KEY}/text`);
+  const file = `${resourceId}.json`;
+  const pageId = pageIdOf(uid);
+  const shape = textShape(uid, noteId, file, times);
+  return {
+    pages: [{ pageId, width, height, layers: [], shapes: [{ shape, samples: undefined }] }],
+    info: { activeScene: '1', richTextPageNameList: JSON.stringify({ pageNameList: [pageId] }) },
+    resources: [
+      {
+        resource: blankResource({
+          uniqueId: resourceId,
+          documentId: noteId,
+          title: WEEK_PLAN_TITLE,
+          type: RICH_TEXT_RESOURCE,
+          relativePath: `/${file}`,
+          createdAt: times.createdAt,
+          updatedAt: times.updatedAt,
+        }),
+        content: new TextEncoder().encode(JSON.stringify(weekPlan)),
+      },
+    ],
+  };
+};
+
+/** Even letters that stand in for print on the note's card: the list has no rich text to show. */
+const print = (xHeight: number): TextStyle => ({
+  pen: ballpoint(undefined, xHeight * 0.13),
+  hand: { xHeight, slant: 0, unrest: 0, wander: 0, joining: 0 },
+});
+
+export const textNoteCover = (uid: string): PageContent => {
+  const { width, height } = DEVICE.tenInch;
+  const sheet = createSheet({ width, height, random: seededRandom(TEXT_NOTE_KEY), startAt: 0 });
+  drawLine(sheet, WEEK_PLAN_TITLE, 120, 210, print(44));
+  drawLine(sheet, 'Tasks', 120, 400, print(34));
+  weekPlanTasks.forEach(([text, isDone], index) => checkItem(sheet, text, isDone, 120, 500 + index * 84, print(26)));
+  drawLine(sheet, 'Habits', 120, 940, print(34));
+  dashed(sheet, 120, 1040, 1100, weekPlanGoals, { ...print(26), lineHeight: 84 });
+  const template = templateJson('blank', { width, height }, sheet.scale);
+  return { pageId: pageIdOf(uid), width, height, layers: [], shapes: sheet.shapes, template };
+};

@@ -1,0 +1,66 @@
+import { messageChannel } from '../../../src/services/contract/channels';
+import { CONTENT_TYPE, MSG_TYPE } from '../../../src/services/contract/documents';
+import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
+import { idOf } from '../ids';
+import { md5Of } from '../library/libraryItems';
+import type { DemoItem } from '../seeding';
+import { pushFiles, type PushFile } from './pushFiles';
+
+const HOUR_MS = 3_600_000;
+
+/** The MESSAGE document of a pushed file (reference: cloud-api 4.3); its content is JSON text inside JSON. */
+const messageOf = (uid: string, file: PushFile, bytes: Uint8Array, at: number) => {
+  const id = idOf(uid, `push/${file.name}`);
+  const extension = extensionOf(file.name);
+  const times = { createdAt: at, updatedAt: at };
+  const stored = {
+    displayName: file.name,
+    expires: 0,
+    key: pushKey(uid, id, extension),
+    provider: 'oss',
+    size: bytes.length,
+    url: '',
+  };
+  return {
+    _id: id,
+    uniqueId: id,
+    user: uid,
+    dbId: messageChannel(uid),
+    contentType: CONTENT_TYPE.file,
+    msgType: MSG_TYPE.push,
+    name: file.name,
+    size: bytes.length,
+    isRead: 0,
+    isRevoke: 0,
+    check: false,
+    ...times,
+    content: JSON.stringify({
+      _id: id,
+      guid: id,
+      name: file.name,
+      title: file.name,
+      ownerId: uid,
+      formats: [extension],
+      size: bytes.length,
+      md5: md5Of(bytes),
+      distributeChannel: 'onyx',
+      ...times,
+      storage: { [extension]: { oss: stored } },
+    }),
+  };
+};
+
+const pushItem = (uid: string, file: PushFile, now: number): DemoItem => {
+  const at = now - file.hoursAgo * HOUR_MS;
+  const bytes = file.make(uid, at);
+  const id = idOf(uid, `push/${file.name}`);
+  const key = pushKey(uid, id, extensionOf(file.name));
+  return {
+    documents: [messageOf(uid, file, bytes, at)],
+    objects: () => [{ key, bytes, contentType: file.contentType }],
+  };
+};
+
+/** What the demo account has pushed, each made when it is asked for. `now`: epoch milliseconds. */
+export const pushItems = (uid: string, now: number): (() => DemoItem)[] =>
+  pushFiles.map((file) => () => pushItem(uid, file, now));

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import * as v from 'valibot';
+
+import { CommandError } from '../operator/io';
+import { errorCode } from './files/errorCode';
+
+/** The device's memory, in its own folder: it holds an access token, so nobody else may read it. */
+export const STATE_FILE = '.inkside-twin.json';
+const OWNER_ONLY = 0o600;
+
+const keptFile = v.object({
+  /** In the device's folder. */
+  name: v.string(),
+  key: v.string(),
+  /** Bytes. */
+  size: v.number(),
+  md5: v.string(),
+  isDeleted: v.boolean(),
+});
+
+const stateSchema = v.object({
+  version: v.literal(1),
+  deviceUniqueId: v.string(),
+  /** Whose files these are; empty before the first sign-in. */
+  uid: v.string(),
+  accessToken: v.string(),
+  /** Up to where the channel was read; empty for its beginning. */
+  since: v.string(),
+  /** By document id. */
+  files: v.record(v.string(), keptFile),
+});
+export type DeviceState = v.InferOutput<typeof stateSchema>;
+
+const newState = (): DeviceState => ({
+  version: 1,
+  deviceUniqueId: randomBytes(16).toString('hex'),
+  uid: '',
+  accessToken: '',
+  since: '',
+  files: {},
+});
+
+/** What the device remembers; a new device where there is nothing. Throws CommandError when it cannot be read. */
+export const loadState = async (directory: string): Promise<DeviceState> => {
+  const path = join(directory, STATE_FILE);
+  const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
+    if (errorCode(thrown) === 'ENOENT') return undefined;
+    throw thrown;
+  });
+  if (text === undefined) return newState();
+  const state = v.safeParse(v.pipe(v.string(), v.parseJson(), stateSchema), text);
+  if (!state.success) throw new CommandError(`${path} is damaged. Remove it to fetch everything again.`);
+  return state.output;
+};
+
+/** Replaces the memory in one step, so that a stop at any moment leaves the old or the new one. */
+export const saveState = async (directory: string, state: DeviceState): Promise<void> => {
+  const path = join(directory, STATE_FILE);
+  const draft = `${path}.new`;
+  const handle = await open(draft, 'w', OWNER_ONLY);
+  try {
+    await handle.writeFile(`${JSON.stringify(state, undefined, 1)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+};

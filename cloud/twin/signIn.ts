@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+
+import {
+  meAnswer,
+  sendVerifyCodeAnswer,
+  syncTokenAnswer,
+  tokenAnswer,
+  type Me,
+} from '../../src/services/contract/accounts';
+import { paths } from '../../src/services/contract/paths';
+import {
+  ACCESS_TOKEN_HEADER,
+  accessTokenAnswer,
+  DEVICE_HEADERS,
+  tokenByAccessTokenAnswer,
+} from '../../src/services/contract/signIn';
+import { CommandError } from '../operator/io';
+import { callRest, CloudRefusal, fetchJson } from './cloudClient';
+
+export interface Device {
+  readonly deviceUniqueId: string;
+  readonly model: string;
+}
+
+const UNAUTHORIZED = 401;
+const TOO_MANY = 'errors.tooManyRequests';
+
+const outboxSchema = v.looseObject({ mails: v.array(v.looseObject({ to: v.string(), code: v.string() })) });
+
+const howToGetToken = (account: string): string =>
+  `Make a token where the cloud runs, "npm run inkside -- token --email ${account}", and pass it with --token.`;
+
+const codeFromOutbox = async (server: string, account: string): Promise<string> => {
+  const outbox = await fetchJson(`${server}/outbox.json`, outboxSchema).catch(() => {
+    throw new CommandError(`The code went out by mail, where this device cannot read it. ${howToGetToken(account)}`);
+  });
+  const address = account.normalize('NFC').toLowerCase();
+  const mail = outbox.mails.find(({ to }) => to.toLowerCase() === address);
+  if (mail !== undefined) return mail.code;
+  throw new CommandError(`No code for ${account} lies in the outbox. ${howToGetToken(account)}`);
+};
+
+const askForCode = async (server: string, account: string): Promise<void> => {
+  const body = { mobi: account, verify: '', scene: '' };
+  try {
+    await callRest(server, paths.sendVerifyCode, sendVerifyCodeAnswer, { method: 'POST', body });
+  } catch (thrown) {
+    // A code that was sent a moment ago may still lie there unused.
+    if (thrown instanceof CloudRefusal && thrown.code === TOO_MANY) return;
+    throw thrown;
+  }
+};
+
+export const bearer = (token: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${token}` });
+
+/** An access token for the account, by a code that lies in the outbox of a cloud on this computer. */
+export const accessTokenByCode = async (server: string, account: string): Promise<string> => {
+  await askForCode(server, account);
+  const code = await codeFromOutbox(server, account);
+  const body = { mobi: account, code };
+  const refused = (thrown: unknown): never => {
+    if (!(thrown instanceof CloudRefusal)) throw thrown;
+    throw new CommandError(`${thrown.message} Wait a minute and try again, or: ${howToGetToken(account)}`);
+  };
+  const signedIn = await callRest(server, paths.signup, tokenAnswer, { method: 'POST', body }).catch(refused);
+  const answer = await callRest(server, paths.generateAccessToken, accessTokenAnswer, {
+    headers: bearer(signedIn.data.token),
+  });
+  return answer.data;
+};
+
+/** A bearer token of the device's own; undefined when the access token is not taken any more. */
+export const bearerToken = async (server: string, accessToken: string, device: Device): Promise<string | undefined> => {
+  try {
+    const headers = {
+      [ACCESS_TOKEN_HEADER]: accessToken,
+      [DEVICE_HEADERS.uniqueId]: device.deviceUniqueId,
+      [DEVICE_HEADERS.mac]: macOf(device.deviceUniqueId),
+      [DEVICE_HEADERS.model]: device.model,
+    };
+    return (await callRest(server, paths.tokenByAccessToken, tokenByAccessTokenAnswer, { headers })).data;
+  } catch (thrown) {
+    if (thrown instanceof CloudRefusal && thrown.status === UNAUTHORIZED) return undefined;
+    throw thrown;
+  }
+};
+
+/** A network address that no real device has: the bit for locally administered ones is set. */
+const macOf = (deviceUniqueId: string): string =>
+  ['02', ...Array.from({ length: 5 }, (_, index) => deviceUniqueId.slice(index * 2, index * 2 + 2))].join(':');
+
+export const whoAmI = async (server: string, token: string): Promise<Me> =>
+  (await callRest(server, paths.me, meAnswer, { headers: bearer(token) })).data;
+
+/** The Cookie header that the sync gateway wants. */
+export const syncCookie = async (server: string, token: string): Promise<string> => {
+  const { data } = await callRest(server, paths.syncToken, syncTokenAnswer, { headers: bearer(token) });
+  return `${data.cookie_name}=${data.session_id}`;
+};

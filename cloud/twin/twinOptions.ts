@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { dataDirectoryOf, findRunningServer } from '../operator/dataFolder';
+import { CommandError, UsageError } from '../operator/io';
+
+export const DEFAULT_SERVER = 'http://localhost:8080';
+
+export interface TwinOptions {
+  readonly account: string | undefined;
+  readonly accessToken: string | undefined;
+  /** Absolute path of the device's folder. */
+  readonly directory: string;
+  /** Origin, without a slash at its end. */
+  readonly server: string;
+  readonly follows: boolean;
+  readonly isJson: boolean;
+}
+
+const USAGE =
+  'twin pull --account EMAIL --out DIR [--token ACCESS_TOKEN] [--server ADDRESS] [--data-dir DIR] [--follow] [--json]';
+
+const originOf = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UsageError(`--server takes an address such as ${DEFAULT_SERVER}, not "${text}".`);
+  }
+  return url.origin;
+};
+
+/** The server that was named, else the one that runs on the data folder, else the usual address. */
+const serverOf = async (server: string | undefined, dataDirectory: string | undefined): Promise<string> => {
+  if (server !== undefined) return originOf(server);
+  const directory = dataDirectoryOf(dataDirectory);
+  const running = await findRunningServer(directory);
+  if (running !== undefined) return running.origin;
+  if (dataDirectory !== undefined) throw new CommandError(`No server is running on ${directory}.`);
+  return DEFAULT_SERVER;
+};
+
+export const twinOptions = async (args: string[]): Promise<TwinOptions> => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      account: { type: 'string' },
+      token: { type: 'string' },
+      out: { type: 'string' },
+      server: { type: 'string' },
+      'data-dir': { type: 'string' },
+      follow: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  });
+  const { account, token, out } = values;
+  if (out === undefined || out === '') throw new UsageError(`--out is missing: ${USAGE}`);
+  if (account === undefined && token === undefined) throw new UsageError(`--account or --token is missing: ${USAGE}`);
+  return {
+    account,
+    accessToken: token,
+    directory: resolve(out),
+    server: await serverOf(values.server, values['data-dir']),
+    follows: values.follow === true,
+    isJson: values.json === true,
+  };
+};

@@ -1,0 +1,64 @@
+import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
+import type { DemoObjects, DemoWriter } from '../../../cloud/demo/seeding';
+import { seedDemo } from '../../../cloud/demo/seedDemo';
+
+export const UID = '0123456789abcdef01234567';
+export const NOW = Date.UTC(2026, 10, 20, 12);
+
+export interface SeededAccount {
+  readonly documents: Map<string, ChannelDocument>;
+  readonly objects: Map<string, Uint8Array>;
+  readonly writer: DemoWriter;
+  readonly store: DemoObjects;
+  /** How often something was written. */
+  writes(): number;
+}
+
+/** A writer and an object store that keep everything in memory. */
+export const anEmptyAccount = (): SeededAccount => {
+  const documents = new Map<string, ChannelDocument>();
+  const objects = new Map<string, Uint8Array>();
+  let writes = 0;
+  return {
+    documents,
+    objects,
+    writes: () => writes,
+    writer: {
+      put: async (_, document) => {
+        writes += 1;
+        documents.set(document._id, document);
+        return { id: document._id, rev: '1-a' };
+      },
+      get: async (_, id) => {
+        const found = documents.get(id);
+        return found === undefined ? undefined : { ...found, _rev: '1-a' };
+      },
+    },
+    store: {
+      putBytes: async (key, bytes) => {
+        writes += 1;
+        objects.set(key, bytes);
+        return { etag: '', size: bytes.length, crc64: '0' };
+      },
+      list: async ({ prefix }) => ({
+        objects: [...objects.keys()]
+          .filter((key) => key.startsWith(prefix))
+          .map((key) => ({ key, size: 0, etag: '', crc64: '0', lastModifiedMs: 0, headers: {}, isMultipart: false })),
+        commonPrefixes: [],
+      }),
+      remove: async (keys) => {
+        for (const key of keys) objects.delete(key);
+      },
+    },
+  };
+};
+
+export const aSeededAccount = async (now = NOW): Promise<SeededAccount> => {
+  const account = anEmptyAccount();
+  await seedDemo({ uid: UID, writer: account.writer, objects: account.store, now });
+  return account;
+};
+
+/** The documents of a channel, by the end of its name. */
+export const inChannel = ({ documents }: SeededAccount, name: string): ChannelDocument[] =>
+  [...documents.values()].filter(({ dbId }) => dbId === `${UID}-${name}`);

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { zipSync } from 'fflate';
+
+import { runNoteInfo } from '../../../cloud/operator/noteCommand';
+
+const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');
+
+/** A command that failed and said why. */
+const failing = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'note-info-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = async (...args: string[]) => {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runNoteInfo(args, {
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+    read: async () => '',
+  });
+  return { code, out, err: err.join('\n') };
+};
+
+const aFile = async (name: string, content: Uint8Array | string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+};
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('note info', () => {
+  it('prints one JSON object with exactly these counts', async () => {
+    const { code, out } = await run(FIXTURE, '--json');
+
+    expect(code).toBe(0);
+    expect(out).toHaveLength(1);
+    expect(JSON.parse(out[0] ?? '')).toEqual({
+      pages: 1,
+      pagesWithData: 1,
+      shapes: 4,
+      strokes: 3,
+      points: 50,
+      byType: { 2: 1, 5: 1, 6: 1, 15: 1 },
+    });
+  });
+
+  it('prints a table for people', async () => {
+    const { code, out } = await run(FIXTURE);
+
+    expect(code).toBe(0);
+    expect(out[0]).toBe('boox synthetic');
+    expect(out).toContainEqual(expect.stringMatching(/^points +50$/));
+  });
+
+  it.each([
+    ['no file', []],
+    ['two files', ['a.note', 'b.note']],
+    ['an unknown option', ['a.note', '--yaml']],
+  ])('answers %s with the usage and 2', async (_, args) => {
+    const { code, err } = await run(...args);
+
+    expect(code).toBe(2);
+    expect(err).not.toBe('');
+  });
+
+  it('says that a file is not there', async () => {
+    expect(await run(join(folder, 'gone.note'))).toMatchObject(failing('There is no file'));
+  });
+
+  it('says that a folder is no file', async () => {
+    expect(await run(folder)).toMatchObject(failing('is a folder'));
+  });
+
+  it.each([
+    ['something else', bytesOf('just words, and more than twenty of them'), 'is not a .note archive'],
+    ['an empty file', new Uint8Array(0), 'is cut short'],
+    ['a zip of something else', zipSync({ 'a.txt': bytesOf('a') }), 'no note lies in it'],
+    ['a Supernote', bytesOf('noteSN_FILE_VER_20230015 and its pages'), 'a Supernote file'],
+    ['a Notability', zipSync({ 'My note/Session.plist': bytesOf('bplist00') }), 'a Notability file'],
+    ['an old backup', zipSync({ 'ShapeDatabase.db': bytesOf('SQLite format 3') }), 'before firmware 3.1'],
+  ])('refuses %s by name', async (_, content, words) => {
+    const path = await aFile('some.note', content);
+
+    expect(await run(path, '--json')).toMatchObject({ ...failing(words), out: [] });
+  });
+
+  it('says that an archive is cut short', async () => {
+    const whole = zipSync({ 'a/note/pb/note_info': bytesOf('x'.repeat(4000)) }, { level: 0 });
+    const path = await aFile('cut.note', whole.subarray(0, 2000));
+
+    expect(await run(path)).toMatchObject(failing('cut short'));
+  });
+
+  it('counts what it can, names what it cannot read, and fails', async () => {
+    const path = await aFile('broken.note', zipSync({ 'a/note/pb/note_info': Uint8Array.of(0xff, 0xff, 0xff) }));
+
+    const { code, out, err } = await run(path, '--json');
+
+    expect(code).toBe(1);
+    expect(JSON.parse(out[0] ?? '')).toMatchObject({ pages: 0, points: 0 });
+    expect(err).toContain('document note/pb/note_info could not be read');
+  });
+});
