@@ -165,5 +165,3 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
   };
   return { services, clock, documents, sync, leader, objects, accounts, announced, announceFaults, forgotten, went, logged, downloads };
 };
-
-export type Fakes = ReturnType<typeof fakeServices>;

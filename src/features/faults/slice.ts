@@ -23,7 +23,3 @@ const slice = createSlice({
 
 export const { reported: faultReported } = slice.actions;
 export const faultsReducer = slice.reducer;
-
-export interface FaultsSlice {
-  readonly faults: readonly Fault[];
-}

@@ -61,4 +61,3 @@ export const cloudConfig = v.looseObject({
   demo: v.boolean(),
   serverUuid: v.string(),
 });
-export type CloudConfig = v.InferOutput<typeof cloudConfig>;

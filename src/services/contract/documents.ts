@@ -32,7 +32,6 @@ export const noteTreeDocument = v.looseObject({
   modeType: v.optional(v.nullable(v.number())),
   pageNameList: v.optional(v.nullable(v.looseObject({ pageNameList: v.optional(v.array(v.string())) }))),
 });
-export type NoteTreeDocument = v.InferOutput<typeof noteTreeDocument>;
 
 /** 0 by the specification, 2 in every observed client: both are pushes. 1 is service chat. */
 export const MSG_TYPE = { push: 0, service: 1, pushObserved: 2 } as const;
@@ -98,4 +97,3 @@ export const libraryDocument = v.looseObject({
   createdAt: v.optional(v.number()),
   updatedAt: v.optional(v.number()),
 });
-export type LibraryDocument = v.InferOutput<typeof libraryDocument>;

@@ -2,10 +2,6 @@ import * as v from 'valibot';
 
 import { doneData, envelopeOf } from './envelope';
 
-export const PUSH_MAX_FILE_BYTES = 200 * 1024 * 1024;
-export const PUSH_MAX_FILES = 30;
-export const PUSH_MAX_NAME_BYTES = 254;
-
 /** Names the MESSAGE document that the client wrote; without it the cloud writes one of its own. */
 export const cbMsg = v.looseObject({ id: v.string(), rev: v.string() });
 
