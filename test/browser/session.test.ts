@@ -79,7 +79,7 @@ describe('the session in a real browser', () => {
     await ann.page.reload();
     await ann.page.getByLabel('E-mail address').waitFor();
 
-    const kept = await ann.page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage, cookie: document.cookie }));
+    const kept = await ann.page.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage), document.cookie]));
     expect(kept).not.toMatch(/eyJ|SyncGatewaySession/);
   });
 
