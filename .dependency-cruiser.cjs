@@ -33,7 +33,7 @@ module.exports = {
     forbid('app-is-the-top', 'Nobody below imports app, except the kit.', { path: '^src/(features|sagas|services|locales)/' }, { path: '^src/app/', pathNot: '^src/app/kit/' }),
   ],
   options: {
-    parser: 'swc',
+    parser: 'tsc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'], exportsFields: ['exports'], conditionNames: ['import', 'browser', 'default', 'types'] },

@@ -50,7 +50,7 @@ install();
 install('test/browser', 'Installing the browser tests');
 build();
 
-gate('types', bin('tsc'), ['--noEmit']);
+gate('types', process.execPath, ['node_modules/ts7/bin/tsc', '--noEmit']);
 gate('lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'scripts']);
 gate('layers', bin('depcruise'), ['src', 'cloud', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
 gate('unused', bin('knip'), []);
