@@ -1,6 +1,7 @@
 import type { AppError } from '../app/kit/appError';
 import type { Handles } from '../app/kit/handles';
 import type { Json, JsonObject } from '../app/kit/json';
+import type { SyncFact } from '../app/kit/syncFact';
 import type { Bytes, EpochMs, FileId, Ms, NoteId, ObjectKey, PageId, Uid } from '../app/kit/units';
 
 /** Stops what it names. Calling it twice does nothing. */
@@ -80,16 +81,6 @@ export interface ChannelSpec {
   readonly name: 'noteTree' | 'library' | 'message';
   readonly database: DatabaseName;
 }
-
-/** What a channel says of itself; PouchDB's six events, and the two ends. */
-export type SyncFact =
-  | { readonly kind: 'active' }
-  | { readonly kind: 'change'; readonly direction: 'pull' | 'push'; readonly documents: number }
-  | { readonly kind: 'paused'; readonly error: AppError | null }
-  | { readonly kind: 'denied'; readonly id: string; readonly reason: string }
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'error'; readonly error: AppError }
-  | { readonly kind: 'expired' };
 
 export interface SyncPort {
   /** Fetches a sync session and hands it to the gateway as a cookie. */

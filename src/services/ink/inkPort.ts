@@ -4,7 +4,7 @@ import { asPageId, type NoteId, type PageId } from '../../app/kit/units';
 import type { InkPort } from '../ports';
 import { createSurface } from './render/surface/surface';
 import { PageStore } from './worker/host/pageStore';
-import { INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';
+import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
 import { listNote, loadNote, type LoadedNote } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
@@ -72,14 +72,14 @@ class InkEngine implements InkPort {
 
   private openedNote(noteId: string): OpenNote {
     const note = this.notes.get(noteId);
-    if (note === undefined) throw new PortError('errors.noteClosed');
+    if (note === undefined) throw new PortError(INK_WORKER_ERROR);
     return note;
   }
 
   private async read(key: string): Promise<LoadedPage> {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const page = this.pages.outlined(key);
-    if (page === undefined) throw new PortError('errors.noteClosed');
+    if (page === undefined) throw new PortError(INK_WORKER_ERROR);
     return loadPage(this.loadDeps, { uid: note.uid, noteId: note.noteId, listing: note.listing, page, key });
   }
 }
@@ -91,8 +91,8 @@ const nextFrame = (paint: () => void) => {
 
 /**
  * The ink of notes: fetched from the object store, read and drawn in a worker, shown on canvases of the page.
- * `loadPage` throws `errors.noteClosed` for a page of no open note, `errors.inkWorker` when the worker fails, and what
- * the store threw when nothing could be reached.
+ * `loadPage` throws `errors.inkWorker` when the worker fails and for a page of no open note, and what the store threw
+ * when nothing could be reached.
  */
 export function createInk(deps: InkDeps): { readonly port: InkPort; readonly surfaces: Handles['ink'] } {
   const engine = new InkEngine(deps);

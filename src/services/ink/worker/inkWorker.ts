@@ -1,3 +1,4 @@
+import type { MakePattern } from '../render/page/grainPatterns';
 import { createInkHandler, type Easel } from './inkHandler';
 import type { Call, Reply } from './protocol';
 
@@ -20,7 +21,13 @@ const easel = (width: number, height: number): Easel => {
   return { context, take: () => canvas.transferToImageBitmap() };
 };
 
-const handle = createInkHandler({ easel, makePath: () => new Path2D() });
+const makePattern: MakePattern = (size, pixels) => {
+  const tile = new OffscreenCanvas(size, size);
+  tile.getContext('2d')?.putImageData(new ImageData(pixels, size), 0, 0);
+  return context?.createPattern(tile, 'repeat') ?? null;
+};
+
+const handle = createInkHandler({ easel, makePath: () => new Path2D(), makePattern });
 
 self.onmessage = ({ data: { id, question } }) => {
   try {

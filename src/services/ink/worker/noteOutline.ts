@@ -66,7 +66,10 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
   const before = failures.length;
   const rows = rowsIn(question.virtualPages, decodeVirtualPages, failures);
   const isWhole = question.hasAllPages && failures.length === before;
-  const virtualPages = byId(newestRows(rows, ({ pageId }) => pageId), ({ pageId }) => pageId);
+  const virtualPages = byId(
+    newestRows(rows, ({ pageId }) => pageId),
+    ({ pageId }) => pageId,
+  );
   const pages = pageIds(question, info, rows, isWhole).map((pageId): OutlinedPage => {
     const [model, virtualPage] = [models.get(normalId(pageId)), virtualPages.get(normalId(pageId))];
     return { pageId, ...pageSizeOf({ pageId, info, model, virtualPage }), layers: layersOf({ pageId, info, model }) };

@@ -42,7 +42,10 @@ export function parseColour(text: string): Rgb | undefined {
   const hex = /^\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1];
   if (hex !== undefined) return fromHex(hex);
   const numbers = /^\s*rgba?\(([\d.,\s/%]*)\)/i.exec(text)?.[1] ?? '';
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = numbers.trim().split(/[\s,/]+/).map(Number);
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = numbers
+    .trim()
+    .split(/[\s,/]+/)
+    .map(Number);
   return Number.isFinite(red + green + blue) ? [red, green, blue] : undefined;
 }
 
@@ -52,7 +55,7 @@ const channelsOf = (argb: number): { readonly rgb: Rgb; readonly opacity: number
   opacity: ((argb >> 24) & 0xff) / 255,
 });
 
-/** What a colour becomes on a dark page: black turns light, the rest keeps its hue and is lightened until it is seen. */
+/** A colour on a dark page: black turns light, the rest keeps its hue and is lightened until it is seen. */
 export function onDark(colour: Rgb, paper: Rgb): Rgb {
   const chroma = Math.max(...colour) - Math.min(...colour);
   if (luminance(colour) < BLACK_LUMINANCE && chroma < BLACK_CHROMA) return mix(paper, WHITE, LIGHT_INK_SHARE);
@@ -63,18 +66,40 @@ export function onDark(colour: Rgb, paper: Rgb): Rgb {
   return shown;
 }
 
+/** Printed lines are to be fainter than ink on every theme, also where the theme's lines are as black as its text. */
+const MOST_PRINT_CONTRAST = 1.6;
+const FAINT_SHARE = 0.22;
+
+/** The opacity of a page's printed lines. */
+export function printOpacity({ paper, line }: SurfaceColours): number {
+  const [below, above] = [parseColour(paper), parseColour(line)];
+  return below === undefined || above === undefined || contrast(below, above) <= MOST_PRINT_CONTRAST ? 1 : FAINT_SHARE;
+}
+
+/** The colours of shapes as a surface shows them. */
+export interface InkColours {
+  /** For a canvas; `opacity` of 0 … 1 comes on top of the colour's own. */
+  css(argb: number, opacity: number): string;
+  rgb(argb: number): Rgb;
+}
+
 /** Turns the colours of shapes into those of a surface; remembers what it has worked out. */
-export function inkColours(surface: SurfaceColours): (argb: number, opacity: number) => string {
+export function inkColours(surface: SurfaceColours): InkColours {
   const paper = parseColour(surface.paper) ?? FALLBACK_DARK;
   const known = new Map<string, string>();
-  return (argb, opacity) => {
-    const key = `${argb}/${opacity}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const { rgb, opacity: own } = channelsOf(argb);
-    const [red, green, blue] = surface.isDark ? onDark(rgb, paper) : rgb;
-    const text = `rgba(${red}, ${green}, ${blue}, ${Math.round(own * opacity * 1000) / 1000})`;
-    known.set(key, text);
-    return text;
+  const rgb = (argb: number): Rgb => {
+    const own = channelsOf(argb).rgb;
+    return surface.isDark ? onDark(own, paper) : own;
+  };
+  return {
+    rgb,
+    css: (argb, opacity) => {
+      const key = `${argb}/${opacity}`;
+      const text =
+        known.get(key) ??
+        `rgba(${rgb(argb).join(', ')}, ${Math.round(channelsOf(argb).opacity * opacity * 1000) / 1000})`;
+      known.set(key, text);
+      return text;
+    },
   };
 }

@@ -7,11 +7,21 @@ import type { Bounds, PathSink } from '../path/pathStream';
  */
 export type Blend = 'over' | 'highlight' | 'erase';
 
+/** Colour that only some of the paper's grains take. */
+export interface Grain {
+  /** The share of the grains, 0 … 1. */
+  readonly density: number;
+  /** Which part of the paper lies below: two strokes do not rub the same grains. */
+  readonly seed: number;
+}
+
 /** ARGB as a signed 32-bit number, and an opacity of 0 … 1 on top of its own. */
 export interface Paint {
   readonly colour: number;
   readonly opacity: number;
   readonly blend: Blend;
+  /** Absent: the whole area is covered. */
+  readonly grain?: Grain;
 }
 
 /**

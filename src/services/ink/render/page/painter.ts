@@ -1,7 +1,7 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
 import type { Bounds } from '../path/pathStream';
-import { inkColours } from './colours';
-import type { Blend, DisplayItem, DisplayList, Draw, Paint, StrokeItem } from './displayList';
+import { inkColours, printOpacity, type InkColours, type Rgb } from './colours';
+import type { Blend, DisplayItem, DisplayList, Draw, Grain, Paint, StrokeItem } from './displayList';
 import type { Frame } from './frame';
 import { drawText, type TextContext } from './textPainter';
 
@@ -9,7 +9,15 @@ import { drawText, type TextContext } from './textPainter';
 export type PaintContext = TextContext &
   Pick<
     OffscreenCanvasRenderingContext2D,
-    'globalCompositeOperation' | 'lineWidth' | 'lineCap' | 'lineJoin' | 'strokeStyle' | 'setLineDash' | 'clearRect'
+    | 'globalAlpha'
+    | 'globalCompositeOperation'
+    | 'lineWidth'
+    | 'lineCap'
+    | 'lineJoin'
+    | 'strokeStyle'
+    | 'setLineDash'
+    | 'clearRect'
+    | 'imageSmoothingQuality'
   > & {
     fill(path: Path2D): void;
     stroke(path: Path2D): void;
@@ -30,6 +38,11 @@ const finestAt = (scale: number): number =>
 /** A highlight on dark paper is the brightest thing near: dimmed, so that ink of any colour stays legible on it. */
 const DARK_HIGHLIGHT = 0.6;
 
+/** Where fills with grain come from; undefined when a canvas has none to give, and the colour itself stands in. */
+export interface Grains {
+  patternOf(colour: Rgb, grain: Grain): CanvasPattern | undefined;
+}
+
 /** A page's paths, made when they are first needed and kept: filling again is cheaper than building again. */
 export class PreparedPage {
   private paths = new Map<Draw, Path2D>();
@@ -38,6 +51,7 @@ export class PreparedPage {
   constructor(
     readonly list: DisplayList,
     private readonly makePath: () => Path2D,
+    readonly grains: Grains,
   ) {}
 
   pathOf(draw: Draw, finest: number): Path2D {
@@ -57,12 +71,13 @@ export class PreparedPage {
   }
 }
 
-const OPERATIONS: Readonly<Record<Blend, readonly [light: GlobalCompositeOperation, dark: GlobalCompositeOperation]>> = {
-  over: ['source-over', 'source-over'],
-  // A highlighter darkens white paper, and would swallow light ink on dark paper if it did so there.
-  highlight: ['multiply', 'lighten'],
-  erase: ['destination-out', 'destination-out'],
-};
+const OPERATIONS: Readonly<Record<Blend, readonly [light: GlobalCompositeOperation, dark: GlobalCompositeOperation]>> =
+  {
+    over: ['source-over', 'source-over'],
+    // A highlighter darkens white paper, and would swallow light ink on dark paper if it did so there.
+    highlight: ['multiply', 'lighten'],
+    erase: ['destination-out', 'destination-out'],
+  };
 
 const isVisible = (bounds: Bounds, frame: Frame): boolean =>
   bounds.right * frame.scale >= frame.left &&
@@ -72,7 +87,7 @@ const isVisible = (bounds: Bounds, frame: Frame): boolean =>
 
 class PagePainter {
   private readonly finest: number;
-  private readonly cssColour: (argb: number, opacity: number) => string;
+  private readonly ink: InkColours;
 
   constructor(
     private readonly context: PaintContext,
@@ -81,7 +96,7 @@ class PagePainter {
     private readonly colours: SurfaceColours,
   ) {
     this.finest = finestAt(frame.scale);
-    this.cssColour = inkColours(colours);
+    this.ink = inkColours(colours);
   }
 
   private applyPageTransform(): void {
@@ -93,7 +108,13 @@ class PagePainter {
     const [light, dark] = OPERATIONS[paint.blend];
     this.context.globalCompositeOperation = this.colours.isDark ? dark : light;
     const isDimmed = this.colours.isDark && paint.blend === 'highlight';
-    return this.cssColour(paint.colour, isDimmed ? paint.opacity * DARK_HIGHLIGHT : paint.opacity);
+    return this.ink.css(paint.colour, isDimmed ? paint.opacity * DARK_HIGHLIGHT : paint.opacity);
+  }
+
+  private fillStyleOf(paint: Paint): string | CanvasPattern {
+    const colour = this.colourOf(paint);
+    if (paint.grain === undefined) return colour;
+    return this.page.grains.patternOf(this.ink.rgb(paint.colour), paint.grain) ?? colour;
   }
 
   private stroke(item: StrokeItem): void {
@@ -109,7 +130,7 @@ class PagePainter {
   private draw(item: DisplayItem): void {
     switch (item.kind) {
       case 'fill':
-        this.context.fillStyle = this.colourOf(item.paint);
+        this.context.fillStyle = this.fillStyleOf(item.paint);
         this.context.fill(this.page.pathOf(item.draw, this.finest));
         break;
       case 'stroke':
@@ -127,6 +148,7 @@ class PagePainter {
     const { context, colours, page, finest } = this;
     const { template } = page.list;
     if (template === undefined) return;
+    context.globalAlpha = printOpacity(colours);
     context.fillStyle = colours.line;
     context.fill(page.pathOf(template.dots, finest));
     context.strokeStyle = colours.line;
@@ -134,6 +156,7 @@ class PagePainter {
     context.lineCap = 'butt';
     context.setLineDash([]);
     context.stroke(page.pathOf(template.strokes, finest));
+    context.globalAlpha = 1;
   }
 
   paint(): void {
@@ -142,6 +165,7 @@ class PagePainter {
     context.clearRect(0, 0, frame.width, frame.height);
     this.applyPageTransform();
     context.lineJoin = 'round';
+    context.imageSmoothingQuality = 'medium';
     for (const item of this.page.list.items) if (isVisible(item.bounds, frame)) this.draw(item);
     // Paper and print go under the ink, so that an eraser has only ink to take away.
     context.globalCompositeOperation = 'destination-over';

@@ -15,7 +15,9 @@ const MOST_LINES = 2000;
 
 /** Where a line may break: after a space, and around every character of scripts that are written without. */
 const piecesOf = (paragraph: string): string[] =>
-  paragraph.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+\s*|\s+/gu) ?? [];
+  paragraph.match(
+    /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+\s*|\s+/gu,
+  ) ?? [];
 
 /** Breaks a text into lines no wider than `width`, as `measure` says; a word that is wider gets a line of its own. */
 export function wrapText(text: string, width: number, measure: (line: string) => number): string[] {

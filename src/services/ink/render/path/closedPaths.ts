@@ -17,9 +17,18 @@ function addQuarter(path: PathSink, cx: number, cy: number, px: number, py: numb
 
 /**
  * Adds a closed ellipse, from the x axis towards the y axis, as every filled outline here runs: two that overlap must
- * wind the same way, or the non-zero rule would cut a hole where they meet. `(ux, uy)` and `(vx, vy)` are its half axes.
+ * wind the same way, or the non-zero rule would cut a hole where they meet.
+ * `(ux, uy)` and `(vx, vy)` are its half axes.
  */
-export function addEllipse(path: PathSink, cx: number, cy: number, ux: number, uy: number, vx: number, vy: number): void {
+export function addEllipse(
+  path: PathSink,
+  cx: number,
+  cy: number,
+  ux: number,
+  uy: number,
+  vx: number,
+  vy: number,
+): void {
   path.moveTo(cx + ux, cy + uy);
   addQuarter(path, cx, cy, ux, uy, vx, vy);
   addQuarter(path, cx, cy, vx, vy, -ux, -uy);

@@ -52,7 +52,7 @@ export function boundsOf(stream: Float32Array): Bounds | undefined {
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
-  for (let index = 0; index < stream.length; ) {
+  for (let index = 0; index < stream.length;) {
     const end = index + 1 + operandsOf(at0(stream, index));
     for (index += 1; index < end; index += 2) {
       const x = at0(stream, index);
@@ -68,7 +68,7 @@ export function boundsOf(stream: Float32Array): Bounds | undefined {
 
 /** Moves every point of a stream, in place. */
 export function transformStream(stream: Float32Array, { a, b, c, d, e, f }: Affine): void {
-  for (let index = 0; index < stream.length; ) {
+  for (let index = 0; index < stream.length;) {
     const end = index + 1 + operandsOf(at0(stream, index));
     for (index += 1; index < end; index += 2) {
       const [x, y] = [at0(stream, index), at0(stream, index + 1)];

@@ -31,7 +31,12 @@ const rectangle =
 const frame = ({ box, matrix }: Place, colour: number): DisplayItem[] =>
   strokeItem({ draw: rectangle(box), matrix }, paintOf(colour), { width: 2 });
 
-const inset = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({ left: left + by, top, right: right - by, bottom });
+const inset = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left + by,
+  top,
+  right: right - by,
+  bottom,
+});
 
 /** Link (type 33): its title, underlined, framed, or a bare sign. */
 function linkItems(shape: Shape, place: Place): DisplayItem[] {
@@ -70,10 +75,15 @@ const titledBox =
 function pictureItems(_shape: Shape, { box, matrix }: Place): DisplayItem[] {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const at = (x: number, y: number): readonly [number, number] => [box.left + x * width, box.top + y * height];
-  const hills: Draw = (path) => addPolygon(path, [at(0, 1), at(0, 0.8), at(0.3, 0.5), at(0.55, 0.75), at(0.7, 0.62), at(1, 0.9), at(1, 1)]);
+  const hills: Draw = (path) =>
+    addPolygon(path, [at(0, 1), at(0, 0.8), at(0.3, 0.5), at(0.55, 0.75), at(0.7, 0.62), at(1, 0.9), at(1, 1)]);
   const sun: Draw = (path) => addDisc(path, ...at(0.72, 0.3), Math.min(width, height) * 0.08);
   const faint = paintOf(GREY, 0.25);
-  return [...fillItem({ draw: hills, matrix }, faint), ...fillItem({ draw: sun, matrix }, faint), ...frame({ box, matrix }, GREY)];
+  return [
+    ...fillItem({ draw: hills, matrix }, faint),
+    ...fillItem({ draw: sun, matrix }, faint),
+    ...frame({ box, matrix }, GREY),
+  ];
 }
 
 const audioPlace = ({ box }: Place): Place => ({

@@ -74,7 +74,8 @@ const regular =
   (path, { sx, sy, ex, ey }) => {
     const [cx, cy] = [sx, (sy + ey) / 2];
     const radius = Math.hypot(ex - cx, ey - cy);
-    addPolygon(path, 
+    addPolygon(
+      path,
       Array.from({ length: corners }, (_, index) => {
         const angle = (2 * Math.PI * index) / corners - Math.PI / 2;
         return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)] as const;

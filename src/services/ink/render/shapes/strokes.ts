@@ -2,7 +2,7 @@ import type { PointSamples, Shape } from '../../model';
 import type { DisplayItem, Draw } from '../page/displayList';
 import { reachOf, smoothCentreLine } from '../stroke/centreLine';
 import { centrePath } from '../stroke/centrePath';
-import { charcoalGrains, charcoalWidths } from '../stroke/charcoal';
+import { charcoalBands, charcoalWidths, seedOf } from '../stroke/charcoal';
 import { nibOf, PEN } from '../stroke/penTypes';
 import { evenWidths, penWidths, pressuresOf } from '../stroke/penWidths';
 import { strokeOutline } from '../stroke/strokeOutline';
@@ -15,13 +15,6 @@ type Drawing = (shape: Shape, samples: PointSamples) => DisplayItem[];
 
 /** The device's marker lets half of what lies below shine through. */
 const MARKER_OPACITY = 0.5;
-/** Charcoal: fine dust that thins out from the middle of the stroke, and grains on the paper's tooth. */
-const DUST = [
-  { share: 0.8, opacity: 0.05 },
-  { share: 0.6, opacity: 0.05 },
-  { share: 0.35, opacity: 0.06 },
-] as const;
-const GRAIN_OPACITY = 0.8;
 /** No pen is wider than this by its thickness, thin ones apart. */
 const WIDEST_SHARE = 5;
 /** An eraser has no colour of its own: it takes whatever is there. */
@@ -37,7 +30,8 @@ const figureOf = (shape: Shape, samples: PointSamples, widest: number, draw: Dra
 const even: Drawing = (shape, samples) => {
   const width = thicknessOf(shape);
   const draw: Draw = (path, finest) => centrePath(path, smoothCentreLine(samples, evenWidths(samples, width), finest));
-  const paint = shape.shapeType === PEN.marker ? paintOf(shape.color, MARKER_OPACITY, 'highlight') : paintOf(shape.color);
+  const paint =
+    shape.shapeType === PEN.marker ? paintOf(shape.color, MARKER_OPACITY, 'highlight') : paintOf(shape.color);
   return strokeItem(figureOf(shape, samples, width, draw), paint, { width, dash: dashOf(shape) });
 };
 
@@ -55,17 +49,14 @@ const outlined: Drawing = (shape, samples) => {
 
 const charcoal: Drawing = (shape, samples) => {
   const widths = charcoalWidths(thicknessOf(shape), samples);
+  const pressure = pressuresOf(samples, maxPressureOf(shape.createArgs));
   const widest = widths.reduce((most, width) => Math.max(most, width), 0);
-  const dust = DUST.flatMap(({ share, opacity }) => {
-    const body = widths.map((width) => width * share);
-    const draw: Draw = (path, finest) => strokeOutline(path, smoothCentreLine(samples, body, finest));
-    return fillItem(figureOf(shape, samples, widest, draw), paintOf(shape.color, opacity));
+  const seed = seedOf(shape.uniqueId);
+  return charcoalBands(widths, pressure).flatMap((band) => {
+    const draw: Draw = (path, finest) => strokeOutline(path, smoothCentreLine(samples, band.widths, finest));
+    const grain = { density: band.density, seed };
+    return fillItem(figureOf(shape, samples, widest, draw), { ...paintOf(shape.color), grain });
   });
-  const drawGrains: Draw = (path) => {
-    const pressure = pressuresOf(samples, maxPressureOf(shape.createArgs));
-    charcoalGrains(path, { x: [...samples.x], y: [...samples.y], width: widths }, pressure, shape.uniqueId);
-  };
-  return [...dust, ...fillItem(figureOf(shape, samples, widest, drawGrains), paintOf(shape.color, GRAIN_OPACITY))];
 };
 
 const eraseStroke: Drawing = (shape, samples) => {

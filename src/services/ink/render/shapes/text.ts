@@ -57,7 +57,16 @@ export function textItem(text: string, { box, matrix }: Place, style: TextStyle)
   if (shown.trim() === '') return [];
   // Text may run out of its box at the bottom: by a line for every character at worst.
   const spill = Math.min(shown.length, 400) * style.size * style.leading;
-  return [{ kind: 'text', text: shown, box, matrix, ...style, bounds: movedBounds({ ...box, bottom: box.bottom + spill }, matrix) }];
+  return [
+    {
+      kind: 'text',
+      text: shown,
+      box,
+      matrix,
+      ...style,
+      bounds: movedBounds({ ...box, bottom: box.bottom + spill }, matrix),
+    },
+  ];
 }
 
 /** textStyle (reference: note-format, section 6.3). */
@@ -81,6 +90,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const wordsOf = (html: string): string =>
   html
     .slice(0, MOST_CHARACTERS * 4)
+    .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '')
     .replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6])>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(#?\w{1,6});/g, (whole, name: string) => ENTITIES[name] ?? whole)
@@ -92,7 +102,8 @@ export function textItems(shape: Shape, samples: PointSamples | undefined): Disp
   if (place === undefined) return [];
   const style = styleOf(shape);
   const width = numberAt(parseNoteJson(shape.textStyle), 'textWidth', 0);
-  const box = width > 0 && width > place.box.right - place.box.left ? { ...place.box, right: place.box.left + width } : place.box;
+  const box =
+    width > 0 && width > place.box.right - place.box.left ? { ...place.box, right: place.box.left + width } : place.box;
   return textItem(shape.text || wordsOf(shape.richText), { ...place, box }, style);
 }
 

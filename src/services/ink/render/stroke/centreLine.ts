@@ -115,7 +115,7 @@ const tangentAt = ({ x, y }: CentreLine, index: number): readonly [number, numbe
   return [vx / length, vy / length];
 };
 
-/** Adds the inner points of a span: Hermite with tangents as long as the span, so that uneven spacing makes no loops. */
+/** Adds a span's inner points: Hermite with tangents of the span's length, so that uneven spacing makes no loops. */
 function bend(line: LineBuilder, thin: CentreLine, index: number, span: number, steps: number): void {
   const { x, y, width } = thin;
   const [x0, y0, w0] = [x[index] ?? 0, y[index] ?? 0, width[index] ?? 0];

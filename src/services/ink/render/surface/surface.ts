@@ -44,9 +44,9 @@ const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
   one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
 
 /**
- * A canvas on the screen. The worker draws; the canvas only places the worker's last pictures where the viewport is now,
- * which costs the same for any page, so that panning and zooming keep the display's rate. A picture that is not sharp
- * any more stays until a sharp one comes; beneath it lies a small picture of the whole page.
+ * A canvas on the screen. The worker draws; the canvas only places the worker's last pictures where the viewport is
+ * now, which costs the same for any page, so that panning and zooming keep the display's rate. A picture that is not
+ * sharp any more stays until a sharp one comes; beneath it lies a small picture of the whole page.
  *
  * The canvas itself is never given away (`transferControlToOffscreen` can be done once in its life): it may be attached
  * again, and it survives the worker.
@@ -58,6 +58,7 @@ class CanvasSurface implements InkSurface {
   private sharp: Picture | undefined;
   private whole: Picture | undefined;
   private stopPaint: Stop | undefined;
+  private isStale = false;
   private isAsking = false;
   private isDetached = false;
 
@@ -66,12 +67,12 @@ class CanvasSurface implements InkSurface {
     private readonly deps: SurfaceDeps,
   ) {
     this.context = canvas.getContext('2d');
-    this.stopWatching = deps.source.watch(() => this.schedule());
+    this.stopWatching = deps.source.watch(() => this.refresh());
   }
 
   show(pageId: PageId, viewport: Viewport, colours: SurfaceColours): void {
     this.wish = { pageId, viewport, colours };
-    this.schedule();
+    this.refresh();
   }
 
   detach(): void {
@@ -84,11 +85,18 @@ class CanvasSurface implements InkSurface {
     this.whole = undefined;
   }
 
-  private schedule(): void {
-    if (this.isDetached || this.stopPaint !== undefined) return;
+  /** Paints at once, and what comes before the screen's next repaint, once more then. */
+  private refresh(): void {
+    if (this.isDetached) return;
+    if (this.stopPaint !== undefined) {
+      this.isStale = true;
+      return;
+    }
+    this.isStale = false;
+    this.paint();
     this.stopPaint = this.deps.nextFrame(() => {
       this.stopPaint = undefined;
-      this.paint();
+      if (this.isStale) this.refresh();
     });
   }
 
@@ -120,7 +128,13 @@ class CanvasSurface implements InkSurface {
     const [x, y] = [Math.round(viewport.offsetX), Math.round(viewport.offsetY)];
     // At its true size a picture lies on whole pixels and stays as sharp as it was drawn.
     context.imageSmoothingQuality = factor < 0.75 ? 'medium' : 'low';
-    context.drawImage(image, x + frame.left * factor, y + frame.top * factor, frame.width * factor, frame.height * factor);
+    context.drawImage(
+      image,
+      x + frame.left * factor,
+      y + frame.top * factor,
+      frame.width * factor,
+      frame.height * factor,
+    );
   }
 
   private isFresh(picture: Picture | undefined, page: ShownPage, { colours }: Wish): picture is Picture {
@@ -156,13 +170,17 @@ class CanvasSurface implements InkSurface {
     this.isAsking = true;
     const image = await this.deps.source.frame(page.key, frame, wish.colours);
     this.isAsking = false;
-    if (image === undefined) return;
+    if (image === undefined) {
+      // To ask for the same again would go on for ever; something else may be wanted by now.
+      if (this.wish !== wish) this.refresh();
+      return;
+    }
     if (this.isDetached) {
       image.close();
       return;
     }
     this.keep({ key: page.key, version: page.version, colours: wish.colours, frame, image }, page, as);
-    this.schedule();
+    this.refresh();
   }
 }
 

@@ -2,7 +2,7 @@ import type { Viewport } from '../../../../app/kit/handles';
 import type { PageSize } from '../../model';
 import type { Frame } from '../page/frame';
 
-/** How much more than the canvas shows is drawn on each side, by the canvas's own size: what a hand pans in a moment. */
+/** How much more than is seen is drawn on each side, by the canvas's own size: what a hand pans in a moment. */
 const MARGIN_SHARE = 0.25;
 /** Pixels of one picture at most, about 48 MiB; beyond, the margin goes first. */
 const MOST_PIXELS = 12_000_000;

@@ -26,13 +26,15 @@ interface KnownPage {
 type Load = (key: string) => Promise<LoadedPage>;
 
 /**
- * Which pages there are, which of them the worker holds, and who waits for one. The last read stay; a page that is shown
- * after the worker has lost it, or after others took its place, is read again by itself.
+ * Which pages there are, which of them the worker holds, and who waits for one. The last read stay; a page that is
+ * shown after the worker has lost it, or after others took its place, is read again by itself.
  */
 export class PageStore implements FrameSource {
   private readonly known = new Map<string, KnownPage>();
   /** Least recently used first. */
   private readonly held = new Map<string, Held>();
+  /** Counts over all pages, so that no version comes twice for a page that was closed and opened again. */
+  private reads = 0;
   private readonly loading = new Map<string, Promise<LoadedPage>>();
   private readonly watchers = new Set<() => void>();
   /** Page ids do not say their note: the note opened last is meant. */
@@ -57,7 +59,7 @@ export class PageStore implements FrameSource {
       this.known.delete(key);
       this.loading.delete(key);
     }
-    this.drop(keys.filter((key) => this.held.delete(key)));
+    this.forget(keys);
   }
 
   outlined(key: string): OutlinedPage | undefined {
@@ -121,7 +123,8 @@ export class PageStore implements FrameSource {
     // The note was closed meanwhile.
     if (known === undefined) this.drop([key]);
     else {
-      known.version += 1;
+      this.reads += 1;
+      known.version = this.reads;
       known.failures = 0;
       this.held.delete(key);
       this.held.set(key, { loaded, generation: this.worker.generation });
@@ -132,9 +135,14 @@ export class PageStore implements FrameSource {
   }
 
   private evict(): void {
-    const surplus = [...this.held.keys()].slice(0, Math.max(0, this.held.size - MOST_HELD));
-    for (const key of surplus) this.held.delete(key);
-    this.drop(surplus);
+    this.forget([...this.held.keys()].slice(0, Math.max(0, this.held.size - MOST_HELD)));
+  }
+
+  /** Lets the worker go of pages, unless they went with an earlier worker. */
+  private forget(keys: readonly string[]): void {
+    const { generation } = this.worker;
+    this.drop(keys.filter((key) => this.held.get(key)?.generation === generation));
+    for (const key of keys) this.held.delete(key);
   }
 
   private drop(keys: readonly string[]): void {

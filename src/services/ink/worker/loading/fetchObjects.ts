@@ -64,7 +64,9 @@ export async function fetchObjects(objects: InkObjects, wanted: readonly Wanted[
   };
   await Promise.all(Array.from({ length: Math.min(PARALLEL_FETCHES, wanted.length) }, fetchOthers));
   const failed = outcomes.filter((outcome) => outcome.kind === 'failed');
-  const fatal = failed.find(({ error }) => isExpiry(appErrorOf(error))) ?? (failed.length === outcomes.length ? failed[0] : undefined);
+  const fatal =
+    failed.find(({ error }) => isExpiry(appErrorOf(error))) ??
+    (failed.length === outcomes.length ? failed[0] : undefined);
   if (fatal !== undefined) throw fatal.error;
   return {
     objects: outcomes.flatMap((outcome) => (outcome.kind === 'here' ? [outcome.object] : [])),

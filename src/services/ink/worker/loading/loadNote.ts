@@ -28,7 +28,11 @@ export interface LoadedNote {
 /** @throws PortError of the store. */
 export async function listNote({ objects }: LoadDeps, uid: string, noteId: string): Promise<NoteListing> {
   const listed = await objects.list(notePrefix(uid, noteId));
-  return sortListing(uid, noteId, listed.map(({ key }) => key));
+  return sortListing(
+    uid,
+    noteId,
+    listed.map(({ key }) => key),
+  );
 }
 
 const wantedAt = (keys: readonly string[], kind: InkObjectKind): Wanted[] => keys.map((key) => ({ kind, keys: [key] }));

@@ -36,7 +36,7 @@ function pointsOf({ uid, noteId, listing, page: { pageId } }: PageToLoad, revisi
 const sameFault = (one: InkFault, other: InkFault): boolean =>
   one.kind === other.kind && plainId(one.name) === plainId(other.name);
 
-/** What the codec found out, and what the store said of objects whose absence the codec takes for a fault, or cannot see. */
+/** What the codec found out; of points that it misses, what the store said. Shapes and templates it cannot miss. */
 function faultsOf(found: readonly InkFault[], shapes: readonly InkFault[], points: readonly InkFault[]): InkFault[] {
   const known = (fault: InkFault): InkFault => points.find((other) => sameFault(other, fault)) ?? fault;
   return [...shapes, ...found.map(known)];
@@ -59,7 +59,10 @@ export async function loadPage({ objects, worker }: LoadDeps, request: PageToLoa
   ]);
   const shapeZips = ofKind(first.objects, 'shape');
   const { revisionIds } = await worker.ask<'points'>({ kind: 'points', shapeZips });
-  const points = await fetchObjects(objects, revisionIds.map((revisionId) => pointsOf(request, revisionId)));
+  const points = await fetchObjects(
+    objects,
+    revisionIds.map((revisionId) => pointsOf(request, revisionId)),
+  );
   const { failures, ...counts } = await worker.ask<'page'>({
     kind: 'page',
     key,

@@ -1,0 +1,40 @@
+import type { Handles } from '../../app/kit/handles';
+import { asFileId, type FileId } from '../../app/kit/units';
+import type { FilesPort, IdsPort } from '../ports';
+
+/** Chosen files by id: files are handles, so actions only speak of them. */
+export interface FileShelf {
+  readonly port: FilesPort;
+  readonly handle: Handles['files'];
+  get(fileId: FileId): File | undefined;
+}
+
+/** The part of a document that hands a URL to the browser. */
+export interface LinkMaker {
+  createElement(name: 'a'): Pick<HTMLAnchorElement, 'href' | 'download' | 'rel' | 'click'>;
+}
+
+export const createFileShelf = (ids: IdsPort, document: LinkMaker): FileShelf => {
+  const files = new Map<FileId, File>();
+  return {
+    port: {
+      release: (fileId) => void files.delete(fileId),
+      download: (url, name) => {
+        const link = document.createElement('a');
+        link.href = url;
+        // Counts for URLs of the same origin; others carry the name in their Content-Disposition.
+        link.download = name;
+        link.rel = 'noopener';
+        link.click();
+      },
+    },
+    handle: {
+      keep: (file) => {
+        const fileId = asFileId(ids.newId());
+        files.set(fileId, file);
+        return fileId;
+      },
+    },
+    get: (fileId) => files.get(fileId),
+  };
+};

@@ -1,0 +1,37 @@
+/** The part of a browser storage that we use. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const memoryStorage = (): TextStorage => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+};
+
+/**
+ * A storage that never throws. Browsers forbid storages (blocked cookies throw at the very access) and refuse writes
+ * (quota); what cannot be written lives as long as the page.
+ */
+export const safeStorage = (access: () => TextStorage): TextStorage => {
+  const memory = memoryStorage();
+  const either = <T>(work: (storage: TextStorage) => T): T => {
+    try {
+      return work(access());
+    } catch {
+      return work(memory);
+    }
+  };
+  return {
+    getItem: (key) => either((storage) => storage.getItem(key)) ?? memory.getItem(key),
+    setItem: (key, value) => {
+      memory.removeItem(key);
+      either((storage) => storage.setItem(key, value));
+    },
+    removeItem: (key) => {
+      memory.removeItem(key);
+      either((storage) => storage.removeItem(key));
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { LOGIN_EXPIRED, PortError, isExpiry } from '../../../app/kit/appError';
+import type { SyncCookie } from '../../browser/cookies';
+import type { TextStorage } from '../../browser/storage';
+import type { Vault } from '../../browser/vault';
+import { syncTokenAnswer } from '../../contract/accounts';
+import { paths } from '../../contract/paths';
+import type { Http } from '../../http/createHttp';
+
+/** The sync session of this browser: one cookie for all tabs and channels. */
+export interface SyncSession {
+  /** Fetches a session with the bearer token and sets the cookie. */
+  open(): Promise<void>;
+  /** Counts the sessions opened, so that a refusal can be laid to the one that was in use. */
+  generation(): number;
+  /** Makes sure that the cookie is this user's; false when there is none to set. */
+  claim(uid: string): boolean;
+  /**
+   * After a 401 under `generation`: fetches one new session for all who ask. `expired` when the bearer token is
+   * refused, or when a new session was refused as well. Rejects with `errors.network` when the cloud cannot be asked.
+   */
+  renew(generation: number): Promise<'renewed' | 'expired'>;
+  /** The session in use has worked: the next refusal may be answered by a new one. */
+  proven(): void;
+  clear(): void;
+}
+
+interface SessionParts {
+  readonly http: Http;
+  readonly vault: Pick<Vault, 'current'>;
+  readonly cookie: SyncCookie;
+  readonly local: TextStorage;
+}
+
+/** Whose session the cookie holds, which cannot be read back. */
+const OWNER_KEY = 'inkside.sync.owner';
+
+interface OpenedSession {
+  readonly uid: string;
+  readonly sessionId: string;
+  readonly expires: string;
+}
+
+/** The cookie with its owner: two users in two tabs share the one cookie, and must not use each other's. */
+const createOwnedCookie = (cookie: SyncCookie, local: TextStorage) => ({
+  set: ({ uid, sessionId, expires }: OpenedSession): void => {
+    cookie.set(sessionId, expires);
+    local.setItem(OWNER_KEY, uid);
+  },
+  isOf: (uid: string): boolean => local.getItem(OWNER_KEY) === uid,
+  clear: (): void => {
+    local.removeItem(OWNER_KEY);
+    cookie.clear();
+  },
+});
+
+const fetchSession = async ({ http, vault }: Pick<SessionParts, 'http' | 'vault'>): Promise<OpenedSession> => {
+  const uid = vault.current()?.facts.uid;
+  if (uid === undefined) throw new PortError(LOGIN_EXPIRED);
+  const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: paths.syncToken, operation: 'sync' });
+  return { uid, sessionId: data.session_id, expires: data.expires };
+};
+
+/** Answers a refused session by a new one, once; a second refusal in a row is the end. */
+const createRenewal = (open: () => Promise<void>) => {
+  let unproven = 0;
+  let renewing: Promise<'renewed' | 'expired'> | undefined;
+
+  const renewOnce = async (): Promise<'renewed' | 'expired'> => {
+    try {
+      await open();
+      unproven += 1;
+      return 'renewed';
+    } catch (thrown) {
+      if (thrown instanceof PortError && isExpiry(thrown)) return 'expired';
+      throw thrown;
+    } finally {
+      renewing = undefined;
+    }
+  };
+
+  return {
+    /** `isNewer`: another channel has fetched a session since. */
+    renew: async (isNewer: () => boolean): Promise<'renewed' | 'expired'> => {
+      if (renewing !== undefined) return renewing;
+      if (isNewer()) return 'renewed';
+      if (unproven > 0) return 'expired';
+      renewing = renewOnce();
+      return renewing;
+    },
+    proven: (): void => {
+      unproven = 0;
+    },
+  };
+};
+
+export const createSyncSession = ({ http, vault, cookie, local }: SessionParts): SyncSession => {
+  const owned = createOwnedCookie(cookie, local);
+  let opened: OpenedSession | undefined;
+  let generation = 0;
+
+  const open = async (): Promise<void> => {
+    opened = await fetchSession({ http, vault });
+    generation += 1;
+    owned.set(opened);
+  };
+  const renewal = createRenewal(open);
+
+  return {
+    open,
+    generation: () => generation,
+    claim: (uid) => {
+      if (owned.isOf(uid)) return true;
+      if (opened?.uid !== uid) return false;
+      owned.set(opened);
+      return true;
+    },
+    renew: (seen) => renewal.renew(() => seen !== generation),
+    proven: renewal.proven,
+    clear: () => {
+      const uid = vault.current()?.facts.uid ?? opened?.uid;
+      opened = undefined;
+      renewal.proven();
+      // Another user's tab may use the cookie by now.
+      if (uid !== undefined && owned.isOf(uid)) owned.clear();
+    },
+  };
+};

@@ -1,0 +1,131 @@
+import { OBJECT_LIST_TIMEOUT_MS } from '../../app/kit/constants';
+import { asEpochMs } from '../../app/kit/units';
+import { isObject } from '../../app/kit/json';
+import type { ObjectsPort } from '../ports';
+import type { OssClient, OssClients } from './client';
+import type { Credentials } from './credentials';
+import { faultOf, objectErrorOf } from './objectErrors';
+
+export interface StoredObject {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What the services themselves read from the object store; the port has it not, because bytes are no values. */
+export interface ObjectReader {
+  /** Undefined where there is none. Rejects with `errors.objectStore`, `errors.network`, `errors.ossClient`. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Everything under the prefix, all pages, in the store's order. */
+  list(prefix: string): Promise<readonly StoredObject[]>;
+}
+
+interface ObjectParts {
+  readonly clients: OssClients;
+  readonly credentials: Credentials;
+  readonly upload: ObjectsPort['upload'];
+}
+
+const PAGE_KEYS = 1000;
+/** The store's limit for one call. */
+const REMOVE_AT_ONCE = 1000;
+/** About three hours; it ends sooner when the credentials that signed it do. */
+const SIGNED_SECONDS = 3 * 60 * 60;
+
+const bytesOf = (content: unknown): Uint8Array => (content instanceof Uint8Array ? content : new Uint8Array());
+
+/** One client for all reads, so that a clock that was found wrong is corrected once. Made anew when it is refused. */
+const createReading = ({ clients, credentials }: ObjectParts) => {
+  let shared: Promise<OssClient> | undefined;
+
+  const sharedClient = (): Promise<OssClient> => {
+    shared ??= clients.open().catch((thrown: unknown) => {
+      shared = undefined;
+      throw thrown;
+    });
+    return shared;
+  };
+
+  return {
+    /** `name` stands in the message when the object is missing. */
+    withClient: async <T>(name: string, work: (client: OssClient) => Promise<T>): Promise<T> => {
+      try {
+        return await work(await sharedClient());
+      } catch (thrown) {
+        if (faultOf(thrown) !== 'credentials') throw objectErrorOf(thrown, name);
+      }
+      shared = undefined;
+      await credentials.get({ force: true });
+      try {
+        return await work(await sharedClient());
+      } catch (thrown) {
+        throw objectErrorOf(thrown, name);
+      }
+    },
+    forget: (): void => {
+      shared = undefined;
+    },
+  };
+};
+
+const listPage = (client: OssClient, prefix: string, token: string | undefined) =>
+  client.listV2(
+    { prefix, 'max-keys': PAGE_KEYS, ...(token === undefined ? {} : { 'continuation-token': token }) },
+    { timeout: OBJECT_LIST_TIMEOUT_MS },
+  );
+
+const listAll = async (client: OssClient, prefix: string): Promise<readonly StoredObject[]> => {
+  const found: StoredObject[] = [];
+  for (let token: string | undefined; ; ) {
+    const page = await listPage(client, prefix, token);
+    found.push(...page.objects.map(({ name, size }) => ({ key: name, size })));
+    token = page.isTruncated ? page.nextContinuationToken : undefined;
+    if (!token) return found;
+  }
+};
+
+const percent = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** RFC 6266: the name in UTF-8, whatever it holds. */
+const dispositionOf = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
+
+/** The object store: the port for sagas, and a reader for the services. */
+export const createObjects = (parts: ObjectParts): { port: ObjectsPort; reader: ObjectReader; forget: () => void } => {
+  const { clients, credentials, upload } = parts;
+  const { withClient, forget } = createReading(parts);
+
+  const port: ObjectsPort = {
+    refreshCredentials: async (options) => {
+      const { Expiration } = await credentials.get(options);
+      return { expiresAt: asEpochMs(Date.parse(Expiration)) };
+    },
+    upload,
+    signedUrl: (key, name) => {
+      const queries = { 'response-content-disposition': dispositionOf(name) };
+      // The fourth version of the signature: the first refuses to be made for an IP address.
+      return withClient(key, (client) => client.signatureUrlV4('GET', SIGNED_SECONDS, { queries }, key));
+    },
+    remove: async (keys) => {
+      for (let start = 0; start < keys.length; start += REMOVE_AT_ONCE) {
+        const some = keys.slice(start, start + REMOVE_AT_ONCE);
+        await withClient(some[0] ?? '', (client) => client.deleteMulti([...some], { quiet: true }));
+      }
+    },
+    bucket: () => clients.bucketName(),
+  };
+
+  const reader: ObjectReader = {
+    get: async (key) => {
+      try {
+        return await withClient(key, async (client) => bytesOf((await client.get(key)).content));
+      } catch (thrown) {
+        if (isObject(thrown) && thrown['code'] === 'errors.objectMissing') return undefined;
+        throw thrown;
+      }
+    },
+    list: (prefix) => withClient(prefix, (client) => listAll(client, prefix)),
+  };
+
+  return { port, reader, forget };
+};

@@ -1,0 +1,78 @@
+import { PortError, appErrorOf } from '../../app/kit/appError';
+import { asBytes, type ObjectKey } from '../../app/kit/units';
+import type { FileShelf } from '../browser/files';
+import type { ObjectsPort, UploadEvent } from '../ports';
+import { md5Of } from './md5';
+import { objectErrorOf } from './objectErrors';
+import { createProgress } from './progress';
+import { sendFile, type SendParts, type SendSubject } from './sendFile';
+
+interface UploadParts extends SendParts {
+  readonly files: Pick<FileShelf, 'get'>;
+}
+
+/** Removes what an unfinished upload stored. Best effort: the store sweeps what is left behind. */
+const cleanUp = async ({ clients }: UploadParts, { key, checkpoint }: SendSubject): Promise<void> => {
+  try {
+    const client = await clients.open();
+    if (checkpoint !== undefined) await client.abortMultipartUpload(key, checkpoint.uploadId).catch(() => undefined);
+    // It may have been completed without our hearing of it.
+    await client.delete(key);
+  } catch {
+    // Nobody waits for this any more.
+  }
+};
+
+const send = async (parts: UploadParts, subject: SendSubject): Promise<string> => {
+  // Hashed beside the upload; a file that cannot be read ends both.
+  const [md5] = await Promise.all([md5Of(subject.file, subject.signal), sendFile(parts, subject)]);
+  return md5;
+};
+
+const run = async (
+  parts: UploadParts,
+  file: File,
+  key: ObjectKey,
+  report: (event: UploadEvent) => void,
+  stop: AbortSignal,
+): Promise<void> => {
+  const over = new AbortController();
+  const abort = (): void => over.abort();
+  stop.addEventListener('abort', abort);
+  if (stop.aborted) abort();
+  const tell = (event: UploadEvent): void => {
+    if (!stop.aborted) report(event);
+  };
+  const onSent = (bytes: number): void => tell({ kind: 'progress', sent: asBytes(bytes) });
+  const progress = createProgress(file.size, onSent, () => performance.now());
+  const subject: SendSubject = { file, key, progress, signal: over.signal, checkpoint: undefined };
+  try {
+    const md5 = await send(parts, subject);
+    if (stop.aborted) await cleanUp(parts, { ...subject, checkpoint: undefined });
+    tell({ kind: 'done', md5 });
+  } catch (thrown) {
+    abort();
+    await cleanUp(parts, subject);
+    tell({ kind: 'failed', error: appErrorOf(objectErrorOf(thrown, file.name)) });
+  } finally {
+    stop.removeEventListener('abort', abort);
+  }
+};
+
+/** Uploads of chosen files. A stop after `done` or `failed` changes nothing. */
+export const createUpload =
+  (parts: UploadParts): ObjectsPort['upload'] =>
+  (fileId, key, report) => {
+    const file = parts.files.get(fileId);
+    const stopping = new AbortController();
+    if (file === undefined) {
+      // Let go of in the meantime. Told later, because the caller is not listening yet.
+      queueMicrotask(() => {
+        const error = appErrorOf(new PortError('errors.fileChanged', { name: key }));
+        if (!stopping.signal.aborted) report({ kind: 'failed', error });
+      });
+    } else {
+      void run(parts, file, key, report, stopping.signal);
+    }
+    return () => stopping.abort();
+  };

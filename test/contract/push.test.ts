@@ -1,0 +1,54 @@
+import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
+import type { ChannelSpec, PushAnnouncement, Stop } from '../../src/services/ports';
+import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
+import { startContractCloud, type ContractCloud } from './contractCloud';
+
+const messages: ChannelSpec = { name: 'message', database: 'message' };
+
+describe('push against the cloud', () => {
+  let cloud: ContractCloud;
+  let browser: ContractBrowser;
+  let uid: Uid;
+  let key: ObjectKey;
+  let close: Stop;
+  beforeAll(async () => {
+    cloud = await startContractCloud();
+    browser = openBrowser(cloud, { name: 'push' });
+    ({ uid } = await signInTo(cloud, browser, 'push@example.org'));
+    key = asObjectKey(`${uid}/push/1.pdf`);
+    await cloud.cloud.objects.putBytes(key, new Uint8Array([1, 2]));
+    await browser.sync.openSession();
+    close = browser.sync.openChannel(uid, messages, () => undefined);
+  });
+  afterAll(async () => {
+    close();
+    await cloud.stop();
+  });
+
+  const announcement = (message: PushAnnouncement['message']): PushAnnouncement => ({
+    name: 'one.pdf',
+    key,
+    bucket: 'onyx-cloud',
+    extension: 'pdf',
+    message,
+  });
+
+  it('announces a file whose document is still on its way, and deletes its record', async () => {
+    const document = { _id: '1'.repeat(32), user: uid, dbId: `${uid}-MESSAGE`, msgType: 0, content: '{}' };
+    const { _id: id, _rev: rev } = await browser.documents.create(uid, 'message', document);
+
+    await browser.push.announce(announcement({ id, rev }));
+    await browser.push.forget([id]);
+
+    await expect(browser.push.forget([])).resolves.toBeUndefined();
+  });
+
+  it('says that the file of an announcement is missing', async () => {
+    const document = { _id: '2'.repeat(32), user: uid, dbId: `${uid}-MESSAGE`, msgType: 0, content: '{}' };
+    const { _id: id, _rev: rev } = await browser.documents.create(uid, 'message', document);
+
+    const announced = browser.push.announce({ ...announcement({ id, rev }), key: asObjectKey(`${uid}/push/none.pdf`) });
+
+    await expect(announced).rejects.toMatchObject({ code: 'errors.pushObjectMissing' });
+  });
+});

@@ -1,0 +1,144 @@
+import { asMs, asNoteId, asObjectKey, asPageId } from '../../../src/app/kit/units';
+import { createClock } from '../../../src/services/browser/clock';
+import { createFileShelf } from '../../../src/services/browser/files';
+import { createIds } from '../../../src/services/browser/ids';
+import { createLazyInk, type Ink } from '../../../src/services/browser/lazyInk';
+import { createPictures } from '../../../src/services/browser/pictures';
+
+const fakeUrls = () => {
+  const revoked: string[] = [];
+  let made = 0;
+  return {
+    revoked,
+    createObjectURL: () => `blob:${(made += 1)}`,
+    revokeObjectURL: (url: string) => void revoked.push(url),
+  };
+};
+
+describe('the file shelf', () => {
+  it('keeps a file under an id until it is released', () => {
+    const link = { href: '', download: '', rel: '', click: () => undefined };
+    const shelf = createFileShelf(createIds(crypto), { createElement: () => link });
+    const file = new File(['x'], 'x.txt');
+
+    const fileId = shelf.handle.keep(file);
+    const kept = shelf.get(fileId);
+    shelf.port.release(fileId);
+
+    expect(kept).toBe(file);
+    expect(shelf.get(fileId)).toBeUndefined();
+  });
+
+  it('hands a URL to the browser as a download', () => {
+    const link = { href: '', download: '', rel: '', click: jest.fn() };
+
+    createFileShelf(createIds(crypto), { createElement: () => link }).port.download('https://a.example/x', 'x.pdf');
+
+    expect(link).toMatchObject({ href: 'https://a.example/x', download: 'x.pdf' });
+    expect(link.click).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('pictures', () => {
+  const key = asObjectKey('u/thumbnail/1.png');
+
+  it('are fetched once and shown from then on', async () => {
+    const getObject = jest.fn(async () => new Uint8Array([1]));
+    const pictures = createPictures({ getObject, urls: fakeUrls() });
+
+    const urls = await Promise.all([pictures.load(key), pictures.load(key)]);
+
+    expect(urls).toEqual(['blob:1', 'blob:1']);
+    expect(getObject).toHaveBeenCalledTimes(1);
+  });
+
+  it('are asked for again when they were missing or failed', async () => {
+    const getObject = jest
+      .fn<Promise<Uint8Array | undefined>, [string]>()
+      .mockResolvedValueOnce(undefined)
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValueOnce(new Uint8Array([1]));
+    const pictures = createPictures({ getObject, urls: fakeUrls() });
+
+    const urls = [await pictures.load(key), await pictures.load(key), await pictures.load(key)];
+
+    expect(urls).toEqual([undefined, undefined, 'blob:1']);
+  });
+
+  it('let go of the one that was asked for longest ago', async () => {
+    const urls = fakeUrls();
+    const pictures = createPictures({ getObject: async () => new Uint8Array([1]), urls, limit: 2 });
+
+    for (const name of ['a', 'b', 'a', 'c']) await pictures.load(asObjectKey(name));
+    await Promise.resolve();
+
+    expect(urls.revoked).toEqual(['blob:2']);
+  });
+
+  it('leave connections to others: two at a time', async () => {
+    const waiting: (() => void)[] = [];
+    const getObject = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
+    const pictures = createPictures({ getObject, urls: fakeUrls() });
+
+    const loads = ['a', 'b', 'c'].map((name) => pictures.load(asObjectKey(name)));
+    const atOnce = waiting.length;
+    waiting[0]?.();
+    await loads[0];
+    await createClock().sleep(asMs(0));
+
+    expect(atOnce).toBe(2);
+    expect(waiting).toHaveLength(3);
+  });
+});
+
+describe('lazy ink', () => {
+  const [pageId, colours] = [asPageId('1'.repeat(32)), { paper: '', line: '', isDark: false }];
+  const viewport = { scale: 1, offsetX: 0, offsetY: 0 };
+
+  const anEngine = () => {
+    const shown: string[] = [];
+    const surface = { show: (id: string) => void shown.push(id), detach: () => void shown.push('detached') };
+    const engine: Ink = {
+      port: { openNote: async () => ({ pages: [], faults: [] }), loadPage: jest.fn(), closeNote: () => undefined },
+      surfaces: { attach: () => surface },
+    };
+    return { shown, engine };
+  };
+
+  it('shows the newest wish once the engine has come', async () => {
+    const { shown, engine } = anEngine();
+    const ink = createLazyInk(async () => () => engine);
+
+    const surface = ink.surfaces.attach({} as HTMLCanvasElement);
+    surface.show(asPageId('0'.repeat(32)), viewport, colours);
+    surface.show(pageId, viewport, colours);
+    await createClock().sleep(asMs(0));
+
+    expect(shown).toEqual([pageId]);
+  });
+
+  it('does not attach a canvas that went away meanwhile', async () => {
+    const { shown, engine } = anEngine();
+
+    const surface = createLazyInk(async () => () => engine).surfaces.attach({} as HTMLCanvasElement);
+    surface.show(pageId, viewport, colours);
+    surface.detach();
+    await createClock().sleep(asMs(0));
+
+    expect(shown).toEqual([]);
+  });
+
+  it('says that the network failed when the engine cannot be loaded, and tries again', async () => {
+    const { engine } = anEngine();
+    const load = jest.fn<Promise<() => Ink>, []>();
+    load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValueOnce(() => engine);
+    const { port } = createLazyInk(load);
+    const size = { width: 1, height: 1 };
+    const request = { uid: '' as never, noteId: asNoteId('n'), pageNames: [], removedPages: [], size };
+
+    const network = { code: 'errors.network', params: { operation: 'ink' } };
+
+    await expect(port.openNote(request)).rejects.toMatchObject(network);
+    await expect(port.openNote(request)).resolves.toEqual({ pages: [], faults: [] });
+  });
+});

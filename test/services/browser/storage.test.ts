@@ -1,0 +1,38 @@
+import { safeStorage } from '../../../src/services/browser/storage';
+import { fakeStorage } from '../../fakes/fakeBrowser';
+
+describe('a safe storage', () => {
+  it('lives as long as the page where the browser forbids storages', () => {
+    const storage = safeStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+
+    storage.setItem('a', '1');
+
+    expect(storage.getItem('a')).toBe('1');
+  });
+
+  it('keeps what the browser has no room for', () => {
+    const full = fakeStorage();
+    const storage = safeStorage(() => ({
+      ...full,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }));
+
+    storage.setItem('a', '1');
+
+    expect(storage.getItem('a')).toBe('1');
+  });
+
+  it('does not bring back what another tab removed', () => {
+    const shared = fakeStorage();
+    const storage = safeStorage(() => shared);
+    storage.setItem('a', '1');
+
+    shared.removeItem('a');
+
+    expect(storage.getItem('a')).toBeNull();
+  });
+});
