@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { IconButton } from '../../../app/kit/ui/IconButton';
+import { BackIcon } from './icons';
+
+/** The key of the first entry of a tab's history: nothing of the app lies before it. */
+const FIRST_KEY = 'default';
+const NOTES_PATH = '/note/localNote';
+
+interface ViewerHeadProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The way back, the note's name, and room for the controls. */
+export const ViewerHead = ({ title, children }: ViewerHeadProps) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = (): void => void (key === FIRST_KEY ? navigate(NOTES_PATH) : navigate(-1));
+  return (
+    <>
+      <title>{`${title} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <header className="ink-head">
+        <IconButton icon={<BackIcon />} label={intl.formatMessage({ id: 'ink.back' })} onClick={goBack} />
+        <h1 className="ink-title cut" title={title}>
+          {title}
+        </h1>
+      </header>
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,296 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import type { InkSurface } from '../../../src/app/kit/handles';
+import { asNoteId, asPageId } from '../../../src/app/kit/units';
+import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';
+import { noteSyncAsked, pageSyncAsked, pageTurned } from '../../../src/features/ink/slice';
+import type { InkState, OpenPage } from '../../../src/features/ink/types';
+import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
+import { aNoteRow, byDocument } from '../../harness/rows';
+
+const noteId = asNoteId('n1');
+
+const aPage = (number: number, change: Partial<OpenPage> = {}): OpenPage => ({
+  pageId: asPageId(`p${number}`),
+  width: 1000,
+  height: 1500,
+  phase: 'ready',
+  faults: [],
+  error: null,
+  shapes: 3,
+  points: 90,
+  ...change,
+});
+
+const openNote = (
+  pages: readonly OpenPage[],
+  change: Partial<Extract<InkState, { phase: 'open' }>> = {},
+): InkState => ({
+  phase: 'open',
+  noteId,
+  pages,
+  current: 0,
+  faults: [],
+  ...change,
+});
+
+const twenty = Array.from({ length: 20 }, (_, index) => aPage(index + 1));
+
+/** A canvas engine that writes down what it is asked to show. */
+const fakeInk = () => {
+  const shown: Parameters<InkSurface['show']>[] = [];
+  let attached = 0;
+  return {
+    shown,
+    attached: () => attached,
+    handle: {
+      attach: (): InkSurface => {
+        attached += 1;
+        return { show: (...wish) => void shown.push(wish), detach: () => void (attached -= 1) };
+      },
+    },
+  };
+};
+
+/** A stage of 1200 by 900 pixels, as soon as it is looked at. */
+const giveStageSize = () => {
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((tell) => {
+    const observer: ResizeObserver = {
+      observe: () => tell([{ contentRect: { width: 1200, height: 900 } } as ResizeObserverEntry], observer),
+      unobserve: () => undefined,
+      disconnect: () => undefined,
+    };
+    return observer;
+  });
+};
+
+const show = (ink: InkState) => {
+  giveStageSize();
+  const engine = fakeInk();
+  const rows = byDocument([aNoteRow('n1', { title: 'Waves', pages: 20 })]);
+  const view = renderApp(
+    [
+      { path: '/note/open/:noteId', element: <NoteViewerPage /> },
+      { path: '/note/localNote', element: <p>All notes</p> },
+    ],
+    {
+      path: '/note/open/n1',
+      preloadedState: signedIn({ ink, notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows } }),
+      handles: { ink: engine.handle },
+    },
+  );
+  return { user: userEvent.setup(), engine, ...view };
+};
+
+const turns = (actions: readonly { type: string }[]): number[] =>
+  actions.filter(pageTurned.match).map(({ payload }) => payload.index);
+
+describe('an open note', () => {
+  it('names the note and the page that is shown', () => {
+    const { engine } = show(openNote(twenty, { current: 2 }));
+
+    expect(screen.getByRole('heading', { name: 'Waves' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Waves: page 3 of 20, handwriting' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Page number' })).toHaveValue('3');
+    expect(engine.shown.at(-1)?.[0]).toBe('p3');
+  });
+
+  it('hands its canvas to the engine once, and takes it back', () => {
+    const { engine, unmount } = show(openNote(twenty));
+    expect(engine.attached()).toBe(1);
+
+    unmount();
+
+    expect(engine.attached()).toBe(0);
+  });
+
+  it('turns pages by its buttons, not beyond the ends', async () => {
+    const { user, actions } = show(openNote(twenty));
+    expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+
+    expect(turns(actions)).toEqual([1]);
+    expect(screen.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+  });
+
+  it('goes to the page whose number is typed, and puts back what is no page', async () => {
+    const { user, actions } = show(openNote(twenty));
+    const field = screen.getByRole('textbox', { name: 'Page number' });
+
+    await user.clear(field);
+    await user.type(field, '17{Enter}');
+    await user.clear(field);
+    await user.type(field, '99{Enter}');
+
+    expect(turns(actions)).toEqual([16]);
+    expect(field).toHaveValue('17');
+  });
+
+  it('listens to the keyboard, but not while someone types', async () => {
+    const { user, actions } = show(openNote(twenty, { current: 5 }));
+
+    await user.keyboard('{ArrowRight}{PageUp}{End}{Home}');
+    expect(turns(actions)).toEqual([6, 5, 19, 0]);
+
+    await user.click(screen.getByRole('textbox', { name: 'Page number' }));
+    await user.keyboard('{ArrowRight}{End}');
+    expect(turns(actions)).toHaveLength(4);
+  });
+
+  it('zooms by keys and buttons, and fits again', async () => {
+    const { user } = show(openNote(twenty));
+    const level = screen.getByRole('status', { name: 'Zoom level' });
+    expect(level).toHaveTextContent('57%');
+    expect(screen.getByRole('button', { name: 'Fit the page' })).toHaveAttribute('aria-pressed', 'true');
+
+    await user.keyboard('+');
+    expect(level).toHaveTextContent('71%');
+    await user.click(screen.getByRole('button', { name: 'Fit the width' }));
+    expect(level).toHaveTextContent('115%');
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    await user.keyboard('0');
+    expect(level).toHaveTextContent('57%');
+  });
+
+  it('zooms to the pointer with wheel and ctrl, and scrolls without', () => {
+    const { engine } = show(openNote(twenty));
+    const canvas = screen.getByRole('img');
+    const before = engine.shown.at(-1)?.[1];
+
+    fireEvent.wheel(canvas, { deltaY: -120, ctrlKey: true, clientX: 600, clientY: 450 });
+    const zoomed = engine.shown.at(-1)?.[1];
+    fireEvent.wheel(canvas, { deltaY: 50 });
+
+    expect(zoomed?.scale).toBeGreaterThan((before?.scale ?? 0) * 1.3);
+    expect(engine.shown.at(-1)?.[1].offsetY).toBeCloseTo((zoomed?.offsetY ?? 0) - 50, 5);
+  });
+
+  it('moves under one finger, and grows between two', () => {
+    const { engine } = show(openNote(twenty));
+    const canvas = screen.getByRole('img');
+    // jsdom has neither pointer events nor their capture.
+    canvas.setPointerCapture = () => undefined;
+    const touch = (type: string, pointerId: number, clientX: number, clientY: number) =>
+      fireEvent(
+        canvas,
+        Object.assign(new MouseEvent(type, { bubbles: true, clientX, clientY }), { pointerId, pointerType: 'touch' }),
+      );
+
+    touch('pointerdown', 1, 400, 400);
+    touch('pointerdown', 2, 800, 400);
+    touch('pointermove', 2, 1200, 400);
+    const grown = engine.shown.at(-1)?.[1];
+    touch('pointerup', 2, 1200, 400);
+    touch('pointermove', 1, 400, 380);
+    touch('pointerup', 1, 400, 380);
+    touch('pointermove', 1, 0, 0);
+
+    expect(grown?.scale).toBeCloseTo((2 * 852) / 1500, 5);
+    expect(engine.shown.at(-1)?.[1]).toMatchObject({ scale: grown?.scale, offsetY: (grown?.offsetY ?? 0) - 20 });
+  });
+
+  it('gives the page the colours of the theme, also when it changes', async () => {
+    const { engine } = show(openNote(twenty));
+    const root = document.documentElement;
+
+    await act(async () => root.style.setProperty('--sheet', '#232322'));
+    const dark = engine.shown.at(-1)?.[2];
+    await act(async () => root.removeAttribute('style'));
+
+    expect(dark?.paper).toBe('#232322');
+  });
+
+  it('leads back to the notes', async () => {
+    const { user } = show(openNote(twenty));
+
+    await user.click(screen.getByRole('button', { name: 'Back to the notes' }));
+
+    expect(screen.getByText('All notes')).toBeVisible();
+  });
+});
+
+describe('what is missing', () => {
+  const fault = { kind: 'points', name: 'p1#r1#points', reason: 'missing' };
+
+  it('says which object failed, shows the rest, and offers to sync again', async () => {
+    const { user, actions } = show(openNote([aPage(1, { faults: [fault] })]));
+
+    const notice = screen.getByRole('region', { name: 'What could not be loaded' });
+    expect(notice).toHaveTextContent(
+      'The points of this page could not be loaded: p1#r1#points It is not in the cloud yet.',
+    );
+    expect(screen.getByRole('img')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sync again' }));
+
+    expect(actions.filter(pageSyncAsked.match).map(({ payload }) => payload)).toEqual([{ noteId, pageId: 'p1' }]);
+  });
+
+  it('counts further objects, and has words for kinds and reasons that it does not know', () => {
+    const others = ['shape', 'template', 'hologram'].map((kind) => ({ kind, name: `${kind} 1`, reason: 'moonshine' }));
+    show(openNote([aPage(1, { faults: [fault, ...others] })]));
+
+    expect(screen.getByText('3 more')).toBeVisible();
+    expect(screen.getByText(/A part of this note could not be loaded/)).toHaveTextContent('The reason is not known.');
+  });
+
+  it('opens the note anew for a fault of the note', async () => {
+    const { user, actions } = show(
+      openNote([aPage(1)], { faults: [{ kind: 'page', name: 'r1', reason: 'malformed' }] }),
+    );
+
+    await user.click(screen.getByRole('button', { name: 'Sync again' }));
+
+    expect(actions.filter(noteSyncAsked.match)).toHaveLength(1);
+  });
+
+  it('says why a page failed, and others can still be turned to', async () => {
+    const failed = aPage(1, { phase: 'failed', error: { code: 'errors.inkWorker', params: {} } });
+    const { user, actions } = show(openNote([failed, aPage(2)]));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Page 1 could not be loadedThe drawing module stopped.');
+    await user.click(screen.getByRole('button', { name: 'Sync again' }));
+    expect(actions.some(pageSyncAsked.match)).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says which page is on its way, if it takes long', async () => {
+    show(openNote([aPage(1), aPage(2), aPage(3, { phase: 'loading' })], { current: 2 }));
+
+    expect(screen.queryByText(/Loading/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Loading page 3 of 3…')).toBeVisible();
+  });
+});
+
+describe('a note that is not open', () => {
+  it('is on its way, with the number of its pages', async () => {
+    show({ phase: 'opening', noteId });
+
+    expect(await screen.findByText('Opening the note, 20 pages…')).toBeVisible();
+  });
+
+  it('does not show the pages of the note that was left', () => {
+    show(openNote(twenty, { noteId: asNoteId('another') }));
+
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('failed for a reason, and can be tried again', async () => {
+    const { user, actions } = show({ phase: 'failed', noteId, error: { code: 'errors.noteGone', params: {} } });
+
+    expect(screen.getByRole('alert')).toHaveTextContent('The note could not be openedThis note is not there any more.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(actions.filter(noteSyncAsked.match)).toHaveLength(1);
+  });
+
+  it('may have no pages', () => {
+    show(openNote([]));
+
+    expect(screen.getByRole('heading', { name: 'This note has no pages' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to all notes' })).toBeVisible();
+  });
+});
