@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { openNoteArchive, summariseArchive, type NoteArchive } from '../../src/services/ink/archive/noteArchive';
 import { InkFormatError, type InkFailure, type NoteSummary } from '../../src/services/ink/model';
+import { errorCode } from '../twin/files/errorCode';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from './io';
 
 /** Names that a failure can carry in place of the file's: whose `.note` it is instead. */
@@ -14,7 +15,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 };
 
 const fileError = (file: string, thrown: unknown): CommandError => {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  const code = errorCode(thrown);
   if (code === 'ENOENT') return new CommandError(`There is no file ${file}.`);
   if (code === 'EISDIR') return new CommandError(`${file} is a folder, not a .note file.`);
   if (code === 'EACCES' || code === 'EPERM') return new CommandError(`${file} may not be read by this user.`);

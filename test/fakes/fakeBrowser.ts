@@ -1,8 +1,8 @@
 import type { TextStorage } from '../../src/services/browser/storage';
 
 /** A storage of a page, as a map that tests can look into. */
-export const fakeStorage = (initial: Readonly<Record<string, string>> = {}): TextStorage & { values: Map<string, string> } => {
-  const values = new Map(Object.entries(initial));
+export const fakeStorage = (): TextStorage & { readonly values: Map<string, string> } => {
+  const values = new Map<string, string>();
   return {
     values,
     getItem: (key) => values.get(key) ?? null,

@@ -1,5 +1,6 @@
 import { PortError } from '../../src/app/kit/appError';
 import { asBytes, asEpochMs, asUid, type FileId } from '../../src/app/kit/units';
+import type { SyncFact } from '../../src/app/kit/syncFact';
 import type {
   AccountsPort,
   ChannelSpec,
@@ -8,7 +9,6 @@ import type {
   PushAnnouncement,
   Services,
   SessionFacts,
-  SyncFact,
   UploadEvent,
 } from '../../src/services/ports';
 import { fakeClock } from './fakeClock';

@@ -1,39 +1,34 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { ProjectionPhase } from '../notes/types';
+import { projectionOf, type Projected, type RowChanges } from '../../app/kit/projection';
 import type { BookRow } from './types';
 
-export interface LibraryState {
-  readonly projection: ProjectionPhase;
-  readonly rows: Readonly<Record<string, BookRow>>;
-}
+export type LibraryState = Projected<BookRow>;
 
-const initialLibraryState: LibraryState = { projection: { phase: 'closed' }, rows: {} };
+const step = projectionOf<BookRow>(({ documentId }) => documentId);
 
 const slice = createSlice({
   name: 'library',
-  initialState: initialLibraryState,
+  initialState: step.closed,
   reducers: {
-    loading: (state): LibraryState => ({ ...state, projection: { phase: 'loading' } }),
-    loaded: (_state, { payload }: PayloadAction<{ rows: readonly BookRow[] }>): LibraryState => ({
-      projection: { phase: 'ready' },
-      rows: Object.fromEntries(payload.rows.map((row) => [row.documentId, row])),
-    }),
-    changed: (state, { payload }: PayloadAction<{ rows: readonly BookRow[]; gone: readonly string[] }>): LibraryState => {
-      const rows: Record<string, BookRow> = { ...state.rows };
-      for (const id of payload.gone) delete rows[id];
-      for (const row of payload.rows) rows[row.documentId] = row;
-      return { ...state, rows };
-    },
-    loadFailed: (state, { payload }: PayloadAction<AppError>): LibraryState => ({
+    loading: (state): LibraryState => ({ ...state, ...step.loading }),
+    /** Everything at once, when the projection opens. */
+    loaded: (_state, { payload }: PayloadAction<{ rows: readonly BookRow[] }>): LibraryState => step.loaded(payload.rows),
+    changed: (state, { payload }: PayloadAction<RowChanges<BookRow>>): LibraryState => ({
       ...state,
-      projection: { phase: 'failed', error: payload },
+      rows: step.changed(state.rows, payload),
     }),
+    loadFailed: (state, { payload }: PayloadAction<AppError>): LibraryState => ({ ...state, ...step.failed(payload) }),
   },
 });
 
-export const { loading: libraryLoading, loaded: libraryLoaded, changed: libraryChanged, loadFailed: libraryLoadFailed } = slice.actions;
+export const {
+  loading: libraryLoading,
+  loaded: libraryLoaded,
+  changed: libraryChanged,
+  loadFailed: libraryLoadFailed,
+} = slice.actions;
 export const libraryReducer = slice.reducer;
 
 export interface LibrarySlice {

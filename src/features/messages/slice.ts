@@ -1,38 +1,25 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { ProjectionPhase } from '../notes/types';
+import { projectionOf, type Projected, type RowChanges } from '../../app/kit/projection';
 import type { MessageRow } from './types';
 
-export interface MessagesState {
-  readonly projection: ProjectionPhase;
-  readonly rows: Readonly<Record<string, MessageRow>>;
-}
+export type MessagesState = Projected<MessageRow>;
 
-const initialMessagesState: MessagesState = { projection: { phase: 'closed' }, rows: {} };
+const step = projectionOf<MessageRow>(({ id }) => id);
 
 const slice = createSlice({
   name: 'messages',
-  initialState: initialMessagesState,
+  initialState: step.closed,
   reducers: {
-    loading: (state): MessagesState => ({ ...state, projection: { phase: 'loading' } }),
-    loaded: (_state, { payload }: PayloadAction<{ rows: readonly MessageRow[] }>): MessagesState => ({
-      projection: { phase: 'ready' },
-      rows: Object.fromEntries(payload.rows.map((row) => [row.id, row])),
-    }),
-    changed: (
-      state,
-      { payload }: PayloadAction<{ rows: readonly MessageRow[]; gone: readonly string[] }>,
-    ): MessagesState => {
-      const rows: Record<string, MessageRow> = { ...state.rows };
-      for (const id of payload.gone) delete rows[id];
-      for (const row of payload.rows) rows[row.id] = row;
-      return { ...state, rows };
-    },
-    loadFailed: (state, { payload }: PayloadAction<AppError>): MessagesState => ({
+    loading: (state): MessagesState => ({ ...state, ...step.loading }),
+    /** Everything at once, when the projection opens. */
+    loaded: (_state, { payload }: PayloadAction<{ rows: readonly MessageRow[] }>): MessagesState => step.loaded(payload.rows),
+    changed: (state, { payload }: PayloadAction<RowChanges<MessageRow>>): MessagesState => ({
       ...state,
-      projection: { phase: 'failed', error: payload },
+      rows: step.changed(state.rows, payload),
     }),
+    loadFailed: (state, { payload }: PayloadAction<AppError>): MessagesState => ({ ...state, ...step.failed(payload) }),
   },
 });
 

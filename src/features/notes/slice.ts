@@ -2,47 +2,41 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
+import { projectionOf, type Projected, type RowChanges } from '../../app/kit/projection';
 import type { NoteId } from '../../app/kit/units';
-import type { NoteRow, ProjectionPhase } from './types';
+import type { NoteRow } from './types';
 
 /** Writes a new title; the list shows it when the local database has it. */
 export const renameRequest = defineRequest<{ id: NoteId; title: string }, null>('notes/rename', { policy: 'every' });
 /** Intent: read the list again from the local database. */
 export const notesReloadAsked = createAction('notes/reloadAsked');
 
-export interface NotesState {
-  readonly projection: ProjectionPhase;
-  /** By the document's `_id`, because a deletion names nothing else. */
-  readonly rows: Readonly<Record<string, NoteRow>>;
+export interface NotesState extends Projected<NoteRow> {
   /** The row whose name is being edited. */
   readonly renaming: { readonly id: NoteId; readonly error: AppError | null } | null;
   readonly layout: 'grid' | 'list';
 }
 
-const initialNotesState: NotesState = { projection: { phase: 'closed' }, rows: {}, renaming: null, layout: 'grid' };
+const step = projectionOf<NoteRow>(({ documentId }) => documentId);
+
+const initialNotesState: NotesState = { ...step.closed, renaming: null, layout: 'grid' };
 
 const slice = createSlice({
   name: 'notes',
   initialState: initialNotesState,
   reducers: {
-    loading: (state): NotesState => ({ ...state, projection: { phase: 'loading' } }),
+    loading: (state): NotesState => ({ ...state, ...step.loading }),
     /** Everything at once, when the projection opens. */
     loaded: (state, { payload }: PayloadAction<{ rows: readonly NoteRow[] }>): NotesState => ({
       ...state,
-      projection: { phase: 'ready' },
-      rows: Object.fromEntries(payload.rows.map((row) => [row.documentId, row])),
+      ...step.loaded(payload.rows),
     }),
-    /** One action per burst: rows that changed, and documents that are no rows any more. */
-    changed: (state, { payload }: PayloadAction<{ rows: readonly NoteRow[]; gone: readonly string[] }>): NotesState => {
-      const rows: Record<string, NoteRow> = { ...state.rows };
-      for (const id of payload.gone) delete rows[id];
-      for (const row of payload.rows) rows[row.documentId] = row;
-      return { ...state, rows };
-    },
-    loadFailed: (state, { payload }: PayloadAction<AppError>): NotesState => ({
+    /** One action per burst. */
+    changed: (state, { payload }: PayloadAction<RowChanges<NoteRow>>): NotesState => ({
       ...state,
-      projection: { phase: 'failed', error: payload },
+      rows: step.changed(state.rows, payload),
     }),
+    loadFailed: (state, { payload }: PayloadAction<AppError>): NotesState => ({ ...state, ...step.failed(payload) }),
     renameStarted: (state, { payload }: PayloadAction<{ id: NoteId }>): NotesState => ({
       ...state,
       renaming: { id: payload.id, error: null },

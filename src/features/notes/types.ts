@@ -1,4 +1,3 @@
-import type { AppError } from '../../app/kit/appError';
 import type { EpochMs, NoteId } from '../../app/kit/units';
 
 /** A note or a folder as the lists need it; the whole document stays in the local database. */
@@ -18,10 +17,3 @@ export interface NoteRow {
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
 }
-
-/** A projection is closed (nobody signed in), loading, ready, or failed with the reason. */
-export type ProjectionPhase =
-  | { readonly phase: 'closed' }
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'ready' }
-  | { readonly phase: 'failed'; readonly error: AppError };

@@ -1,15 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
+import type { SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/units';
 import type { ChannelPhase, ChannelState, SyncSummary } from './types';
-
-export type ChannelFact =
-  | { readonly kind: 'active' }
-  | { readonly kind: 'change'; readonly direction: 'pull' | 'push'; readonly documents: number }
-  | { readonly kind: 'paused'; readonly error: AppError | null }
-  | { readonly kind: 'denied'; readonly id: string; readonly reason: string }
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'error'; readonly error: AppError }
-  | { readonly kind: 'expired' };
 
 export const closedChannel: ChannelState = { phase: 'closed', since: null, error: null, received: 0, sent: 0, unsent: 0 };
 
@@ -21,7 +13,7 @@ const moved = (state: ChannelState, phase: ChannelPhase, error: AppError | null,
 });
 
 /** One fact after another; the newest decides the phase, counts add up. */
-export const afterFact = (state: ChannelState, fact: ChannelFact, at: EpochMs): ChannelState => {
+export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
   switch (fact.kind) {
     case 'active':
       return moved(state, 'catchingUp', null, at);

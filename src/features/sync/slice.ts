@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
+import type { SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/units';
-import { afterFact, closedChannel, type ChannelFact } from './logic';
+import { afterFact, closedChannel } from './logic';
 import type { ChannelName, ChannelState } from './types';
 
 export interface SyncState {
@@ -31,7 +32,7 @@ const slice = createSlice({
     /** One action per burst. */
     reported: (
       state,
-      { payload }: PayloadAction<{ channel: ChannelName; facts: readonly ChannelFact[]; at: EpochMs }>,
+      { payload }: PayloadAction<{ channel: ChannelName; facts: readonly SyncFact[]; at: EpochMs }>,
     ) =>
       withChannel(
         state,

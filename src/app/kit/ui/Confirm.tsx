@@ -1,6 +1,8 @@
-import { Button, Dialog } from '@blueprintjs/core';
+import { Dialog } from '@blueprintjs/core';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
+
+import { ActionButton } from '../controls/ActionButton';
 
 interface ConfirmProps {
   readonly isOpen: boolean;
@@ -22,12 +24,12 @@ export const Confirm = ({ isOpen, title, text, verb, onConfirm, onClose }: Confi
       </h2>
       <p className="faint">{text}</p>
       <div className="dialog-actions">
-        <Button onClick={onClose}>
+        <ActionButton onClick={onClose}>
           <FormattedMessage id="common.keep" />
-        </Button>
-        <Button intent="danger" onClick={onConfirm}>
+        </ActionButton>
+        <ActionButton tone="danger" onClick={onConfirm}>
           {verb}
-        </Button>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { AppError } from '../appError';
+import { ActionButton } from '../controls/ActionButton';
 import { WarningIcon } from '../icons/states';
 import { useErrorText } from './errorText';
 import { useAfter } from './useAfter';
@@ -61,9 +61,9 @@ export const Failed = ({ title, error, onRetry }: FailedProps) => {
       <h2 className="state-title">{title}</h2>
       <p className="state-text">{textOf(error)}</p>
       <div className="state-action">
-        <Button onClick={onRetry}>
+        <ActionButton onClick={onRetry}>
           <FormattedMessage id="common.tryAgain" />
-        </Button>
+        </ActionButton>
       </div>
     </div>
   );

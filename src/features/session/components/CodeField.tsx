@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError } from '../../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../../app/kit/constants';
+import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { isCloudLocal } from '../../../app/kit/documentFacts';
 import { useAppSelector } from '../../../app/kit/hooks';
 import { useNow } from '../../../app/kit/useNow';
@@ -22,9 +22,9 @@ const AskCode = ({ onAsk }: { readonly onAsk: () => void }) => {
   const wait = useWait();
   const isRunning = useAppSelector(selectCodeRequest).phase === 'running';
   return (
-    <Button className="ask-code" disabled={wait > 0} loading={isRunning} onClick={onAsk}>
+    <ActionButton className="ask-code" disabled={wait > 0} isBusy={isRunning} onClick={onAsk}>
       <FormattedMessage id={wait > 0 ? 'session.sendAgainIn' : 'session.sendCode'} values={{ seconds: wait }} />
-    </Button>
+    </ActionButton>
   );
 };
 
@@ -64,7 +64,7 @@ export const CodeField = ({ value, sentTo, fault, onChange, onLeave, onAsk }: Co
     <Field
       label={intl.formatMessage({ id: 'session.code' })}
       value={value}
-      onValueChange={onChange}
+      onType={onChange}
       onBlur={onLeave}
       fault={fault ?? (request.phase === 'failed' ? request.error : undefined)}
       inputMode="numeric"

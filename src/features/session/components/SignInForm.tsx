@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError } from '../../../app/kit/appError';
+import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { Tick } from '../../../app/kit/controls/Tick';
 import { useAppSelector } from '../../../app/kit/hooks';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { selectSignInRequest } from '../selectors';
@@ -20,13 +21,13 @@ const Choices = ({ form: { values, change, shownFault } }: ChoicesProps) => {
   const fault = shownFault('agreed');
   return (
     <div className="sign-in-choices">
-      <Checkbox checked={values.agreed} aria-invalid={fault !== undefined} onChange={(event) => change({ agreed: event.currentTarget.checked })}>
+      <Tick checked={values.agreed} aria-invalid={fault !== undefined} onChange={(event) => change({ agreed: event.currentTarget.checked })}>
         <FormattedMessage id="session.agree" />
-      </Checkbox>
+      </Tick>
       {fault === undefined ? null : <Wrong error={fault} />}
-      <Checkbox checked={values.remember} onChange={(event) => change({ remember: event.currentTarget.checked })}>
+      <Tick checked={values.remember} onChange={(event) => change({ remember: event.currentTarget.checked })}>
         <FormattedMessage id="session.remember" />
-      </Checkbox>
+      </Tick>
     </div>
   );
 };
@@ -52,7 +53,7 @@ export const SignInForm = () => {
         autoComplete="email"
         value={values.email}
         fault={shownFault('email')}
-        onValueChange={(email) => change({ email })}
+        onType={(email) => change({ email })}
         onBlur={() => leave('email')}
       />
       <CodeField
@@ -65,9 +66,9 @@ export const SignInForm = () => {
       />
       <Choices form={form} />
       {refusal === undefined || isAboutCode(refusal) ? null : <Wrong error={refusal} />}
-      <Button type="submit" intent="primary" fill loading={request.phase === 'running'}>
+      <ActionButton type="submit" tone="primary" isWide isBusy={request.phase === 'running'}>
         <FormattedMessage id="session.signIn" />
-      </Button>
+      </ActionButton>
     </form>
   );
 };

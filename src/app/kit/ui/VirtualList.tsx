@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+
+/** Items beside each other. Sizes are CSS pixels; `height` holds the space below the line too. */
+export interface Line<Item> {
+  readonly items: readonly Item[];
+  readonly columns: number;
+  readonly gap: number;
+  readonly height: number;
+  /** Place of the first item in the whole list, 0 first. */
+  readonly first: number;
+}
+
+/** A line for each item, all of one height. */
+export const singleLines = <Item,>(items: readonly Item[], height: number): readonly Line<Item>[] =>
+  items.map((item, first) => ({ items: [item], columns: 1, gap: 0, height, first }));
+
+/** Parts items into lines of the same kind. */
+export const gridLines = <Item,>(
+  items: readonly Item[],
+  { columns, gap, height }: Pick<Line<Item>, 'columns' | 'gap' | 'height'>,
+  first = 0,
+): readonly Line<Item>[] =>
+  Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => ({
+    items: items.slice(line * columns, (line + 1) * columns),
+    columns,
+    gap,
+    height,
+    first: first + line * columns,
+  }));
+
+interface VirtualListProps<Item> {
+  /** Keep the array as long as it holds: sizes are read again when it changes. */
+  readonly lines: readonly Line<Item>[];
+  readonly total: number;
+  /** The element that scrolls; it is positioned, and the list lies somewhere inside. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly keyOf: (item: Item) => string;
+  readonly children: (item: Item) => ReactNode;
+}
+
+const OVERSCAN_LINES = 4;
+
+const place = (column: number, { columns, gap }: Line<unknown>, top: number, height: number) => ({
+  position: 'absolute' as const,
+  top: 0,
+  left: `calc((100% + ${gap}px) / ${columns} * ${column})`,
+  width: `calc((100% - ${gap * (columns - 1)}px) / ${columns})`,
+  height,
+  transform: `translateY(${top}px)`,
+});
+
+/** Draws only the lines that are near the view, so that 50,000 scroll like fifty. */
+export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, children }: VirtualListProps<Item>) => {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const measureTop = useCallback((list: HTMLElement | null) => setScrollMargin((known) => list?.offsetTop ?? known), []);
+  // oxlint-disable-next-line react/incompatible-library -- only the React Compiler minds, and the build has none
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    estimateSize: (index) => lines[index]?.height ?? 0,
+    getScrollElement: () => scroller.current,
+    overscan: OVERSCAN_LINES,
+    scrollMargin,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [lines, virtualizer]);
+
+  return (
+    <ul ref={measureTop} className="virtual" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
+        const line = lines[index];
+        return line?.items.map((item, column) => (
+          <li
+            key={keyOf(item)}
+            aria-posinset={line.first + column + 1}
+            aria-setsize={total}
+            style={place(column, line, start - scrollMargin, size)}
+          >
+            {children(item)}
+          </li>
+        ));
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,14 @@
+import { OverlaysProvider } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+import { Toasts } from '../../features/toasts/components/Toasts';
+import { LeaveQuestion } from '../../features/transfers/components/LeaveQuestion';
+
+/** What is there on every route, with the frame and without it: messages, and the question before leaving. */
+export const Everywhere = ({ children }: { readonly children: ReactNode }) => (
+  <OverlaysProvider>
+    {children}
+    <Toasts />
+    <LeaveQuestion />
+  </OverlaysProvider>
+);

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Outlet, useLocation } from 'react-router-dom';
+
+import { RefusedFiles } from '../../features/push/components/RefusedFiles';
+import { WindowDrop } from '../../features/push/components/WindowDrop';
+import { TransferPanel } from '../../features/transfers/components/TransferPanel';
+import { HeaderSlotProvider } from '../kit/ui/HeaderSlot';
+import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/useMedia';
+import { areaOf, tabOf } from './frame/areas';
+import { BottomBar } from './frame/BottomBar';
+import { DemoBanner } from './frame/DemoBanner';
+import { HeaderRow } from './frame/HeaderRow';
+import { Rail } from './frame/Rail';
+import { StatusBar } from './frame/StatusBar';
+import { StatusDot } from './frame/StatusDot';
+import './frame/rail.css';
+import './frame/statusBar.css';
+import './frame/frame.css';
+
+/** What stands around every page of a signed-in person: areas, tabs, state, running work. */
+export const Frame = () => {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const isWide = useMedia(WIDE);
+  const isPhone = !useMedia(NOT_PHONE);
+  const [isCollapsed, setCollapsed] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(!isPhone);
+  const main = useRef<HTMLElement>(null);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const area = areaOf(pathname);
+
+  return (
+    <div className="frame">
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {intl.formatMessage({ id: 'common.skip' })}
+      </button>
+      {isPhone ? null : (
+        <Rail
+          current={area}
+          isNarrow={!isWide || isCollapsed}
+          onToggle={isWide ? () => setCollapsed(!isCollapsed) : undefined}
+        />
+      )}
+      <div className="frame-body">
+        <DemoBanner />
+        <HeaderRow area={area} tab={tabOf(area, pathname)} slot={setSlot} status={isPhone ? <StatusDot /> : null} />
+        <RefusedFiles />
+        <main ref={main} className="frame-main" tabIndex={-1}>
+          <HeaderSlotProvider value={slot}>
+            <Outlet />
+          </HeaderSlotProvider>
+        </main>
+        <TransferPanel isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
+      </div>
+      {isPhone ? <BottomBar current={area} /> : <StatusBar onTransfers={() => setPanelOpen(!isPanelOpen)} />}
+      <WindowDrop />
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+
+import { CollapseIcon, ExpandIcon } from '../../kit/icons/actions';
+import { IconButton } from '../../kit/ui/IconButton';
+import { areas, type Area } from './areas';
+import { UserMenu } from './UserMenu';
+
+interface AreaLinkProps {
+  readonly area: Area;
+  readonly isCurrent: boolean;
+  readonly isNarrow: boolean;
+}
+
+const AreaLink = ({ area: { Icon, labelId, tabs }, isCurrent, isNarrow }: AreaLinkProps) => {
+  const label = useIntl().formatMessage({ id: labelId });
+  return (
+    <Link
+      className="area-link"
+      to={tabs[0].path}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(isNarrow ? { title: label } : {})}
+    >
+      <Icon />
+      <span className={isNarrow ? 'unseen' : 'cut'}>{label}</span>
+    </Link>
+  );
+};
+
+interface RailProps {
+  readonly current: Area;
+  readonly isNarrow: boolean;
+  /** Absent where there is no room for the wide rail. */
+  readonly onToggle?: (() => void) | undefined;
+}
+
+/** The main areas at the left, the user at the bottom. */
+export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
+  const intl = useIntl();
+  return (
+    <div className="rail" data-narrow={isNarrow}>
+      <div className="rail-top">
+        {isNarrow ? null : (
+          <span className="brand cut">
+            <FormattedMessage id="common.appName" />
+          </span>
+        )}
+        {onToggle === undefined ? null : (
+          <IconButton
+            icon={isNarrow ? <ExpandIcon /> : <CollapseIcon />}
+            label={intl.formatMessage({ id: isNarrow ? 'common.expandMenu' : 'common.collapseMenu' })}
+            onClick={onToggle}
+          />
+        )}
+      </div>
+      <nav className="rail-areas" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
+        {areas.map((area) => (
+          <AreaLink key={area.root} area={area} isCurrent={area === current} isNarrow={isNarrow} />
+        ))}
+      </nav>
+      <UserMenu isNarrow={isNarrow} placement="right-end" />
+    </div>
+  );
+};

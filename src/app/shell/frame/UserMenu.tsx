@@ -1,0 +1,93 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext, type PopoverNextPlacement } from '@blueprintjs/core';
+import { useIntl } from 'react-intl';
+
+import { selectLanguage, selectTheme } from '../../../features/preferences/selectors';
+import { languageChosen, themeChosen, type Theme } from '../../../features/preferences/slice';
+import { knownLanguages, knownThemes } from '../../../features/preferences/types';
+import { selectUser } from '../../../features/session/selectors';
+import { signOutConfirmed } from '../../../features/session/slice';
+import { offeredLanguages } from '../../kit/documentFacts';
+import { useAppDispatch, useAppSelector } from '../../kit/hooks';
+import { CheckIcon, SignOutIcon } from '../../kit/icons/actions';
+import { AccountIcon, DeviceIcon } from '../../kit/icons/places';
+import { DarkThemeIcon, LanguageIcon, LightThemeIcon, SystemThemeIcon } from '../../kit/icons/states';
+
+const themeIcons = { system: <SystemThemeIcon />, light: <LightThemeIcon />, dark: <DarkThemeIcon />, eink: <DeviceIcon /> };
+const chosenMark = <CheckIcon size={16} />;
+
+const ThemeItems = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const current = useAppSelector(selectTheme);
+  return knownThemes.map((theme: Theme) => (
+    <MenuItem
+      key={theme}
+      icon={themeIcons[theme]}
+      text={intl.formatMessage({ id: `themes.${theme}` })}
+      shouldDismissPopover={false}
+      aria-current={theme === current}
+      labelElement={theme === current ? chosenMark : undefined}
+      onClick={() => dispatch(themeChosen(theme))}
+    />
+  ));
+};
+
+const LanguageItems = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const current = useAppSelector(selectLanguage);
+  return offeredLanguages(knownLanguages).map((language) => (
+    <MenuItem
+      key={language}
+      icon={<LanguageIcon />}
+      text={intl.formatMessage({ id: `languages.${language}` })}
+      aria-current={language === current}
+      labelElement={language === current ? chosenMark : undefined}
+      onClick={() => dispatch(languageChosen(language))}
+    />
+  ));
+};
+
+const Items = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <Menu>
+      <MenuDivider title={intl.formatMessage({ id: 'common.theme' })} />
+      <ThemeItems />
+      <MenuDivider title={intl.formatMessage({ id: 'common.language' })} />
+      <LanguageItems />
+      <MenuDivider />
+      <MenuItem icon={<SignOutIcon />} text={intl.formatMessage({ id: 'common.signOut' })} onClick={() => dispatch(signOutConfirmed())} />
+    </Menu>
+  );
+};
+
+interface UserMenuProps {
+  readonly isNarrow: boolean;
+  readonly placement: PopoverNextPlacement;
+}
+
+/** Who is signed in; theme, language and the way out. */
+export const UserMenu = ({ isNarrow, placement }: UserMenuProps) => {
+  const intl = useIntl();
+  const name = useAppSelector(selectUser)?.name ?? '';
+  const label = intl.formatMessage({ id: 'common.account' });
+  return (
+    <PopoverNext
+      animation="minimal"
+      arrow={false}
+      placement={placement}
+      content={<Items />}
+      renderTarget={({ isOpen, className, ref, ...target }) => (
+        <button {...target} ref={ref} type="button" className={`user ${className ?? ''}`} aria-expanded={isOpen} title={name || label}>
+          <span className="user-mark">
+            <AccountIcon />
+          </span>
+          <span className={isNarrow ? 'unseen' : 'user-name cut'}>{name || label}</span>
+          <span className="user-word">{label}</span>
+        </button>
+      )}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { ProgressBar } from '@blueprintjs/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { BookRow } from '../types';
+import { Cover } from './Cover';
+
+/** A book: cover, title, author, and how far it was read. */
+export const BookCard = ({ book }: { readonly book: BookRow }) => {
+  const intl = useIntl();
+  const percent = intl.formatNumber(book.percent / 100, { style: 'percent' });
+  return (
+    <div className="book-card">
+      <Cover book={book} />
+      <h2 className="book-title" title={book.title}>
+        {book.title}
+      </h2>
+      <p className="meta cut" title={book.authors}>
+        {book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
+      </p>
+      <div className="book-progress">
+        <ProgressBar
+          value={book.percent / 100}
+          animate={false}
+          stripes={false}
+          aria-label={intl.formatMessage({ id: 'library.progress' }, { title: book.title })}
+        />
+        <span className="meta">
+          {book.percent === 0 ? <FormattedMessage id="library.unread" /> : percent}
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import type { MouseEvent } from 'react';
+import { useIntl } from 'react-intl';
+
+import { Tick } from '../../../app/kit/controls/Tick';
+import { formatBytes } from '../../../app/kit/format';
+import { DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
+import { IconButton } from '../../../app/kit/ui/IconButton';
+import { When } from '../../../app/kit/ui/When';
+import type { MessageRow } from '../../messages/types';
+import { fileType } from '../logic';
+
+interface PushRowProps {
+  readonly row: MessageRow;
+  readonly isSelected: boolean;
+  readonly onToggle: (withRange: boolean) => void;
+  readonly onDownload: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One pushed file. */
+export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: PushRowProps) => {
+  const intl = useIntl();
+  const { name, size, updatedAt, key } = row;
+  const bytes = formatBytes(size, intl.formatNumber);
+  return (
+    <div className="table-row push-grid" data-selected={isSelected}>
+      <span>
+        <Tick
+          checked={isSelected}
+          aria-label={intl.formatMessage({ id: 'push.selectFile' }, { name })}
+          // A change event does not say whether shift was held; the click that made it does.
+          onChange={() => undefined}
+          onClick={(event: MouseEvent<HTMLInputElement>) => onToggle(event.shiftKey)}
+        />
+      </span>
+      <span className="push-name">
+        <img className="file-type" src={`fileTypes/${fileType(row.extension)}.svg`} alt="" width={28} height={28} />
+        <span className="push-words">
+          <span className="cut" title={name}>
+            {name}
+          </span>
+          <span className="meta push-under">
+            {bytes} · <When at={updatedAt} />
+          </span>
+        </span>
+      </span>
+      <span className="faint push-side">
+        {bytes}
+      </span>
+      <span className="faint push-side">
+        <When at={updatedAt} />
+      </span>
+      <span className="push-actions on-hover">
+        <IconButton
+          size="small"
+          icon={<DownloadIcon size={18} />}
+          label={intl.formatMessage({ id: 'push.downloadFile' }, { name })}
+          disabled={key === null}
+          onClick={onDownload}
+        />
+        <IconButton size="small" icon={<TrashIcon size={18} />} label={intl.formatMessage({ id: 'push.deleteFile' }, { name })} onClick={onDelete} />
+      </span>
+    </div>
+  );
+};

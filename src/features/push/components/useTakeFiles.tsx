@@ -1,0 +1,15 @@
+import { useHandles } from '../../../app/kit/handles';
+import { useAppDispatch } from '../../../app/kit/hooks';
+import { filesChosen } from '../slice';
+
+/** Hands chosen files over to the queue. */
+export const useTakeFiles = (): ((chosen: readonly File[]) => void) => {
+  const { files } = useHandles();
+  const dispatch = useAppDispatch();
+  return (chosen) => {
+    if (chosen.length === 0) return;
+    dispatch(
+      filesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) }),
+    );
+  };
+};

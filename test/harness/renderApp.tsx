@@ -1,0 +1,81 @@
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { StrictMode, type ReactElement } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+
+import { HandlesProvider, type Handles } from '../../src/app/kit/handles';
+import { asFileId } from '../../src/app/kit/units';
+import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import { Everywhere } from '../../src/app/shell/Everywhere';
+import { htmlLanguages } from '../../src/locales/languages';
+import { aSessionUser } from './rows';
+import { messagesOf } from './messages';
+
+export const emptyState = (): RootState => rootReducer(undefined, { type: 'test/start' });
+
+/** Someone is signed in, and everything is loaded and empty. */
+export const signedIn = (change: Partial<RootState> = {}): RootState => {
+  const empty = emptyState();
+  const projection = { phase: 'ready' } as const;
+  return {
+    ...empty,
+    preferences: { language: 'en', theme: 'light' },
+    session: { ...empty.session, current: { phase: 'signedIn', user: aSessionUser() } },
+    notes: { ...empty.notes, projection },
+    library: { ...empty.library, projection },
+    messages: { ...empty.messages, projection },
+    ...change,
+  };
+};
+
+interface RenderOptions {
+  readonly preloadedState?: RootState;
+  readonly path?: string;
+  readonly handles?: Partial<Handles>;
+}
+
+const noInk = { attach: () => ({ show: () => undefined, detach: () => undefined }) };
+
+/** Files are kept by their names; pictures are on their way for ever. */
+const handlesWith = (handles: Partial<Handles>): Handles => ({
+  files: { keep: ({ name }) => asFileId(name) },
+  pictures: { load: () => new Promise(() => undefined) },
+  ink: noInk,
+  ...handles,
+});
+
+/**
+ * Renders routes, or one element wherever the path leads, with the app's own reducers and English words. Sagas do not
+ * run: `actions` is what views said, and tests answer by `store.dispatch`.
+ */
+export const renderApp = (what: ReactElement | RouteObject[], options: RenderOptions = {}) => {
+  const { preloadedState = signedIn(), path = '/', handles = {} } = options;
+  const actions: UnknownAction[] = [];
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState,
+    middleware: (defaults) =>
+      defaults({ thunk: false }).concat(() => (next) => (action) => {
+        actions.push(action as UnknownAction);
+        return next(action);
+      }),
+  });
+  const router = createMemoryRouter(Array.isArray(what) ? what : [{ path: '*', element: what }], { initialEntries: [path] });
+  const { language } = preloadedState.preferences;
+  const view = render(
+    <StrictMode>
+      <Provider store={store}>
+        <HandlesProvider value={handlesWith(handles)}>
+          <IntlProvider locale={htmlLanguages[language]} messages={messagesOf(language)}>
+            <Everywhere>
+              <RouterProvider router={router} />
+            </Everywhere>
+          </IntlProvider>
+        </HandlesProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  return { ...view, store, actions, router };
+};

@@ -1,0 +1,54 @@
+import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
+
+/** Answers `(min-width: …px)` and knows no dark scheme. */
+const matches = (query: string): boolean => {
+  const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
+  return least !== undefined && window.innerWidth >= Number(least);
+};
+
+window.matchMedia = (query: string): MediaQueryList =>
+  Object.assign(new EventTarget(), {
+    matches: matches(query),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
+/** jsdom lays nothing out: every element is as wide as the window and 800 pixels high, and nothing is resized. */
+window.ResizeObserver = class implements ResizeObserver {
+  constructor(private readonly tell: ResizeObserverCallback) {}
+
+  observe(): void {
+    this.tell([], this);
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+};
+
+const wide = () => window.innerWidth;
+const high = () => 800;
+const sizes = { offsetWidth: wide, clientWidth: wide, offsetHeight: high, clientHeight: high };
+for (const [name, get] of Object.entries(sizes)) {
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
+}
+
+const complaints: string[] = [];
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  complaints.length = 0;
+  // What React and react-intl complain of is a fault of ours.
+  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    complaints.push(words.map(String).join(' ').slice(0, 500));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { asEpochMs } from '../../../src/app/kit/units';
+import type { RootState } from '../../../src/app/rootReducer';
+import { Frame } from '../../../src/app/shell/Frame';
+import type { MessageRow } from '../../../src/features/messages/types';
+import { sortChoice } from '../../../src/features/push/logic';
+import PushFilePage from '../../../src/features/push/PushFilePage';
+import { deleteRequest, downloadRequest, filesChosen, refusalRead } from '../../../src/features/push/slice';
+import { asFileId } from '../../../src/app/kit/units';
+import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
+import { aMessageRow } from '../../harness/rows';
+
+const withPush = (push: Partial<RootState['push']>) => signedIn({ push: { ...emptyState().push, ...push } });
+const shown = (rows: readonly MessageRow[]) => withPush({ shown: { rows, at: asEpochMs(1) } });
+
+const open = (preloadedState: RootState) => ({
+  user: userEvent.setup(),
+  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: 'push/file', element: <PushFilePage /> }] }], {
+    path: '/push/file',
+    preloadedState,
+  }),
+});
+
+const chosen = (name: string, size: number) => ({ fileId: asFileId(name), name, size });
+const refusedOf = (...files: ReturnType<typeof chosen>[]) => {
+  const { refused, tooMany } = sortChoice(files);
+  return withPush({ refused: { files: refused, tooMany } });
+};
+
+const MIB = 1024 * 1024;
+
+describe('files that are not taken', () => {
+  it.each([
+    ['too large', chosen('film.mp4', 201 * MIB), 'The file is too large: 201.00 MB, at most 200.00 MB.'],
+    ['a byte too large', chosen('film.mp4', 200 * MIB + 1), 'The file is too large: 200.00 MB, at most 200.00 MB.'],
+    ['empty', chosen('empty.txt', 0), 'The file is empty.'],
+    ['named with 255 bytes', chosen('长'.repeat(85), 1), 'The file name is too long: 255 bytes of at most 254.'],
+    ['named like a path', chosen('../x.pdf', 1), 'The file name holds a slash or a control character. Rename it first.'],
+  ])('are named with their reason when %s', (_why, file, reason) => {
+    open(refusedOf(file, chosen('good.pdf', 5)));
+
+    const notice = screen.getByRole('alert');
+
+    expect(notice).toHaveTextContent('1 file was not taken');
+    expect(within(notice).getByText(file.name)).toBeVisible();
+    expect(within(notice).getByText(reason)).toBeVisible();
+  });
+
+  it('are refused together when there are 31 of them', () => {
+    open(refusedOf(...Array.from({ length: 31 }, (_, index) => chosen(`${index}.pdf`, 1))));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('You chose 31 files; at most 30 can be sent at once. None was sent.');
+  });
+
+  it('go from the screen when they were read', async () => {
+    const { user, actions } = open(refusedOf(chosen('empty.txt', 0)));
+
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+
+    expect(actions.some(refusalRead.match)).toBe(true);
+    expect(screen.queryByText('empty.txt')).not.toBeInTheDocument();
+  });
+});
+
+describe('choosing files', () => {
+  it('hands picked files over by handle, with name and size', async () => {
+    const { user, actions } = open(shown([]));
+
+    await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), [
+      new File(['ab'], 'a.txt'),
+      new File(['c'], 'c.txt'),
+    ]);
+
+    expect(actions.filter(filesChosen.match).map(({ payload }) => payload.files)).toEqual([
+      [chosen('a.txt', 2), chosen('c.txt', 1)],
+    ]);
+  });
+
+  it('takes pasted files', async () => {
+    const { user, actions } = open(shown([]));
+    const files = [new File(['ab'], 'shot.png')];
+
+    await user.paste({ files, types: ['Files'], getData: () => '', items: [] } as unknown as DataTransfer);
+
+    expect(actions.filter(filesChosen.match)).toHaveLength(1);
+  });
+});
+
+describe('pushed files', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => aMessageRow(id));
+  const tick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}.pdf` });
+
+  it('are listed with size and age', () => {
+    open(shown([aMessageRow('a')]));
+
+    expect(screen.getByRole('listitem')).toHaveTextContent('a.pdf');
+    expect(screen.getByRole('listitem')).toHaveTextContent('1.50 KB');
+    expect(screen.getByRole('listitem')).toHaveTextContent('1 hour ago');
+  });
+
+  it('can be ticked one by one and in a row with shift', async () => {
+    const { user } = open(shown(rows));
+
+    await user.click(tick('a'));
+    await user.keyboard('{Shift>}');
+    await user.click(tick('c'));
+    await user.keyboard('{/Shift}');
+
+    expect(screen.getByText('3 files selected')).toBeVisible();
+    expect(tick('d')).not.toBeChecked();
+  });
+
+  it('are let go with Escape', async () => {
+    const { user } = open(shown(rows));
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.keyboard('{Escape}');
+
+    expect(tick('a')).not.toBeChecked();
+  });
+
+  it('are deleted only after a question', async () => {
+    const { user, actions } = open(shown(rows));
+    await user.click(tick('a'));
+    await user.click(tick('b'));
+
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Delete 2 files?');
+    expect(actions.some(deleteRequest.asked.match)).toBe(false);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+    expect(actions.filter(deleteRequest.asked.match).map(({ payload }) => payload.ids)).toEqual([['a', 'b']]);
+  });
+
+  it('are kept when the question is answered so', async () => {
+    const { user, actions } = open(shown(rows));
+
+    await user.click(screen.getByRole('button', { name: 'Delete a.pdf' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
+
+    expect(actions.some(deleteRequest.asked.match)).toBe(false);
+  });
+
+  it('are downloaded, unless the cloud does not have them', async () => {
+    const { user, actions } = open(shown([aMessageRow('a'), aMessageRow('b', { key: null })]));
+
+    await user.click(screen.getByRole('button', { name: 'Download a.pdf' }));
+
+    expect(actions.filter(downloadRequest.asked.match).map(({ payload }) => payload.id)).toEqual(['a']);
+    expect(screen.getByRole('button', { name: 'Download b.pdf' })).toBeDisabled();
+  });
+
+  it('show an invitation while there are none', () => {
+    open(shown([]));
+
+    expect(screen.getByRole('heading', { name: 'Nothing was sent in the last 30 days' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  });
+});

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+
+import { formatBytes, relativeTime, type NumberFormat } from '../../../src/app/kit/format';
+import { When } from '../../../src/app/kit/ui/When';
+import { paceOf } from '../../../src/features/transfers/logic';
+import { asEpochMs, asFileId } from '../../../src/app/kit/units';
+
+const english: NumberFormat = (value, options) => new Intl.NumberFormat('en', options).format(value);
+const russian: NumberFormat = (value, options) => new Intl.NumberFormat('ru', options).format(value);
+
+const HOUR_MS = 3_600_000;
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 B'],
+    [1023, '1,023 B'],
+    [1024, '1.00 KB'],
+    [1536, '1.50 KB'],
+    [1024 ** 2 - 1, '1.00 MB'],
+    [200 * 1024 ** 2, '200.00 MB'],
+    [1024 ** 3, '1.00 GB'],
+    [1024 ** 8, '1.00 YB'],
+    [1024 ** 9, '1,024.00 YB'],
+    [-5, '0 B'],
+  ])('of %d bytes are written as %s', (bytes, words) => {
+    expect(formatBytes(bytes, english)).toBe(words);
+  });
+
+  it('use the numbers of the language', () => {
+    expect(formatBytes(1536, russian)).toBe('1,50 KB');
+  });
+});
+
+describe('times', () => {
+  it.each([
+    [30_000, { value: 0, unit: 'second' }],
+    [-30_000, { value: 0, unit: 'second' }],
+    [61_000, { value: -1, unit: 'minute' }],
+    [5 * HOUR_MS, { value: -5, unit: 'hour' }],
+    [24 * HOUR_MS, undefined],
+    [-2 * HOUR_MS, undefined],
+  ])('%d ms ago are told relatively up to a day', (age, told) => {
+    expect(relativeTime(1e12 - age, 1e12)).toEqual(told);
+  });
+
+  it('are dates afterwards, with the year when it is another one', () => {
+    render(
+      <IntlProvider locale="en" timeZone="UTC">
+        <When at={Date.UTC(2001, 2, 4)} />
+      </IntlProvider>,
+    );
+
+    expect(screen.getByText('Mar 4, 2001')).toHaveAttribute('datetime', '2001-03-04T00:00:00.000Z');
+  });
+});
+
+describe('pace of an upload', () => {
+  const transfer = { fileId: asFileId('f'), name: 'f', size: 1000, sent: 250, phase: 'uploading', error: null } as const;
+
+  it('is measured from its beginning', () => {
+    expect(paceOf({ ...transfer, startedAt: asEpochMs(1000), changedAt: asEpochMs(2000) })).toEqual({ percent: 25, speed: 250, secondsLeft: 3 });
+  });
+
+  it('is not known before anything was sent', () => {
+    expect(paceOf({ ...transfer, sent: 0, startedAt: asEpochMs(1000), changedAt: asEpochMs(1000) })).toEqual({
+      percent: 0,
+      speed: undefined,
+      secondsLeft: undefined,
+    });
+  });
+});

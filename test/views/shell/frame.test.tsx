@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { asEpochMs } from '../../../src/app/kit/units';
+import type { RootState } from '../../../src/app/rootReducer';
+import { Frame } from '../../../src/app/shell/Frame';
+import { languageChosen, themeChosen } from '../../../src/features/preferences/slice';
+import { signOutConfirmed } from '../../../src/features/session/slice';
+import { closedChannel } from '../../../src/features/sync/logic';
+import type { ChannelPhase, ChannelState } from '../../../src/features/sync/types';
+import { toastDismissed } from '../../../src/features/toasts/slice';
+import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
+import { aSessionUser } from '../../harness/rows';
+
+const open = (preloadedState: RootState = signedIn(), path = '/note/recentNote') => ({
+  user: userEvent.setup(),
+  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: '*', element: <p>The page</p> }] }], { path, preloadedState }),
+});
+
+const channel = (phase: ChannelPhase, change: Partial<ChannelState> = {}): ChannelState => ({ ...closedChannel, phase, since: asEpochMs(1), ...change });
+
+const syncing = (noteTree: ChannelState): RootState =>
+  signedIn({ sync: { role: 'leader', channels: { noteTree, library: channel('live'), message: channel('live') } } });
+
+describe('areas', () => {
+  it('are links in a rail, the current one marked', () => {
+    open(signedIn(), '/push/file');
+
+    const menu = screen.getByRole('navigation', { name: 'Main menu' });
+
+    expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Notes', 'Send', 'Library']);
+    expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Send');
+  });
+
+  it('have their children as tabs', async () => {
+    const { user, router } = open();
+
+    await user.click(within(screen.getByRole('navigation', { name: 'Notes' })).getByRole('link', { name: 'All notes' }));
+
+    expect(router.state.location.pathname).toBe('/note/localNote');
+  });
+
+  it('keep their names for screen readers when the rail is folded up', async () => {
+    const { user } = open();
+
+    await user.click(screen.getByRole('button', { name: 'Collapse menu' }));
+
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Library' })).toBeInTheDocument();
+  });
+
+  it('cannot be widened where there is no room', () => {
+    window.innerWidth = 800;
+    open();
+
+    expect(screen.queryByRole('button', { name: /menu/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('status', () => {
+  it.each<[string, ChannelState, RegExp]>([
+    ['everything is in the cloud', channel('live'), /Saved in cloud/],
+    ['changes wait', channel('catchingUp', { unsent: 2 }), /Saving, 2 changes to send/],
+    ['the cloud is away', channel('offline'), /Offline since .*: changes are saved on this computer/],
+    ['the session is not accepted', channel('refused'), /Sign in again to sync/],
+    ['a document was refused', channel('denied'), /The cloud refused a change/],
+    ['nothing was heard yet', channel('opening'), /Connecting to the cloud/],
+  ])('says in one line that %s', (_what, noteTree, text) => {
+    open(syncing(noteTree));
+
+    expect(within(screen.getByRole('contentinfo')).getByRole('button')).toHaveTextContent(text);
+  });
+
+  it('opens what each channel does, with counts and errors', async () => {
+    const error = { code: 'errors.syncDenied', params: { id: 'abc', reason: 'forbidden' } };
+    const { user } = open(syncing(channel('denied', { received: 128, sent: 1, error })));
+
+    await user.click(screen.getByRole('button', { name: /The cloud refused a change/ }));
+
+    const panel = await screen.findByRole('region', { name: 'Sync' });
+    expect(within(panel).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(panel).toHaveTextContent('128 received1 sentnothing waiting');
+    expect(panel).toHaveTextContent('The cloud refused the document abc: forbidden');
+  });
+
+  it('says which tab does the work', () => {
+    open(syncing(channel('live')));
+
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('This tab syncs');
+  });
+
+  it('is a mark with a sheet on a phone', async () => {
+    window.innerWidth = 390;
+    const { user } = open(syncing(channel('live')));
+
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Saved in cloud' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Saved in cloud' })).toHaveTextContent('This computer and the cloud agree.');
+  });
+});
+
+describe('account', () => {
+  it('offers themes, languages and the way out', async () => {
+    const { user, actions } = open();
+    const choose = async (name: string) => {
+      if (screen.queryByRole('menu') === null) await user.click(screen.getByRole('button', { name: /Clara/ }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    };
+
+    await choose('E-ink');
+    await choose('繁體中文');
+    await choose('Sign out');
+
+    expect(actions).toEqual(expect.arrayContaining([themeChosen('eink'), languageChosen('zhTW'), signOutConfirmed()]));
+  });
+
+  it('says so when it is the demo account', () => {
+    const demo = { ...emptyState().session, current: { phase: 'signedIn', user: aSessionUser({ isDemo: true }) } } as const;
+    open(signedIn({ session: demo }));
+
+    expect(screen.getByText(/^This is a demo account/)).toBeVisible();
+  });
+});
+
+describe('messages', () => {
+  it('stay until they are closed, and name what went wrong', async () => {
+    const toast = { id: 't1', tone: 'bad', code: 'elMsg.tips14', params: {} } as const;
+    const { user, actions } = open(signedIn({ toasts: [toast] }));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('The login of this account has expired. Please log in again.');
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+
+    expect(actions.filter(toastDismissed.match)).toHaveLength(1);
+  });
+
+  it('show a code that nobody knows as it is, so that it can be reported', () => {
+    open(signedIn({ toasts: [{ id: 't1', tone: 'bad', code: 'errors.fromTheFuture', params: {} }] }));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('errors.fromTheFuture');
+  });
+});
