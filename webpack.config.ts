@@ -25,9 +25,14 @@ const rules = (isProduction: boolean): webpack.RuleSetRule[] => [
     : []),
 ];
 
-/** The production build has its messages parsed already, so the parser itself stays out. */
+/**
+ * For the production build. The messages are parsed already, so the parser itself stays out; and the router's package
+ * names its development build whatever the mode.
+ */
 const alias: Record<string, string> = {
   '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
+  'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
 };
 
 export default (_env: unknown, { mode }: { mode?: string }): webpack.Configuration => {

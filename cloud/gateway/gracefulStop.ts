@@ -14,6 +14,8 @@ export function stopGracefully(gateway: FastifyInstance, feeds: Feeds): void {
 
   // The end of the answer, not Fastify's `onResponse`: that one does not come when the client leaves early.
   gateway.addHook('onRequest', async (request, reply) => {
+    // A client that left before this hook has had its last event already.
+    if (reply.raw.closed || request.raw.socket.destroyed) return;
     running.add(request);
     reply.raw.once('close', () => {
       running.delete(request);

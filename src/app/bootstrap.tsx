@@ -6,9 +6,12 @@ import { RouterProvider } from 'react-router-dom';
 import type { NavigationPort } from '../services/ports';
 import { createServices } from '../services/createServices';
 import { IntlGate } from './IntlGate';
+import { describeCloud } from './documentFacts';
 import { HandlesProvider } from './kit/handles';
+import { watchForLinks } from './linkWatch';
 import { bridgeRoutes, navigationOf } from './routeBridge';
 import { makeRouter } from './routes';
+import { Everywhere } from './shell/Everywhere';
 import { makeStore } from './store';
 import { ThemeGate } from './ThemeGate';
 
@@ -26,10 +29,11 @@ const lateNavigation = () => {
 export const bootstrap = async (container: HTMLElement): Promise<void> => {
   const { navigation, bind } = lateNavigation();
   const services = createServices({ origin: window.location.origin, navigation });
+  watchForLinks(window);
   const { store, start } = makeStore({ services, storage: window.localStorage });
   const router = makeRouter();
   bind(navigationOf(router));
-  await start();
+  await Promise.all([start(), describeCloud(window.location)]);
   bridgeRoutes(router, store.dispatch);
   createRoot(container).render(
     <StrictMode>
@@ -37,7 +41,9 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
         <HandlesProvider value={services.handles}>
           <ThemeGate>
             <IntlGate>
-              <RouterProvider router={router} />
+              <Everywhere>
+                <RouterProvider router={router} />
+              </Everywhere>
             </IntlGate>
           </ThemeGate>
         </HandlesProvider>

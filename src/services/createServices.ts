@@ -102,7 +102,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     }),
     objects,
     files: files.port,
-    push: createPush({ http, clock }),
+    push: createPush({ http }),
     ink: ink.port,
     navigation,
     errorLog: createErrorLog(),

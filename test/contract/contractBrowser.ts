@@ -111,7 +111,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     accounts: createAccounts({ http, vault, clock, address: fakeAddress(options.hash), forgetSession }),
     documents: createDocuments(databases, clock),
     objects,
-    push: createPush({ http, clock }),
+    push: createPush({ http }),
   };
 };
 export type ContractBrowser = ReturnType<typeof openBrowser>;

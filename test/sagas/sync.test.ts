@@ -64,6 +64,19 @@ describe('sync', () => {
     expect(selectOfflineSince(app.state())).toBe(app.clock.at());
   });
 
+  it('keeps saying that the cloud refused a document while the others go on', async () => {
+    app = await startApp({ user: aUser });
+    for (const name of ['noteTree', 'library', 'message'] as const) app.sync.say(name, { kind: 'paused', error: null });
+
+    app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'forbidden' });
+    app.sync.say('noteTree', { kind: 'change', direction: 'push', documents: 2 });
+    app.sync.say('noteTree', { kind: 'paused', error: null });
+    await app.clock.advance(40);
+
+    expect(selectSyncSummary(app.state())).toBe('refused');
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', sent: 2, error: { params: { id: 'n1' } } });
+  });
+
   it('never says saved while a local change is not confirmed', async () => {
     const note = aNote();
     app = await startApp({ user: aUser, documents: { note: [note] } });

@@ -22,6 +22,9 @@ const hostsOf = (product: string, host: string): Record<string, string> => ({
   onyxMessageReplicator: host,
 });
 
+/** A client offers Russian only where a server speaks it: this one speaks all of them, and stands once for each. */
+const LANGUAGES = ['zh', 'en', 'ru'] as const;
+
 const serverInfos = (product: string, serverUuid: string): Endpoint =>
   visitorEndpoint({
     method: 'GET',
@@ -31,8 +34,15 @@ const serverInfos = (product: string, serverUuid: string): Endpoint =>
     handle: async (_, { origin }) => {
       const { host } = new URL(origin);
       const ossConfig = { ossNoteBucket: DEFAULT_BUCKET, ossNoteEndPoint: host };
-      const about = { _id: serverUuid, name: 'Inkside', lang: 'en', region: 'local' };
-      return { data: { count: 1, results: [{ ...about, host: hostsOf(product, host), ossConfig }] } };
+      const results = LANGUAGES.map((lang) => ({
+        _id: `${serverUuid}-${lang}`,
+        name: 'Inkside',
+        lang,
+        region: 'local',
+        host: hostsOf(product, host),
+        ossConfig,
+      }));
+      return { data: { count: results.length, results } };
     },
   });
 

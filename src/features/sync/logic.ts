@@ -12,18 +12,23 @@ const moved = (state: ChannelState, phase: ChannelPhase, error: AppError | null,
   since: state.phase === phase ? state.since : at,
 });
 
-/** One fact after another; the newest decides the phase, counts add up. */
-export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
+const counted = (state: ChannelState, { direction, documents }: SyncFact & { kind: 'change' }): ChannelState =>
+  direction === 'pull'
+    ? { ...state, received: state.received + documents }
+    : { ...state, sent: state.sent + documents };
+
+/** A refused document stays refused while the others go on: only what is worse, or a new opening, takes its place. */
+const afterRefusal = (state: ChannelState, fact: SyncFact): ChannelState | undefined => {
+  if (fact.kind === 'change') return counted(state, fact);
+  return fact.kind === 'active' || (fact.kind === 'paused' && fact.error === null) ? state : undefined;
+};
+
+const afterPlainFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
   switch (fact.kind) {
     case 'active':
       return moved(state, 'catchingUp', null, at);
-    case 'change': {
-      const counted =
-        fact.direction === 'pull'
-          ? { ...state, received: state.received + fact.documents }
-          : { ...state, sent: state.sent + fact.documents };
-      return moved(counted, 'catchingUp', null, at);
-    }
+    case 'change':
+      return moved(counted(state, fact), 'catchingUp', null, at);
     case 'paused':
       return fact.error === null ? moved(state, 'live', null, at) : moved(state, 'offline', fact.error, at);
     case 'denied':
@@ -35,6 +40,12 @@ export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): Cha
     case 'complete':
       return moved(state, 'closed', null, at);
   }
+};
+
+/** One fact after another; the newest decides the phase, counts add up. */
+export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
+  const kept = state.phase === 'denied' ? afterRefusal(state, fact) : undefined;
+  return kept ?? afterPlainFact(state, fact, at);
 };
 
 /** The worst of all channels, in the order in which a person needs to know. */

@@ -1,20 +1,13 @@
-import { PortError } from '../../app/kit/appError';
-import { asMs } from '../../app/kit/units';
 import { paths } from '../contract/paths';
 import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/push';
-import type { ClockPort, PushPort } from '../ports';
+import type { PushPort } from '../ports';
 import type { Http } from './createHttp';
 
 /** The cloud's limit for one call. */
 const FORGET_AT_ONCE = 1000;
-/** The document travels by sync, the announcement by REST: the first may still be on its way. About 20 s in all. */
-const ARRIVAL_PAUSES_MS = [150, 300, 600, 1200, 2400, 5000, 10_000].map(asMs);
-const NOT_ARRIVED = 'errors.pushDocumentMissing';
-
-const isNotArrived = (thrown: unknown): boolean => thrown instanceof PortError && thrown.code === NOT_ARRIVED;
 
 /** The cloud's record of pushes (reference: cloud-api 4.2). */
-export const createPush = ({ http, clock }: { readonly http: Http; readonly clock: ClockPort }): PushPort => ({
+export const createPush = ({ http }: { readonly http: Http }): PushPort => ({
   announce: async ({ name, key, bucket, extension, message }) => {
     const data = {
       name,
@@ -26,17 +19,7 @@ export const createPush = ({ http, clock }: { readonly http: Http; readonly cloc
       parent: null,
     };
     const body = { data, cbMsg: message };
-    const request = { method: 'POST', path: paths.saveAndPush, operation: 'push', body } as const;
-    for (const pause of ARRIVAL_PAUSES_MS) {
-      try {
-        await http.call(saveAndPushAnswer, request);
-        return;
-      } catch (thrown) {
-        if (!isNotArrived(thrown)) throw thrown;
-      }
-      await clock.sleep(pause);
-    }
-    await http.call(saveAndPushAnswer, request);
+    await http.call(saveAndPushAnswer, { method: 'POST', path: paths.saveAndPush, operation: 'push', body });
   },
   forget: async (ids) => {
     for (let start = 0; start < ids.length; start += FORGET_AT_ONCE) {

@@ -102,11 +102,12 @@ describe('what the cloud says of itself', () => {
     });
   });
 
-  it('lists itself as the only server', async () => {
+  it('lists itself, once for each language that it speaks', async () => {
     const answer = await test.get(paths.serverInfos, undefined, { host: 'ink.local:9000' });
 
     const { count, results } = v.parse(serverInfosAnswer, answer.json).data;
-    expect(count).toBe(1);
+    expect(count).toBe(3);
+    expect(results.map(({ lang }) => lang)).toEqual(['zh', 'en', 'ru']);
     expect(results[0]?.host).toMatchObject({ onyxSend2BooxHostBaseUrl: 'ink.local:9000' });
   });
 

@@ -39,13 +39,6 @@ export const TextNoteIcon = makeIcon(
   </>,
 );
 
-export const InkNoteIcon = makeIcon(
-  <>
-    <path d="M4.5 2.75h11v14.5h-11z" />
-    <path d="M7 12.5c1.4-4.6 3.3-6.4 3.3-4.2S8.6 12.9 10 12.6s1.4-2.3 2.2-2.2.1 2 1.1 1.9" />
-  </>,
-);
-
 export const DeviceIcon = makeIcon(
   <>
     <rect x="4" y="2.25" width="12" height="15.5" rx="1.75" />

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { relativeTime } from '../format';
-import { useNow } from '../useNow';
+import { useNow } from '../environment/useNow';
 
 const MINUTE_MS = 60_000;
 

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AppError } from '../../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../../app/kit/constants';
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
-import { isCloudLocal } from '../../../app/kit/documentFacts';
+import { isCloudLocal } from '../../../app/kit/environment/documentFacts';
 import { useAppSelector } from '../../../app/kit/hooks';
-import { useNow } from '../../../app/kit/useNow';
+import { useNow } from '../../../app/kit/environment/useNow';
 import { selectCodeRequest, selectResendAt } from '../selectors';
 import { Field } from './Field';
 

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { relativeTime } from '../../../app/kit/format';
 import { useAppSelector } from '../../../app/kit/hooks';
 import { KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useNow } from '../../../app/kit/useNow';
+import { useNow } from '../../../app/kit/environment/useNow';
 import { selectOfflineSince, selectSyncSummary, selectUnsent } from '../selectors';
 import type { SyncSummary } from '../types';
 
