@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
 import type { Clock } from '../config';
 import type { UserStores } from '../stores/userStores';
 import type { GatewayCall, GatewayContext } from './call';
@@ -7,7 +8,7 @@ import { createFeeds } from './changes/feeds';
 import type { Feeds } from './changes/feeds';
 import { createTombstoneChannels } from './changes/tombstones';
 import { handlerFor } from './dispatch';
-import { GatewayError, badRequest, toGatewayError, unknownUrl } from './gatewayError';
+import { GatewayError, badRequest, toGatewayError, unauthorized, unknownUrl } from './gatewayError';
 import { stopGracefully } from './gracefulStop';
 import { createQuery, isRecord } from './query';
 import { authenticate } from './sessionCookie';
@@ -48,6 +49,11 @@ function readJson(app: FastifyInstance, request: FastifyRequest): Promise<Record
 
 function bodyOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : NO_BODY;
+}
+
+/** Our own client says whom it takes itself for; another user's cookie from the same browser is refused as a whole. */
+function refuseForeign({ uid }: SyncPrincipal, claimed: string | string[] | undefined): void {
+  if (claimed !== undefined && claimed !== uid) throw unauthorized();
 }
 
 function sendError(reply: FastifyReply, thrown: unknown): FastifyReply {
@@ -106,7 +112,9 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
     // Before the body is read: nobody makes this server take in 64 MiB without a session.
     gateway.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      request.setDecorator(PRINCIPAL, await authenticate(request.headers.cookie, options.sessions));
+      const principal = await authenticate(request.headers.cookie, options.sessions);
+      refuseForeign(principal, request.headers[SYNC_USER_HEADER]);
+      request.setDecorator(PRINCIPAL, principal);
     });
     gateway.setErrorHandler((error, request, reply) => {
       if (toGatewayError(error).status >= 500) request.log.error(error);

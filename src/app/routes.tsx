@@ -1,12 +1,16 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
 
+import { BrokenPage } from './shell/BrokenPage';
 import { Starting } from './Starting';
 
 /** A page that is loaded when its route is entered. */
 const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({ Component: (await load()).default });
 
-/** What a route is called in actions and in the guard; `handle` carries it through the router. */
-const named = (name: string) => ({ handle: { name } });
+/**
+ * What a route is called in actions and in the guard; `handle` carries it through the router. A page that fails fails
+ * in its own place, and the frame around it stays.
+ */
+const named = (name: string) => ({ handle: { name }, errorElement: <BrokenPage /> });
 
 const notes: RouteObject[] = [
   { path: 'note', element: <Navigate to="/note/recentNote" replace /> },
@@ -30,6 +34,7 @@ export const routes: RouteObject[] = [
     path: '/',
     lazy: async () => ({ Component: (await import('./shell/Frame')).Frame }),
     HydrateFallback: Starting,
+    errorElement: <BrokenPage />,
     children: [{ index: true, element: <Navigate to="/note" replace /> }, ...notes, ...others],
   },
   { path: '*', ...named('notFound'), lazy: async () => ({ Component: (await import('./shell/NotFoundPage')).NotFoundPage }), HydrateFallback: Starting },

@@ -38,7 +38,7 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       if (known === undefined) throw new PortError('errors.notFound');
       return arrive(database, { ...change(known), _rev: known._rev });
     },
-    create: async (_uid, database, document) => arrive(database, document),
+    create: async (_uid, database, document) => stored[database].get(document._id) ?? arrive(database, document),
     remove: async (_uid, database, id) => {
       stored[database].delete(id);
       announce(database, { id, isDeleted: true });

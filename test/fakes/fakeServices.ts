@@ -135,6 +135,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
   const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(user)];
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
+  const forgetFaults: PortError[] = [];
   const forgotten: string[] = [];
   const went: string[] = [];
   const logged: string[] = [];
@@ -153,7 +154,11 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
         const fault = announceFaults.shift();
         if (fault !== undefined) throw fault;
         announced.push(push);
-      }, forget: async (gone) => void forgotten.push(...gone) },
+      }, forget: async (gone) => {
+        const fault = forgetFaults.shift();
+        if (fault !== undefined) throw fault;
+        forgotten.push(...gone);
+      } },
     ink,
     navigation: { go: (path) => went.push(path), current: () => went.at(-1) ?? '/' },
     errorLog: { append: async ({ operation }) => void logged.push(operation) },
@@ -163,5 +168,5 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
       ink: { attach: () => ({ show: () => undefined, detach: () => undefined }) },
     },
   };
-  return { services, clock, documents, sync, leader, objects, accounts, announced, announceFaults, forgotten, went, logged, downloads };
+  return { services, clock, documents, sync, leader, objects, accounts, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
 };

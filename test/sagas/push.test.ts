@@ -150,6 +150,49 @@ describe('push', () => {
     expect(selectTransfers(app.state())[0]?.phase).toBe('done');
   });
 
+  it('goes on with the same object and document when telling the cloud failed, and sends no byte twice', async () => {
+    app = await startApp({ user: aUser });
+    app.announceFaults.push(new PortError('errors.badAnswer', { operation: 'push' }));
+    await app.dispatch(chosen({ name: 'a.txt', size: 10 }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+    expect(selectTransfers(app.state())[0]?.phase).toBe('failed');
+    const [first] = app.objects.uploads.values();
+
+    app.objects.uploads.clear();
+    await app.dispatch(transferRetried({ fileId: f('f0') }));
+    await app.clock.advance(0);
+
+    expect(selectTransfers(app.state())[0]?.phase).toBe('done');
+    expect(app.objects.uploads.size).toBe(0);
+    expect(app.announced).toMatchObject([{ key: first?.key }]);
+    expect(new Set(app.documents.stored('message').map(({ _id }) => _id)).size).toBe(1);
+  });
+
+  it('cannot be cancelled any more when its message is written', async () => {
+    app = await startApp({ user: aUser });
+    app.announceFaults.push(new PortError('errors.network', { operation: 'push' }));
+    await app.dispatch(chosen({ name: 'a.txt', size: 10 }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    await app.dispatch(transferCancelled({ fileId: f('f0') }));
+    await app.clock.advance(300);
+
+    expect(selectTransfers(app.state())[0]?.phase).toBe('done');
+  });
+
+  it('counts a deletion without network as done: the tombstone goes out later', async () => {
+    const push = aPush();
+    app = await startApp({ user: aUser, documents: { message: [push] } });
+    app.forgetFaults.push(new PortError('errors.network', { operation: 'pushDelete' }));
+
+    await app.dispatch(deleteRequest.asked({ ids: [asMessageId(push._id)] }));
+
+    expect(app.documents.stored('message')).toEqual([]);
+    expect(app.state().toasts).toEqual([]);
+  });
+
   it('deletes every document of the pushed file, then the records of the cloud', async () => {
     const [first, second, other] = [aPush({}, { _id: 'same' }), aPush({ contentType: null }, { _id: 'same' }), aPush()];
     app = await startApp({ user: aUser, documents: { message: [first, second, other] } });

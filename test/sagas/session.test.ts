@@ -81,6 +81,6 @@ describe('session', () => {
     await app.clock.advance(0);
 
     expect(app.sync.counts.stopped).toBe(3);
-    expect(app.accounts.calls).toEqual([]);
+    expect(app.accounts.calls).toEqual(['forget']);
   });
 });

@@ -91,6 +91,13 @@ const ownContent = async (parts: PushParts, uid: string, key: string): Promise<S
   return stored;
 };
 
+/** The size alone: a client asks again until its document has arrived, and each time the whole file would be read. */
+const ownSize = async (parts: PushParts, uid: string, key: string): Promise<number> => {
+  const stored = key.startsWith(`${uid}/`) ? await parts.objects.head(key) : undefined;
+  if (stored === undefined) throw new CloudFailure('errors.pushObjectMissing');
+  return stored.size;
+};
+
 /** With `cbMsg` the client has written its document, which must have arrived by now. */
 const adopt = async (parts: PushParts, uid: string, documentId: string): Promise<string> => {
   const rev = await messageRevision(parts.writer, uid, documentId);
@@ -107,12 +114,14 @@ const saveAndPush = (parts: PushParts): Endpoint =>
     handle: async ({ body: { data, cbMsg } }, caller) => {
       const { uid } = caller.session.account;
       const now = parts.clock.now();
-      const stored = await ownContent(parts, uid, data.resourceKey);
-      const details = detailsOf(data, cbMsg?.id ?? documentIdOf(uid, data.resourceKey), stored.size);
       if (cbMsg !== undefined) {
+        const size = await ownSize(parts, uid, data.resourceKey);
         const rev = await adopt(parts, uid, cbMsg.id);
-        return { data: wireOf(parts, caller, await parts.records.keep(uid, details, now), rev) };
+        const adopted = await parts.records.keep(uid, detailsOf(data, cbMsg.id, size), now);
+        return { data: wireOf(parts, caller, adopted, rev) };
       }
+      const stored = await ownContent(parts, uid, data.resourceKey);
+      const details = detailsOf(data, documentIdOf(uid, data.resourceKey), stored.size);
       const createdAt = (await parts.records.find(uid, details.documentId))?.createdAt ?? now;
       const url = urlOf(parts, caller, data.resourceKey);
       const { rev } = await parts.writer.put(uid, messageOf({ uid, details, stored, url, createdAt, now }));

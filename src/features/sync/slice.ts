@@ -28,7 +28,12 @@ const slice = createSlice({
     campaigned: (state): SyncState => ({ ...state, role: 'follower' }),
     elected: (state): SyncState => ({ ...state, role: 'leader' }),
     opened: (state, { payload }: PayloadAction<{ channel: ChannelName; at: EpochMs }>) =>
-      withChannel(state, payload.channel, { ...closedChannel, phase: 'opening', since: payload.at }),
+      withChannel(state, payload.channel, {
+        ...closedChannel,
+        unsent: state.channels[payload.channel].unsent,
+        phase: 'opening',
+        since: payload.at,
+      }),
     /** One action per burst. */
     reported: (
       state,

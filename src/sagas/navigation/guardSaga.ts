@@ -1,23 +1,35 @@
 import type { Action } from '@reduxjs/toolkit';
-import { select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { take, type SagaGenerator } from 'typed-redux-saga';
 
-import { selectRoute } from '../../features/route/selectors';
-import { routeEntered } from '../../features/route/slice';
-import { selectSession } from '../../features/session/selectors';
-import { sessionClosed, sessionOpened } from '../../features/session/slice';
+import { routeEntered, type EnteredRoute } from '../../features/route/slice';
+import { sessionClosed, sessionClosing, sessionOpened } from '../../features/session/slice';
+import type { SessionState } from '../../features/session/types';
 import type { NavigationPort } from '../../services/ports';
 import { decide } from './decide';
 
-const triggers = [routeEntered, sessionOpened, sessionClosed];
+const triggers = [routeEntered, sessionOpened, sessionClosing, sessionClosed];
 const isTrigger = (action: Action): boolean => triggers.some(({ match }) => match(action));
 
-/** Sends people where the guard's rules want them, whenever the route or the session changes. Runs as long as the app. */
+const sessionAfter = (session: SessionState, action: Action): SessionState => {
+  if (sessionOpened.match(action)) return { phase: 'signedIn', user: action.payload };
+  if (sessionClosed.match(action)) return { phase: 'signedOut', ...action.payload };
+  // Between the two nobody is sent anywhere.
+  return sessionClosing.match(action) ? { phase: 'unknown' } : session;
+};
+
+/**
+ * Sends people where the guard's rules want them, whenever the route or the session changes. Goes by what it heard and
+ * not by the store, which may show the past. Runs as long as the app.
+ */
 export function* guardSaga(navigation: NavigationPort): SagaGenerator<void> {
-  yield* takeEvery(isTrigger, function* () {
-    const route = yield* select(selectRoute);
-    const session = yield* select(selectSession);
-    if (route === null) return;
+  let route: EnteredRoute | null = null;
+  let session: SessionState = { phase: 'unknown' };
+  for (;;) {
+    const action: Action = yield* take(isTrigger);
+    session = sessionAfter(session, action);
+    if (routeEntered.match(action)) route = action.payload;
+    if (route === null) continue;
     const decision = decide(route, session);
     if (decision.kind === 'go') navigation.go(decision.path, { replace: true });
-  });
+  }
 }

@@ -1,9 +1,11 @@
 import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '../../app/kit/appError';
+import { appErrorOf, PortError } from '../../app/kit/appError';
 import { selectMessageRows } from '../../features/messages/selectors';
 import type { MessageRow } from '../../features/messages/types';
 import { deleteRequest, downloadRequest } from '../../features/push/slice';
+import type { Services } from '../../services/ports';
+import { reportThrown } from '../effects/report';
 import { requestSaga } from '../requests/requestSaga';
 import type { Scope } from '../scope';
 
@@ -13,6 +15,16 @@ const siblingsOf = (ids: readonly string[], rows: Readonly<Record<string, Messag
   return Object.values(rows).flatMap(({ id, contentId }) => (contents.has(contentId) ? [id] : []));
 };
 
+/** A record that cannot be deleted now names a file that is gone already: the deletion itself has not failed. */
+function* forgetRecords(documents: readonly string[], { clock, push }: Services): SagaGenerator<void> {
+  try {
+    yield* call(() => push.forget(documents));
+  } catch (thrown) {
+    if (appErrorOf(thrown).code !== 'errors.network') throw thrown;
+    yield* call(reportThrown, clock, 'push/forget', thrown);
+  }
+}
+
 /**
  * Tombstones first, because that is what takes the file from the device; then the cloud's records. When the cloud
  * cannot be reached the tombstones wait in the local database and go out with the channel.
@@ -21,7 +33,7 @@ function* deletePushes({ ids }: { readonly ids: readonly string[] }, { uid, serv
   const rows = yield* select(selectMessageRows);
   const documents = siblingsOf(ids, rows);
   for (const id of documents) yield* call(() => services.documents.remove(uid, 'message', id));
-  yield* call(() => services.push.forget(documents));
+  yield* call(forgetRecords, documents, services);
   return null;
 }
 

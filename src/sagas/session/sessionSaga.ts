@@ -1,6 +1,9 @@
-import { call, cancel, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { buffers } from 'redux-saga';
+import { actionChannel, call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import type { AppError } from '../../app/kit/appError';
+import { asMs } from '../../app/kit/units';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
 import {
@@ -16,6 +19,7 @@ import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services, SessionFacts } from '../../services/ports';
 import { reportThrown } from '../effects/report';
+import { sleep } from '../effects/sleep';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
@@ -40,11 +44,6 @@ function* findSession({ accounts, clock, ids }: Services): SagaGenerator<Session
   }
 }
 
-function* waitForSignIn(): SagaGenerator<SessionUser> {
-  const { payload } = yield* take(signInRequest.succeeded);
-  return payload.result;
-}
-
 interface End {
   readonly reason: AppError | null;
   /** Whether the cloud is told, and whether the person comes back to the same page. */
@@ -53,23 +52,38 @@ interface End {
   readonly isElsewhere: boolean;
 }
 
-function* waitForEnd(): SagaGenerator<End> {
-  const { expired, elsewhere } = yield* race({
-    left: take(signOutConfirmed),
-    expired: take(sessionExpired),
-    elsewhere: take(vaultChangedElsewhere),
-  });
-  return {
-    reason: expired?.payload.error ?? null,
-    isOwnWish: expired === undefined && elsewhere === undefined,
-    isElsewhere: elsewhere !== undefined,
-  };
+const isEnding = (action: Action): boolean =>
+  [signOutConfirmed, sessionExpired, vaultChangedElsewhere].some(({ match }) => match(action));
+
+const endOf = (action: Action): End => ({
+  reason: sessionExpired.match(action) ? action.payload.error : null,
+  isOwnWish: signOutConfirmed.match(action),
+  isElsewhere: vaultChangedElsewhere.match(action),
+});
+
+const ENGINE_PAUSE_MS = asMs(2000);
+
+/** The engine's code comes over the same network as everything else: asked for again until it is there. */
+function* fetchEngine(loadEngine: LoadEngine, { clock }: Services): SagaGenerator<Awaited<ReturnType<LoadEngine>>> {
+  for (;;) {
+    try {
+      return yield* call(loadEngine);
+    } catch (thrown) {
+      yield* call(reportThrown, clock, 'session/engine', thrown);
+    }
+    yield* sleep(clock, ENGINE_PAUSE_MS);
+  }
+}
+
+function* runEngine(uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
+  const { engineSaga } = yield* call(fetchEngine, loadEngine, services);
+  yield* fork(engineSaga, { uid, services });
 }
 
 /** Clears what this computer holds of the session; only the person's own wish is told to the cloud. */
 function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<void> {
-  if (end.isElsewhere) return;
   if (!end.isOwnWish) {
+    // Leaves alone what another tab put in its place.
     accounts.forget();
     return;
   }
@@ -85,14 +99,17 @@ function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<v
  * ends, whoever ends it. Nothing else starts or stops a sync. Runs as long as the app.
  */
 export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
+  // Heard from the start: a form may be sent, or a session end, while something else is on its way.
+  const signIns = yield* actionChannel(signInRequest.succeeded, buffers.sliding(1));
   let user: SessionUser | undefined = yield* call(findSession, services);
   if (user === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
   for (;;) {
-    user ??= yield* call(waitForSignIn);
+    user ??= (yield* take(signIns)).payload.result;
+    const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
     yield* put(sessionOpened(user));
-    const { engineSaga } = yield* call(loadEngine);
-    const engine = yield* fork(engineSaga, { uid: user.uid, services });
-    const end = yield* call(waitForEnd);
+    const engine = yield* fork(runEngine, user.uid, services, loadEngine);
+    const end = endOf(yield* take(endings));
+    endings.close();
     const route = yield* select(selectRoute);
     yield* put(sessionClosing());
     yield* cancel(engine);

@@ -1,9 +1,8 @@
 import { buffers, eventChannel } from 'redux-saga';
-import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { isObject, type Json } from '../../app/kit/json';
-import { channelOpened, channelReported, heardFromLeader, syncCampaigned, syncElected } from '../../features/sync/slice';
-import { selectChannels } from '../../features/sync/selectors';
+import { channelOpened, channelReported, heardFromLeader, syncCampaigned, syncElected, syncReducer } from '../../features/sync/slice';
 import type { LeaderEvent } from '../../services/ports';
 import { supervise } from '../effects/supervise';
 import type { Scope } from '../scope';
@@ -11,6 +10,9 @@ import { channels } from './channels';
 import { liveChannel, type Tell } from './liveChannel';
 
 const hello: Json = { kind: 'hello' };
+
+/** A tab that came later asks for the state of the channels. */
+const isHello = (message: Json): boolean => isObject(message) && message['kind'] === 'hello';
 
 /** A message of another tab as an action, or undefined when it is none that a follower takes over. */
 const heardAction = (message: Json) => {
@@ -34,6 +36,8 @@ export function* leaderSaga(scope: Scope): SagaGenerator<void> {
     return () => campaign.stop();
   }, buffers.expanding(16));
   let leads = false;
+  // Its own record of what it told: under time travel the store would answer a newcomer with the past.
+  let told = syncReducer(undefined, { type: 'sync/begun' });
   try {
     yield* put(syncCampaigned());
     tell(hello);
@@ -42,13 +46,18 @@ export function* leaderSaga(scope: Scope): SagaGenerator<void> {
       if (event.kind === 'elected') {
         leads = true;
         yield* put(syncElected());
-        const tellAction: Tell = (action) => tell({ kind: 'action', action: action as unknown as Json });
+        const tellAction: Tell = (action) => {
+          told = syncReducer(told, action);
+          tell({ kind: 'action', action: action as unknown as Json });
+        };
         yield* call(() => sync.openSession());
         for (const spec of channels) {
           yield* fork(supervise, `sync/${spec.name}`, clock, () => liveChannel(spec, scope, tellAction));
         }
       } else if (leads) {
-        yield* call(answerHello, event.message, tell);
+        if (isHello(event.message)) {
+          tell({ kind: 'action', action: heardFromLeader({ channels: told.channels }) as unknown as Json });
+        }
       } else {
         const action = heardAction(event.message);
         if (action !== undefined) yield* put(action);
@@ -57,11 +66,4 @@ export function* leaderSaga(scope: Scope): SagaGenerator<void> {
   } finally {
     events.close();
   }
-}
-
-/** A tab that came later asks for the state of the channels. */
-function* answerHello(message: Json, tell: (message: Json) => void): SagaGenerator<void> {
-  if (!isObject(message) || message['kind'] !== 'hello') return;
-  const known = yield* select(selectChannels);
-  tell({ kind: 'action', action: heardFromLeader({ channels: known }) as unknown as Json });
 }

@@ -61,7 +61,9 @@ const messageOf = (file: ChosenFile, object: PushObject, facts: { uid: Uid; md5:
 const ARRIVAL_PAUSE_MS = asMs(300);
 const ARRIVAL_TRIES = 200;
 
-/** The document travels by the live channel and may come to the cloud later than this call: then it is told again. */
+/** What passes by itself: the document travels by the live channel and may come later than this call; or no network. */
+const passing: ReadonlySet<string> = new Set(['errors.pushDocumentMissing', 'errors.network']);
+
 function* tellUntilKnown(
   announcement: PushAnnouncement,
   { clock, push }: Pick<Services, 'clock' | 'push'>,
@@ -71,7 +73,7 @@ function* tellUntilKnown(
       yield* call(() => push.announce(announcement));
       return;
     } catch (thrown) {
-      if (appErrorOf(thrown).code !== 'errors.pushDocumentMissing' || attempt === ARRIVAL_TRIES) throw thrown;
+      if (!passing.has(appErrorOf(thrown).code) || attempt === ARRIVAL_TRIES) throw thrown;
     }
     yield* sleep(clock, ARRIVAL_PAUSE_MS);
   }

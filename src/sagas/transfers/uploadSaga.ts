@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, type AppError } from '../../app/kit/appError';
@@ -36,64 +37,94 @@ function* uploadBytes(file: ChosenFile, object: PushObject, { services }: Scope)
   }
 }
 
-/** One file from its first byte to its push record. */
-function* transferFile(file: ChosenFile, scope: Scope): SagaGenerator<void> {
-  const { clock, ids } = scope.services;
+const cancels = (fileId: FileId) => (action: Action) =>
+  transferCancelled.match(action) && action.payload.fileId === fileId;
+
+/** What is known of a file beyond one try: a second try goes on with the same object, and sends no byte twice. */
+interface Sending {
+  readonly file: ChosenFile;
+  readonly object: PushObject;
+  md5: string | undefined;
+}
+
+/** Bytes until they are stored, unless that was done by an earlier try, or the person stops it. */
+function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cancelled' | AppError> {
+  if (sending.md5 !== undefined) return 'stored';
+  const { outcome } = yield* race({
+    outcome: call(uploadBytes, sending.file, sending.object, scope),
+    cancelled: take(cancels(sending.file.fileId)),
+  });
+  if (outcome === undefined) return 'cancelled';
+  if ('error' in outcome) return outcome.error;
+  sending.md5 = outcome.md5;
+  return 'stored';
+}
+
+/** One file from its first byte to its push record. From the message on it cannot be cancelled: then it is sent. */
+function* transferFile(sending: Sending, scope: Scope): SagaGenerator<void> {
+  const { clock } = scope.services;
+  const { fileId } = sending.file;
   const moved = (phase: TransferPhase, error?: AppError) =>
-    transferMoved({ fileId: file.fileId, phase, at: clock.now(), ...(error === undefined ? {} : { error }) });
+    transferMoved({ fileId, phase, at: clock.now(), ...(error === undefined ? {} : { error }) });
   try {
-    const object = pushObjectOf(scope.uid, file, ids.newId());
-    yield* put(moved('uploading'));
-    const outcome = yield* call(uploadBytes, file, object, scope);
-    if ('error' in outcome) {
-      yield* put(moved('failed', outcome.error));
+    if (sending.md5 === undefined) yield* put(moved('uploading'));
+    const stored = yield* call(store, sending, scope);
+    if (stored !== 'stored') {
+      yield* put(stored === 'cancelled' ? moved('cancelled') : moved('failed', stored));
       return;
     }
     yield* put(moved('announcing'));
-    yield* call(announcePush, file, object, outcome.md5, scope);
+    yield* call(announcePush, sending.file, sending.object, sending.md5 ?? '', scope);
     yield* put(moved('done'));
-    scope.services.files.release(file.fileId);
+    scope.services.files.release(fileId);
   } catch (thrown) {
     yield* call(reportThrown, clock, 'transfers/upload', thrown);
     yield* put(moved('failed', appErrorOf(thrown)));
   }
 }
 
-const cancels = (fileId: FileId) => (action: { type: string }) =>
-  transferCancelled.match(action) && action.payload.fileId === fileId;
-
 /** The queue: a plain list that the lanes share. It lives here and not in the store, because files are handles. */
 interface Queue {
-  readonly waiting: ChosenFile[];
-  readonly known: Map<FileId, ChosenFile>;
+  readonly waiting: Sending[];
+  readonly known: Map<FileId, Sending>;
   running: number;
 }
 
 function* lane(queue: Queue, scope: Scope): SagaGenerator<void> {
   try {
-    for (let file = queue.waiting.shift(); file !== undefined; file = queue.waiting.shift()) {
-      const { fileId } = file;
-      const { cancelled } = yield* race({
-        over: call(transferFile, file, scope),
-        cancelled: take(cancels(fileId)),
-      });
-      if (cancelled !== undefined) {
-        yield* put(transferMoved({ fileId, phase: 'cancelled', at: scope.services.clock.now() }));
-      }
+    for (let next = queue.waiting.shift(); next !== undefined; next = queue.waiting.shift()) {
+      yield* call(transferFile, next, scope);
     }
   } finally {
     queue.running -= 1;
   }
 }
 
-/** Takes what a choice adds, or what is tried again, into the queue; refuses by the rules before a byte is sent. */
-function* enqueue(queue: Queue, files: readonly ChosenFile[]): SagaGenerator<void> {
+/** Takes what a choice adds into the queue; refuses by the rules before a byte is sent. */
+function* enqueue(queue: Queue, files: readonly ChosenFile[], { uid, services }: Scope): SagaGenerator<void> {
   const { accepted, refused, tooMany } = sortChoice(files);
   yield* put(filesRefused({ files: refused, tooMany }));
-  if (accepted.length === 0) return;
-  for (const file of accepted) queue.known.set(file.fileId, file);
-  queue.waiting.push(...accepted);
-  yield* put(transfersQueued({ files: accepted }));
+  for (const { fileId } of files.filter((file) => !accepted.includes(file))) services.files.release(fileId);
+  for (const file of accepted) {
+    const sending: Sending = { file, object: pushObjectOf(uid, file, services.ids.newId()), md5: undefined };
+    queue.known.set(file.fileId, sending);
+    queue.waiting.push(sending);
+  }
+  if (accepted.length > 0) yield* put(transfersQueued({ files: accepted }));
+}
+
+function* retry(queue: Queue, fileId: FileId): SagaGenerator<void> {
+  const sending = queue.known.get(fileId);
+  if (sending === undefined || queue.waiting.includes(sending)) return;
+  queue.waiting.push(sending);
+  yield* put(transfersQueued({ files: [sending.file] }));
+}
+
+function* dropWaiting(queue: Queue, fileId: FileId, { services }: Scope): SagaGenerator<void> {
+  const index = queue.waiting.findIndex(({ file }) => file.fileId === fileId);
+  if (index < 0) return;
+  queue.waiting.splice(index, 1);
+  yield* put(transferMoved({ fileId, phase: 'cancelled', at: services.clock.now() }));
 }
 
 /**
@@ -108,14 +139,9 @@ export function* uploadSaga(scope: Scope): SagaGenerator<void> {
       retried: take(transferRetried),
       cancelled: take(transferCancelled),
     });
-    if (chosen !== undefined) yield* call(enqueue, queue, chosen.payload.files);
-    const again = retried === undefined ? undefined : queue.known.get(retried.payload.fileId);
-    if (again !== undefined) yield* call(enqueue, queue, [again]);
-    const waiting = queue.waiting.findIndex(({ fileId }) => fileId === cancelled?.payload.fileId);
-    if (waiting >= 0) {
-      const [file] = queue.waiting.splice(waiting, 1);
-      if (file !== undefined) yield* put(transferMoved({ fileId: file.fileId, phase: 'cancelled', at: scope.services.clock.now() }));
-    }
+    if (chosen !== undefined) yield* call(enqueue, queue, chosen.payload.files, scope);
+    if (retried !== undefined) yield* call(retry, queue, retried.payload.fileId);
+    if (cancelled !== undefined) yield* call(dropWaiting, queue, cancelled.payload.fileId, scope);
     while (queue.running < LANES && queue.waiting.length > 0) {
       queue.running += 1;
       yield* fork(supervise, 'transfers/lane', scope.services.clock, () => lane(queue, scope));

@@ -26,5 +26,10 @@ export const paths = {
 
 /** Where the sync gateway answers, and the path of its cookie (specification section 7, Sync). */
 export const GATEWAY_PATH = '/neocloud';
+/**
+ * Ours: whose session the client believes the cookie to name. Two users' tabs of one browser share one cookie jar, and
+ * a call that goes out with the other's cookie must be refused as a whole, not document by document.
+ */
+export const SYNC_USER_HEADER = 'x-inkside-user';
 /** The only credential that the gateway takes. */
 export const SYNC_COOKIE = 'SyncGatewaySession';

@@ -31,6 +31,7 @@ const keyOf = (noteId: string, pageId: string): string => `${noteId}/${pageId}`;
 /** The notes that are open, and the pages that are read for them. */
 class InkEngine implements InkPort {
   private readonly notes = new Map<string, OpenNote>();
+  private readonly openings = new Map<string, symbol>();
   private readonly worker: WorkerClient;
   readonly pages: PageStore;
 
@@ -45,7 +46,11 @@ class InkEngine implements InkPort {
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {
     const { uid, noteId } = request;
+    const opening = Symbol(noteId);
+    this.openings.set(noteId, opening);
     const { listing, pages, faults } = await loadNote(this.loadDeps, request);
+    // Left, or opened once more, while it was on its way: nobody would close what is kept now.
+    if (this.openings.get(noteId) !== opening) return { pages: [], faults };
     const keys = pages.map(({ pageId }) => keyOf(noteId, pageId));
     const before = this.notes.get(noteId)?.keys ?? [];
     this.pages.remove(before.filter((key) => !keys.includes(key)));
@@ -66,6 +71,7 @@ class InkEngine implements InkPort {
   }
 
   closeNote(noteId: NoteId): void {
+    this.openings.delete(noteId);
     this.pages.remove(this.notes.get(noteId)?.keys ?? []);
     this.notes.delete(noteId);
   }

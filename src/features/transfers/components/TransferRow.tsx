@@ -59,7 +59,8 @@ const Facts = ({ transfer }: { readonly transfer: Transfer }) => {
   );
 };
 
-const isRunning = (phase: TransferPhase): boolean => phase === 'queued' || phase === 'uploading' || phase === 'announcing';
+/** Once its message is written the file is on its way to the device: then deleting it is what takes it back. */
+const canCancel = (phase: TransferPhase): boolean => phase === 'queued' || phase === 'uploading';
 
 /** One file on its way: how far, how fast, how long; or why not. */
 export const TransferRow = ({ transfer }: { readonly transfer: Transfer }) => {
@@ -75,7 +76,7 @@ export const TransferRow = ({ transfer }: { readonly transfer: Transfer }) => {
         </p>
         <Facts transfer={transfer} />
       </div>
-      {isRunning(phase) ? (
+      {canCancel(phase) ? (
         <IconButton
           icon={<CloseIcon size={16} />}
           label={intl.formatMessage({ id: 'push.transfers.cancel' }, { name })}

@@ -1,4 +1,4 @@
-import { GATEWAY_PATH } from '../../contract/paths';
+import { GATEWAY_PATH, SYNC_USER_HEADER } from '../../contract/paths';
 import { fetchUnlessBroken, type Fetch } from './brokenFetch';
 import type { SyncSession } from './syncSession';
 
@@ -61,7 +61,9 @@ export const createGatewayFetch = (parts: GatewayFetchParts): Fetch => {
     // that depends on the network would give the replication two names, and the second would begin from nothing.
     if (!url.startsWith(`${origin}${GATEWAY_PATH}`)) return new Response('{}');
     if (!session.claim(uid)) return interruptedBy({ kind: 'unauthorized' });
-    const response = await send(url, init);
+    const headers = new Headers(init.headers);
+    headers.set(SYNC_USER_HEADER, uid);
+    const response = await send(url, { ...init, headers });
     const interruption = interruptionBy(response);
     return interruption === undefined ? response : interruptedBy(interruption);
   };
