@@ -12,6 +12,27 @@ const page = (load: () => Promise<{ default: React.ComponentType }>) => async ()
  */
 const named = (name: string) => ({ handle: { name }, errorElement: <BrokenPage /> });
 
+const PREFETCH_AFTER_MS = 2000;
+
+/** Once someone is in, every page's code is fetched in a quiet moment, so that pages open without a network too. */
+const prefetchPages = (): void => {
+  const pages = [
+    () => import('../features/notes/LocalNotesPage'),
+    () => import('../features/notes/RecentNotesPage'),
+    () => import('../features/push/PushFilePage'),
+    () => import('../features/library/LibraryPage'),
+    () => import('../features/ink/NoteViewerPage'),
+  ];
+  // What cannot be fetched now is fetched when it is opened, and says so then.
+  void Promise.allSettled(pages.map((load) => load()));
+};
+
+const frame = async () => {
+  const { Frame } = await import('./shell/Frame');
+  setTimeout(prefetchPages, PREFETCH_AFTER_MS);
+  return { Component: Frame };
+};
+
 const notes: RouteObject[] = [
   { path: 'note', element: <Navigate to="/note/recentNote" replace /> },
   { path: 'note/recentNote', ...named('recentNote'), lazy: page(() => import('../features/notes/RecentNotesPage')) },
@@ -32,7 +53,7 @@ export const routes: RouteObject[] = [
   { path: '/note/open/:noteId', ...named('noteOpen'), lazy: page(() => import('../features/ink/NoteViewerPage')), HydrateFallback: Starting },
   {
     path: '/',
-    lazy: async () => ({ Component: (await import('./shell/Frame')).Frame }),
+    lazy: frame,
     HydrateFallback: Starting,
     errorElement: <BrokenPage />,
     children: [{ index: true, element: <Navigate to="/note" replace /> }, ...notes, ...others],

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { keepPicture, launchBrowser, newPerson, signInByCode, type Person } from './browserSession';
 import { startCloud, type RunningCloud } from './cloudProcess';
 import { seen } from './pixels';
-import { openObjects } from './storeObjects';
+import { breakPages, openObjects } from './storeObjects';
 
 const DEMO = 'demo@inkside.local';
 
@@ -136,5 +136,54 @@ describe('notes in a real browser', () => {
 
     expect((await seen(ann.page, ann.page.locator('canvas').first())).dark).toBeGreaterThan(500);
     expect(ann.faults).toEqual([]);
+  });
+
+  it('says so of a shape zip that is a bomb, of points whose table lies outside, and of shapes that are not there', async () => {
+    const { client, uid } = await openObjects(cloud.origin);
+    const note = await newPerson(browser);
+    await signInByCode(note, cloud.origin, DEMO);
+    await row(note.page, 'Sketchbook').click();
+    await note.page.getByText('of 4').waitFor();
+    const noteId = note.page.url().split('/note/open/')[1]?.split('?')[0] ?? '';
+    const mend = await breakPages(client, `${uid}/note/${noteId}/`);
+
+    await note.page.reload();
+    let said = '';
+    for (let page = 1; page <= 4; page += 1) {
+      await note.page.waitForTimeout(1200);
+      said += (await note.page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+      await note.page.keyboard.press('ArrowRight');
+    }
+    await mend();
+
+    expect(said).toMatch(/It is too large to be real/);
+    expect(said).toMatch(/points of this page could not be loaded/);
+    expect(said).toMatch(/strokes of this page could not be loaded: \S+#… It is not in the cloud/);
+    expect(note.faults).toEqual([]);
+    await note.context.close();
+  });
+
+  it('opens pages without a network once someone is in, and asks before leaving with unsent changes', async () => {
+    const ben = await newPerson(browser);
+    await signInByCode(ben, cloud.origin, DEMO);
+    await row(ben.page, 'Sketchbook').waitFor();
+    await ben.page.waitForTimeout(4000);
+    await ben.context.setOffline(true);
+
+    await ben.page.getByRole('link', { name: 'Send' }).first().click();
+    await ben.page.getByText('A day at the lake.pdf').waitFor();
+    await ben.page.getByRole('link', { name: 'Notes' }).first().click();
+    await rename(ben.page, 'Sketchbook', 'Sketches');
+    await ben.page.getByText(/1 change to send|Offline/).first().waitFor();
+    await ben.page.waitForTimeout(600);
+    await ben.page.getByRole('button', { name: /demo@inkside/ }).first().click();
+    await ben.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await ben.page.getByText(/1 change is not in the cloud yet/).waitFor();
+    await ben.page.getByRole('button', { name: 'Keep' }).click();
+    await ben.context.setOffline(false);
+    await ben.page.getByText('Saved in cloud').first().waitFor({ timeout: 15_000 });
+
+    expect(ben.faults).toEqual([]);
+    await ben.context.close();
   });
 });

@@ -25,6 +25,10 @@ describe('a message', () => {
   });
 });
 
+it('shows the name of a push without signs that turn its direction', () => {
+  expect(rowOf({}, { name: '\u202egpj.exe' }).name).toBe('gpj.exe');
+});
+
 describe('the push list', () => {
   it('shows one entry for each content, and prefers the one with a contentType', () => {
     const typed = rowOf({ updatedAt: 10 }, { _id: 'c' });

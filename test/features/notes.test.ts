@@ -38,6 +38,8 @@ describe('a name', () => {
     [' led', 'errors.nameSpaces'],
     ['a/b', 'errors.nameCharacters'],
     ['tab\there', 'errors.nameCharacters'],
+    ['..', 'errors.nameCharacters'],
+    ['\u202egnp.exe', 'errors.nameCharacters'],
     ['TAKEN', 'errors.nameTaken'],
     ['cafe\u0301', 'errors.nameTaken'],
     ['字'.repeat(84), undefined],

@@ -51,6 +51,15 @@ describe('ink', () => {
     expect(ink.asked).toEqual(['open 1', 'p2', 'p3', 'p1']);
   });
 
+  it('writes the turned page into the address, so that a reload comes back to it', async () => {
+    const { id } = await start();
+    await app.dispatch(opened(id));
+
+    await app.dispatch(pageTurned({ index: 2 }));
+
+    expect(app.went.at(-1)).toBe(`/note/open/${id}?page=3`);
+  });
+
   it('stays inside the note when pages are turned beyond its ends', async () => {
     const { id } = await start();
     await app.dispatch(opened(id));

@@ -93,12 +93,13 @@ describe('push', () => {
         { name: '字'.repeat(84) + '.txt', size: 5 },
         { name: 'empty.txt', size: 0 },
         { name: '../up.txt', size: 5 },
+        { name: '\u202egpj.exe', size: 5 },
         { name: '字'.repeat(83) + '.txt', size: 5 },
       ),
     );
 
     expect(selectRefused(app.state()).files.map(({ error }) => error.code)).toEqual([
-      'errors.fileLarge', 'errors.fileNameLong', 'errors.fileEmpty', 'errors.fileNameCharacters',
+      'errors.fileLarge', 'errors.fileNameLong', 'errors.fileEmpty', 'errors.fileNameCharacters', 'errors.fileNameCharacters',
     ]);
     expect(selectTransferCounts(app.state())).toMatchObject({ all: 1, running: 1 });
   });
@@ -121,7 +122,7 @@ describe('push', () => {
     await app.dispatch(transferCancelled({ fileId: f('f1') }));
 
     expect(app.objects.stopped).toEqual(['f1']);
-    expect(selectTransfers(app.state()).map(({ phase }) => phase)).toEqual(['uploading', 'cancelled', 'uploading']);
+    expect(selectTransfers(app.state()).map(({ phase }) => phase)).toEqual(['uploading', 'uploading', 'cancelled']);
     expect(app.documents.stored('message')).toEqual([]);
   });
 

@@ -91,6 +91,8 @@ function* turnPages(noteId: NoteId, outline: NoteOutline, first: number, scope: 
     const { turned, again } = yield* race({ turned: take(pageTurned), again: take(pageSyncAsked) });
     if (turned !== undefined) {
       index = Math.min(Math.max(turned.payload.index, 0), outline.pages.length - 1);
+      // A reload comes back to this page; it is no step of its own in the browser's history.
+      scope.services.navigation.go(`/note/open/${noteId}?page=${index + 1}`, { replace: true });
       yield* cancel(showing);
       showing = yield* fork(showPage, noteId, outline, index, scope);
     }

@@ -7,6 +7,7 @@ import { asMs } from '../../app/kit/units';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
 import {
+  codeRequest,
   sessionClosed,
   sessionClosing,
   sessionExpired,
@@ -107,6 +108,9 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGe
     user ??= (yield* take(signIns)).payload.result;
     const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
     yield* put(sessionOpened(user));
+    // The next sign-in form begins empty.
+    yield* put(codeRequest.dismissed());
+    yield* put(signInRequest.dismissed());
     const engine = yield* fork(runEngine, user.uid, services, loadEngine);
     const end = endOf(yield* take(endings));
     endings.close();

@@ -36,6 +36,12 @@ function pointsOf({ uid, noteId, listing, page: { pageId } }: PageToLoad, revisi
 const sameFault = (one: InkFault, other: InkFault): boolean =>
   one.kind === other.kind && plainId(one.name) === plainId(other.name);
 
+/** Points of strokes lie there and no record of any stroke: the records are missing, and the page is not blank. */
+function missingShapes({ listing, page: { pageId } }: PageToLoad, zipKeys: readonly string[]): InkFault[] {
+  const hasPoints = [...listing.points.keys()].some((id) => id.startsWith(pointsId(pageId, '')));
+  return zipKeys.length === 0 && hasPoints ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
+}
+
 /** What the codec found out; of points that it misses, what the store said. Shapes and templates it cannot miss. */
 function faultsOf(found: readonly InkFault[], shapes: readonly InkFault[], points: readonly InkFault[]): InkFault[] {
   const known = (fault: InkFault): InkFault => points.find((other) => sameFault(other, fault)) ?? fault;
@@ -71,5 +77,6 @@ export async function loadPage({ objects, worker }: LoadDeps, request: PageToLoa
     pointsFiles: points.objects,
     template: ofKind(first.objects, 'template')[0],
   });
-  return { ...counts, faults: faultsOf(failures, first.faults, points.faults) };
+  const shapeFaults = [...missingShapes(request, zipKeys), ...first.faults];
+  return { ...counts, faults: faultsOf(failures, shapeFaults, points.faults) };
 }
