@@ -1,6 +1,5 @@
 import type { SessionSlice } from './slice';
 
-export const selectSession = (state: SessionSlice) => state.session.current;
 export const selectUser = (state: SessionSlice) => {
   const { current } = state.session;
   return current.phase === 'signedIn' || current.phase === 'signingOut' ? current.user : undefined;

@@ -2,7 +2,10 @@ import type { Json } from '../../app/kit/json';
 import type { LeaderPort } from '../ports';
 
 interface LeaderParts {
-  /** Absent outside of https and localhost: then every tab leads, which costs requests and loses nothing. */
+  /**
+ * Absent outside of https and localhost: then every tab leads. Nothing is lost, but each leader holds three polls of the
+ * six connections that a browser opens to an origin, so two such tabs are slow.
+ */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** Absent in very old browsers: then nobody hears anything. */
   readonly openChannel: ((name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>) | undefined;
