@@ -12,16 +12,19 @@ export interface Target {
 }
 
 const MAX_NAME_BYTES = 512;
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const FIRST_PRINTABLE = 0x20;
+const DELETE = 0x7f;
 /** As a key it would set the prototype of an object instead of a member, and PouchDB would lose it. */
 const PROTOTYPE = '__proto__';
+
+const hasControl = (name: string): boolean =>
+  Array.from(name, (character) => character.charCodeAt(0)).some((code) => code < FIRST_PRINTABLE || code === DELETE);
 
 /** A name that may become a key of the store: no control characters, well-formed UTF-16, at most 512 bytes. */
 export function isPlainName(name: string): boolean {
   return (
     name !== '' &&
-    !CONTROL.test(name) &&
+    !hasControl(name) &&
     name !== PROTOTYPE &&
     // A lone surrogate has no UTF-8: two such ids would fall on one key.
     Buffer.from(name, 'utf8').toString('utf8') === name &&

@@ -1,3 +1,4 @@
+import { withoutTurns } from '../../app/kit/characters';
 import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
 import { isObject, type JsonObject } from '../../app/kit/json';
 import { asEpochMs, asMessageId, asObjectKey } from '../../app/kit/units';
@@ -25,9 +26,6 @@ const storedObject = (content: Record<string, unknown>): { extension: string; ke
 const kindOf = (msgType: unknown): MessageRow['kind'] | undefined =>
   msgType === 0 || msgType === 2 ? 'push' : msgType === 1 ? 'service' : undefined;
 
-/** Signs that turn the direction of writing can make a program look like a picture. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-
 const isRevoked = (document: JsonObject): boolean => document['isRevoke'] === 1 || document['isRevoke'] === true;
 
 /** The row of a MESSAGE document; undefined for deleted ones and for kinds that the web does not show. */
@@ -43,7 +41,7 @@ export const messageRowOf = (document: JsonObject): MessageRow | undefined => {
     isRead: document['isRead'] === 1,
     contentType: textField(document['contentType']) || null,
     contentId: firstText(content['_id'], document['_id']),
-    name: firstText(content['name'], document['name']).replace(directionMarks, ''),
+    name: withoutTurns(firstText(content['name'], document['name'])),
     size: firstAmount(content['size'], stored.size, document['size']),
     extension: stored.extension.toLowerCase(),
     key: stored.key === '' ? null : asObjectKey(stored.key),

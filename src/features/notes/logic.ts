@@ -1,4 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
+import { hasUnseen } from '../../app/kit/characters';
 import { firstAmount, firstText, isAbsent, textField } from '../../app/kit/fields';
 import { isObject, type JsonObject } from '../../app/kit/json';
 import { asEpochMs, asNoteId, asObjectKey, type NoteId, type ObjectKey, type Uid } from '../../app/kit/units';
@@ -46,8 +47,6 @@ export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
 };
 
 const forbidden = /[\\/:*?"<>|]/;
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const control = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 const NAME_MAX_BYTES = 254;
 
 /** How two names are compared: after NFC, trimmed, without case. */
@@ -56,7 +55,7 @@ const folded = (name: string): string => name.normalize('NFC').trim().toLowerCas
 /** The rules for a name (specification section 5): 1 to 254 bytes, no special characters, free among its siblings. */
 export const nameFault = (name: string, siblings: readonly string[]): AppError | undefined => {
   if (name.trim() === '') return { code: 'errors.nameEmpty', params: {} };
-  if (forbidden.test(name) || control.test(name) || /^\.{1,2}$/.test(name)) return { code: 'errors.nameCharacters', params: {} };
+  if (forbidden.test(name) || hasUnseen(name) || /^\.{1,2}$/.test(name)) return { code: 'errors.nameCharacters', params: {} };
   if (name !== name.trim()) return { code: 'errors.nameSpaces', params: {} };
   const bytes = new TextEncoder().encode(name).length;
   if (bytes > NAME_MAX_BYTES) return { code: 'errors.nameLong', params: { bytes, max: NAME_MAX_BYTES } };

@@ -1,5 +1,6 @@
 import { PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '../../app/kit/constants';
 import type { AppError } from '../../app/kit/appError';
+import { hasUnseen } from '../../app/kit/characters';
 import type { ChosenFile, RefusedFile } from './types';
 
 /** Why one file cannot be pushed (specification section 5), or undefined. */
@@ -8,9 +9,7 @@ export const fileFault = ({ name, size }: Pick<ChosenFile, 'name' | 'size'>): Ap
   if (size === 0) return { code: 'errors.fileEmpty', params: { name } };
   if (size > PUSH_MAX_FILE_BYTES) return { code: 'errors.fileLarge', params: { name, size, max: PUSH_MAX_FILE_BYTES } };
   if (nameBytes > PUSH_MAX_NAME_BYTES) return { code: 'errors.fileNameLong', params: { name, bytes: nameBytes, max: PUSH_MAX_NAME_BYTES } };
-  // Signs that turn the direction of writing can make a program look like a picture.
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[/\\\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name)) return { code: 'errors.fileNameCharacters', params: { name } };
+  if (/[/\\]/.test(name) || hasUnseen(name)) return { code: 'errors.fileNameCharacters', params: { name } };
   return undefined;
 };
 

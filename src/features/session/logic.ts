@@ -1,4 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
+import { hasControl } from '../../app/kit/characters';
 
 const fault = (code: string): AppError => ({ code, params: {} });
 
@@ -23,7 +24,6 @@ export const codeFault = (code: string): AppError | undefined => {
  */
 export const safeRedirect = (redirect: string | null): string | undefined => {
   if (redirect === null || !redirect.startsWith('/') || redirect.startsWith('//')) return undefined;
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/[\\\u0000-\u001f\u007f]/.test(redirect) || /^\/*[a-z][a-z0-9+.-]*:/i.test(redirect)) return undefined;
+  if (redirect.includes('\\') || hasControl(redirect) || /^\/*[a-z][a-z0-9+.-]*:/i.test(redirect)) return undefined;
   return redirect.startsWith('/login') ? undefined : redirect;
 };
