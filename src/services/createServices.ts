@@ -6,6 +6,7 @@ import { createIds } from './browser/ids';
 import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
 import { createPictures } from './browser/pictures';
+import { createSecrets } from './browser/secrets';
 import { safeStorage } from './browser/storage';
 import { createVault } from './browser/vault';
 import { createWakeUps } from './browser/wakeUps';
@@ -81,6 +82,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
   const { clock, ids, http, vault } = base;
   const { session, documents, sync } = createReplication(origin, base);
   const { files, credentials, port: objects, reader, forget } = createObjectStore(origin, base);
+  const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     credentials.clear();
     forget();
@@ -93,7 +95,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
   return {
     clock,
     ids,
-    accounts: createAccounts({ http, vault, clock, address: window, forgetSession }),
+    accounts: createAccounts({ http, vault, clock, address: window, forgetSession, readSecret: secrets.read }),
     documents,
     sync,
     leader: createLeader({
@@ -108,6 +110,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     errorLog: createErrorLog(),
     handles: {
       files: files.handle,
+      secrets: secrets.handle,
       pictures: createPictures({ getObject: (key) => reader.get(key), urls: URL }),
       ink: ink.surfaces,
     },

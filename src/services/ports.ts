@@ -2,7 +2,7 @@ import type { AppError } from '../app/kit/appError';
 import type { Handles } from '../app/kit/handles';
 import type { Json, JsonObject } from '../app/kit/json';
 import type { SyncFact } from '../app/kit/syncFact';
-import type { Bytes, EpochMs, FileId, Ms, NoteId, ObjectKey, PageId, Uid } from '../app/kit/units';
+import type { Bytes, EpochMs, FileId, Ms, NoteId, ObjectKey, PageId, SecretId, Uid } from '../app/kit/units';
 
 /** Stops what it names. Calling it twice does nothing. */
 export type Stop = () => void;
@@ -37,8 +37,11 @@ export interface AccountsPort {
   redeemLink(): Promise<SessionFacts | undefined>;
   /** Sends a six-digit code to an e-mail address. Errors: `errors.tooManyRequests {seconds}`. */
   requestCode(request: { readonly email: string }): Promise<void>;
-  /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`. `remember`: kept for a month. */
-  signIn(request: { readonly email: string; readonly code: string; readonly remember: boolean }): Promise<SessionFacts>;
+  /**
+   * `code` is a handle of the typed code. Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`;
+   * `errors.codeEmpty` when the handle names nothing any more. `remember`: kept for a month.
+   */
+  signIn(request: { readonly email: string; readonly code: SecretId; readonly remember: boolean }): Promise<SessionFacts>;
   /** Ends the session in the cloud if it can be reached, and always on this computer. */
   signOut(): Promise<void>;
   /** Drops token, credentials and sync cookie of this computer, and tells nobody. */

@@ -1,3 +1,4 @@
+import { asSecretId } from '../../src/app/kit/units';
 import { fakeStorage } from '../fakes/fakeBrowser';
 import { openBrowser, signInTo } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
@@ -26,7 +27,7 @@ describe('accounts against the cloud', () => {
     await accounts.requestCode({ email: 'wrong@example.org' });
     const code = String((Number(cloud.codeFor('wrong@example.org')) + 1) % 1_000_000).padStart(6, '0');
 
-    const signIn = accounts.signIn({ email: 'wrong@example.org', code, remember: false });
+    const signIn = accounts.signIn({ email: 'wrong@example.org', code: asSecretId(code), remember: false });
 
     await expect(signIn).rejects.toMatchObject({ name: 'PortError', code: 'errors.codeWrong' });
   });

@@ -1,5 +1,6 @@
 import type PouchDB from 'pouchdb-browser';
 
+import { asSecretId } from '../../src/app/kit/units';
 import type { TextStorage } from '../../src/services/browser/storage';
 import { createClock } from '../../src/services/browser/clock';
 import { createSyncCookie } from '../../src/services/browser/cookies';
@@ -108,7 +109,15 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     databases,
     files,
     sync,
-    accounts: createAccounts({ http, vault, clock, address: fakeAddress(options.hash), forgetSession }),
+    accounts: createAccounts({
+      http,
+      vault,
+      clock,
+      address: fakeAddress(options.hash),
+      forgetSession,
+      // Here a handle is the secret itself.
+      readSecret: (id) => id,
+    }),
     documents: createDocuments(databases, clock),
     objects,
     push: createPush({ http }),
@@ -123,7 +132,7 @@ export const signInTo = async (
   email: string,
 ): Promise<SessionFacts> => {
   await browser.accounts.requestCode({ email });
-  return browser.accounts.signIn({ email, code: cloud.codeFor(email), remember: true });
+  return browser.accounts.signIn({ email, code: asSecretId(cloud.codeFor(email)), remember: true });
 };
 
 /** Waits until `check` gives something, asking every few milliseconds. */

@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, asUid, type FileId } from '../../src/app/kit/units';
+import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/units';
 import type { SyncFact } from '../../src/app/kit/syncFact';
 import type {
   AccountsPort,
@@ -164,6 +164,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
     errorLog: { append: async ({ operation }) => void logged.push(operation) },
     handles: {
       files: { keep: () => `file-${(ids += 1)}` as FileId },
+      secrets: { keep: (text) => text as SecretId },
       pictures: { load: async () => undefined },
       ink: { attach: () => ({ show: () => undefined, detach: () => undefined }) },
     },

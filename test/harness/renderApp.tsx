@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 
 import { HandlesProvider, type Handles } from '../../src/app/kit/handles';
-import { asFileId } from '../../src/app/kit/units';
+import { asFileId, asSecretId } from '../../src/app/kit/units';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
 import { Everywhere } from '../../src/app/shell/Everywhere';
 import { htmlLanguages } from '../../src/locales/languages';
@@ -41,6 +41,7 @@ const noInk = { attach: () => ({ show: () => undefined, detach: () => undefined 
 /** Files are kept by their names; pictures are on their way for ever. */
 const handlesWith = (handles: Partial<Handles>): Handles => ({
   files: { keep: ({ name }) => asFileId(name) },
+  secrets: { keep: () => asSecretId('kept') },
   pictures: { load: () => new Promise(() => undefined) },
   ink: noInk,
   ...handles,

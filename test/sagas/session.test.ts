@@ -1,3 +1,4 @@
+import { asSecretId } from '../../src/app/kit/units';
 import { sessionExpired, signInRequest, signOutConfirmed } from '../../src/features/session/slice';
 import { routeEntered } from '../../src/features/route/slice';
 import { selectNotesById } from '../../src/features/notes/selectors';
@@ -24,7 +25,7 @@ describe('session', () => {
     app = await startApp();
     await app.dispatch(entered('login', '/login?redirect=%2Fpush%2Ffile'));
 
-    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: '123456', remember: true }));
+    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: asSecretId('123456'), remember: true }));
 
     expect(app.state().session.current).toEqual({ phase: 'signedIn', user: aUser });
     expect(app.sync.openChannels()).toEqual(['noteTree', 'library', 'message']);
@@ -34,7 +35,7 @@ describe('session', () => {
   it('keeps a wrong code as an error of the form and opens nothing', async () => {
     app = await startApp();
 
-    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: '999999', remember: false }));
+    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: asSecretId('999999'), remember: false }));
 
     expect(app.state().session.signIn).toEqual({ phase: 'failed', error: { code: 'errors.codeWrong', params: {} } });
     expect(app.sync.counts.opened).toBe(0);
@@ -43,10 +44,10 @@ describe('session', () => {
   it('sends nothing that breaks the rules of the form', async () => {
     app = await startApp();
 
-    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: '12x456', remember: false }));
+    await app.dispatch(signInRequest.asked({ email: 'no address', code: asSecretId('123456'), remember: false }));
 
     expect(app.accounts.calls).toEqual([]);
-    expect(app.state().session.signIn).toMatchObject({ phase: 'failed', error: { code: 'errors.codeDigits' } });
+    expect(app.state().session.signIn).toMatchObject({ phase: 'failed', error: { code: 'errors.emailSpaces' } });
   });
 
   it('stops every channel and forgets the notes when the person signs out', async () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { FileId, ObjectKey, PageId } from './units';
+import type { FileId, ObjectKey, PageId, SecretId } from './units';
 
 /** Where a page stands on its surface: device pixels per page unit, and the page's corner in device pixels. */
 export interface Viewport {
@@ -30,6 +30,10 @@ export interface Handles {
   readonly files: {
     /** Keeps a chosen file and names it. The file lives until its transfer is cleared. */
     keep(file: File): FileId;
+  };
+  readonly secrets: {
+    /** Keeps a typed secret in memory and names it, until the next one. */
+    keep(text: string): SecretId;
   };
   readonly pictures: {
     /** An object URL of a stored picture, cached; undefined when it is not there. Rejects never. */

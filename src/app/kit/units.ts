@@ -19,6 +19,9 @@ export type MessageId = Brand<string, 'MessageId'>;
 /** A handle on a file that a person chose; the file itself never enters an action. */
 export type FileId = Brand<string, 'FileId'>;
 
+/** A handle on something that no action, log or store may hold, such as a sign-in code. */
+export type SecretId = Brand<string, 'SecretId'>;
+
 export const asEpochMs = (value: number): EpochMs => value as EpochMs;
 export const asMs = (value: number): Ms => value as Ms;
 export const asBytes = (value: number): Bytes => value as Bytes;
@@ -27,4 +30,5 @@ export const asNoteId = (value: string): NoteId => value as NoteId;
 export const asPageId = (value: string): PageId => value as PageId;
 export const asObjectKey = (value: string): ObjectKey => value as ObjectKey;
 export const asMessageId = (value: string): MessageId => value as MessageId;
+export const asSecretId = (value: string): SecretId => value as SecretId;
 export const asFileId = (value: string): FileId => value as FileId;

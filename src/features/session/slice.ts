@@ -2,12 +2,13 @@ import { combineReducers, createAction, createSlice, type PayloadAction } from '
 
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { EpochMs } from '../../app/kit/units';
+import type { EpochMs, SecretId } from '../../app/kit/units';
 import type { SessionState, SessionUser } from './types';
 
 /** Asks for a code by e-mail; `succeeded` carries when it may be asked for again. */
 export const codeRequest = defineRequest<{ email: string }, { resendAt: EpochMs }>('session/code', { policy: 'leading' });
-export const signInRequest = defineRequest<{ email: string; code: string; remember: boolean }, SessionUser>('session/signIn', {
+/** `code` is a handle: the typed code itself enters no action. */
+export const signInRequest = defineRequest<{ email: string; code: SecretId; remember: boolean }, SessionUser>('session/signIn', {
   policy: 'leading',
 });
 

@@ -2,8 +2,8 @@ import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../app/kit/constants';
-import { asEpochMs } from '../../app/kit/units';
-import { codeFault, emailFault } from '../../features/session/logic';
+import { asEpochMs, type SecretId } from '../../app/kit/units';
+import { emailFault } from '../../features/session/logic';
 import { codeRequest, signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requests/requestSaga';
@@ -20,8 +20,8 @@ export function* signInSaga(services: Services): SagaGenerator<void> {
     yield* call(() => accounts.requestCode({ email }));
     return { resendAt: asEpochMs(clock.now() + CODE_RESEND_MS) };
   });
-  yield* fork(requestSaga, signInRequest, services, function* (form: { email: string; code: string; remember: boolean }) {
-    refuse(emailFault(form.email) ?? codeFault(form.code));
+  yield* fork(requestSaga, signInRequest, services, function* (form: { email: string; code: SecretId; remember: boolean }) {
+    refuse(emailFault(form.email));
     return yield* call(() => accounts.signIn(form));
   });
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 
 import { LOGIN_EXPIRED, PortError, isExpiry } from '../../app/kit/appError';
 import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
-import { asEpochMs, asUid, type EpochMs } from '../../app/kit/units';
+import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/units';
 import type { Vault } from '../browser/vault';
 import {
   cloudConfig,
@@ -24,6 +24,8 @@ interface AccountParts {
   readonly address: AddressBar;
   /** Drops what other adapters hold of the session: storage credentials, the sync cookie. */
   readonly forgetSession: () => void;
+  /** What a handle of a typed secret stands for. */
+  readonly readSecret: (id: SecretId) => string | undefined;
 }
 
 /** How the web client names the reason for a code (reference: cloud-api 2.1). */
@@ -92,7 +94,7 @@ const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<vo
 
 /** Sessions by e-mail code and by the printed address. The token stays between here and the vault. */
 export const createAccounts = (parts: AccountParts): AccountsPort => {
-  const { http, vault, address, forgetSession } = parts;
+  const { http, vault, address, forgetSession, readSecret } = parts;
   const open = createOpening(parts);
   // Taken when the services are made, which is before the router reads the address.
   let linkToken = takeLinkToken(address);
@@ -111,7 +113,9 @@ export const createAccounts = (parts: AccountParts): AccountsPort => {
       const request = { method: 'POST', path: paths.sendVerifyCode, operation: 'requestCode', body } as const;
       await http.call(sendVerifyCodeAnswer, request);
     },
-    signIn: async ({ email, code, remember }) => {
+    signIn: async ({ email, code: handle, remember }) => {
+      const code = readSecret(handle);
+      if (code === undefined) throw new PortError('errors.codeEmpty');
       const body = { mobi: email, code };
       const answer = await http.call(tokenAnswer, { method: 'POST', path: paths.signup, operation: 'signIn', body });
       return open(answer, remember);

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs, asSecretId } from '../../../src/app/kit/units';
 import type { RootState } from '../../../src/app/rootReducer';
 import SignInPage from '../../../src/features/session/SignInPage';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';
@@ -79,8 +79,9 @@ describe('sign-in page', () => {
     await user.click(submit());
 
     expect(actions.filter(signInRequest.asked.match).map(({ payload }) => payload)).toEqual([
-      { email: 'clara@example.org', code: '123456', remember: true },
+      { email: 'clara@example.org', code: 'kept', remember: true },
     ]);
+    expect(JSON.stringify(actions)).not.toContain('123456');
   });
 
   it('keeps the button for another code shut until its time has come', () => {
@@ -93,7 +94,7 @@ describe('sign-in page', () => {
     const { user, store } = open();
     await user.type(code(), '123456');
 
-    const refused = { args: { email: 'a@b.cd', code: '123456', remember: false }, error: { code: 'errors.codeWrong', params: {} } };
+    const refused = { args: { email: 'a@b.cd', code: asSecretId('123456'), remember: false }, error: { code: 'errors.codeWrong', params: {} } };
     act(() => void store.dispatch(signInRequest.failed(refused)));
     expect(code()).toHaveAccessibleDescription('This code is not the one that was sent.');
     await user.type(code(), '{Backspace}');
@@ -105,7 +106,7 @@ describe('sign-in page', () => {
     const { store } = open();
 
     const error = { code: 'errors.network', params: { operation: 'signIn' } };
-    act(() => void store.dispatch(signInRequest.failed({ args: { email: '', code: '', remember: false }, error })));
+    act(() => void store.dispatch(signInRequest.failed({ args: { email: '', code: asSecretId(''), remember: false }, error })));
 
     expect(screen.getByRole('alert')).toHaveTextContent('Sign-in: Network connection timed out.');
   });

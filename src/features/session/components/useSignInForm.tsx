@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import type { AppError } from '../../../app/kit/appError';
+import { useHandles } from '../../../app/kit/handles';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { codeFault, emailFault } from '../logic';
 import { codeRequest, signInRequest } from '../slice';
@@ -28,6 +29,7 @@ const faultsOf = ({ email, code, agreed }: Values): Readonly<Record<Field, AppEr
  */
 export const useSignInForm = () => {
   const dispatch = useAppDispatch();
+  const { secrets } = useHandles();
   const [values, setValues] = useState(empty);
   const [checked, setChecked] = useState<readonly Field[]>([]);
   const [sentTo, setSentTo] = useState('');
@@ -50,7 +52,7 @@ export const useSignInForm = () => {
   const submit = () => {
     check('email', 'code', 'agreed');
     if (Object.values(faults).some((fault) => fault !== undefined)) return;
-    dispatch(signInRequest.asked({ email: values.email, code: values.code, remember: values.remember }));
+    dispatch(signInRequest.asked({ email: values.email, code: secrets.keep(values.code), remember: values.remember }));
   };
 
   return {
