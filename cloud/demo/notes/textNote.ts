@@ -11,8 +11,12 @@ import { createSheet } from '../sheet/sheet';
 import { templateJson } from '../sheet/templates';
 import { drawLine, type TextStyle } from '../sheet/text';
 import type { Times } from './drawNotebook';
+import { richTextHtml } from './richTextHtml';
 import { WEEK_PLAN_TITLE, weekPlan, weekPlanGoals, weekPlanTasks } from './weekPlan';
 
+/** Page units. */
+const MARGIN = 120;
+const BLACK = 0xff000000 | 0;
 const RICH_TEXT_SHAPE = 29;
 const RICH_TEXT_RESOURCE = 3;
 export const TEXT_NOTE_KEY = 'week plan';
@@ -39,7 +43,17 @@ const textShape = (uid: string, noteId: string, file: string, times: Times): Sha
     createdAt: times.createdAt,
     updatedAt: times.updatedAt,
     shapeType: RICH_TEXT_SHAPE,
-    boundingRect: JSON.stringify({ left: 0, top: 0, right: width, bottom: height, empty: false, stability: 0 }),
+    boundingRect: JSON.stringify({
+      left: MARGIN,
+      top: MARGIN,
+      right: width - MARGIN,
+      bottom: height - MARGIN,
+      empty: false,
+      stability: 0,
+    }),
+    color: BLACK,
+    textStyle: JSON.stringify({ textSize: 40, textSpacing: 1.4, alignType: 0, pointScale: 1 }),
+    richText: richTextHtml(weekPlan),
     resource: JSON.stringify(resource),
     extra: JSON.stringify({ audioInfoList: [], audioDataSetList: [] }),
   });

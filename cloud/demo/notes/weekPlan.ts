@@ -1,5 +1,5 @@
 /** The rich text of the demo's text note, in the JSON that TipTap reads. */
-interface TextNode {
+export interface TextNode {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, unknown>>;
   readonly text?: string;
