@@ -126,6 +126,35 @@ describe('push', () => {
     expect(app.documents.stored('message')).toEqual([]);
   });
 
+  it('sends a cancelled file again under another key, which the removal of the first cannot touch', async () => {
+    app = await startApp({ user: aUser });
+    await app.dispatch(chosen({ name: '1.txt', size: 1 }));
+    const first = app.objects.uploads.get(f('f0'))?.key;
+    await app.dispatch(transferCancelled({ fileId: f('f0') }));
+
+    await app.dispatch(transferRetried({ fileId: f('f0') }));
+    const second = app.objects.uploads.get(f('f0'))?.key;
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    expect(second).not.toBe(first);
+    expect(app.announced).toMatchObject([{ key: second }]);
+  });
+
+  it('sends a file once, however often it is asked for', async () => {
+    app = await startApp({ user: aUser });
+    await app.dispatch(chosen({ name: '1.txt', size: 1 }));
+    app.objects.fail(f('f0'), 'errors.network');
+    await app.clock.advance(0);
+
+    await app.dispatch(transferRetried({ fileId: f('f0') }));
+    await app.dispatch(transferRetried({ fileId: f('f0') }));
+    app.objects.finish(f('f0'));
+    await app.clock.advance(0);
+
+    expect(app.announced).toHaveLength(1);
+  });
+
   it('takes a cancelled file out of the queue before its turn', async () => {
     app = await startApp({ user: aUser });
     await app.dispatch(chosen({ name: '1.txt', size: 1 }, { name: '2.txt', size: 1 }, { name: '3.txt', size: 1 }));

@@ -6,7 +6,7 @@ import type { Bytes, FileId } from '../../app/kit/units';
 import { sortChoice } from '../../features/push/logic';
 import { filesChosen, filesRefused } from '../../features/push/slice';
 import type { ChosenFile } from '../../features/push/types';
-import { transferCancelled, transferMoved, transferProgressed, transferRetried, transfersQueued } from '../../features/transfers/slice';
+import { transferCancelled, transferMoved, transferProgressed, transferRetried, transfersClearChosen, transfersQueued } from '../../features/transfers/slice';
 import type { TransferPhase } from '../../features/transfers/types';
 import type { UploadEvent } from '../../services/ports';
 import { reportThrown } from '../effects/report';
@@ -40,11 +40,13 @@ function* uploadBytes(file: ChosenFile, object: PushObject, { services }: Scope)
 const cancels = (fileId: FileId) => (action: Action) =>
   transferCancelled.match(action) && action.payload.fileId === fileId;
 
-/** What is known of a file beyond one try: a second try goes on with the same object, and sends no byte twice. */
+/** What is known of a file beyond one try: once its bytes are stored, a second try goes on with the same object. */
 interface Sending {
   readonly file: ChosenFile;
-  readonly object: PushObject;
+  object: PushObject;
   md5: string | undefined;
+  /** In a lane, so that asking twice does not send twice. */
+  isBusy: boolean;
 }
 
 /** Bytes until they are stored, unless that was done by an earlier try, or the person stops it. */
@@ -93,7 +95,9 @@ interface Queue {
 function* lane(queue: Queue, scope: Scope): SagaGenerator<void> {
   try {
     for (let next = queue.waiting.shift(); next !== undefined; next = queue.waiting.shift()) {
+      next.isBusy = true;
       yield* call(transferFile, next, scope);
+      next.isBusy = false;
     }
   } finally {
     queue.running -= 1;
@@ -106,19 +110,30 @@ function* enqueue(queue: Queue, files: readonly ChosenFile[], { uid, services }:
   yield* put(filesRefused({ files: refused, tooMany }));
   for (const { fileId } of files.filter((file) => !accepted.includes(file))) services.files.release(fileId);
   for (const file of accepted) {
-    const sending: Sending = { file, object: pushObjectOf(uid, file, services.ids.newId()), md5: undefined };
+    const sending: Sending = { file, object: pushObjectOf(uid, file, services.ids.newId()), md5: undefined, isBusy: false };
     queue.known.set(file.fileId, sending);
     queue.waiting.push(sending);
   }
   if (accepted.length > 0) yield* put(transfersQueued({ files: accepted }));
 }
 
-function* retry(queue: Queue, fileId: FileId): SagaGenerator<void> {
+function* retry(queue: Queue, fileId: FileId, { uid, services }: Scope): SagaGenerator<void> {
   const sending = queue.known.get(fileId);
-  if (sending === undefined || queue.waiting.includes(sending)) return;
+  if (sending === undefined || sending.isBusy || queue.waiting.includes(sending)) return;
+  // What the stopped try stored is being removed: under the same key that could take the new bytes along.
+  if (sending.md5 === undefined) sending.object = pushObjectOf(uid, sending.file, services.ids.newId());
   queue.waiting.push(sending);
   yield* put(transfersQueued({ files: [sending.file] }));
 }
+
+/** Lets go of the files that the panel no longer shows. */
+const clear = (queue: Queue, { services }: Scope): void => {
+  for (const [fileId, sending] of queue.known) {
+    if (sending.isBusy || queue.waiting.includes(sending)) continue;
+    queue.known.delete(fileId);
+    services.files.release(fileId);
+  }
+};
 
 function* dropWaiting(queue: Queue, fileId: FileId, { services }: Scope): SagaGenerator<void> {
   const index = queue.waiting.findIndex(({ file }) => file.fileId === fileId);
@@ -134,13 +149,15 @@ function* dropWaiting(queue: Queue, fileId: FileId, { services }: Scope): SagaGe
 export function* uploadSaga(scope: Scope): SagaGenerator<void> {
   const queue: Queue = { waiting: [], known: new Map(), running: 0 };
   for (;;) {
-    const { chosen, retried, cancelled } = yield* race({
+    const { chosen, retried, cancelled, cleared } = yield* race({
       chosen: take(filesChosen),
       retried: take(transferRetried),
       cancelled: take(transferCancelled),
+      cleared: take(transfersClearChosen),
     });
+    if (cleared !== undefined) clear(queue, scope);
     if (chosen !== undefined) yield* call(enqueue, queue, chosen.payload.files, scope);
-    if (retried !== undefined) yield* call(retry, queue, retried.payload.fileId);
+    if (retried !== undefined) yield* call(retry, queue, retried.payload.fileId, scope);
     if (cancelled !== undefined) yield* call(dropWaiting, queue, cancelled.payload.fileId, scope);
     while (queue.running < LANES && queue.waiting.length > 0) {
       queue.running += 1;
