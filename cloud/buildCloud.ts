@@ -7,6 +7,7 @@ import { DEFAULT_BUCKET } from '../src/services/contract/objectKeys';
 import { createAccounts } from './accounts/createAccounts';
 import type { Accounts } from './accounts/createAccounts';
 import { createRecords } from './accounts/records';
+import type { Records } from './accounts/records';
 import { buildServer } from './buildServer';
 import { CODE_REQUESTS_PER_HOUR, DAY_MS } from './config';
 import type { CloudOptions } from './config';
@@ -17,7 +18,6 @@ import { createCredentials } from './objects/credentials';
 import { createFileStore } from './objects/fileStore';
 import type { ObjectStore } from './objects/objectStore';
 import type { Endpoint } from './rest/endpoint';
-import { createPushRecords } from './rest/push/pushRecords';
 import { restEndpoints } from './rest/restEndpoints';
 import { keepSecrets } from './secrets';
 import { stackOf } from './serverLog';
@@ -67,15 +67,23 @@ const openStores = async (options: CloudOptions, closers: Closers) => {
   // The accounts come first: a second process on this folder fails here, before it touches anything.
   const accountDatabase = await createDatabase(dataDirectory, 'accounts');
   closers.add(() => accountDatabase.close());
-  const pushDatabase = await createDatabase(dataDirectory, 'pushes');
-  closers.add(() => pushDatabase.close());
+  const openRecords = async (name: string): Promise<Records> => {
+    const database = await createDatabase(dataDirectory, name);
+    closers.add(() => database.close());
+    return createRecords(database);
+  };
+  const records = {
+    pushes: await openRecords('pushes'),
+    content: await openRecords('content'),
+    reading: await openRecords('reading'),
+    statistics: await openRecords('statistics'),
+  };
   const stores = createUserStores({ directory: join(dataDirectory, 'documents') });
   closers.add(() => stores.close());
   const objects = await createFileStore({ directory: join(dataDirectory, 'objects') });
   closers.add(() => objects.close());
   const accounts = createAccounts({ database: accountDatabase, clock, secrets });
-  const pushRecords = createPushRecords(createRecords(pushDatabase));
-  return { secrets, accounts, pushRecords, stores, objects, writer: createChannelWriter(stores) };
+  return { secrets, accounts, records, stores, objects, writer: createChannelWriter(stores) };
 };
 
 const sweepDaily = (accounts: Accounts, { log }: CloudOptions): (() => void) => {
@@ -94,6 +102,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
   const endpoints = restEndpoints({
     ...opened,
+    options,
     mailer,
     clock,
     product,

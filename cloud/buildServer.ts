@@ -13,6 +13,7 @@ import { objectsPlugin } from './objects/objectsPlugin';
 import { operatorPlugin } from './operator/accounts/operatorPlugin';
 import type { Endpoint } from './rest/endpoint';
 import { failureOf } from './rest/errorAnswers';
+import { createMethodTable } from './rest/methodTable';
 import { restPlugin, sendFailure } from './rest/restPlugin';
 import type { Secrets } from './secrets';
 import { serverLog } from './serverLog';
@@ -43,14 +44,22 @@ const sendPage = (reply: FastifyReply, status: number, title: string, text: stri
     .headers({ 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY })
     .send(htmlPage({ title, body: `<p>${text}</p><p><a href="/">Inkside</a></p>` }));
 
-const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  isApi(request)
-    ? sendFailure(reply, new CloudFailure('errors.notFound'))
-    : sendPage(reply, 404, 'Not found', 'There is nothing under this address.');
+/** For addresses that no route takes; of a known one it is the method that is wrong. */
+const refuseUnknown = (app: FastifyInstance, endpoints: readonly Endpoint[]): void => {
+  const methodsOf = createMethodTable(endpoints);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = methodsOf(path);
+    if (methods.length > 0) {
+      return sendFailure(reply.header('allow', methods.join(', ')), new CloudFailure('errors.methodNotAllowed'));
+    }
+    if (isApi(request)) return sendFailure(reply, new CloudFailure('errors.notFound'));
+    return sendPage(reply, 404, 'Not found', 'There is nothing under this address.');
+  });
+};
 
 /** What goes wrong outside of the parts that answer for themselves. */
 const answerErrors = (app: FastifyInstance, { log }: CloudOptions): void => {
-  app.setNotFoundHandler(notFound);
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const failure = failureOf(thrown, log);
     if (isApi(request)) return sendFailure(reply, failure);
@@ -115,6 +124,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   });
   addSecurityHeaders(app);
   logRequests(app, options);
+  refuseUnknown(app, parts.endpoints);
   answerErrors(app, options);
   limitClosing(app);
   // First: it takes its requests by host, path or signature before any route is asked.

@@ -41,6 +41,32 @@ export interface DemoProgress {
   readonly total: number;
 }
 
+/**
+ * When a code request must carry the `verify` of a solved captcha: `web` asks it of the web client's own scene
+ * (`nc_register_web`), so that command-line clients that know no captcha still work; `always` asks it of everyone.
+ */
+export type CaptchaPolicy = 'web' | 'always' | 'never';
+
+/** One more server of the index that `serverInfos` answers. */
+export interface ServerRegion {
+  readonly name: string;
+  /** `zh`, `en`, `eu`, `ru`, … as clients know it. */
+  readonly lang: string;
+  readonly region: string;
+  /** Host base: `name[:port]`, no scheme. */
+  readonly host: string;
+}
+
+/** An S3 store in place of the files in the data folder. */
+export interface S3Options {
+  /** Scheme, host and port. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 export interface CloudOptions {
   /** Absolute path; made when it is missing. Holds databases, objects and secrets. */
   readonly dataDirectory: string;
@@ -55,6 +81,18 @@ export interface CloudOptions {
   readonly log: Log;
   /** Code requests an hour from one network address, and for one account; {@link CODE_REQUESTS_PER_HOUR}. */
   readonly codeRequestsPerHour?: number;
+  /** `web` without it. */
+  readonly captcha?: CaptchaPolicy;
+  /** Served besides this server itself. */
+  readonly regions?: readonly ServerRegion[];
+  /** Bytes that one account may store; {@link STORAGE_LIMIT_BYTES}. */
+  readonly storageLimitBytes?: number;
+  /** Lets feeds and pages be fetched from this computer's own addresses. For tests and the offline set only. */
+  readonly fetchesLoopback?: boolean;
+  /** Documents and accounts lie in this CouchDB (scheme, credentials, host, port) and not in the data folder. */
+  readonly couchUrl?: string;
+  /** Objects lie in this S3 store and not in the data folder. */
+  readonly s3?: S3Options;
   /** Called while the demo account is filled, after each note, book and pushed file. */
   readonly onDemoProgress?: (progress: DemoProgress) => void;
 }

@@ -54,6 +54,7 @@ const me = ({ storageUsed }: AccountParts): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.me,
+    summary: 'The signed-in user.',
     input: noInput,
     answer: meAnswer,
     handle: async (_, { session }) => ({ data: meOf(session.account, await storageUsed(session.account.uid)) }),
@@ -64,6 +65,7 @@ const userConfig = (): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.userConfig,
+    summary: 'Settings of the account; null for one that never set any.',
     input: noInput,
     answer: userConfigAnswer,
     handle: async () => ({ data: null }),
@@ -73,6 +75,7 @@ const devices = ({ accounts }: AccountParts): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.devices,
+    summary: 'Devices that signed in to the account.',
     input: noInput,
     answer: devicesAnswer,
     handle: async (_, { session }) => ({ data: await accounts.devices.list(session.account.uid) }),
@@ -83,6 +86,7 @@ const syncToken = ({ accounts }: AccountParts): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.syncToken,
+    summary: 'A session cookie for the sync gateway.',
     input: noInput,
     answer: syncTokenAnswer,
     handle: async (_, { session }) => {

@@ -4,10 +4,24 @@ import { RESULT_FAILED } from '../../src/services/contract/envelope';
 import type { Session } from '../accounts/sessions/session';
 import { CloudFailure } from '../failure';
 
+/** One file of a form. */
+export interface UploadedFile {
+  /** Name of the form's field. */
+  readonly field: string;
+  /** As the client calls it: never a path of ours. */
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
 /** What came over the wire, unchecked. */
 export interface RawInput {
+  /** JSON, or the fields of a form. */
   readonly body: unknown;
   readonly query: unknown;
+  /** The `:name` parts of the path. */
+  readonly params: unknown;
+  readonly files: readonly UploadedFile[];
 }
 
 export interface Caller {
@@ -22,7 +36,7 @@ export interface SignedInCaller extends Caller {
   readonly session: Session;
 }
 
-/** `input` checks `{ body, query }`, of which it names what the endpoint reads. */
+/** `input` checks `{ body, query, params, files }`, of which it names what the endpoint reads. */
 type InputSchema = v.GenericSchema<unknown, object>;
 type AnswerSchema<Entries extends v.ObjectEntries> = v.LooseObjectSchema<Entries, undefined>;
 /** What a handler gives back: the envelope without what every envelope has. */
@@ -33,9 +47,20 @@ type AnswerContent<Entries extends v.ObjectEntries> = v.InferInput<
   readonly tokenExpiredAt?: number;
 };
 
-interface EndpointSpec<Input extends InputSchema, Entries extends v.ObjectEntries, From> {
-  readonly method: 'GET' | 'POST';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Described {
+  readonly method: Method;
   readonly path: string;
+  /** One sentence for `/api/docs`. */
+  readonly summary: string;
+  /** What the body may be besides JSON: a form of names and values, or one with files. */
+  readonly takes?: 'form' | 'files';
+  /** Bytes of the body; {@link REST_BODY_BYTES} without it. */
+  readonly bodyBytes?: number;
+}
+
+interface EndpointSpec<Input extends InputSchema, Entries extends v.ObjectEntries, From> extends Described {
   readonly input: Input;
   readonly answer: AnswerSchema<Entries>;
   /** `result_code` for input that does not fit; 1 without it. */
@@ -44,10 +69,8 @@ interface EndpointSpec<Input extends InputSchema, Entries extends v.ObjectEntrie
 }
 
 /** One row of the REST table. `access` says who may call it: anyone, or the holder of a bearer token. */
-export interface Endpoint {
+export interface Endpoint extends Described {
   readonly access: 'visitor' | 'user';
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
   readonly input: v.GenericSchema;
   readonly answer: v.GenericSchema;
   /** Throws {@link BadInput} and `CloudFailure`. */
@@ -67,18 +90,25 @@ export class BadInput extends CloudFailure {
 const checked = <Input extends InputSchema>(schema: Input, raw: RawInput, refusedAs: number): v.InferOutput<Input> => {
   const result = v.safeParse(schema, raw);
   if (result.success) return result.output;
-  // The first step of the path is `body` or `query`; what follows names the field.
+  // The first step of the path is `body` and the like; what follows names the field.
   const path = v.getDotPath(result.issues[0]) ?? '';
-  throw new BadInput(path.replace(/^(body|query)\.?/, ''), refusedAs);
+  throw new BadInput(path.replace(/^(body|query|params|files)\.?/, ''), refusedAs);
 };
+
+const described = <Spec extends Described>({ method, path, summary, takes, bodyBytes }: Spec): Described => ({
+  method,
+  path,
+  summary,
+  ...(takes === undefined ? {} : { takes }),
+  ...(bodyBytes === undefined ? {} : { bodyBytes }),
+});
 
 /** An endpoint that anyone may call. */
 export const visitorEndpoint = <Input extends InputSchema, Entries extends v.ObjectEntries>(
   spec: EndpointSpec<Input, Entries, Caller>,
 ): Endpoint => ({
   access: 'visitor',
-  method: spec.method,
-  path: spec.path,
+  ...described(spec),
   input: spec.input,
   answer: spec.answer,
   run: (raw, caller) => spec.handle(checked(spec.input, raw, spec.refusedAs ?? RESULT_FAILED), caller),
@@ -89,8 +119,7 @@ export const userEndpoint = <Input extends InputSchema, Entries extends v.Object
   spec: EndpointSpec<Input, Entries, SignedInCaller>,
 ): Endpoint => ({
   access: 'user',
-  method: spec.method,
-  path: spec.path,
+  ...described(spec),
   input: spec.input,
   answer: spec.answer,
   run: async (raw, caller, session) => {

@@ -1,3 +1,5 @@
+import fastifyFormBody from '@fastify/formbody';
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
@@ -11,6 +13,7 @@ import { callerOf } from './caller';
 import { BadInput } from './endpoint';
 import type { Endpoint } from './endpoint';
 import { errorAnswer, failureOf } from './errorAnswers';
+import { acceptJson, inputOf, refuseForms } from './requestBody';
 
 export interface RestOptions {
   readonly endpoints: readonly Endpoint[];
@@ -35,24 +38,15 @@ const checkedAnswer = (endpoint: Endpoint, content: object, session: Session | u
   throw new CloudFailure('errors.internal');
 };
 
-/** Some clients announce JSON and send nothing; schemas decide whether that will do. */
-const acceptJson = (app: FastifyInstance): void => {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
-};
-
 const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }: RestOptions): void => {
   const callers = new WeakMap<FastifyRequest, Session>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: REST_BODY_BYTES,
+    bodyLimit: endpoint.bodyBytes ?? REST_BODY_BYTES,
     // Before the body is read: a visitor's bytes are not worth parsing.
     onRequest: async (request) => {
+      refuseForms(endpoint, request);
       if (endpoint.access === 'visitor') return;
       const session = await sessions.authenticate(request.headers.authorization);
       if (session === undefined) throw new CloudFailure('errors.loginExpired');
@@ -60,7 +54,7 @@ const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }
     },
     handler: async (request, reply) => {
       const session = callers.get(request);
-      const content = await endpoint.run({ body: request.body, query: request.query }, callerOf(request), session);
+      const content = await endpoint.run(await inputOf(endpoint, request), callerOf(request), session);
       return reply.header('cache-control', 'no-store').send(checkedAnswer(endpoint, content, session, log));
     },
   });
@@ -69,6 +63,8 @@ const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }
 /** The REST face: each endpoint checked in and out, and every failure in the envelope. */
 export const restPlugin = async (app: FastifyInstance, options: RestOptions): Promise<void> => {
   acceptJson(app);
+  await app.register(fastifyFormBody);
+  await app.register(fastifyMultipart);
   app.setErrorHandler((thrown: FastifyError, _request, reply) => {
     // Fastify would hang up on a body that is too large, and a client that is still sending it would miss the answer.
     // Without this header Node reads the rest away.

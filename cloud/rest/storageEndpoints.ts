@@ -13,6 +13,7 @@ const buckets = (): Endpoint =>
   visitorEndpoint({
     method: 'GET',
     path: paths.buckets,
+    summary: 'Where objects lie, by bucket.',
     input: noInput,
     answer: bucketsAnswer,
     handle: async (_, { origin }) => {
@@ -25,6 +26,7 @@ const stss = (issue: (uid: string) => StsCredentials): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.stss,
+    summary: 'Temporary storage credentials for the own prefix.',
     input: noInput,
     answer: stssAnswer,
     handle: async (_, { session }) => ({ data: issue(session.account.uid) }),

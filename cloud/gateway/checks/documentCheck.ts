@@ -1,4 +1,5 @@
 import type { IncomingDocument } from 'pouchdb-core';
+import { nestsWithin } from '../../nesting';
 import { GatewayError, badRequest } from '../gatewayError';
 import { isRecord } from '../query';
 import { isPlainName } from '../target';
@@ -7,8 +8,6 @@ import { isRevision, replicatedRevision } from './revisions';
 import { requireOwner } from './writeRule';
 
 export const MAX_DOCUMENT_BYTES = 20 * 1024 ** 2;
-/** Real documents nest six deep. The engine walks a document recursively and would end the process on a deep one. */
-const MAX_NESTING = 100;
 
 /** Written by readers of a database, of no meaning to a writer. */
 const DROPPED_MEMBERS: ReadonlySet<string> = new Set(['_conflicts', '_deleted_conflicts', '_local_seq', '_revs_info']);
@@ -18,11 +17,6 @@ export interface WriteTerms {
   readonly uid: string;
   /** False for replicated documents, which bring their revisions with them. */
   readonly newEdits: boolean;
-}
-
-export function nestsWithin(value: unknown, depth = MAX_NESTING): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((member) => nestsWithin(member, depth - 1));
 }
 
 function readId(document: Readonly<Record<string, unknown>>, newEdits: boolean): Pick<IncomingDocument, '_id'> {

@@ -1,6 +1,6 @@
 import type { IncomingDocument } from 'pouchdb-core';
 import { badRequest } from '../gatewayError';
-import { nestsWithin } from './documentCheck';
+import { nestsWithin } from '../../nesting';
 
 export const MAX_LOCAL_DOCUMENT_BYTES = 1024 ** 2;
 const LOCAL_REVISION = /^0-[1-9]\d{0,14}$/;

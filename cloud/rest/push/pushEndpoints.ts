@@ -109,6 +109,7 @@ const saveAndPush = (parts: PushParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.saveAndPush,
+    summary: 'Announces an uploaded file to the devices.',
     input: v.object({ body: saveAndPushBody }),
     answer: saveAndPushAnswer,
     handle: async ({ body: { data, cbMsg } }, caller) => {
@@ -133,6 +134,7 @@ const listing = (parts: PushParts): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.pushMessages,
+    summary: 'Pushes, newest first.',
     input: v.object({ query: listingQuery }),
     answer: pushMessagesAnswer,
     handle: async ({ query: { where } }, caller) => {
@@ -161,6 +163,7 @@ const batchDelete = (parts: PushParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.pushDelete,
+    summary: 'Takes pushes back, by id of record or document.',
     input: v.object({ body: pushDeleteBody }),
     answer: pushDeleteAnswer,
     handle: async ({ body }, { session }) => {

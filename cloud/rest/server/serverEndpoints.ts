@@ -29,6 +29,7 @@ const serverInfos = (product: string, serverUuid: string): Endpoint =>
   visitorEndpoint({
     method: 'GET',
     path: paths.serverInfos,
+    summary: 'The servers of this cloud.',
     input: noInput,
     answer: serverInfosAnswer,
     handle: async (_, { origin }) => {
@@ -50,6 +51,7 @@ const updateLogs = (): Endpoint =>
   visitorEndpoint({
     method: 'GET',
     path: paths.updateLogs,
+    summary: 'Texts to acknowledge, and what changed from version to version.',
     input: v.object({ query: v.looseObject({ source: v.optional(v.string()), version: v.optional(v.string()) }) }),
     answer: updateLogsAnswer,
     handle: async ({ query }) => {

@@ -22,7 +22,6 @@ export const sendVerifyCodeAnswer = envelopeOf(doneData);
 
 export const signupBody = v.looseObject({ mobi, area_code: v.optional(areaCode), code });
 
-/** `tokenExpiredAt` (unix seconds) stands in the envelope. */
 export const tokenAnswer = envelopeOf(v.looseObject({ token: v.pipe(v.string(), v.minLength(16)) }));
 
 export const redeemLinkBody = v.looseObject({ token: v.pipe(v.string(), v.minLength(16), v.maxLength(200)) });

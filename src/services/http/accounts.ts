@@ -35,8 +35,9 @@ const DEMO_EMAIL = 'demo@inkside.local';
 
 const nameOf = ({ nickname, email, phone, uid }: Me): string => nickname ?? email ?? phone ?? uid;
 
-const whoIs = async (http: Http, token: string): Promise<Me> =>
-  (await http.call(meAnswer, { method: 'GET', path: paths.me, operation: 'account', token })).data;
+/** The envelope also says when the token ends. */
+const whoIs = (http: Http, token: string): Promise<v.InferOutput<typeof meAnswer>> =>
+  http.call(meAnswer, { method: 'GET', path: paths.me, operation: 'account', token });
 
 const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   if (email !== DEMO_EMAIL) return false;
@@ -53,8 +54,8 @@ type OpenSession = (answer: v.InferOutput<typeof tokenAnswer>, remember: boolean
 /** Puts a fresh bearer token into the vault, together with what it says about its owner. */
 const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): OpenSession => {
   const inAMonth = (): EpochMs => asEpochMs(clock.now() + REMEMBER_ME_DAYS * DAY_MS);
-  return async ({ data: { token }, tokenExpiredAt: seconds }, remember) => {
-    const user = await whoIs(http, token);
+  return async ({ data: { token } }, remember) => {
+    const { data: user, tokenExpiredAt: seconds } = await whoIs(http, token);
     const expiresAt = seconds === undefined ? inAMonth() : asEpochMs(seconds * 1000);
     const facts = { uid: asUid(user.uid), name: nameOf(user), expiresAt, isDemo: await isDemo(http, user) };
     // Whatever an earlier session left in this tab must not serve the new one.
@@ -69,7 +70,7 @@ const resume = async ({ http, vault }: AccountParts): Promise<SessionFacts | und
   const entry = vault.load();
   if (entry === undefined) return undefined;
   try {
-    const user = await whoIs(http, entry.token);
+    const { data: user } = await whoIs(http, entry.token);
     // Another cloud has moved to this address: the session is none of its own.
     if (user.uid !== entry.facts.uid) throw new PortError(LOGIN_EXPIRED);
     return { ...entry.facts, name: nameOf(user) };

@@ -57,10 +57,21 @@ describe('input that is not what it should be', () => {
     },
   );
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'GET'] as const)('finds nothing for %s where POST is meant', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'GET'] as const)('refuses %s where POST is meant', async (method) => {
     const answer = await inject(method, paths.signup);
 
-    expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining(failure('errors.notFound'))]);
+    expect([answer.statusCode, answer.json()]).toEqual([405, expect.objectContaining(failure('errors.methodNotAllowed'))]);
+    expect(answer.headers['allow']).toBe('POST');
+  });
+
+  it.each([
+    ['broken UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ['deep nesting', Buffer.from(`{"mobi":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)],
+  ])('is refused in the envelope: %s', async (_, payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await test.cloud.app.inject({ method: 'POST', url: paths.signup, headers, payload });
+
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'errors.badRequest' })]);
   });
 
   it('is refused when the address cannot be read', async () => {
@@ -112,8 +123,8 @@ describe('a listening cloud', () => {
     const [bytes] = (await once(socket, 'data')) as [Buffer];
 
     socket.destroy();
-    expect(bytes.toString()).toMatch(/^HTTP\/1\.1 404 /);
-    expect(bytes.toString()).toContain('"code":"errors.notFound"');
+    expect(bytes.toString()).toMatch(/^HTTP\/1\.1 405 /);
+    expect(bytes.toString()).toContain('"code":"errors.methodNotAllowed"');
   });
 
   it('answers the next request after all of this', async () => {

@@ -55,6 +55,7 @@ describe('the REST table', () => {
     const endpoint = visitorEndpoint({
       method: 'GET',
       path: '/api/1/broken',
+      summary: 'Breaks its contract.',
       input: noInput,
       answer: envelopeOf(v.pipe(v.string(), v.minLength(30))),
       handle: async () => ({ data: 'too short' }),

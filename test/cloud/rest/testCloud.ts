@@ -34,9 +34,12 @@ export interface TestCloud {
   mails(): readonly SentMail[];
   get(path: string, token?: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: object | string, token?: string, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: object | string, token?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Stops the cloud and builds it again on the same folder. */
   restart(): Promise<void>;
 }
+
+type Sending = Parameters<TestCloud['post']>;
 
 const stops: (() => Promise<void>)[] = [];
 
@@ -76,6 +79,15 @@ export const startCloud = async (overrides: Partial<CloudOptions> = {}): Promise
     log: { info: tell('info'), warn: tell('warn'), error: tell('error') },
     ...overrides,
   };
+  const send = async (method: 'POST' | 'PUT', [path, body, token, headers = {}]: Sending): Promise<Answer> => {
+    const answer = await test.cloud.app.inject({
+      method,
+      url: path,
+      headers: { 'content-type': 'application/json', ...bearer(token), ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: answer.statusCode, headers: answer.headers, json: jsonOf(answer.body) };
+  };
   const test: TestCloud = {
     cloud: await buildCloud(options),
     dataDirectory,
@@ -90,15 +102,8 @@ export const startCloud = async (overrides: Partial<CloudOptions> = {}): Promise
       const answer = await test.cloud.app.inject({ method: 'GET', url: path, headers: sent });
       return { status: answer.statusCode, headers: answer.headers, json: jsonOf(answer.body) };
     },
-    post: async (path, body, token, headers = {}) => {
-      const answer = await test.cloud.app.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/json', ...bearer(token), ...headers },
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      return { status: answer.statusCode, headers: answer.headers, json: jsonOf(answer.body) };
-    },
+    post: (...sending) => send('POST', sending),
+    put: (...sending) => send('PUT', sending),
     restart: async () => {
       await test.cloud.close();
       test.cloud = await buildCloud(options);

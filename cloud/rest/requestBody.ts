@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { REST_BODY_BYTES } from '../config';
+import { CloudFailure } from '../failure';
+import { nestsWithin } from '../nesting';
+import type { Endpoint, RawInput, UploadedFile } from './endpoint';
+
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const FILES = /^multipart\/form-data\s*(;|$)/i;
+const MAX_FILES = 10;
+const MAX_FIELDS = 100;
+
+/** Some clients announce JSON and send nothing; schemas decide whether that will do. */
+export const acceptJson = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) done(null, undefined);
+    // Decoding would put replacement characters where somebody's text was, and store that.
+    else if (isUtf8(body)) void parseJson(request, body.toString(), done);
+    else done(new CloudFailure('errors.badRequest', { field: '' }));
+  });
+};
+
+/** Forms are taken only where they are meant: a page of another site can send one without asking. */
+export const refuseForms = ({ takes }: Endpoint, request: FastifyRequest): void => {
+  const type = request.headers['content-type'] ?? '';
+  if ((FORM.test(type) && takes !== 'form') || (FILES.test(type) && takes !== 'files')) {
+    throw new CloudFailure('errors.unsupportedType');
+  }
+};
+
+const readFiles = async (request: FastifyRequest, fileSize: number): Promise<Pick<RawInput, 'body' | 'files'>> => {
+  const fields: Record<string, string> = {};
+  const files: UploadedFile[] = [];
+  const limits = { fileSize, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: REST_BODY_BYTES };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const { fieldname: field, filename: fileName, mimetype: contentType } = part;
+      files.push({ field, fileName, contentType, bytes: await part.toBuffer() });
+    } else if (typeof part.value === 'string' && part.fieldname !== '__proto__') {
+      fields[part.fieldname] = part.value;
+    }
+  }
+  return { body: fields, files };
+};
+
+/** What an endpoint gets to see of a request, still unchecked but for its depth. */
+export const inputOf = async ({ takes, bodyBytes }: Endpoint, request: FastifyRequest): Promise<RawInput> => {
+  const { query, params } = request;
+  if (takes === 'files' && request.isMultipart()) {
+    return { ...(await readFiles(request, bodyBytes ?? REST_BODY_BYTES)), query, params };
+  }
+  if (!nestsWithin(request.body)) throw new CloudFailure('errors.badRequest', { field: '' });
+  return { body: request.body, query, params, files: [] };
+};
