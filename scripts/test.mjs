@@ -51,8 +51,8 @@ install('test/browser', 'Installing the browser tests');
 build();
 
 gate('types', process.execPath, ['node_modules/ts7/bin/tsc', '--noEmit']);
-gate('lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'scripts']);
-gate('layers', bin('depcruise'), ['src', 'cloud', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
+gate('lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'bench', 'scripts']);
+gate('layers', bin('depcruise'), ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
 gate('unused', bin('knip'), []);
 jest('unit', ['--selectProjects', 'node', 'web']);
 

@@ -1,0 +1,29 @@
+import { buildCloud } from '../../../cloud/buildCloud';
+import { identityOf } from '../../../cloud/accounts/identity';
+import { createOutbox } from '../../../cloud/web/outbox';
+import { serve } from '../../harness/serve';
+
+const [dataDirectory = '', users = '1'] = process.argv.slice(2);
+const quiet = (): void => undefined;
+
+const cloud = await buildCloud({
+  dataDirectory,
+  product: 'boox',
+  demo: false,
+  clock: Date,
+  mailer: createOutbox(Date, quiet),
+  log: { info: quiet, warn: quiet, error: (event, fields) => console.error(event, fields) },
+});
+
+const people = [];
+for (let index = 0; index < Number(users); index += 1) {
+  const account = await cloud.accounts.directory.findOrCreate(identityOf(`reader${index}@example.org`));
+  const { token } = await cloud.accounts.sessions.open(account);
+  const session = await cloud.accounts.sessions.authenticate(token);
+  if (session === undefined) throw new Error('A fresh token does not hold.');
+  const { sessionId } = await cloud.accounts.syncSessions.open(session);
+  people.push({ uid: account.uid, token, sessionId });
+}
+
+const origin = await cloud.app.listen({ host: '127.0.0.1', port: 0 });
+serve({ origin, people }, () => cloud.close());
