@@ -11,6 +11,7 @@ import { gatewayPlugin } from './gateway/gatewayPlugin';
 import type { ObjectsOptions } from './objects/objectsPlugin';
 import { objectsPlugin } from './objects/objectsPlugin';
 import { operatorPlugin } from './operator/accounts/operatorPlugin';
+import { docsPlugin } from './rest/docs/docsPlugin';
 import type { Endpoint } from './rest/endpoint';
 import { failureOf } from './rest/errorAnswers';
 import { createMethodTable } from './rest/methodTable';
@@ -131,6 +132,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(objectsPlugin, parts.objects);
   await app.register(gatewayPlugin, parts.gateway);
   await app.register(restPlugin, { endpoints: parts.endpoints, sessions: parts.accounts.sessions, log: options.log });
+  await app.register(docsPlugin, { endpoints: parts.endpoints });
   await app.register(operatorPlugin, { accounts: parts.accounts, operatorKey: parts.secrets.operatorKey });
   const { mailer } = options;
   if (mailer.recent !== undefined) await app.register(outboxPlugin, { recent: mailer.recent });
