@@ -16,7 +16,7 @@ const transform: Config['transform'] = {
 };
 
 const transformIgnorePatterns = [
-  '/node_modules/(?!(react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/)',
+  '/node_modules/(?!(@noble|react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/)',
 ];
 
 /** What runs on Node's own globals: the cloud, the codec, contract and architecture tests. */

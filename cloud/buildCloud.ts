@@ -1,28 +1,32 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import type { FastifyInstance } from 'fastify';
 
 import { DEFAULT_BUCKET } from '../src/services/contract/objectKeys';
-import { createAccounts } from './accounts/createAccounts';
 import type { Accounts } from './accounts/createAccounts';
-import { createRecords } from './accounts/records';
-import type { Records } from './accounts/records';
+import { hashSecret } from './accounts/hashes';
+import { createAccountRemoval } from './accounts/removal/accountRemoval';
+import { startRemovals } from './accounts/removal/removalTimer';
 import { buildServer } from './buildServer';
-import { CODE_REQUESTS_PER_HOUR, DAY_MS } from './config';
+import { CODE_REQUESTS_PER_HOUR } from './config';
 import type { CloudOptions } from './config';
+import { openContentArea } from './content/openContentArea';
 import { prepareDemo } from './demoAccount';
-import { createChannelWriter } from './gateway/channelWriter';
+import { startDoorbells } from './doorbell/doorbells';
+import { createFeeds } from './gateway/changes/feeds';
 import type { ChannelWriter } from './gateway/channelWriter';
-import { createCredentials } from './objects/credentials';
-import { createFileStore } from './objects/fileStore';
+import { startHousekeeping } from './housekeeping/daily';
+import { watchMailer } from './mail/mailers';
+import { meterFeeds, meterObjects } from './metrics/meteredParts';
+import { createMetrics } from './metrics/metrics';
+import type { Metrics } from './metrics/metrics';
+import type { GatewayOptions } from './gateway/gatewayPlugin';
+import { PUBLIC_OWNER, createCredentials } from './objects/credentials';
+import type { Credentials, IsAlive } from './objects/credentials';
 import type { ObjectStore } from './objects/objectStore';
+import { createClosers, openStores } from './openStores';
+import type { Closers, OpenedStores } from './openStores';
+import { openReading } from './reading/openReading';
 import type { Endpoint } from './rest/endpoint';
 import { restEndpoints } from './rest/restEndpoints';
-import { keepSecrets } from './secrets';
-import { stackOf } from './serverLog';
-import { createDatabase } from './stores/openDatabase';
-import { createUserStores } from './stores/userStores';
 
 export interface Cloud {
   /** Not listening yet: tests inject, or listen on port 0. */
@@ -40,87 +44,72 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
-/** Closes in the reverse order of opening, and does not stop at a failure. */
-const createClosers = () => {
-  const closers: (() => unknown)[] = [];
+/** Accounts know a session by its hash; the gateway knows what stands in the cookie. */
+const gatewaySessions = ({ syncSessions }: Accounts): GatewayOptions['sessions'] => ({
+  ...syncSessions,
+  endSession: (sessionId) => syncSessions.end(hashSecret(sessionId)),
+});
+
+/** Storage credentials of a deleted account are worth nothing, long before they end. */
+const storageLiveness =
+  ({ directory }: Accounts): IsAlive =>
+  async ({ uid }) =>
+    uid === PUBLIC_OWNER || (await directory.byUid(uid)) !== undefined;
+
+interface Serving {
+  readonly options: CloudOptions;
+  readonly opened: OpenedStores;
+  readonly metrics: Metrics;
+  readonly credentials: Credentials;
+}
+
+/** What each part of the server is given, with everything that is counted on its way. */
+const serverParts = ({ options, opened, metrics, credentials }: Serving) => {
+  const { clock, log } = options;
+  const { accounts, secrets, stores } = opened;
+  const { feeds, open: openFeeds } = meterFeeds(createFeeds(clock));
+  const store = meterObjects(opened.objects, metrics);
   return {
-    add: (close: () => unknown): void => void closers.unshift(close),
-    closeAll: async (): Promise<void> => {
-      const failures: unknown[] = [];
-      for (const close of closers.splice(0)) {
-        try {
-          await close();
-        } catch (thrown) {
-          failures.push(thrown);
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    options,
+    accounts,
+    secrets,
+    opened,
+    metrics: { metrics, from: options.metricsFrom ?? [], openFeeds },
+    gateway: { stores, sessions: gatewaySessions(accounts), serverUuid: secrets.serverUuid, clock, feeds },
+    objects: { store, credentials, bucket: DEFAULT_BUCKET, clock, log, isAlive: storageLiveness(accounts) },
   };
-};
-type Closers = ReturnType<typeof createClosers>;
-
-const openStores = async (options: CloudOptions, closers: Closers) => {
-  const { dataDirectory, clock } = options;
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const secrets = await keepSecrets(dataDirectory);
-  // The accounts come first: a second process on this folder fails here, before it touches anything.
-  const accountDatabase = await createDatabase(dataDirectory, 'accounts');
-  closers.add(() => accountDatabase.close());
-  const openRecords = async (name: string): Promise<Records> => {
-    const database = await createDatabase(dataDirectory, name);
-    closers.add(() => database.close());
-    return createRecords(database);
-  };
-  const records = {
-    pushes: await openRecords('pushes'),
-    content: await openRecords('content'),
-    reading: await openRecords('reading'),
-    statistics: await openRecords('statistics'),
-  };
-  const stores = createUserStores({ directory: join(dataDirectory, 'documents') });
-  closers.add(() => stores.close());
-  const objects = await createFileStore({ directory: join(dataDirectory, 'objects') });
-  closers.add(() => objects.close());
-  const accounts = createAccounts({ database: accountDatabase, clock, secrets });
-  return { secrets, accounts, records, stores, objects, writer: createChannelWriter(stores) };
-};
-
-const sweepDaily = (accounts: Accounts, { log }: CloudOptions): (() => void) => {
-  const sweep = (): void => {
-    accounts.sweep().catch((thrown: unknown) => log.error('sweep failed', stackOf(thrown)));
-  };
-  const timer = setInterval(sweep, DAY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 };
 
 const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> => {
-  const { clock, mailer, product } = options;
-  const opened = await openStores(options, closers);
-  const { secrets, accounts, stores, objects, writer } = opened;
+  const { clock, product, log } = options;
+  const metrics = createMetrics();
+  const mailer = watchMailer(options.mailer, { log, done: metrics.mailed });
+  const opened = await openStores({ ...options, onDatabaseOpened: metrics.databaseOpened }, closers);
+  const { secrets, accounts, objects, writer } = opened;
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
+  const removal = createAccountRemoval({ ...opened, clock, areas: Object.values(opened.records) });
+  const area = await openContentArea({ records: opened.records.content, writer, clock });
+  const reading = openReading(opened, options, closers);
   const endpoints = restEndpoints({
     ...opened,
+    area,
+    reading,
+    removal,
     options,
     mailer,
     clock,
     product,
     serverUuid: secrets.serverUuid,
     codeRequestsPerHour: options.codeRequestsPerHour ?? CODE_REQUESTS_PER_HOUR,
-    issueCredentials: (uid) => ({ ...credentials.issue(uid) }),
+    issueCredentials: (uid: string, sessionId?: string) => ({ ...credentials.issue(uid, sessionId) }),
   });
   const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, options }) : undefined;
-  const app = await buildServer({
-    options,
-    accounts,
-    endpoints,
-    secrets,
-    gateway: { stores, sessions: accounts.syncSessions, serverUuid: secrets.serverUuid, clock },
-    objects: { store: objects, credentials, bucket: DEFAULT_BUCKET, clock, log: options.log },
-  });
+  const served = serverParts({ options, opened, metrics, credentials });
+  const app = await buildServer({ ...served, endpoints, area, reading });
   closers.add(() => app.close());
-  closers.add(sweepDaily(accounts, options));
+  closers.add(startHousekeeping(opened, options));
+  closers.add(startRemovals(removal, log));
+  closers.add(startDoorbells({ ...opened, devices: accounts.devices, clock, log }));
   let closing: Promise<void> | undefined;
   return {
     app,

@@ -5,19 +5,30 @@ import { paths } from '../src/services/contract/paths';
 import type { Accounts } from './accounts/createAccounts';
 import { BODY_BYTES } from './config';
 import type { CloudOptions } from './config';
+import type { ContentArea } from './content/openContentArea';
+import { staticPlugin } from './content/static/staticPlugin';
 import { CloudFailure } from './failure';
 import type { GatewayOptions } from './gateway/gatewayPlugin';
 import { gatewayPlugin } from './gateway/gatewayPlugin';
+import { badRequest, unknownUrl } from './gateway/gatewayError';
+import { isGatewayUrl, sendGatewayError } from './gateway/answers/outsideAnswers';
 import type { ObjectsOptions } from './objects/objectsPlugin';
 import { objectsPlugin } from './objects/objectsPlugin';
+import type { MetricsOptions } from './metrics/metricsPlugin';
+import { metricsPlugin } from './metrics/metricsPlugin';
+import type { OpenedStores } from './openStores';
 import { operatorPlugin } from './operator/accounts/operatorPlugin';
+import { accountPlugin } from './rest/account/accountPlugin';
+import type { Reading } from './reading/createReading';
 import { docsPlugin } from './rest/docs/docsPlugin';
 import type { Endpoint } from './rest/endpoint';
 import { failureOf } from './rest/errorAnswers';
 import { createMethodTable } from './rest/methodTable';
+import { exportsPlugin } from './rest/reading/exportsPlugin';
 import { restPlugin, sendFailure } from './rest/restPlugin';
 import type { Secrets } from './secrets';
 import { serverLog } from './serverLog';
+import { sharePlugin } from './share/sharePlugin';
 import { outboxPlugin } from './web/outboxPlugin';
 import { PAGE_POLICY, htmlPage } from './web/pages';
 import { addSecurityHeaders } from './web/securityHeaders';
@@ -29,6 +40,10 @@ export interface ServerParts {
   readonly secrets: Secrets;
   readonly gateway: GatewayOptions;
   readonly objects: ObjectsOptions;
+  readonly opened: OpenedStores;
+  readonly area: ContentArea;
+  readonly reading: Reading;
+  readonly metrics: MetricsOptions;
 }
 
 /** Document ids and object keys stand in paths, percent-encoded. */
@@ -55,6 +70,7 @@ const refuseUnknown = (app: FastifyInstance, endpoints: readonly Endpoint[]): vo
       return sendFailure(reply.header('allow', methods.join(', ')), new CloudFailure('errors.methodNotAllowed'));
     }
     if (isApi(request)) return sendFailure(reply, new CloudFailure('errors.notFound'));
+    if (isGatewayUrl(request.url)) return sendGatewayError(reply, unknownUrl());
     return sendPage(reply, 404, 'Not found', 'There is nothing under this address.');
   });
 };
@@ -118,22 +134,35 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const app: FastifyInstance = Fastify({
     loggerInstance: serverLog(options.log),
     bodyLimit: BODY_BYTES,
+    // Of the proxy alone: what a caller writes into the header itself stands before what the proxy adds.
+    trustProxy: options.trustProxy === true ? (_address: string, hop: number) => hop === 0 : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: (_error, _request, reply) => sendFailure(reply, new CloudFailure('errors.badRequest')),
+    frameworkErrors: (_error, request, reply) =>
+      isGatewayUrl(request.url)
+        ? sendGatewayError(reply, badRequest('Malformed URL'))
+        : sendFailure(reply, new CloudFailure('errors.badRequest')),
   });
   addSecurityHeaders(app);
   logRequests(app, options);
   refuseUnknown(app, parts.endpoints);
   answerErrors(app, options);
   limitClosing(app);
+  // Before all others: it counts what they answer.
+  await app.register(metricsPlugin, parts.metrics);
   // First: it takes its requests by host, path or signature before any route is asked.
   await app.register(objectsPlugin, parts.objects);
   await app.register(gatewayPlugin, parts.gateway);
   await app.register(restPlugin, { endpoints: parts.endpoints, sessions: parts.accounts.sessions, log: options.log });
+  const { accounts, records, stores, objects } = parts.opened;
+  const own = { accounts: accounts.records, sessions: accounts.sessions, areas: { ...records } };
+  await app.register(accountPlugin, { ...options, ...own, stores, objects });
+  await app.register(sharePlugin, { ...accounts, log: options.log });
   await app.register(docsPlugin, { endpoints: parts.endpoints });
-  await app.register(operatorPlugin, { accounts: parts.accounts, operatorKey: parts.secrets.operatorKey });
+  await app.register(operatorPlugin, { ...options, opened: parts.opened, area: parts.area });
+  await app.register(staticPlugin);
+  await app.register(exportsPlugin, parts.reading);
   const { mailer } = options;
   if (mailer.recent !== undefined) await app.register(outboxPlugin, { recent: mailer.recent });
   addOwnAddresses(app, parts);

@@ -93,6 +93,12 @@ export interface CloudOptions {
   readonly couchUrl?: string;
   /** Objects lie in this S3 store and not in the data folder. */
   readonly s3?: S3Options;
+  /** A TLS proxy stands in front, and what it forwards about its callers is believed; without it never. */
+  readonly trustProxy?: boolean;
+  /** CIDR ranges from which `/metrics` may be read, besides this computer. */
+  readonly metricsFrom?: readonly string[];
+  /** How long an object must have been named by nothing before it is removed; {@link UNNAMED_GRACE_MS}. */
+  readonly unnamedGraceMs?: number;
   /** Called while the demo account is filled, after each note, book and pushed file. */
   readonly onDemoProgress?: (progress: DemoProgress) => void;
 }
@@ -114,6 +120,8 @@ export const LINK_LIFE_MS = 24 * HOUR_MS;
 export const ACCESS_TOKEN_LIFE_MS = 365 * DAY_MS;
 /** Storage that an account may fill, in bytes. */
 export const STORAGE_LIMIT_BYTES = 10 * 1024 ** 3;
+/** Objects are removed only after nothing has named them for this long. */
+export const UNNAMED_GRACE_MS = 30 * DAY_MS;
 export const DEVICE_LIMIT = 10;
 /** REST bodies are small; documents and objects have limits of their own. */
 export const REST_BODY_BYTES = 1024 ** 2;

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, open, readFile, rename } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import * as v from 'valibot';
+
+import { writeWhole } from './housekeeping/folder/writeWhole';
 
 const FILE_NAME = 'secrets.json';
 const OWNER_ONLY = 0o600;
@@ -34,7 +36,8 @@ const makeSecrets = (): Secrets => {
   };
 };
 
-const parseSecrets = (text: string, path: string): Secrets => {
+/** What stands in the file `path`. Throws when it is damaged. */
+export const readSecretsText = (text: string, path: string): Secrets => {
   try {
     return v.parse(secretsSchema, JSON.parse(text));
   } catch {
@@ -50,9 +53,16 @@ export const readSecrets = async (dataDirectory: string): Promise<Secrets | unde
     throw thrown;
   });
   if (text === undefined) return undefined;
-  const secrets = parseSecrets(text, path);
+  const secrets = readSecretsText(text, path);
   await chmod(path, OWNER_ONLY);
   return secrets;
+};
+
+/** Gives a folder the secrets of another, checked. */
+export const keepSecretsText = async (dataDirectory: string, text: string): Promise<void> => {
+  const path = join(dataDirectory, FILE_NAME);
+  readSecretsText(text, path);
+  await writeWhole(path, text);
 };
 
 /** The folder's secrets, made at the first call. The file appears whole or not at all. */
@@ -61,13 +71,6 @@ export const keepSecrets = async (dataDirectory: string): Promise<Secrets> => {
   if (kept !== undefined) return kept;
   const made = makeSecrets();
   const path = join(dataDirectory, FILE_NAME);
-  const file = await open(`${path}.new`, 'w', OWNER_ONLY);
-  try {
-    await file.writeFile(`${JSON.stringify(made, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
+  await writeWhole(path, `${JSON.stringify(made, null, 2)}\n`);
   return made;
 };

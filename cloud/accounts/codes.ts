@@ -28,7 +28,11 @@ export interface Codes {
    * five wrong tries `errors.codeTries {seconds}`: the wait until a new code can be asked for.
    */
   redeem(identity: Identity, code: string): Promise<void>;
+  /** Removes what has expired. */
+  sweep(): Promise<void>;
 }
+
+const PREFIX = 'code:';
 
 const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
@@ -37,17 +41,15 @@ const waitSeconds = (sentAt: number, now: number): number =>
 
 /** One-time codes that prove that someone reads the mail of an address. Kept as keyed hashes. */
 export const createCodes = (records: Records, clock: Clock, codeKey: string): Codes => {
-  const recordId = (identity: Identity): string => `code:${identityKey(identity)}`;
+  const recordId = (identity: Identity): string => `${PREFIX}${identityKey(identity)}`;
   const hashOf = (identity: Identity, code: string): string => keyedHash(codeKey, `${identityKey(identity)}\n${code}`);
 
+  /** Throws what changes nothing, so that refused guesses are not written down, and gives back what does. */
   const judge = (stored: StoredCode | undefined, hash: string): Change<StoredCode, CloudFailure | undefined> => {
     const now = clock.now();
-    if (stored === undefined || stored.expiresAt <= now) {
-      return { next: stored, result: new CloudFailure('errors.codeExpired') };
-    }
+    if (stored === undefined || stored.expiresAt <= now) throw new CloudFailure('errors.codeExpired');
     if (stored.wrongTries >= CODE_TRIES) {
-      const seconds = waitSeconds(stored.sentAt, now);
-      return { next: stored, result: new CloudFailure('errors.codeTries', { seconds }) };
+      throw new CloudFailure('errors.codeTries', { seconds: waitSeconds(stored.sentAt, now) });
     }
     if (isSameText(stored.hash, hash)) return { next: undefined, result: undefined };
     const wrongTries = stored.wrongTries + 1;
@@ -71,6 +73,14 @@ export const createCodes = (records: Records, clock: Clock, codeKey: string): Co
       const hash = hashOf(identity, code);
       const failure = await records.change(recordId(identity), codeSchema, (stored) => judge(stored, hash));
       if (failure !== undefined) throw failure;
+    },
+    sweep: async () => {
+      for (const { id } of await records.list(PREFIX, codeSchema)) {
+        await records.change(id, codeSchema, (stored) => ({
+          next: stored !== undefined && stored.expiresAt > clock.now() ? stored : undefined,
+          result: undefined,
+        }));
+      }
     },
   };
 };

@@ -1,21 +1,36 @@
 import type { Clock } from '../config';
+import { createCaptchas } from './captcha/captchas';
+import type { Captchas } from './captcha/captchas';
 import { createCodes } from './codes';
 import type { Codes } from './codes';
-import { createDevices } from './devices';
-import type { Devices } from './devices';
+import { createDevices } from './devices/devices';
+import type { Devices } from './devices/devices';
+import { createSyncChannels } from './devices/syncChannels';
+import type { SyncChannels } from './devices/syncChannels';
 import { createAccountDirectory } from './directory';
 import type { AccountDirectory } from './directory';
+import { createAssociations } from './family/associations';
+import type { Associations } from './family/associations';
 import { createGrants } from './grants';
 import type { Grants } from './grants';
+import { createConfirmations } from './guards/confirmations';
+import type { Confirmations } from './guards/confirmations';
+import { createHourlyLimits } from './guards/hourlyLimits';
+import type { HourlyLimits } from './guards/hourlyLimits';
+import { createImSignatures } from './imSignature';
 import { createPasswords } from './passwords';
 import type { Passwords } from './passwords';
+import { createQrSignIns } from './qr/qrSignIns';
+import type { QrSignIns } from './qr/qrSignIns';
 import { createRecords } from './records';
-import type { RecordDatabase } from './records';
+import type { RecordDatabase, Records } from './records';
 import type { Secrets } from '../secrets';
 import { createSessions } from './sessions/sessions';
 import type { Sessions } from './sessions/sessions';
 import { createSyncSessions } from './sessions/syncSessions';
 import type { SyncSessions } from './sessions/syncSessions';
+import { createSettings } from './settings';
+import type { Settings } from './settings';
 
 export interface Accounts {
   readonly directory: AccountDirectory;
@@ -24,8 +39,18 @@ export interface Accounts {
   readonly syncSessions: SyncSessions;
   readonly grants: Grants;
   readonly devices: Devices;
+  readonly syncChannels: SyncChannels;
+  readonly settings: Settings;
+  readonly associations: Associations;
+  readonly imSignatures: ReturnType<typeof createImSignatures>;
+  /** Everything above in its plain form, for the end of an account and its export. */
+  readonly records: Records;
   readonly passwords: Passwords;
-  /** Removes expired sessions and grants. */
+  readonly captchas: Captchas;
+  readonly qrSignIns: QrSignIns;
+  readonly confirmations: Confirmations;
+  readonly limits: HourlyLimits;
+  /** Removes all that has expired. */
   sweep(): Promise<void>;
 }
 
@@ -38,21 +63,33 @@ export const createAccounts = (parts: {
   const { clock, secrets } = parts;
   const records = createRecords(parts.database);
   const directory = createAccountDirectory(records, clock);
-  const syncSessions = createSyncSessions(records, clock);
-  const sessions = createSessions({ records, directory, syncSessions, clock, tokenKey: secrets.tokenKey });
-  const grants = createGrants(records, clock);
-  return {
-    directory,
+  const devices = createDevices(records, clock);
+  const syncSessions = createSyncSessions(records, clock, devices);
+  const sessions = createSessions({ records, directory, syncSessions, devices, clock, tokenKey: secrets.tokenKey });
+  const passing = {
+    grants: createGrants(records, clock),
     codes: createCodes(records, clock, secrets.codeKey),
+    captchas: createCaptchas(records, clock, secrets.codeKey),
+    qrSignIns: createQrSignIns(records, clock),
+    confirmations: createConfirmations(records, clock),
+    limits: createHourlyLimits(records, clock, secrets.codeKey),
+  };
+  return {
+    ...passing,
+    directory,
     sessions,
     syncSessions,
-    grants,
-    devices: createDevices(records, clock),
+    devices,
+    syncChannels: createSyncChannels(records),
+    settings: createSettings(records),
+    associations: createAssociations(records, directory),
+    imSignatures: createImSignatures(secrets.tokenKey, clock),
+    records,
     passwords: createPasswords(),
     sweep: async () => {
       await sessions.sweep();
       await syncSessions.sweep();
-      await grants.sweep();
+      for (const part of Object.values(passing)) await part.sweep();
     },
   };
 };

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 
 import type { Clock } from '../config';
+import { CloudFailure } from '../failure';
 import { randomHex } from './hashes';
 import type { Identity } from './identity';
 import { identityKey } from './identity';
 import type { Records } from './records';
+import { createTurns } from './turns';
 
 const UID_BYTES = 12;
 /** Numbers below are left free for accounts of the house. */
@@ -20,7 +22,15 @@ const accountSchema = v.object({
   areaCode: v.nullable(v.string()),
   loginType: v.picklist(['email', 'phone']),
   nickname: v.nullable(v.string()),
+  /** Path below the server's own address; undefined in records that are older than pictures. */
   avatarUrl: v.nullable(v.string()),
+  sex: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
+  /** Language tag that the person chose. */
+  language: v.optional(v.nullable(v.string()), null),
+  /** Uid of the account that this one was joined to. */
+  parent: v.optional(v.nullable(v.string()), null),
+  /** When the account was told to end, in epoch milliseconds; it stands for seven days more. */
+  destroyAt: v.optional(v.nullable(v.number()), null),
   passwordHash: v.nullable(v.string()),
   /** Set when the demo's documents and objects are all written. */
   demoVersion: v.optional(v.number()),
@@ -38,32 +48,141 @@ export interface AccountDirectory {
   findOrCreate(identity: Identity): Promise<Account>;
   /** Undefined when there is no such account. */
   update(uid: string, edit: (account: Account) => Account): Promise<Account | undefined>;
+  /**
+   * Lets the account sign in by `identity`, in place of the one of that kind which it had. Throws `errors.contactTaken`
+   * when another account has it, and `errors.notFound` when there is no such account.
+   */
+  bindIdentity(uid: string, identity: Identity): Promise<Account>;
+  /**
+   * Takes the e-mail address or the telephone number off the account. Throws `errors.contactLast` when it could not
+   * sign in afterwards, and `errors.notFound` when there is no such account.
+   */
+  unbindIdentity(uid: string, kind: Identity['kind']): Promise<Account>;
+  /** Every account, in the order of their uids. */
+  all(): Promise<Account[]>;
+  /** Removes the account and lets its identities go. */
+  remove(uid: string): Promise<void>;
 }
 
 const accountId = (uid: string): string => `account:${uid}`;
 const identityId = (identity: Identity): string => `identity:${identityKey(identity)}`;
 
+/** What of an account names one of its identities. */
+const contactOf = (identity: Identity): Partial<Pick<Account, 'email' | 'phone' | 'areaCode'>> =>
+  identity.kind === 'email'
+    ? { email: identity.address }
+    : { phone: identity.address.slice(identity.areaCode?.length ?? 0), areaCode: identity.areaCode };
+
+/** The identity of this kind by which the account can be signed in to. */
+export const identityOfAccount = (account: Account, kind: Identity['kind']): Identity | undefined => {
+  const { email, phone, areaCode } = account;
+  if (kind === 'email') return email === null ? undefined : { kind, address: email, areaCode: null };
+  return phone === null ? undefined : { kind, address: `${areaCode ?? ''}${phone}`, areaCode };
+};
+
+const carries = (account: Account | undefined, identity: Identity): boolean =>
+  account !== undefined && identityOfAccount(account, identity.kind)?.address === identity.address;
+
 const newAccount = (identity: Identity, uid: string, id: number, now: number): Account => ({
   uid,
   id,
-  email: identity.kind === 'email' ? identity.address : null,
-  phone: identity.kind === 'phone' ? identity.address.slice(identity.areaCode?.length ?? 0) : null,
-  areaCode: identity.areaCode,
+  email: null,
+  phone: null,
+  areaCode: null,
+  ...contactOf(identity),
   loginType: identity.kind,
   nickname: null,
   avatarUrl: null,
+  sex: null,
+  language: null,
+  parent: null,
+  destroyAt: null,
   passwordHash: null,
   createdAt: now,
 });
 
+const withoutContact = (account: Account, kind: Identity['kind']): Account => {
+  const other = kind === 'email' ? 'phone' : 'email';
+  if (identityOfAccount(account, kind) === undefined) return account;
+  if (identityOfAccount(account, other) === undefined) throw new CloudFailure('errors.contactLast');
+  const contact = kind === 'email' ? { email: null } : { phone: null, areaCode: null };
+  return { ...account, ...contact, loginType: other };
+};
+
+/** Which account has an identity. An entry whose account does not carry it is what a crash left, and counts as none. */
+const createClaims = (records: Records) => {
+  const takeTurn = createTurns();
+  const accountOf = (uid: string): Promise<Account | undefined> => records.read(accountId(uid), accountSchema);
+
+  const ownerOf = async (identity: Identity): Promise<Account | undefined> => {
+    const entry = await records.read(identityId(identity), identitySchema);
+    const account = entry === undefined ? undefined : await accountOf(entry.uid);
+    return carries(account, identity) ? account : undefined;
+  };
+
+  return {
+    ownerOf,
+    /** Nobody else claims the identity while `task` runs. */
+    inTurn: <Result>(identity: Identity, task: () => Promise<Result>): Promise<Result> =>
+      takeTurn(identityKey(identity), task),
+    claim: (identity: Identity, uid: string): Promise<void> =>
+      records.change(identityId(identity), identitySchema, () => ({ next: { uid }, result: undefined })),
+    /** Lets go of an identity that its account no longer carries. */
+    release: (identity: Identity): Promise<void> =>
+      takeTurn(identityKey(identity), async () => {
+        if ((await ownerOf(identity)) === undefined) await records.remove(identityId(identity));
+      }),
+  };
+};
+type Claims = ReturnType<typeof createClaims>;
+
+/** Changes of the ways in. */
+const createContacts = (records: Records, claims: Claims) => {
+  const edit = (uid: string, change: (account: Account) => Account) =>
+    records.change(accountId(uid), accountSchema, (account) => {
+      if (account === undefined) throw new CloudFailure('errors.notFound');
+      const next = change(account);
+      return { next, result: { before: account, after: next } };
+    });
+
+  /** Once the account does not carry it, the identity opens nothing: a crash before the release is harmless. */
+  const releaseLost = async (kind: Identity['kind'], before: Account, after: Account): Promise<void> => {
+    const lost = identityOfAccount(before, kind);
+    if (lost !== undefined && !carries(after, lost)) await claims.release(lost);
+  };
+
+  return {
+    bindIdentity: async (uid: string, identity: Identity): Promise<Account> => {
+      const { before, after } = await claims.inTurn(identity, async () => {
+        const owner = await claims.ownerOf(identity);
+        if (owner !== undefined && owner.uid !== uid) throw new CloudFailure('errors.contactTaken');
+        await claims.claim(identity, uid);
+        return edit(uid, (account) => ({ ...account, ...contactOf(identity) }));
+      });
+      await releaseLost(identity.kind, before, after);
+      return after;
+    },
+    unbindIdentity: async (uid: string, kind: Identity['kind']): Promise<Account> => {
+      const { before, after } = await edit(uid, (account) => withoutContact(account, kind));
+      await releaseLost(kind, before, after);
+      return after;
+    },
+    remove: async (uid: string): Promise<void> => {
+      const account = await records.change(accountId(uid), accountSchema, (before) => ({
+        next: undefined,
+        result: before,
+      }));
+      for (const kind of ['email', 'phone'] as const) {
+        const identity = account === undefined ? undefined : identityOfAccount(account, kind);
+        if (identity !== undefined) await claims.release(identity);
+      }
+    },
+  };
+};
+
 /** Who has an account, and by which address. */
 export const createAccountDirectory = (records: Records, clock: Clock): AccountDirectory => {
-  const byUid = (uid: string): Promise<Account | undefined> => records.read(accountId(uid), accountSchema);
-
-  const find = async (identity: Identity): Promise<Account | undefined> => {
-    const entry = await records.read(identityId(identity), identitySchema);
-    return entry === undefined ? undefined : byUid(entry.uid);
-  };
+  const claims = createClaims(records);
 
   const nextNumber = (): Promise<number> =>
     records.change('counter:account', counterSchema, (counter) => {
@@ -71,28 +190,26 @@ export const createAccountDirectory = (records: Records, clock: Clock): AccountD
       return { next: { last }, result: last };
     });
 
-  /** The identity is claimed last: a crash before leaves an account that nobody can reach, never half of one. */
   const create = async (identity: Identity): Promise<Account> => {
     const account = newAccount(identity, randomHex(UID_BYTES), await nextNumber(), clock.now());
-    const { uid } = account;
-    await records.change(accountId(uid), accountSchema, () => ({ next: account, result: undefined }));
-    const owner = await records.change(identityId(identity), identitySchema, (claimed) => {
-      const entry = claimed ?? { uid };
-      return { next: entry, result: entry.uid };
-    });
-    if (owner === uid) return account;
-    await records.remove(accountId(uid));
-    return (await byUid(owner)) ?? account;
+    // The claim comes first: a crash between the two leaves an entry that counts as none.
+    await claims.claim(identity, account.uid);
+    await records.change(accountId(account.uid), accountSchema, () => ({ next: account, result: undefined }));
+    return account;
   };
 
   return {
-    byUid,
-    find,
-    findOrCreate: async (identity) => (await find(identity)) ?? create(identity),
+    byUid: (uid) => records.read(accountId(uid), accountSchema),
+    find: claims.ownerOf,
+    findOrCreate: async (identity) =>
+      (await claims.ownerOf(identity)) ??
+      claims.inTurn(identity, async () => (await claims.ownerOf(identity)) ?? create(identity)),
     update: (uid, edit) =>
       records.change(accountId(uid), accountSchema, (account) => {
         const next = account === undefined ? undefined : edit(account);
         return { next, result: next };
       }),
+    ...createContacts(records, claims),
+    all: async () => (await records.list('account:', accountSchema)).map(({ value }) => value),
   };
 };

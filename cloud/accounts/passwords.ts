@@ -1,7 +1,13 @@
+import { CloudFailure } from '../failure';
 import type { Account } from './directory';
 import { randomUrlToken } from './hashes';
 
+const SHORTEST = 8;
+const LONGEST = 200;
+
 export interface Passwords {
+  /** Throws `errors.passwordShort` when it has not 8 to 200 characters. */
+  check(password: string): void;
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown account, or one without a password, as for a wrong password. */
   fits(account: Account | undefined, password: string): Promise<boolean>;
@@ -12,14 +18,19 @@ export const createPasswords = (): Passwords => {
   let decoy: Promise<string> | undefined;
   const load = () => import('@node-rs/argon2');
 
-  const hash = async (password: string): Promise<string> => (await load()).hash(password);
+  // The same password must fit whichever keyboard wrote its accents.
+  const hash = async (password: string): Promise<string> => (await load()).hash(password.normalize('NFC'));
 
   return {
+    check: (password) => {
+      const { length } = Array.from(password);
+      if (length < SHORTEST || length > LONGEST) throw new CloudFailure('errors.passwordShort');
+    },
     hash,
     fits: async (account, password) => {
       decoy ??= hash(randomUrlToken());
       const kept = account?.passwordHash ?? null;
-      const fits = await (await load()).verify(kept ?? (await decoy), password);
+      const fits = await (await load()).verify(kept ?? (await decoy), password.normalize('NFC'));
       return fits && kept !== null;
     },
   };

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 
+import { createTurns } from './turns';
+
 /** The part of PouchDB that the accounts need. */
 export interface RecordDatabase {
   /** Rejects with `status` 404 when the document is missing or deleted. */
   get(id: string): Promise<object>;
   /** Rejects with `status` 409 when `_rev` is not the newest. */
   put(document: { _id: string; _rev?: string; _deleted?: boolean }): Promise<unknown>;
-  allDocs(options: { include_docs: true; startkey: string; endkey: string }): Promise<{
+  allDocs(options: { include_docs: true; startkey: string; endkey: string; limit?: number }): Promise<{
     readonly rows: readonly object[];
   }>;
 }
@@ -28,6 +30,11 @@ export interface Records {
   ): Promise<Result>;
   /** All records whose id begins with `prefix`, in the order of their ids. */
   list<Value>(prefix: string, schema: v.GenericSchema<unknown, Value>): Promise<{ id: string; value: Value }[]>;
+  /**
+   * Every record of a user: those whose id is `kind:uid` or `uid`, or begins with that and a colon. `value` is as it is
+   * stored, without the database's own fields. For the end of an account and its export; not quick.
+   */
+  ofUser(uid: string): Promise<{ id: string; value: Readonly<Record<string, unknown>> }[]>;
   remove(id: string): Promise<void>;
 }
 
@@ -36,20 +43,40 @@ const row = v.object({ id: v.string(), doc: v.optional(v.nullable(stored)) });
 
 const isMissing = (thrown: unknown): boolean => v.is(v.looseObject({ status: v.literal(404) }), thrown);
 
-/** Runs tasks of one key one after another; the process is the only writer of its databases. */
-const createTurns = () => {
-  const tails = new Map<string, Promise<unknown>>();
-  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const before = tails.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    const tail = mine.catch(() => undefined);
-    tails.set(key, tail);
-    try {
-      return await mine;
-    } finally {
-      if (tails.get(key) === tail) tails.delete(key);
+// U+FFF0 sorts after every character that an id holds.
+const END = '\ufff0';
+
+const rowsFrom = async (database: RecordDatabase, startkey: string, endkey: string, limit?: number) => {
+  const bounds = { include_docs: true as const, startkey, endkey, ...(limit === undefined ? {} : { limit }) };
+  const answer = await database.allDocs(bounds);
+  return answer.rows.map((each) => v.parse(row, each));
+};
+
+/** What stands before the first colon of the ids, each once: one read a kind, however many records there are. */
+const kindsOf = async (database: RecordDatabase): Promise<string[]> => {
+  const kinds: string[] = [];
+  for (let from = ''; ; ) {
+    const [first] = await rowsFrom(database, from, END, 1);
+    if (first === undefined) return kinds;
+    const colon = first.id.indexOf(':');
+    const kind = colon < 0 ? first.id : first.id.slice(0, colon);
+    kinds.push(kind);
+    // The character after the colon.
+    from = `${kind};`;
+  }
+};
+
+const ofUser = async (database: RecordDatabase, uid: string) => {
+  const kinds = (await kindsOf(database)).filter((kind) => kind !== uid);
+  const found: { id: string; value: Readonly<Record<string, unknown>> }[] = [];
+  for (const start of [uid, ...kinds.map((kind) => `${kind}:${uid}`)]) {
+    for (const { id, doc } of await rowsFrom(database, start, `${start}:${END}`)) {
+      if (doc === null || doc === undefined || (id !== start && !id.startsWith(`${start}:`))) continue;
+      const { _id, _rev, ...value } = doc;
+      found.push({ id, value });
     }
-  };
+  }
+  return found;
 };
 
 /** Plain records in one PouchDB, checked by schema whenever they are read. */
@@ -84,13 +111,12 @@ export const createRecords = (database: RecordDatabase): Records => {
     read,
     change,
     list: async (prefix, schema) => {
-      // U+FFF0 sorts after every character that an id holds.
-      const answer = await database.allDocs({ include_docs: true, startkey: prefix, endkey: `${prefix}\ufff0` });
-      return answer.rows.flatMap((each) => {
-        const { id, doc } = v.parse(row, each);
-        return doc === null || doc === undefined ? [] : [{ id, value: v.parse(schema, doc) }];
-      });
+      const rows = await rowsFrom(database, prefix, `${prefix}${END}`);
+      return rows.flatMap(({ id, doc }) =>
+        doc === null || doc === undefined ? [] : [{ id, value: v.parse(schema, doc) }],
+      );
     },
+    ofUser: (uid) => ofUser(database, uid),
     remove: (id) => change(id, stored, () => ({ next: undefined, result: undefined })),
   };
 };

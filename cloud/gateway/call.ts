@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Clock } from '../config';
 import type { UserDatabase } from '../stores/userDatabase';
 import type { Feeds } from './changes/feeds';
 import type { TombstoneChannels } from './changes/tombstones';
@@ -9,6 +10,7 @@ import type { Target } from './target';
 /** What all calls share for the life of the gateway. */
 export interface GatewayContext {
   readonly serverUuid: string;
+  readonly clock: Clock;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly feeds: Feeds;
@@ -30,6 +32,8 @@ export interface GatewayCall {
   json(): Promise<Record<string, unknown>>;
   /** Asks again whether the session that this call came with still stands. */
   isSessionAlive(): Promise<boolean>;
+  /** Ends the session that this call came with. */
+  endSession(): Promise<void>;
   readonly reply: FastifyReply;
 }
 

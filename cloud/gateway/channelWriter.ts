@@ -1,7 +1,9 @@
 import type { Database, IncomingDocument, StoredDocument } from 'pouchdb-core';
 import { CloudFailure } from '../failure';
+import type { UserDatabase } from '../stores/userDatabase';
 import type { UserStores } from '../stores/userStores';
 import { isOwnChannel } from './checks/writeRule';
+import { noteMoves } from './changes/moves';
 import { isMissing, toGatewayError } from './gatewayError';
 
 /** A document that the server writes for a user. `user` is filled in. */
@@ -46,19 +48,36 @@ async function read(database: Database, id: string): Promise<StoredDocument | un
 
 type Change = (before: StoredDocument | undefined) => IncomingDocument | undefined;
 
+/** Tells the readers of a channel that `next` leaves, before it does. */
+async function announceMove(
+  store: UserDatabase,
+  database: Database,
+  before: StoredDocument | undefined,
+  next: IncomingDocument,
+): Promise<() => void> {
+  const channel = before?.['dbId'];
+  if (before === undefined || typeof channel !== 'string' || channel === next['dbId']) return () => undefined;
+  await noteMoves(database, new Map([[before._id, channel]]));
+  return () => store.announce(channel);
+}
+
 /** Applies `change` to what stands there now, again when somebody wrote in between. */
-async function update(database: Database, id: string, change: Change): Promise<Written | undefined> {
-  for (let tries = 1; ; tries += 1) {
-    const before = await read(database, id);
-    const after = change(before);
-    if (after === undefined) return undefined;
-    try {
-      const { rev } = await database.put({ ...after, ...(before === undefined ? {} : { _rev: before._rev }) });
-      return { id, rev };
-    } catch (error) {
-      if (toGatewayError(error).status !== 409 || tries === MAX_TRIES) throw error;
+function update(store: UserDatabase, id: string, change: Change): Promise<Written | undefined> {
+  return store.use(async (database) => {
+    for (let tries = 1; ; tries += 1) {
+      const before = await read(database, id);
+      const after = change(before);
+      if (after === undefined) return undefined;
+      const announce = await announceMove(store, database, before, after);
+      try {
+        const { rev } = await database.put({ ...after, ...(before === undefined ? {} : { _rev: before._rev }) });
+        announce();
+        return { id, rev };
+      } catch (error) {
+        if (toGatewayError(error).status !== 409 || tries === MAX_TRIES) throw error;
+      }
     }
-  }
+  });
 }
 
 export function createChannelWriter(stores: UserStores): ChannelWriter {
@@ -66,16 +85,14 @@ export function createChannelWriter(stores: UserStores): ChannelWriter {
     async put(uid, { _rev: _replaced, ...document }) {
       if (!isOwnChannel(document.dbId, uid)) throw new CloudFailure('errors.badRequest', { field: 'dbId' });
       const store = await stores.open(uid);
-      const written = await store.use((database) => update(database, document._id, () => ({ ...document, user: uid })));
+      const written = await update(store, document._id, () => ({ ...document, user: uid }));
       if (written === undefined) throw new CloudFailure('errors.internal');
       return written;
     },
     async remove(uid, id) {
       const store = await stores.open(uid);
-      await store.use((database) =>
-        update(database, id, (before) =>
-          before === undefined ? undefined : { _id: id, user: uid, dbId: before['dbId'], _deleted: true },
-        ),
+      await update(store, id, (before) =>
+        before === undefined ? undefined : { _id: id, user: uid, dbId: before['dbId'], _deleted: true },
       );
     },
     async get(uid, id) {

@@ -1,20 +1,26 @@
 import type { CallHandler, GatewayCall } from './call';
 import { allDocs } from './calls/allDocs';
-import { getAttachment, putAttachment } from './calls/attachments';
+import { deleteAttachment, getAttachment, putAttachment } from './calls/attachments';
 import { bulkDocs } from './calls/bulkDocs';
-import { bulkGet } from './calls/bulkGet';
+import { bulkGet } from './calls/bulkGet/bulkGet';
 import { changes } from './calls/changes';
-import { createExisting, describeDatabase } from './calls/database';
-import { deleteDocument, getDocument, putDocument } from './calls/documents';
+import { createExisting, describeDatabase, ensureFullCommit } from './calls/database';
+import { createDocument, deleteDocument, getDocument, putDocument } from './calls/documents';
 import { find } from './calls/find';
 import { deleteLocal, getLocal, putLocal } from './calls/localDocuments';
 import { revsDiff } from './calls/revsDiff';
+import { confirmSession, endSession, getSession } from './calls/session';
 import { unknownUrl } from './gatewayError';
 
 /** Everything there is. Design documents, security, purge and the like are not, for anybody. */
 const CALLS: ReadonlyMap<string, CallHandler> = new Map([
   ['GET database', describeDatabase],
   ['PUT database', createExisting],
+  ['POST database', createDocument],
+  ['POST _ensure_full_commit', ensureFullCommit],
+  ['GET _session', getSession],
+  ['POST _session', confirmSession],
+  ['DELETE _session', endSession],
   ['GET _changes', changes],
   ['POST _changes', changes],
   ['POST _bulk_get', bulkGet],
@@ -31,6 +37,7 @@ const CALLS: ReadonlyMap<string, CallHandler> = new Map([
   ['DELETE document', deleteDocument],
   ['GET attachment', getAttachment],
   ['PUT attachment', putAttachment],
+  ['DELETE attachment', deleteAttachment],
 ]);
 
 /** An endpoint streams or waits, so only what is read as a whole can be asked for by HEAD. */

@@ -18,12 +18,13 @@ export class GatewayError extends Error {
   }
 }
 
-export const badRequest = (reason: string): GatewayError => new GatewayError(400, 'bad_request', reason);
+export const badRequest = (reason: string): GatewayError => new GatewayError(400, 'Bad Request', reason);
 export const unauthorized = (): GatewayError => new GatewayError(401, 'Unauthorized', 'Login required');
 export const forbidden = (reason: string): GatewayError => new GatewayError(403, 'forbidden', reason);
 export const notFound = (reason: string): GatewayError => new GatewayError(404, 'not_found', reason);
 export const unknownUrl = (): GatewayError => notFound('unknown URL');
 export const conflict = (): GatewayError => new GatewayError(409, 'conflict', 'Document update conflict');
+export const tooManyFeeds = (): GatewayError => new GatewayError(429, 'too_many_requests', 'Too many open feeds');
 export const tooLarge = (reason: string): GatewayError => new GatewayError(413, 'too_large', reason);
 
 const INTERNAL = new GatewayError(500, 'internal_server_error', 'Internal error');
@@ -49,6 +50,8 @@ export function toGatewayError(thrown: unknown): GatewayError {
   const { status, statusCode, name, reason, message } = membersOf(thrown);
   const text = textOf(reason) ?? textOf(message) ?? '';
   const engineStatus = statusOf(status);
+  // An engine behind a password of its own: that it refuses us must not sign our users out.
+  if (engineStatus === 401 || engineStatus === 403) return INTERNAL;
   if (engineStatus !== undefined) return new GatewayError(engineStatus, textOf(name) ?? 'bad_request', text);
   const httpStatus = statusOf(statusCode);
   return httpStatus === undefined ? INTERNAL : new GatewayError(httpStatus, STATUS_CODES[httpStatus] ?? '', text);

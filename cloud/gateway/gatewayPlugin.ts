@@ -10,6 +10,7 @@ import { createTombstoneChannels } from './changes/tombstones';
 import { handlerFor } from './dispatch';
 import { GatewayError, badRequest, toGatewayError, unauthorized, unknownUrl } from './gatewayError';
 import { stopGracefully } from './gracefulStop';
+import { sendGatewayError } from './answers/outsideAnswers';
 import { createQuery, isRecord } from './query';
 import { authenticate } from './sessionCookie';
 import type { SyncPrincipal, SyncSessions } from './sessionCookie';
@@ -56,11 +57,6 @@ function refuseForeign({ uid }: SyncPrincipal, claimed: string | string[] | unde
   if (claimed !== undefined && claimed !== uid) throw unauthorized();
 }
 
-function sendError(reply: FastifyReply, thrown: unknown): FastifyReply {
-  const { status, error, reason } = toGatewayError(thrown);
-  return reply.code(status).type('application/json; charset=utf-8').send({ error, reason });
-}
-
 async function answer(
   app: FastifyInstance,
   { stores, sessions }: GatewayOptions,
@@ -83,6 +79,7 @@ async function answer(
     body: () => bodyOf(request),
     json: async () => readJson(app, request),
     isSessionAlive: async () => (await sessions.uidOf(principal.sessionId)) === principal.uid,
+    endSession: () => sessions.endSession(principal.sessionId),
   };
   return handler(call);
 }
@@ -96,6 +93,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
   const feeds = options.feeds ?? createFeeds(clock);
   const context: GatewayContext = {
     serverUuid: options.serverUuid,
+    clock,
     startedAt: clock.now(),
     feeds,
     tombstones: createTombstoneChannels(),
@@ -112,13 +110,13 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
     // Before the body is read: nobody makes this server take in 64 MiB without a session.
     gateway.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const principal = await authenticate(request.headers.cookie, options.sessions);
+      const principal = await authenticate(request.headers, options.sessions);
       refuseForeign(principal, request.headers[SYNC_USER_HEADER]);
       request.setDecorator(PRINCIPAL, principal);
     });
     gateway.setErrorHandler((error, request, reply) => {
       if (toGatewayError(error).status >= 500) request.log.error(error);
-      return sendError(reply, error);
+      return sendGatewayError(reply, error);
     });
     const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
       answer(app, options, context, request, reply);

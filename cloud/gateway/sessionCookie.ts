@@ -1,11 +1,19 @@
-import { unauthorized } from './gatewayError';
+import { GatewayError, unauthorized } from './gatewayError';
 
 /** Who issues and ends sync sessions. */
 export interface SyncSessions {
   /** Undefined when the session is unknown or over. */
   uidOf(sessionId: string): Promise<string | undefined>;
+  /** Ends the session now. */
+  endSession(sessionId: string): Promise<void>;
   /** Tells of every session that ends before its time; the returned function stops that. */
   onEnded(listener: (sessionId: string) => void): () => void;
+}
+
+/** Headers of a request that could say who sends it. */
+interface Credentials {
+  readonly cookie?: string | undefined;
+  readonly authorization?: string | undefined;
 }
 
 export interface SyncPrincipal {
@@ -13,10 +21,12 @@ export interface SyncPrincipal {
   readonly sessionId: string;
 }
 
-const COOKIE_NAME = 'SyncGatewaySession';
+export const COOKIE_NAME = 'SyncGatewaySession';
 const SESSION_ID = /^[\w.~-]{1,256}$/;
 /** Clients set the cookie for `/` and for `/neocloud`; a browser sends both, the longer path first. */
 const MAX_COOKIES = 3;
+/** Name and password, which Sync Gateway would take; here nobody has a password for it. */
+const BASIC = /^basic /i;
 
 function sessionIds(cookieHeader: string): string[] {
   const ids = cookieHeader
@@ -32,10 +42,16 @@ function sessionIds(cookieHeader: string): string[] {
  * The user whose session the cookie names. Other credentials count for nothing here.
  * @throws GatewayError 401
  */
-export async function authenticate(cookieHeader: string | undefined, sessions: SyncSessions): Promise<SyncPrincipal> {
-  for (const sessionId of sessionIds(cookieHeader ?? '')) {
+export async function authenticate(
+  { cookie, authorization }: Credentials,
+  sessions: SyncSessions,
+): Promise<SyncPrincipal> {
+  for (const sessionId of sessionIds(cookie ?? '')) {
     const uid = await sessions.uidOf(sessionId);
     if (uid !== undefined) return { uid, sessionId };
+  }
+  if (authorization !== undefined && BASIC.test(authorization)) {
+    throw new GatewayError(401, 'Unauthorized', 'Invalid login');
   }
   throw unauthorized();
 }

@@ -11,17 +11,31 @@ export interface IssuedCredentials {
   Expiration: string;
 }
 
-export interface ResolvedCredentials {
-  secret: string;
+/** What sealed credentials allow. */
+export interface StorageGrant {
   uid: string;
-  /** Keys must begin with one of these. */
+  /** Keys under these may be read, listed and written. */
   prefixes: readonly string[];
+  /** Keys under these may be read only. */
+  readable: readonly string[];
   expiresAtMs: number;
+  /** The session that they were given to; they end with it. */
+  sessionId?: string | undefined;
 }
 
+export interface ResolvedCredentials extends StorageGrant {
+  secret: string;
+}
+
+/** Whether what a grant was given for still stands: the session is not over, the account not deleted or locked. */
+export type IsAlive = (grant: StorageGrant) => Promise<boolean>;
+
 export interface Credentials {
-  /** For the user's own objects, `{uid}/…`, for one lifetime from now. */
-  issue(uid: string): IssuedCredentials;
+  /**
+   * For the user's own objects, `{uid}/…`, and to read those of all, `public/…`; for one lifetime from now. Those for
+   * {@link PUBLIC_OWNER} only read: they sign the URLs that the server itself gives out.
+   */
+  issue(uid: string, sessionId?: string): IssuedCredentials;
   /** `invalid`: not made with this master key, or the id belongs to another token. */
   resolve(accessKeyId: string, securityToken: string): ResolvedCredentials | 'invalid' | 'expired';
 }
@@ -41,8 +55,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const ACCESS_KEY_LETTERS = 24;
 
-const grantSchema = v.object({ uid: v.string(), prefixes: v.array(v.string()), expiresAtMs: v.number() });
-type Grant = v.InferOutput<typeof grantSchema>;
+/** Files of the server for everybody; nobody writes or lists here with credentials. */
+export const PUBLIC_OWNER = 'public';
+
+const grantSchema = v.object({
+  uid: v.string(),
+  prefixes: v.array(v.string()),
+  /** Credentials from before a restart with a newer version have none. */
+  readable: v.optional(v.array(v.string()), []),
+  expiresAtMs: v.number(),
+  sessionId: v.optional(v.string()),
+});
 
 const isEqual = (a: string, b: string): boolean => {
   const left = Buffer.from(a);
@@ -50,14 +73,14 @@ const isEqual = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-const seal = (key: Buffer, grant: Grant): string => {
+const seal = (key: Buffer, grant: StorageGrant): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
   const sealed = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-const unseal = (key: Buffer, token: string): Grant | undefined => {
+const unseal = (key: Buffer, token: string): StorageGrant | undefined => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
@@ -73,7 +96,7 @@ const unseal = (key: Buffer, token: string): Grant | undefined => {
 
 /**
  * Stateless credentials: the token is the sealed grant, id and secret follow from it by HMAC. Nothing is stored, so any
- * process with the master key can check them, and they survive a restart; nor can one be revoked before its end.
+ * process with the master key can check them, and they survive a restart. What ends them early is {@link IsAlive}.
  */
 export const createCredentials = ({ masterKey, clock, lifeMs = STS_LIFE_MS }: CredentialsOptions): Credentials => {
   if (masterKey.length < MASTER_KEY_BYTES) throw new RangeError(`The master key needs ${MASTER_KEY_BYTES} bytes.`);
@@ -85,11 +108,12 @@ export const createCredentials = ({ masterKey, clock, lifeMs = STS_LIFE_MS }: Cr
   const secretOf = (token: string): string => derive('secret', token).toString('base64url');
 
   return {
-    issue(uid) {
+    issue(uid, sessionId) {
       // An empty uid, or one with a slash, would name other users' keys.
       if (!/^[^/\\]+$/.test(uid)) throw new RangeError('This is no user id.');
       const expiresAtMs = Math.floor((clock.now() + lifeMs) / 1000) * 1000;
-      const token = seal(sealingKey, { uid, prefixes: [`${uid}/`], expiresAtMs });
+      const own = { uid, prefixes: uid === PUBLIC_OWNER ? [] : [`${uid}/`], readable: [`${PUBLIC_OWNER}/`] };
+      const token = seal(sealingKey, { ...own, expiresAtMs, ...(sessionId !== undefined && { sessionId }) });
       return {
         AccessKeyId: accessKeyIdOf(token),
         AccessKeySecret: secretOf(token),

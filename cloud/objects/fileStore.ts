@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openLevelDatabase } from './catalogue/levelDatabase';
 import { changes, createObjectIndex } from './catalogue/objectIndex';
 import type { ObjectIndex } from './catalogue/objectIndex';
+import { countUsage } from './catalogue/usage';
 import type { Clock } from '../config';
 import { openContentFiles } from './files/contentFiles';
 import type { ContentFiles } from './files/contentFiles';
@@ -11,7 +12,7 @@ import { createObjectReader } from './files/objectReader';
 import { createObjectWriter } from './files/objectWriter';
 import { createRetirement } from './files/retirement';
 import { createUploads, sweepUploads } from './files/uploads';
-import { MAX_KEY_BYTES, ObjectStoreError } from './objectStore';
+import { checkKey } from './objectStore';
 import type { ObjectStore } from './objectStore';
 
 export interface FileStoreOptions {
@@ -19,13 +20,6 @@ export interface FileStoreOptions {
   directory: string;
   clock?: Clock;
 }
-
-const checkKey = (key: string): void => {
-  const bytes = Buffer.from(key, 'utf8');
-  // A lone surrogate has no UTF-8 form: two such keys would fall together.
-  const isText = bytes.toString('utf8') === key;
-  if (bytes.length === 0 || bytes.length > MAX_KEY_BYTES || !isText) throw new ObjectStoreError('invalidKey');
-};
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
@@ -53,7 +47,8 @@ export const createFileStore = async (options: FileStoreOptions): Promise<Object
   const writer = createObjectWriter(index, contents, retirement, lock);
   const uploads = createUploads(index, writer, clock);
   await sweepDiscarded(index, contents);
-  await sweepUploads(index, uploads, clock);
+  await countUsage(index);
+  await sweepUploads(uploads, clock);
 
   const put: ObjectStore['put'] = async (key, body, headers, { expected = {}, ifAbsent = false } = {}) => {
     checkKey(key);
@@ -78,6 +73,8 @@ export const createFileStore = async (options: FileStoreOptions): Promise<Object
       checkKey(key);
       return uploads.createUpload(key, headers);
     },
+    usedBytes: (owner) => index.used(owner),
+    sweep: () => sweepUploads(uploads, clock),
     close: () => index.close(),
   };
 };

@@ -12,12 +12,15 @@ export interface ObjectMeta {
   size: number;
   /** In quotes: the MD5 in upper-case hex, or for a multipart object the MD5 of the parts' MD5s with `-{parts}`. */
   etag: string;
-  /** CRC-64/XZ of the content, unsigned decimal, as OSS writes it. */
+  /** CRC-64/XZ of the content, unsigned decimal, as OSS writes it; empty where another program wrote the object. */
   crc64: string;
   lastModifiedMs: number;
   headers: StoredHeaders;
   isMultipart: boolean;
 }
+
+/** What a listing says of an object. */
+export type ListedObject = Pick<ObjectMeta, 'key' | 'size' | 'etag' | 'lastModifiedMs' | 'isMultipart'>;
 
 export interface PutOptions {
   /** What the sender announced; content that differs is not stored (`incompleteBody`, `digestMismatch`, `tooLarge`). */
@@ -67,7 +70,7 @@ export interface ListQuery {
 
 export interface ListPage {
   /** In UTF-8 byte order. */
-  objects: readonly ObjectMeta[];
+  objects: readonly ListedObject[];
   commonPrefixes: readonly string[];
   nextContinuation?: string;
 }
@@ -81,6 +84,10 @@ export interface UploadedPart {
   lastModifiedMs: number;
 }
 
+export interface OpenUpload extends UploadName {
+  startedMs: number;
+}
+
 export interface PartReference {
   partNumber: number;
   /** With or without quotes, either case. */
@@ -89,7 +96,7 @@ export interface PartReference {
 
 /**
  * Objects by key. A key is text of 1 to 1023 UTF-8 bytes and never a path. Whatever was answered is durable.
- * Failures are {@link ObjectStoreError}s.
+ * Failures are {@link ObjectStoreError}s; `unavailable` may come from every call, and passes.
  */
 export interface ObjectStore {
   put(key: string, body: AsyncIterable<Uint8Array>, headers: StoredHeaders, options?: PutOptions): Promise<PutResult>;
@@ -120,7 +127,13 @@ export interface ObjectStore {
   ): Promise<PutResult>;
   /** `noSuchUpload`. */
   abortUpload(upload: UploadName): Promise<void>;
+  /** Of keys that begin with `prefix`, by key in UTF-8 byte order and then by id. */
+  listUploads(prefix: string): Promise<readonly OpenUpload[]>;
 
+  /** Bytes of the objects under `{owner}/` and of the parts of open uploads there: a running total, cheap to ask. */
+  usedBytes(owner: string): Promise<number>;
+  /** Gives up the uploads that nobody finished in {@link UPLOAD_LIFE_MS}; to be called daily. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -129,6 +142,15 @@ export interface UploadName {
   uploadId: string;
   key: string;
 }
+
+/** An upload that nobody finished is given up after this; its parts would fill the disk. */
+export const UPLOAD_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Whose object it is: a key begins with the id of its user and a slash. */
+export const ownerOf = (key: string): string => {
+  const slash = key.indexOf('/');
+  return slash < 0 ? key : key.slice(0, slash);
+};
 
 export type ObjectStoreErrorCode =
   | 'invalidKey'
@@ -141,7 +163,10 @@ export type ObjectStoreErrorCode =
   | 'noSuchUpload'
   | 'invalidPart'
   | 'invalidPartOrder'
-  | 'partTooSmall';
+  | 'partTooSmall'
+  | 'quotaExceeded'
+  | 'metadataTooLarge'
+  | 'unavailable';
 
 export class ObjectStoreError extends Error {
   constructor(
@@ -152,3 +177,11 @@ export class ObjectStoreError extends Error {
     this.name = 'ObjectStoreError';
   }
 }
+
+/** `invalidKey` */
+export const checkKey = (key: string): void => {
+  const bytes = Buffer.from(key, 'utf8');
+  // A lone surrogate has no UTF-8 form: two such keys would fall together.
+  const isText = bytes.toString('utf8') === key;
+  if (bytes.length === 0 || bytes.length > MAX_KEY_BYTES || !isText) throw new ObjectStoreError('invalidKey');
+};

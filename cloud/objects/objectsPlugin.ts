@@ -4,11 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
 import type { Clock, Log } from '../config';
-import type { Credentials } from './credentials';
+import type { Credentials, IsAlive } from './credentials';
 import type { ObjectStore } from './objectStore';
+import { SILENCE_MS, createBodyCount, paced } from './operations/bodies';
+import type { BodyCount } from './operations/bodies';
 import { dispatch } from './operations/dispatch';
 import { authenticate } from './signatures/authenticate';
 import { isOssSigned } from './signatures/claim';
+import { createLiveness } from './signatures/liveness';
 import { isBucketHost, isBucketPath } from './wire/address';
 import { errorAnswer } from './wire/answer';
 import type { Answer } from './wire/answer';
@@ -25,7 +28,13 @@ export interface ObjectsOptions {
   bucket?: string;
   /** Of one object or part. */
   maxObjectBytes?: number;
+  /** Asked at most every few seconds for each session; without it, credentials live to their end. */
+  isAlive?: IsAlive;
+  /** Milliseconds after which a body that brings nothing is cut off; {@link SILENCE_MS}. */
+  silenceMs?: number;
 }
+
+type Served = Required<ObjectsOptions> & { counted: BodyCount };
 
 /** OSS: the most that one request may bring. */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
@@ -60,14 +69,16 @@ const send = async (response: ServerResponse, isHead: boolean, { status, headers
 const answerTo = async (
   request: WireRequest,
   message: IncomingMessage,
-  options: Required<ObjectsOptions>,
+  options: Served,
 ): Promise<Answer> => {
   if (request.method === 'OPTIONS') return preflightAnswer(request);
-  const { address, ...grant } = authenticate(request, options);
-  const { store, maxObjectBytes } = options;
-  // The iterator must leave the socket open when it stops early, or the refusal could not be sent.
-  const body = message.iterator({ destroyOnReturn: false });
-  return dispatch({ request, body, ...grant, ...address, store, maxObjectBytes });
+  const { address, grant } = authenticate(request, options);
+  // Clients then ask for new credentials, and learn there that the session is over.
+  if (!(await options.isAlive(grant))) throw new OssError('SecurityTokenExpired');
+  const { store, maxObjectBytes, counted, silenceMs } = options;
+  const body = paced(message, silenceMs);
+  const hasBody = request.method === 'PUT' || request.method === 'POST';
+  return counted(grant.uid, hasBody, () => dispatch({ request, body, grant, ...address, store, maxObjectBytes }));
 };
 
 /** Not the message: that of a file system error names a path, and a key may stand in others. */
@@ -82,10 +93,18 @@ const asOssError = (error: unknown, log: Log, requestId: string): OssError => {
   return new OssError('InternalError');
 };
 
+/** Takes what a refused upload still sends, so that the client reaches the answer; but not for ever. */
+const readAway = (message: IncomingMessage, limitMs: number): void => {
+  if (message.complete) return;
+  const timer = setTimeout(() => message.destroy(), limitMs);
+  message.once('close', () => clearTimeout(timer));
+  message.resume();
+};
+
 const handle = async (
   message: IncomingMessage,
   response: ServerResponse,
-  options: Required<ObjectsOptions>,
+  options: Served,
 ): Promise<void> => {
   const request = readWireRequest(message);
   const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex').toUpperCase();
@@ -104,12 +123,18 @@ const handle = async (
     options.log.info('objects/answerBroken', { requestId, reason: reasonOf(error) });
     response.destroy();
   }
-  // Reads away what a refused upload still sends, so that the client reaches the answer.
-  message.resume();
+  readAway(message, options.silenceMs);
 };
 
 const objects = async (app: FastifyInstance, options: ObjectsOptions): Promise<void> => {
-  const full = { bucket: DEFAULT_BUCKET, maxObjectBytes: MAX_OBJECT_BYTES, ...options };
+  const full = {
+    bucket: DEFAULT_BUCKET,
+    maxObjectBytes: MAX_OBJECT_BYTES,
+    silenceMs: SILENCE_MS,
+    ...options,
+    isAlive: createLiveness(options.isAlive ?? (async () => true), options.clock),
+    counted: createBodyCount(),
+  };
   app.addHook('onRequest', async (request, reply) => {
     if (!isObjectRequest(request.raw, full.bucket)) return;
     reply.hijack();

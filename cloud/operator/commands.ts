@@ -1,5 +1,6 @@
 import { EXIT, UsageError, withExitCode } from './io';
 import type { CommandIo } from './io';
+import type { Environment } from './start/environment';
 
 export const HELP = `Inkside: notes, books and pushed files of e-ink devices, with a cloud of its own.
 
@@ -9,18 +10,41 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
       --data-dir data   documents, objects, accounts and secrets
       --demo, --no-demo with or without the demo account
       --verbose         one line of log for each request
+      --captcha web     when a code request needs a solved puzzle: web, always or never
+      --storage-limit 10GB   what one account may store
+      --trust-proxy     a TLS proxy stands in front, and what it forwards is believed
+      --metrics-from 10.0.0.0/8   who may read /metrics besides this computer; may be repeated
+      --gc-grace-days 30     how long an object must have been named by nothing before it is removed
 
   npm run inkside -- start [options]          the same, without building
   npm run inkside -- user add --email ADDRESS [--password-stdin]
+  npm run inkside -- user list                accounts, with what they store
+  npm run inkside -- user password --email ADDRESS   the new one comes from the standard input
+  npm run inkside -- user remove --email ADDRESS --yes
   npm run inkside -- token --email ADDRESS    prints an access token for a command-line device
+  npm run inkside -- token revoke --email ADDRESS
+  npm run inkside -- backup DIR               all that the server keeps, also while it runs
+  npm run inkside -- verify DIR               checks a backup; with --data-dir DATA what a server keeps
+  npm run inkside -- restore DIR --data-dir NEW [--force]
+  npm run inkside -- gc [--dry-run]           removes objects that no document names any more
+  npm run inkside -- content export FILE      notices, texts, questions, manuals and downloads, as JSON
+  npm run inkside -- content import FILE      puts the kinds that FILE holds in place of what is there
+  npm run inkside -- notice add --title TEXT --text TEXT [--language zh] [--html]
+  npm run inkside -- gift add --storage 5GB | --vip-days 30 [--count 3] [--expires 2027-12-31] [--email ADDRESS]
+  npm run inkside -- file add FILE --type manual [--title TEXT]   offers a file to all accounts
+  npm run inkside -- feedback list            people who wait for an answer
+  npm run inkside -- feedback answer --dialog ID --text TEXT
   npm run inkside -- outbox                   verification codes that the running server has sent
   npm run inkside -- twin pull --account ADDRESS --out DIR
                                               a command-line device: fetches what was pushed
+  npm run inkside -- twin confirm --account ADDRESS --qr TEXT [--refuse]
+                                              a phone: lets the page that shows a QR code sign in
   npm run inkside -- note info FILE [--json]  counts what is in a .note archive
 
-All but note info take --data-dir. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
+All but note info take --data-dir. Exit codes: 0 done, 1 failed, 2 wrong usage. The environment is described in
+docs/operating.md.`;
 
-type Command = (args: string[], io: CommandIo) => Promise<number>;
+type Command = (args: string[], io: CommandIo, variables: Environment) => Promise<number>;
 
 const DIST = new URL('../../dist', import.meta.url);
 
@@ -28,19 +52,31 @@ const DIST = new URL('../../dist', import.meta.url);
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'start',
-    async (args, io) => {
+    async (args, io, variables) => {
       const [{ runStart }, { untilSignal }, { fileURLToPath }] = await Promise.all([
         import('./start/startCommand'),
         import('./start/signals'),
         import('node:url'),
       ]);
-      return runStart(args, io, { webDirectory: fileURLToPath(DIST), stopped: untilSignal() });
+      return runStart(args, io, { webDirectory: fileURLToPath(DIST), stopped: untilSignal(), variables });
     },
   ],
-  ['user', async (args, io) => (await import('./accounts/accountCommands')).runUser(args, io)],
-  ['token', async (args, io) => (await import('./accounts/accountCommands')).runToken(args, io)],
+  ['user', async (...call) => (await import('./accounts/accountCommands')).runUser(...call)],
+  ['token', async (...call) => (await import('./accounts/accountCommands')).runToken(...call)],
+  ['backup', async (...call) => (await import('./jobs/jobCommands')).runBackup(...call)],
+  ['verify', async (...call) => (await import('./jobs/jobCommands')).runVerify(...call)],
+  ['restore', async (...call) => (await import('./jobs/jobCommands')).runRestore(...call)],
+  ['gc', async (...call) => (await import('./jobs/jobCommands')).runCollect(...call)],
+  ['content export', async (...call) => (await import('./content/contentCommands')).runExport(...call)],
+  ['content import', async (...call) => (await import('./content/contentCommands')).runImport(...call)],
+  ['notice add', async (...call) => (await import('./content/contentCommands')).runAddNotice(...call)],
+  ['gift add', async (...call) => (await import('./content/giftCommands')).runAddGifts(...call)],
+  ['file add', async (...call) => (await import('./content/fileCommand')).runAddFile(...call)],
+  ['feedback list', async (...call) => (await import('./content/feedbackCommands')).runListFeedback(...call)],
+  ['feedback answer', async (...call) => (await import('./content/feedbackCommands')).runAnswerFeedback(...call)],
   ['outbox', async (args, io) => (await import('./outboxCommand')).runOutbox(args, io)],
   ['twin pull', async (args, io) => (await import('../twin/twinCommand')).runTwinPull(args, io)],
+  ['twin confirm', async (args, io) => (await import('../twin/confirmCommand')).runTwinConfirm(args, io)],
   ['note info', async (args, io) => (await import('./noteCommand')).runNoteInfo(args, io)],
 ]);
 
@@ -55,12 +91,12 @@ const find = (args: string[]): { readonly command: Command; readonly rest: strin
 };
 
 /** Runs one command line; the result is the exit code. */
-export const runInkside = (args: string[], io: CommandIo): Promise<number> =>
+export const runInkside = (args: string[], io: CommandIo, variables: Environment = process.env): Promise<number> =>
   withExitCode(io, async () => {
     if (isHelp(args[0]) || args.includes('--help')) {
       io.out(HELP);
       return args.length === 0 ? EXIT.usage : EXIT.ok;
     }
     const { command, rest } = find(args);
-    return command(rest, io);
+    return command(rest, io, variables);
   });

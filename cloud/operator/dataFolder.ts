@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path';
 
 import * as v from 'valibot';
 
+import { BackupError } from '../housekeeping/backup/manifest';
+import { FolderVersionError } from '../housekeeping/folder/folderVersion';
 import { readSecrets } from '../secrets';
 import type { Secrets } from '../secrets';
+import { CouchProblem } from '../stores/couch/couchServer';
 import { CommandError } from './io';
 
 const FILE_NAME = 'server.json';
@@ -58,8 +61,13 @@ export const findRunningServer = async (dataDirectory: string): Promise<RunningS
 /** LevelDB holds a lock of the operating system, which ends with its process, however that ends. */
 const isLocked = (thrown: unknown): boolean => thrown instanceof Error && /\block\b/i.test(thrown.message);
 
-/** Says in words that another process has the folder; every other failure stays what it is. */
-export const explainLock = async (dataDirectory: string, thrown: unknown): Promise<unknown> => {
+/** Failures that are told by their message; they know what to say to the operator. */
+const isTold = (thrown: unknown): thrown is Error =>
+  thrown instanceof FolderVersionError || thrown instanceof BackupError || thrown instanceof CouchProblem;
+
+/** Says in words why a data folder cannot be used, where that is known; every other failure stays what it is. */
+export const explainFolder = async (dataDirectory: string, thrown: unknown): Promise<unknown> => {
+  if (isTold(thrown)) return new CommandError(thrown.message);
   if (!isLocked(thrown)) return thrown;
   const note = await readNote(dataDirectory);
   const who = note === undefined ? 'another process' : `process ${note.pid}, http://localhost:${note.port}`;

@@ -56,6 +56,10 @@ export interface ErrorAnswer {
   readonly body: FailureEnvelope;
 }
 
+/** People who read the wire are told the particular reason too, where there is one. */
+const explained = (message: string, { reason }: FailureParams): string =>
+  typeof reason === 'string' ? `${message.replace(/\.$/, '')}: ${reason}` : message;
+
 /** The envelope of a failure (reference: cloud-api 1.2), with the message key and its parameters. */
 export const errorAnswer = (code: FailureCode, params: FailureParams, resultCode = RESULT_FAILED): ErrorAnswer => {
   const { status, message } = refusals[code];
@@ -63,7 +67,7 @@ export const errorAnswer = (code: FailureCode, params: FailureParams, resultCode
   return {
     status,
     retryAfter: typeof seconds === 'number' ? seconds : undefined,
-    body: { result_code: resultCode, message, data: null, code, params: { ...params } },
+    body: { result_code: resultCode, message: explained(message, params), data: null, code, params: { ...params } },
   };
 };
 

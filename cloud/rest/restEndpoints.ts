@@ -1,13 +1,23 @@
 import type { CloudOptions } from '../config';
 import type { Records } from '../accounts/records';
-import { accountEndpoints } from './accountEndpoints';
+import type { AccountRemoval } from '../accounts/removal/accountRemoval';
+import type { ContentArea } from '../content/openContentArea';
+import { accountEndpoints } from './account/accountEndpoints';
+import { createAccountFacts } from './account/accountFacts';
+import { contentEndpoints } from './content/contentEndpoints';
 import type { Endpoint } from './endpoint';
+import { cloudFileEndpoints } from './files/cloudFileEndpoints';
+import { createCloudFiles } from './files/cloudFiles';
 import { pushEndpoints } from './push/pushEndpoints';
-import type { PushParts } from './push/pushEndpoints';
+import type { PushParts } from './push/pushParts';
 import { createPushRecords } from './push/pushRecords';
+import type { Reading } from '../reading/createReading';
+import { readingEndpoints } from './reading/readingEndpoints';
 import { serverEndpoints } from './server/serverEndpoints';
-import { signInEndpoints } from './signInEndpoints';
-import type { SignInParts } from './signInEndpoints';
+import { signInEndpoints } from './signIn/signInEndpoints';
+import type { SignInParts } from './signIn/signInParts';
+import { createStatistics } from './statistics/statistics';
+import { statisticsEndpoints } from './statistics/statisticsEndpoints';
 import { storageEndpoints } from './storageEndpoints';
 import { createStorageUse } from './storageUse';
 
@@ -24,13 +34,34 @@ export interface RestParts extends SignInParts, Omit<PushParts, 'records'> {
   readonly records: AreaRecords;
   readonly product: string;
   readonly serverUuid: string;
+  readonly removal: AccountRemoval;
+  readonly area: ContentArea;
+  readonly reading: Reading;
+  /** Bytes that the account may store. */
+  storageLimitOf(uid: string): Promise<number>;
 }
 
 /** The REST table, complete. */
-export const restEndpoints = (parts: RestParts): readonly Endpoint[] => [
-  ...signInEndpoints(parts),
-  ...accountEndpoints({ accounts: parts.accounts, storageUsed: createStorageUse(parts.objects, parts.clock) }),
-  ...storageEndpoints(parts),
-  ...pushEndpoints({ ...parts, records: createPushRecords(parts.records.pushes) }),
-  ...serverEndpoints(parts),
-];
+export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
+  const storageUse = createStorageUse(parts.objects, parts.clock);
+  return [
+    ...signInEndpoints(parts),
+    ...accountEndpoints({
+      ...parts,
+      storageUsed: (uid) => storageUse.total(uid),
+      facts: createAccountFacts(parts.area.gifts, createStatistics({ ...parts, records: parts.records.statistics })),
+    }),
+    ...storageEndpoints(parts),
+    ...pushEndpoints({ ...parts, records: createPushRecords(parts.records.pushes) }),
+    ...statisticsEndpoints(parts),
+    ...cloudFileEndpoints({ ...parts, cloudFiles: createCloudFiles({ ...parts, records: parts.records.content }) }),
+    ...readingEndpoints(parts),
+    ...serverEndpoints(parts),
+    ...contentEndpoints({
+      ...parts.area,
+      records: parts.records.content,
+      sessions: parts.accounts.sessions,
+      clock: parts.clock,
+    }),
+  ];
+};

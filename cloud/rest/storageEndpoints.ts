@@ -1,14 +1,19 @@
 import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
 import { paths } from '../../src/services/contract/paths';
-import { bucketsAnswer, stssAnswer } from '../../src/services/contract/storage';
+import { bucketsAnswer, pushBucketAnswer, stssAnswer } from '../../src/services/contract/storage';
 import type { StsCredentials } from '../../src/services/contract/storage';
 import { noInput, userEndpoint, visitorEndpoint } from './endpoint';
 import type { Endpoint } from './endpoint';
 
 /** Stands where the real cloud names a data centre; clients put it into V4 signatures. */
 const REGION = 'oss-inkside-1';
+/** The oldest clients know the credentials by this name, which only the prefix of the API makes whole. */
+const STSS_OLD_BELOW_API = '/api/1/stss/';
 
-/** Known clients read the real bucket's name from the map, and some read `aliEndpoint`, a host without a scheme. */
+/**
+ * Clients hand `aliEndpoint` to their OSS library as it stands. A library refuses a port without a scheme, and one that
+ * gets a bare host goes to it without encryption; so the scheme is always there.
+ */
 const buckets = (): Endpoint =>
   visitorEndpoint({
     method: 'GET',
@@ -17,22 +22,41 @@ const buckets = (): Endpoint =>
     input: noInput,
     answer: bucketsAnswer,
     handle: async (_, { origin }) => {
-      const aliEndpoint = new URL(origin).host;
-      return { data: { [DEFAULT_BUCKET]: { bucket: DEFAULT_BUCKET, region: REGION, aliEndpoint, endpoint: origin } } };
+      const bucket = { bucket: DEFAULT_BUCKET, region: REGION, aliEndpoint: origin, endpoint: origin };
+      return { data: { [DEFAULT_BUCKET]: bucket } };
     },
   });
 
-const stss = (issue: (uid: string) => StsCredentials): Endpoint =>
+const pushBucket = (): Endpoint =>
   userEndpoint({
     method: 'GET',
-    path: paths.stss,
+    path: paths.pushBucket,
+    summary: 'Where pushed files lie; the older form of the buckets.',
+    input: noInput,
+    answer: pushBucketAnswer,
+    handle: async (_, { origin }) => ({
+      data: { region: REGION, bucket: DEFAULT_BUCKET, endpoint: new URL(origin).host },
+    }),
+  });
+
+/** Credentials of a session may end with it; an address in a pushed document must not, so those are given to none. */
+type Issue = (uid: string, sessionId?: string) => StsCredentials;
+
+const stss = (path: string, issue: Issue): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path,
     summary: 'Temporary storage credentials for the own prefix.',
     input: noInput,
     answer: stssAnswer,
-    handle: async (_, { session }) => ({ data: issue(session.account.uid) }),
+    handle: async (_, { session }) => ({ data: issue(session.account.uid, session.jti) }),
   });
 
 /** Where objects lie, and the temporary credentials for one's own. */
 export const storageEndpoints = (parts: {
-  readonly issueCredentials: (uid: string) => StsCredentials;
-}): readonly Endpoint[] => [buckets(), stss(parts.issueCredentials)];
+  readonly issueCredentials: Issue;
+}): readonly Endpoint[] => [
+  buckets(),
+  pushBucket(),
+  ...[paths.stss, paths.stssOld, STSS_OLD_BELOW_API].map((path) => stss(path, parts.issueCredentials)),
+];

@@ -80,6 +80,8 @@ declare module 'pouchdb-core' {
       include_docs?: boolean;
       descending?: boolean;
       return_docs?: boolean;
+      /** Rows that the HTTP adapter asks for at once; 25 without it. */
+      batch_size?: number;
       doc_ids?: readonly string[];
       selector?: Record<string, unknown>;
     }
@@ -98,6 +100,7 @@ declare module 'pouchdb-core' {
 
     interface AllDocsOptions {
       include_docs?: boolean;
+      attachments?: boolean;
       conflicts?: boolean;
       keys?: readonly string[];
       key?: string;
@@ -122,7 +125,7 @@ declare module 'pouchdb-core' {
     interface Database {
       readonly name: string;
       /** Identity of this database, kept inside it. */
-      id(): Promise<string>;
+      id: () => Promise<string>;
       info(): Promise<{ doc_count: number; update_seq: Sequence }>;
       get(id: string, options?: GetOptions): Promise<StoredDocument>;
       get(
@@ -144,8 +147,26 @@ declare module 'pouchdb-core' {
       close(): Promise<void>;
     }
 
+    interface LevelOptions {
+      adapter: 'leveldb';
+      auto_compaction: boolean;
+      /** Opens the store at a location, in place of leveldown itself. */
+      db: (location: string) => unknown;
+    }
+
+    type Fetch = (url: string, init: object) => Promise<unknown>;
+
+    interface HttpOptions {
+      adapter: 'http';
+      /** Neither asks for the database nor makes it. */
+      skip_setup: boolean;
+      auth?: { username: string; password: string };
+      fetch: Fetch;
+    }
+
     interface Constructor {
-      new (name: string, options: { adapter: string; auto_compaction: boolean }): Database;
+      new (name: string, options: LevelOptions | HttpOptions): Database;
+      readonly fetch: Fetch;
       plugin(plugin: (constructor: Constructor) => void): Constructor;
     }
   }
@@ -159,4 +180,11 @@ declare module 'pouchdb-adapter-leveldb' {
 
   function registerLevelDb(constructor: PouchDB.Constructor): void;
   export = registerLevelDb;
+}
+
+declare module 'pouchdb-adapter-http' {
+  import type PouchDB from 'pouchdb-core';
+
+  function registerHttp(constructor: PouchDB.Constructor): void;
+  export = registerHttp;
 }

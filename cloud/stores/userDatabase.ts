@@ -1,4 +1,4 @@
-import type { ChangeRow, Database, Sequence } from 'pouchdb-core';
+import type { ChangeRow, Changes, Database, Sequence } from 'pouchdb-core';
 import { createLease } from './lease';
 
 /** A write, told to whoever watches its user's database. */
@@ -16,6 +16,8 @@ export interface UserDatabase {
   use<T>(work: (database: Database) => Promise<T>): Promise<T>;
   /** Calls `listener` for every write from now on, until the returned function is called. */
   watch(listener: ChangeListener): Promise<() => void>;
+  /** Tells the watchers of this process what a write does not show: that a document left the channel. */
+  announce(channel: string): void;
 }
 
 export interface ManagedUserDatabase extends UserDatabase {
@@ -30,6 +32,8 @@ export interface UserEngine {
   /** Called before each use; throws when there may be none. */
   readonly used: () => void;
 }
+
+const RETRY_MS = 1000;
 
 interface LiveChanges {
   cancel(): void;
@@ -51,16 +55,36 @@ function tell(listeners: ReadonlySet<ChangeListener>, notice: ChangeNotice): voi
   for (const listener of listeners) listener(notice);
 }
 
+/** A feed to another machine breaks off; it goes on from where it was, and whoever watches looks for themselves. */
 async function startLive(database: Database, listeners: ReadonlySet<ChangeListener>): Promise<LiveChanges> {
   const { update_seq } = await database.info();
   let toldTo = update_seq;
-  const changes = database.changes({ since: update_seq, live: true, include_docs: true, return_docs: false });
-  changes.on('change', (row) => {
-    toldTo = row.seq;
-    tell(listeners, noticeOf(row));
-  });
+  let changes: Changes | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  function follow(): void {
+    changes = database.changes({ since: toldTo, live: true, include_docs: true, return_docs: false, batch_size: 100 });
+    changes.on('change', (row) => {
+      toldTo = row.seq;
+      tell(listeners, noticeOf(row));
+    });
+    changes.on('error', () => {
+      retry = setTimeout(() => {
+        tell(listeners, { channel: undefined });
+        follow();
+      }, RETRY_MS);
+    });
+  }
+
+  follow();
   // Wrapped: the feed is itself a promise, and would be waited for.
-  return { cancel: () => changes.cancel(), toldTo: () => toldTo };
+  return {
+    cancel: () => {
+      clearTimeout(retry);
+      changes?.cancel();
+    },
+    toldTo: () => toldTo,
+  };
 }
 
 /** The live feed reports a write a moment after it; what it has not told when it ends is told in its place. */
@@ -107,6 +131,7 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
       }
       return () => listeners.delete(listener);
     },
+    announce: (channel) => tell(listeners, { channel }),
     isIdle: () => lease.isIdle(),
     rest: () => lease.rest(),
   };

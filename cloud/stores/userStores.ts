@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { CloudFailure } from '../failure';
-import { openDatabase } from './openDatabase';
+import type { DocumentEngine } from './documentEngine';
 import { createUserDatabase } from './userDatabase';
 import type { ManagedUserDatabase, UserDatabase } from './userDatabase';
 
@@ -16,17 +15,15 @@ export interface UserStores {
 }
 
 export interface UserStoresOptions {
-  /** Absolute path of the folder that holds one folder a user. */
-  readonly directory: string;
-  /** Databases kept open at once; a LevelDB holds about six files and some memory each. */
+  readonly engine: Pick<DocumentEngine, 'openUser' | 'maxOpenUsers'>;
+  /** Databases kept open at once, when not what the engine says. */
   readonly maxOpen?: number;
 }
 
 const UID = /^[0-9a-f]{24}$/;
-const MAX_OPEN_DATABASES = 500;
 
-/** One database a user at `<directory>/<first two digits>/<uid>`; those used longest ago are closed when idle. */
-export function createUserStores({ directory, maxOpen = MAX_OPEN_DATABASES }: UserStoresOptions): UserStores {
+/** One database a user; those used longest ago are closed when idle. */
+export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: UserStoresOptions): UserStores {
   const users = new Map<string, ManagedUserDatabase>();
   /** Open databases, the one used longest ago first. */
   const opened = new Map<string, ManagedUserDatabase>();
@@ -51,8 +48,7 @@ export function createUserStores({ directory, maxOpen = MAX_OPEN_DATABASES }: Us
   }
 
   function createUser(uid: string): ManagedUserDatabase {
-    const path = join(directory, uid.slice(0, 2), uid);
-    return createUserDatabase(uid, { open: () => openDatabase(path), used: () => used(uid) });
+    return createUserDatabase(uid, { open: () => engine.openUser(uid), used: () => used(uid) });
   }
 
   return {

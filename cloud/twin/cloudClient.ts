@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { failureEnvelope, RESULT_OK } from '../../src/services/contract/envelope';
+import { CommandError } from '../operator/io';
 
 /** The cloud refused; `code` is its message key where it gives one. */
 export class CloudRefusal extends Error {
@@ -22,6 +23,16 @@ export class CloudUnreachable extends Error {
     this.name = 'CloudUnreachable';
   }
 }
+
+/** Says to the person at the terminal what the cloud said. */
+export const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof CloudUnreachable || thrown instanceof CloudRefusal) throw new CommandError(thrown.message);
+    throw thrown;
+  }
+};
 
 const ANSWER_TIMEOUT_MS = 30_000;
 

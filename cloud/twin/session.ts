@@ -24,7 +24,7 @@ export interface Session {
   renew(): Promise<void>;
 }
 
-const REFUSED = 'The cloud does not take this access token: it has ended, or belongs to another cloud.';
+export const REFUSED = 'The cloud does not take this access token: it has ended, or belongs to another cloud.';
 
 /** The first access token that the cloud takes, with the bearer token that it gives for it. */
 const openAccess = async ({ server, account, accessToken, savedToken, device }: Credentials) => {

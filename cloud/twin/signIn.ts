@@ -53,8 +53,8 @@ const askForCode = async (server: string, account: string): Promise<void> => {
 
 export const bearer = (token: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${token}` });
 
-/** An access token for the account, by a code that lies in the outbox of a cloud on this computer. */
-export const accessTokenByCode = async (server: string, account: string): Promise<string> => {
+/** A bearer token for the account, by a code that lies in the outbox of a cloud on this computer. */
+export const tokenByCode = async (server: string, account: string): Promise<string> => {
   await askForCode(server, account);
   const code = await codeFromOutbox(server, account);
   const body = { mobi: account, code };
@@ -62,22 +62,29 @@ export const accessTokenByCode = async (server: string, account: string): Promis
     if (!(thrown instanceof CloudRefusal)) throw thrown;
     throw new CommandError(`${thrown.message} Wait a minute and try again, or: ${howToGetToken(account)}`);
   };
-  const signedIn = await callRest(server, paths.signup, tokenAnswer, { method: 'POST', body }).catch(refused);
-  const answer = await callRest(server, paths.generateAccessToken, accessTokenAnswer, {
-    headers: bearer(signedIn.data.token),
-  });
-  return answer.data;
+  return (await callRest(server, paths.signup, tokenAnswer, { method: 'POST', body }).catch(refused)).data.token;
 };
 
-/** A bearer token of the device's own; undefined when the access token is not taken any more. */
-export const bearerToken = async (server: string, accessToken: string, device: Device): Promise<string | undefined> => {
+/** An access token for the account, by such a code. */
+export const accessTokenByCode = async (server: string, account: string): Promise<string> => {
+  const headers = bearer(await tokenByCode(server, account));
+  return (await callRest(server, paths.generateAccessToken, accessTokenAnswer, { headers })).data;
+};
+
+const deviceHeaders = ({ deviceUniqueId, model }: Device): Readonly<Record<string, string>> => ({
+  [DEVICE_HEADERS.uniqueId]: deviceUniqueId,
+  [DEVICE_HEADERS.mac]: macOf(deviceUniqueId),
+  [DEVICE_HEADERS.model]: model,
+});
+
+/** A bearer token, the device's own where there is one; undefined when the access token is not taken any more. */
+export const bearerToken = async (
+  server: string,
+  accessToken: string,
+  device?: Device,
+): Promise<string | undefined> => {
   try {
-    const headers = {
-      [ACCESS_TOKEN_HEADER]: accessToken,
-      [DEVICE_HEADERS.uniqueId]: device.deviceUniqueId,
-      [DEVICE_HEADERS.mac]: macOf(device.deviceUniqueId),
-      [DEVICE_HEADERS.model]: device.model,
-    };
+    const headers = { [ACCESS_TOKEN_HEADER]: accessToken, ...(device === undefined ? {} : deviceHeaders(device)) };
     return (await callRest(server, paths.tokenByAccessToken, tokenByAccessTokenAnswer, { headers })).data;
   } catch (thrown) {
     if (thrown instanceof CloudRefusal && thrown.status === UNAUTHORIZED) return undefined;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { CommandError, EXIT, withExitCode, type CommandIo } from '../operator/io';
-import { CloudRefusal, CloudUnreachable } from './cloudClient';
+import { CloudRefusal, CloudUnreachable, inWords } from './cloudClient';
 import { loadState, saveState } from './deviceState';
 import { sweepParts } from './files/fetchFile';
 import { createObjectSource } from './objectSource';
@@ -88,15 +88,6 @@ const run = async (pull: Pull, follows: boolean): Promise<void> => {
     if (follows) await follow(pull, since);
   } catch (thrown) {
     if (pull.signal?.aborted !== true) throw thrown;
-  }
-};
-
-const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (thrown) {
-    if (thrown instanceof CloudUnreachable || thrown instanceof CloudRefusal) throw new CommandError(thrown.message);
-    throw thrown;
   }
 };
 

@@ -29,7 +29,7 @@ const originOf = (text: string): string => {
 };
 
 /** The server that was named, else the one that runs on the data folder, else the usual address. */
-const serverOf = async (server: string | undefined, dataDirectory: string | undefined): Promise<string> => {
+export const serverOf = async (server: string | undefined, dataDirectory: string | undefined): Promise<string> => {
   if (server !== undefined) return originOf(server);
   const directory = dataDirectoryOf(dataDirectory);
   const running = await findRunningServer(directory);

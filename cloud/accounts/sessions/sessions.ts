@@ -1,14 +1,19 @@
 import type { Clock } from '../../config';
 import { TOKEN_LIFE_MS } from '../../config';
+import { CloudFailure } from '../../failure';
 import type { Account, AccountDirectory } from '../directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
+import { createTurns } from '../turns';
 import { signToken, verifyToken } from './bearerToken';
-import type { Session } from './session';
-import { BEARER_PREFIX, bearerId, bearerSchema } from './sessionRecords';
+import type { DeviceStates, Session } from './session';
+import { BEARER_PREFIX, bearerId, bearerSchema, bearersOf, jtiOf } from './sessionRecords';
+import type { Bearer } from './sessionRecords';
 import type { SyncSessions } from './syncSessions';
 
 const TOKEN_ID_BYTES = 20;
+/** A renewed token goes on for a moment: calls that were under way carry it. */
+const RENEWED_GRACE_MS = 60_000;
 
 export interface IssuedToken {
   readonly token: string;
@@ -17,11 +22,23 @@ export interface IssuedToken {
 }
 
 export interface Sessions {
-  open(account: Account): Promise<IssuedToken>;
-  /** The caller behind an `Authorization` header, with or without "Bearer "; undefined when it is worth nothing. */
+  /** A new bearer token; with `deviceId` it is that device's, and ends with it. */
+  open(account: Account, options?: { readonly deviceId?: number }): Promise<IssuedToken>;
+  /** A new token in place of the session's, with the same sync sessions; the old one ends after 60 s. */
+  renew(session: Session): Promise<IssuedToken>;
+  /**
+   * The caller behind an `Authorization` header, with or without "Bearer "; undefined when it is worth nothing. Throws
+   * `errors.deviceLocked {message}` for the token of a locked device.
+   */
   authenticate(header: string | undefined): Promise<Session | undefined>;
   /** Ends the bearer token and its sync sessions. */
   end(session: Session): Promise<void>;
+  /** Ends every token of the account and its sync sessions, but for the one named. */
+  endAll(uid: string, exceptJti?: string): Promise<void>;
+  /** Ends the tokens of one device and their sync sessions. */
+  endOfDevice(uid: string, deviceId: number): Promise<void>;
+  /** Ends the sync sessions of one device; its tokens stand. */
+  endSyncOfDevice(uid: string, deviceId: number): Promise<void>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
 }
@@ -30,40 +47,120 @@ export interface SessionParts {
   readonly records: Records;
   readonly directory: AccountDirectory;
   readonly syncSessions: SyncSessions;
+  readonly devices: DeviceStates;
   readonly clock: Clock;
   readonly tokenKey: string;
 }
 
-/** Bearer tokens. A token is good while its signature, its record and its account all stand. */
-export const createSessions = ({ records, directory, syncSessions, clock, tokenKey }: SessionParts): Sessions => ({
-  open: async (account) => {
-    const jti = randomHex(TOKEN_ID_BYTES);
+/** Signs tokens and keeps their records. */
+const createIssuer = ({ records, clock, tokenKey }: SessionParts) =>
+  async (account: Account, kept: Pick<Bearer, 'deviceId' | 'syncHashes'>): Promise<IssuedToken & { jti: string }> => {
+    const jti = jtiOf(account.uid, randomHex(TOKEN_ID_BYTES));
     const now = clock.now();
     const exp = Math.floor((now + TOKEN_LIFE_MS) / 1000);
     const expiresAt = exp * 1000;
-    const next = { uid: account.uid, expiresAt, syncHashes: [] };
+    const next = { uid: account.uid, expiresAt, ...kept };
     await records.change(bearerId(jti), bearerSchema, () => ({ next, result: undefined }));
     const claims = { id: account.id, loginType: account.loginType, iat: Math.floor(now / 1000), exp, jti };
-    return { token: signToken(tokenKey, claims), expiresAt };
-  },
-  authenticate: async (header) => {
-    const claims = verifyToken(tokenKey, (header ?? '').replace(/^Bearer\s+/i, ''), clock.now());
-    if (claims === undefined) return undefined;
-    const bearer = await records.read(bearerId(claims.jti), bearerSchema);
-    if (bearer === undefined) return undefined;
-    const account = await directory.byUid(bearer.uid);
-    return account === undefined ? undefined : { jti: claims.jti, account, expiresAt: bearer.expiresAt };
-  },
-  end: async ({ jti }) => {
-    const hashes = await records.change(bearerId(jti), bearerSchema, (bearer) => ({
+    return { token: signToken(tokenKey, claims), expiresAt, jti };
+  };
+
+/** Ways in which tokens end before their time. */
+const createEndings = ({ records, syncSessions }: SessionParts) => {
+  const endSync = async (hashes: readonly string[]): Promise<void> => {
+    for (const hash of hashes) await syncSessions.end(hash);
+  };
+  const endToken = async (id: string): Promise<void> => {
+    const hashes = await records.change(id, bearerSchema, (bearer) => ({
       next: undefined,
       result: bearer?.syncHashes ?? [],
     }));
-    for (const hash of hashes) await syncSessions.end(hash);
-  },
-  sweep: async () => {
-    for (const { id, value } of await records.list(BEARER_PREFIX, bearerSchema)) {
-      if (value.expiresAt <= clock.now()) await records.remove(id);
+    await endSync(hashes);
+  };
+  return {
+    endToken,
+    endWhere: async (uid: string, isMeant: (id: string, bearer: Bearer) => boolean): Promise<void> => {
+      for (const { id, value } of await records.list(bearersOf(uid), bearerSchema)) {
+        if (isMeant(id, value)) await endToken(id);
+      }
+    },
+    endSyncOfDevice: async (uid: string, deviceId: number): Promise<void> => {
+      for (const { value } of await records.list(bearersOf(uid), bearerSchema)) {
+        if (value.deviceId === deviceId) await endSync(value.syncHashes);
+      }
+    },
+  };
+};
+
+const createRenewal = (parts: SessionParts) => {
+  const { records, syncSessions, clock } = parts;
+  const issue = createIssuer(parts);
+  return async ({ jti, account }: Session): Promise<IssuedToken> => {
+    const old = await records.change(bearerId(jti), bearerSchema, (bearer) => {
+      if (bearer === undefined) throw new CloudFailure('errors.loginExpired');
+      const expiresAt = Math.min(bearer.expiresAt, clock.now() + RENEWED_GRACE_MS);
+      return { next: { ...bearer, expiresAt, syncHashes: [] }, result: bearer };
+    });
+    const { jti: newJti, ...issued } = await issue(account, old);
+    for (const hash of old.syncHashes) await syncSessions.moveTo(hash, newJti);
+    return issued;
+  };
+};
+
+const createAuthentication =
+  ({ records, directory, devices, clock, tokenKey }: SessionParts) =>
+  async (header: string | undefined): Promise<Session | undefined> => {
+    const now = clock.now();
+    const claims = verifyToken(tokenKey, (header ?? '').replace(/^Bearer\s+/i, ''), now);
+    if (claims === undefined) return undefined;
+    const bearer = await records.read(bearerId(claims.jti), bearerSchema);
+    // A token without its owner's uid in its name would be overlooked when all tokens of the account are to end.
+    if (bearer === undefined || bearer.expiresAt <= now || !claims.jti.startsWith(`${bearer.uid}:`)) return undefined;
+    const { uid, deviceId, expiresAt } = bearer;
+    const account = await directory.byUid(uid);
+    if (account === undefined) return undefined;
+    if (deviceId !== undefined) {
+      const message = await devices.lockMessage(uid, deviceId);
+      if (message !== undefined) throw new CloudFailure('errors.deviceLocked', { message });
+      await devices.seen(uid, deviceId);
     }
-  },
-});
+    return { jti: claims.jti, account, deviceId, expiresAt };
+  };
+
+/** Bearer tokens. A token is good while its signature, its record, its account and its device all stand. */
+export const createSessions = (parts: SessionParts): Sessions => {
+  const { records, devices, clock } = parts;
+  // One turn an account: a token that is being renewed must not slip past the end of all.
+  const takeTurn = createTurns();
+  const issue = createIssuer(parts);
+  const renew = createRenewal(parts);
+  const { endToken, endWhere, endSyncOfDevice } = createEndings(parts);
+
+  return {
+    open: (account, { deviceId } = {}) =>
+      takeTurn(account.uid, async () => {
+        const { token, expiresAt } = await issue(account, { deviceId, syncHashes: [] });
+        return { token, expiresAt };
+      }),
+    renew: (session) => takeTurn(session.account.uid, () => renew(session)),
+    authenticate: createAuthentication(parts),
+    end: ({ jti, account, deviceId }) =>
+      takeTurn(account.uid, async () => {
+        await endToken(bearerId(jti));
+        if (deviceId !== undefined) await devices.signedOut(account.uid, deviceId);
+      }),
+    endAll: (uid, exceptJti) =>
+      takeTurn(uid, () => endWhere(uid, (id) => exceptJti === undefined || id !== bearerId(exceptJti))),
+    endOfDevice: (uid, deviceId) =>
+      takeTurn(uid, async () => {
+        await endWhere(uid, (_id, bearer) => bearer.deviceId === deviceId);
+        await devices.signedOut(uid, deviceId);
+      }),
+    endSyncOfDevice: (uid, deviceId) => takeTurn(uid, () => endSyncOfDevice(uid, deviceId)),
+    sweep: async () => {
+      for (const { id, value } of await records.list(BEARER_PREFIX, bearerSchema)) {
+        if (value.expiresAt <= clock.now()) await records.remove(id);
+      }
+    },
+  };
+};

@@ -2,7 +2,7 @@ import type { Clock } from '../../config';
 import { SYNC_SESSIONS_PER_TOKEN, SYNC_SESSION_LIFE_MS } from '../../config';
 import { hashSecret, randomHex } from '../hashes';
 import type { Records } from '../records';
-import type { Session } from './session';
+import type { DeviceStates, Session } from './session';
 import { SYNC_PREFIX, bearerId, bearerSchema, syncId, syncSchema } from './sessionRecords';
 
 const SESSION_ID_BYTES = 20;
@@ -19,6 +19,8 @@ export interface SyncSessions {
   /** Whose it is; undefined when it ended or never was. */
   uidOf(sessionId: string): Promise<string | undefined>;
   end(hash: string): Promise<void>;
+  /** Hangs the session on another bearer token of the same account. */
+  moveTo(hash: string, jti: string): Promise<void>;
   /** Calls back with each session id that ends before its time. */
   onEnded(listener: (sessionId: string) => void): () => void;
   sweep(): Promise<void>;
@@ -43,9 +45,30 @@ const createEndings = () => {
   };
 };
 
-/** The cookies of the sync gateway. Each hangs on a bearer token and ends with it. */
-export const createSyncSessions = (records: Records, clock: Clock): SyncSessions => {
+type DeviceReports = Pick<DeviceStates, 'lockMessage' | 'seen'>;
+
+/** Whose a sync session is, by its hash. */
+const createOwnership =
+  (records: Records, clock: Clock, devices: DeviceReports) =>
+  async (hash: string): Promise<string | undefined> => {
+    const sync = await records.read(syncId(hash), syncSchema);
+    if (sync === undefined || sync.expiresAt <= clock.now()) return undefined;
+    // The bearer token decides: a crash between the two removals leaves a sync record that opens nothing.
+    const bearer = await records.read(bearerId(sync.jti), bearerSchema);
+    if (bearer === undefined || bearer.expiresAt <= clock.now()) return undefined;
+    const { uid, deviceId } = bearer;
+    if (deviceId === undefined) return uid;
+    if ((await devices.lockMessage(uid, deviceId)) !== undefined) return undefined;
+    await devices.seen(uid, deviceId);
+    return uid;
+  };
+
+/**
+ * The cookies of the sync gateway. Each hangs on a bearer token and ends with it; a locked device's open nothing.
+ */
+export const createSyncSessions = (records: Records, clock: Clock, devices: DeviceReports): SyncSessions => {
   const endings = createEndings();
+  const ownerOf = createOwnership(records, clock, devices);
 
   const end = async (hash: string): Promise<void> => {
     await records.remove(syncId(hash));
@@ -75,14 +98,16 @@ export const createSyncSessions = (records: Records, clock: Clock): SyncSessions
     },
     uidOf: async (sessionId) => {
       const hash = hashSecret(sessionId);
-      const sync = await records.read(syncId(hash), syncSchema);
-      if (sync === undefined || sync.expiresAt <= clock.now()) return undefined;
-      // The bearer token decides: a crash between the two removals leaves a sync record that opens nothing.
-      if ((await records.read(bearerId(sync.jti), bearerSchema)) === undefined) return undefined;
-      endings.note(hash, sessionId);
-      return sync.uid;
+      const uid = await ownerOf(hash);
+      if (uid !== undefined) endings.note(hash, sessionId);
+      return uid;
     },
     end,
+    moveTo: (hash, jti) =>
+      records.change(syncId(hash), syncSchema, (sync) => ({
+        next: sync === undefined ? undefined : { ...sync, jti },
+        result: undefined,
+      })),
     onEnded: endings.onEnded,
     sweep: async () => {
       for (const { id, value } of await records.list(SYNC_PREFIX, syncSchema)) {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { AllDocsOptions, AllDocsResult, AllDocsRow } from 'pouchdb-core';
-import type { CallHandler, GatewayCall } from '../call';
+import type { CallHandler } from '../call';
 import { badRequest } from '../gatewayError';
-import { isStringArray, parseJsonParameter } from '../query';
+import { createQuery, isStringArray, parseJsonParameter } from '../query';
 import type { Query } from '../query';
 import { isPlainName } from '../target';
-import { streamAnswer } from '../streamedAnswer';
+import { streamAnswer } from '../answers/streamedAnswer';
 
 const PAGE_ROWS = 1000;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -33,9 +33,21 @@ function readRange(query: Query): AllDocsOptions {
   };
 }
 
-async function readKeys(call: GatewayCall): Promise<readonly string[] | undefined> {
-  const inQuery = call.query.text('keys');
-  const body = call.reply.request.method === 'POST' ? await call.json() : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Options in the body of a POST, which CouchDB takes as well; those of the query count before them. */
+function withBody(query: Query, body: Readonly<Record<string, unknown>>): Query {
+  const inBody = createQuery(Object.fromEntries(Object.entries(body).map(([name, value]) => [name, textOf(value)])));
+  const either = (name: string): Query => (query.text(name) === undefined ? inBody : query);
+  return {
+    text: (name) => either(name).text(name),
+    flag: (name) => either(name).flag(name),
+    count: (name) => either(name).count(name),
+  };
+}
+
+function readKeys(query: Query, body: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  const inQuery = query.text('keys');
   const keys = body['keys'] ?? (inQuery === undefined ? undefined : parseJsonParameter('keys', inQuery));
   if (keys === undefined) return undefined;
   if (!isStringArray(keys)) throw badRequest('keys must be an array of strings');
@@ -89,9 +101,14 @@ const noRow = (key: string): Row => ({ key, error: 'not_found' });
 
 /** `GET` and `POST _all_docs`: the user's documents by id, all or a range or the named ones. */
 export const allDocs: CallHandler = async (call): Promise<FastifyReply> => {
-  const { query } = call;
-  const keys = await readKeys(call);
-  const content = { include_docs: query.flag('include_docs'), conflicts: query.flag('conflicts') };
+  const body = call.reply.request.method === 'POST' && call.body().length > 0 ? await call.json() : {};
+  const query = withBody(call.query, body);
+  const keys = readKeys(call.query, body);
+  const content = {
+    include_docs: query.flag('include_docs'),
+    conflicts: query.flag('conflicts'),
+    attachments: query.flag('attachments'),
+  };
   const read: ReadPage = (options) => call.user.use((database) => database.allDocs({ ...content, ...options }));
   const chunks = keys === undefined ? rangeAnswer(read, readRange(query), query) : keysAnswer(read, keys);
   return streamAnswer(call.reply, chunks, JSON_TYPE);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { AttachmentEntry, Database } from 'pouchdb-core';
-import type { CallHandler } from '../call';
-import { safeMediaType } from '../checks/attachmentEntries';
+import type { AttachmentEntry, Database, WriteResult } from 'pouchdb-core';
+import type { CallHandler, GatewayCall } from '../call';
+import { MAX_ATTACHMENTS, safeMediaType } from '../checks/attachmentEntries';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentCheck';
 import { badRequest, conflict, notFound, tooLarge } from '../gatewayError';
 import { namedRevision } from './documents';
@@ -39,19 +39,41 @@ export const getAttachment: CallHandler = async (call): Promise<FastifyReply> =>
   return call.reply.type(safeMediaType(entry.content_type)).send(bytes);
 };
 
+type Entries = Readonly<Record<string, AttachmentEntry>>;
+
+/** Writes the document again with other attachments, as long as `rev` is still its newest revision. */
+async function changeEntries(call: GatewayCall, change: (entries: Entries) => Entries): Promise<WriteResult> {
+  const rev = namedRevision(call);
+  return call.user.use(async (database) => {
+    const document = await database.get(call.target.id);
+    if (document._rev !== rev) throw conflict();
+    return database.put({ ...document, _attachments: change(document._attachments ?? {}) });
+  });
+}
+
 /** `PUT /{id}/{attachment}?rev=`. The document must be there: one made for it would belong to no channel. */
 export const putAttachment: CallHandler = async (call) => {
   const { id, name } = call.target;
   const bytes = call.body();
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge('Attachment too large');
   if (name.startsWith('_')) throw badRequest('Attachment names do not begin with an underscore');
-  const rev = namedRevision(call);
   const entry = { content_type: safeMediaType(call.header('content-type')), data: bytes };
-  const written = await call.user.use(async (database) => {
-    const document = await database.get(id);
-    if (document._rev !== rev) throw conflict();
-    return database.put({ ...document, _attachments: { ...document._attachments, [name]: entry } });
+  const { rev } = await changeEntries(call, (entries) => {
+    const next = { ...entries, [name]: entry };
+    if (Object.keys(next).length > MAX_ATTACHMENTS) throw tooLarge('Too many attachments');
+    return next;
   });
   call.reply.code(201);
-  return { ok: true, id, rev: written.rev };
+  return { ok: true, id, rev };
+};
+
+/** `DELETE /{id}/{attachment}?rev=`. */
+export const deleteAttachment: CallHandler = async (call) => {
+  const { id, name } = call.target;
+  const { rev } = await changeEntries(call, (entries) => {
+    if (!Object.hasOwn(entries, name)) throw notFound('missing');
+    const { [name]: _removed, ...others } = entries;
+    return others;
+  });
+  return { ok: true, id, rev };
 };

@@ -39,7 +39,7 @@ export const bulkDocs: CallHandler = async (call) => {
   const mayBeTooLarge = call.body().length > MAX_DOCUMENT_BYTES;
   const judged = docs.map((value: unknown) => judge(value, terms, mayBeTooLarge));
   const accepted = judged.flatMap((verdict) => ('document' in verdict ? [verdict.document] : []));
-  const written = await call.user.use((database) => writeDocuments(database, accepted, edits));
+  const written = await writeDocuments(call.user, accepted, edits);
   const results = written.values();
   const answer = judged.map((verdict) => ('refusal' in verdict ? verdict.refusal : results.next().value));
   call.reply.code(201);

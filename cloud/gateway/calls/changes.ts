@@ -5,10 +5,10 @@ import { continuousFeed, longpollFeed, normalFeed } from '../changes/changesFeed
 import type { ChangesSource } from '../changes/changesFeeds';
 import { readChangesQuery } from '../changes/changesQuery';
 import type { ChangesQuery } from '../changes/changesQuery';
-import type { Feed } from '../changes/feeds';
 import { scanPage } from '../changes/scan';
 import { readSequences } from '../changes/sequence';
-import { streamAnswer } from '../streamedAnswer';
+import { holdAnswer } from '../answers/heldAnswer';
+import { streamAnswer } from '../answers/streamedAnswer';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -31,32 +31,26 @@ function concerns(query: ChangesQuery, channel: string | undefined): boolean {
 }
 
 /** Runs a waiting feed, awake to the user's writes, until its answer has gone or is not wanted any more. */
-async function* attended(call: GatewayCall, query: ChangesQuery, feed: Feed): AsyncGenerator<string> {
+async function* waitingFeed(call: GatewayCall, query: ChangesQuery): AsyncGenerator<string> {
+  const { context, principal, reply, user } = call;
+  const feed = context.feeds.open(principal, query);
   const gone = (): void => feed.finish('clientGone');
-  call.reply.raw.once('close', gone);
-  if (call.reply.raw.destroyed) gone();
-  // Watching begins before the first read, so that no write falls between the two.
-  const unwatch = await call.user.watch(({ channel }) => {
-    if (concerns(query, channel)) feed.wake();
-  });
+  let unwatch: (() => void) | undefined;
   try {
+    reply.raw.once('close', gone);
+    if (reply.raw.destroyed) gone();
+    // Watching begins before the first read, so that no write falls between the two.
+    unwatch = await user.watch(({ channel }) => {
+      if (concerns(query, channel)) feed.wake();
+    });
     // The session may have ended while the feed was not yet listed under it.
     if (!(await call.isSessionAlive())) throw unauthorized();
     const source = await openSource(call, query);
     yield* query.feed === 'longpoll' ? longpollFeed(source, feed) : continuousFeed(source, feed);
   } finally {
-    unwatch();
-    call.reply.raw.off('close', gone);
-  }
-}
-
-async function* waitingFeed(call: GatewayCall, query: ChangesQuery): AsyncGenerator<string> {
-  const { feeds } = call.context;
-  const feed = feeds.open(call.principal.sessionId, query);
-  try {
-    yield* attended(call, query, feed);
-  } finally {
-    feeds.close(call.principal.sessionId, feed);
+    unwatch?.();
+    reply.raw.off('close', gone);
+    context.feeds.close(principal, feed);
   }
 }
 
@@ -64,6 +58,6 @@ async function* waitingFeed(call: GatewayCall, query: ChangesQuery): AsyncGenera
 export const changes: CallHandler = async (call): Promise<FastifyReply> => {
   const body = call.reply.request.method === 'POST' ? await call.json() : {};
   const query = readChangesQuery(call.principal.uid, call.query, body);
-  if (query.feed !== 'normal') return streamAnswer(call.reply, waitingFeed(call, query), JSON_TYPE);
+  if (query.feed !== 'normal') return holdAnswer(call.reply, waitingFeed(call, query), JSON_TYPE);
   return streamAnswer(call.reply, normalFeed(await openSource(call, query)), JSON_TYPE);
 };

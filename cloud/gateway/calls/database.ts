@@ -23,6 +23,12 @@ export const describeDatabase: CallHandler = async (call) => {
   };
 };
 
+/** `POST _ensure_full_commit`: nothing to do, every write is on the disk before it is answered. */
+export const ensureFullCommit: CallHandler = async (call) => {
+  call.reply.code(201);
+  return { ok: true, instance_start_time: call.context.startedAt * MICROSECONDS_PER_MS };
+};
+
 /** `PUT /neocloud/`: replicators try to make their target. */
 export const createExisting: CallHandler = () =>
   Promise.reject(new GatewayError(412, 'Precondition Failed', 'Database already exists'));

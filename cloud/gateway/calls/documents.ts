@@ -1,4 +1,5 @@
-import type { IncomingDocument } from 'pouchdb-core';
+import { randomUUID } from 'node:crypto';
+import type { IncomingDocument, StoredDocument } from 'pouchdb-core';
 import type { CallHandler, GatewayCall } from '../call';
 import { MAX_DOCUMENT_BYTES, checkDocument } from '../checks/documentCheck';
 import { readLeaves, readRevision } from '../checks/readRevision';
@@ -41,34 +42,52 @@ export function namedRevision(call: GatewayCall): string | undefined {
   return rev;
 }
 
+function tagged(call: GatewayCall, document: StoredDocument): StoredDocument {
+  call.reply.header('etag', `"${document._rev}"`);
+  return document;
+}
+
 /** `GET /{id}`. */
 export const getDocument: CallHandler = async (call) => {
-  const { query, target, user } = call;
+  const { query, target } = call;
   const wanted = query.text('open_revs');
   if (wanted !== undefined) return openRevisions(call, wanted);
   const options = readOptions(query);
   const rev = query.text('rev') === undefined ? undefined : namedRevision(call);
   if (rev !== undefined) {
-    const document = await user.use((database) => readRevision(database, target.id, rev, options));
+    const document = await call.user.use((database) => readRevision(database, target.id, rev, options));
     if (document === undefined) throw notFound('missing');
-    return document;
+    return tagged(call, document);
   }
   const { revs, attachments } = options;
   const extras = { revs_info: query.flag('revs_info'), conflicts: query.flag('conflicts') };
-  return user.use((database) => database.get(target.id, { revs, attachments, ...extras }));
+  return tagged(call, await call.user.use((database) => database.get(target.id, { revs, attachments, ...extras })));
 };
 
 async function writeOne(call: GatewayCall, document: IncomingDocument, newEdits: boolean): Promise<unknown> {
-  const [result] = await call.user.use((database) => writeDocuments(database, [document], newEdits));
+  const [result] = await writeDocuments(call.user, [document], newEdits);
   if (result === undefined || 'ok' in result) return result;
   throw new GatewayError(result.status, result.error, result.reason);
 }
 
-/** `PUT /{id}`. */
-export const putDocument: CallHandler = async (call) => {
+async function readDocument(call: GatewayCall): Promise<Record<string, unknown>> {
   const bytes = call.body().length;
   if (bytes > MAX_DOCUMENT_BYTES) throw tooLarge(`Document too large: ${bytes} of ${MAX_DOCUMENT_BYTES} bytes`);
-  const body = await call.json();
+  return call.json();
+}
+
+/** `POST /neocloud/`: a document whose id the server chooses when it brings none. */
+export const createDocument: CallHandler = async (call) => {
+  const body = await readDocument(call);
+  const given = { ...body, _id: body['_id'] ?? randomUUID().replaceAll('-', '') };
+  const result = await writeOne(call, checkDocument(given, { uid: call.principal.uid, newEdits: true }), true);
+  call.reply.code(201);
+  return result;
+};
+
+/** `PUT /{id}`. */
+export const putDocument: CallHandler = async (call) => {
+  const body = await readDocument(call);
   const { id } = call.target;
   if (body['_id'] !== undefined && body['_id'] !== id) throw badRequest('_id does not match the path');
   const rev = namedRevision(call);

@@ -7,14 +7,23 @@ import { isRecord, toCount } from '../query';
 
 /** What CouchDB answers when no limit is given. */
 const DEFAULT_LIMIT = 25;
-/** CouchDB's name for the end of the results; there are no pages here. */
+/** CouchDB's name for the place before the first and behind the last result. */
 const NO_BOOKMARK = 'nil';
+const BOOKMARK = /^after-(\d{1,15})$/;
 
 function readCount(value: unknown, fallback: number): number {
   if (value === undefined) return fallback;
   const count = toCount(value);
   if (count === undefined) throw badRequest('limit and skip must be whole numbers');
   return count;
+}
+
+/** Results that earlier pages have taken. Opaque to clients, who send back what they were given. */
+function readBookmark(value: unknown): number {
+  if (value === undefined || value === '' || value === NO_BOOKMARK) return 0;
+  const taken = typeof value === 'string' ? BOOKMARK.exec(value)?.[1] : undefined;
+  if (taken === undefined) throw badRequest('Invalid bookmark');
+  return Number(taken);
 }
 
 function valueAt(document: unknown, path: string): unknown {
@@ -79,12 +88,12 @@ export const find: CallHandler = async (call) => {
   const selector = readSelector(body['selector']);
   const order = inOrder(readSort(body['sort']));
   const fields = readFields(body['fields']);
-  const skip = readCount(body['skip'], 0);
+  const start = readBookmark(body['bookmark']) + readCount(body['skip'], 0);
   const limit = readCount(body['limit'], DEFAULT_LIMIT);
   const found = await call.user.use((database) => matching(database, selector));
-  const docs = found.toSorted(order).slice(skip, skip + limit);
+  const docs = found.toSorted(order).slice(start, start + limit);
   return {
     docs: fields === undefined ? docs : docs.map((document) => project(document, fields)),
-    bookmark: NO_BOOKMARK,
+    bookmark: docs.length === 0 ? NO_BOOKMARK : `after-${start + docs.length}`,
   };
 };

@@ -1,9 +1,7 @@
 import type { CallHandler } from '../call';
 import { MAX_LOCAL_DOCUMENT_BYTES, checkLocalDocument } from '../checks/localDocumentCheck';
 import { badRequest, tooLarge } from '../gatewayError';
-
-/** Apart from the engine's own local documents, one of which names databases to destroy along with this one. */
-const storedId = (id: string): string => `_local/client.${id}`;
+import { noteCheckpoint, storedId } from './checkpoints';
 
 /** `GET _local/{id}`: a checkpoint of a replicator. */
 export const getLocal: CallHandler = async (call) => {
@@ -16,7 +14,11 @@ export const putLocal: CallHandler = async (call) => {
   const { id } = call.target;
   if (call.body().length > MAX_LOCAL_DOCUMENT_BYTES) throw tooLarge('Local document too large');
   const document = checkLocalDocument(await call.json());
-  const { rev } = await call.user.use((database) => database.put({ ...document, _id: storedId(id) }));
+  const rev = await call.user.use(async (database) => {
+    const written = await database.put({ ...document, _id: storedId(id) });
+    await noteCheckpoint(database, id, call.context.clock.now());
+    return written.rev;
+  });
   call.reply.code(201);
   return { ok: true, id: `_local/${id}`, rev };
 };

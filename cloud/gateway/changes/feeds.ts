@@ -1,4 +1,6 @@
 import type { Clock } from '../../config';
+import { tooManyFeeds } from '../gatewayError';
+import type { SyncPrincipal } from '../sessionCookie';
 
 export type FeedEnd = 'timeout' | 'sessionEnded' | 'clientGone' | 'stopping';
 export type FeedEvent = 'changed' | 'beat' | 'over';
@@ -69,8 +71,9 @@ export function createFeed({ heartbeatMs, timeoutMs }: FeedTimes, clock: Clock):
 
 /** All open feeds, by session: a session that ends takes its feeds with it. */
 export interface Feeds {
-  open(sessionId: string, times: FeedTimes): Feed;
-  close(sessionId: string, feed: Feed): void;
+  /** @throws GatewayError 429 when the session or its user has too many open */
+  open(principal: SyncPrincipal, times: FeedTimes): Feed;
+  close(principal: SyncPrincipal, feed: Feed): void;
   endSession(sessionId: string): void;
   /** The server stops. */
   endAll(): void;
@@ -78,20 +81,36 @@ export interface Feeds {
   count(): number;
 }
 
-export function createFeeds(clock: Clock): Feeds {
+export interface FeedLimits {
+  readonly perSession: number;
+  readonly perUser: number;
+}
+
+/** A browser holds one feed a database and tab, a device one a channel. */
+const LIMITS: FeedLimits = { perSession: 40, perUser: 100 };
+
+export function createFeeds(clock: Clock, { perSession, perUser }: FeedLimits = LIMITS): Feeds {
   const bySession = new Map<string, Set<Feed>>();
+  const countByUser = new Map<string, number>();
+
+  const countOf = (uid: string): number => countByUser.get(uid) ?? 0;
 
   return {
-    open(sessionId, times) {
-      const feed = createFeed(times, clock);
+    open(principal, times) {
+      const { sessionId, uid } = principal;
       const feeds = bySession.get(sessionId) ?? new Set();
+      if (feeds.size >= perSession || countOf(uid) >= perUser) throw tooManyFeeds();
+      const feed = createFeed(times, clock);
       bySession.set(sessionId, feeds.add(feed));
+      countByUser.set(uid, countOf(uid) + 1);
       return feed;
     },
-    close(sessionId, feed) {
+    close({ sessionId, uid }, feed) {
       const feeds = bySession.get(sessionId);
-      feeds?.delete(feed);
-      if (feeds?.size === 0) bySession.delete(sessionId);
+      if (feeds?.delete(feed) !== true) return;
+      if (feeds.size === 0) bySession.delete(sessionId);
+      if (countOf(uid) > 1) countByUser.set(uid, countOf(uid) - 1);
+      else countByUser.delete(uid);
       feed.finish('clientGone');
     },
     endSession(sessionId) {
@@ -100,6 +119,6 @@ export function createFeeds(clock: Clock): Feeds {
     endAll() {
       for (const feeds of bySession.values()) for (const feed of feeds) feed.finish('stopping');
     },
-    count: () => [...bySession.values()].reduce((sum, feeds) => sum + feeds.size, 0),
+    count: () => [...countByUser.values()].reduce((sum, count) => sum + count, 0),
   };
 }

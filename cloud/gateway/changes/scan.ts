@@ -1,5 +1,8 @@
 import type { ChangeRow, ChangesOptions, Database, Sequence, StoredDocument } from 'pouchdb-core';
+import { isMissing } from '../gatewayError';
 import type { ChangesQuery } from './changesQuery';
+import { readMoves } from './moves';
+import type { Moves } from './moves';
 import type { Sequences } from './sequence';
 import type { TombstoneChannels } from './tombstones';
 
@@ -9,8 +12,8 @@ export interface WireRow {
   readonly id: string;
   readonly changes: readonly { readonly rev: string }[];
   readonly deleted?: true;
-  /** The channel that a tombstone left, so that a reader of several channels knows whose it is. */
-  readonly removed?: readonly [string];
+  /** Channels that the document left, by its removal or for another one. */
+  readonly removed?: readonly string[];
   readonly doc?: StoredDocument;
 }
 
@@ -32,12 +35,24 @@ export interface Scan {
 
 const PAGE_ROWS = 1000;
 
-/** Mango, so that a CouchDB behind PouchDB can filter on its side. Tombstones without a channel are judged later. */
-function channelSelector(channels: ReadonlySet<string>): Record<string, unknown> {
-  return { $or: [{ dbId: { $in: [...channels] } }, { _deleted: true, dbId: { $exists: false } }] };
+const NO_MOVES: Moves = {};
+
+/**
+ * Mango, so that a CouchDB behind PouchDB can filter on its side. Tombstones without a channel, and what has left one,
+ * are judged later.
+ */
+function channelSelector(channels: ReadonlySet<string>, moves: Moves): Record<string, unknown> {
+  const moved = Object.keys(moves);
+  return {
+    $or: [
+      { dbId: { $in: [...channels] } },
+      { _deleted: true, dbId: { $exists: false } },
+      ...(moved.length > 0 ? [{ _id: { $in: moved } }] : []),
+    ],
+  };
 }
 
-function engineOptions(query: ChangesQuery, since: Sequence, limit: number): ChangesOptions {
+function engineOptions(query: ChangesQuery, since: Sequence, limit: number, moves: Moves): ChangesOptions {
   return {
     since,
     limit,
@@ -45,7 +60,8 @@ function engineOptions(query: ChangesQuery, since: Sequence, limit: number): Cha
     include_docs: query.includeDocs,
     descending: query.descending,
     return_docs: true,
-    ...(query.channels === undefined ? {} : { selector: channelSelector(query.channels) }),
+    batch_size: limit,
+    ...(query.channels === undefined ? {} : { selector: channelSelector(query.channels, moves) }),
     ...(query.docIds === undefined ? {} : { doc_ids: query.docIds }),
   };
 }
@@ -59,13 +75,30 @@ function winningRevision({ changes }: ChangeRow): string {
   }, '0-0');
 }
 
-async function toWireRow(scan: Scan, row: ChangeRow): Promise<WireRow | undefined> {
+/** Has a document that once left one of the channels asked for come back to them? */
+async function isBack({ database, query }: Scan, { id, doc }: ChangeRow): Promise<boolean> {
+  try {
+    const { dbId } = doc ?? (await database.get(id));
+    return typeof dbId === 'string' && query.channels?.has(dbId) === true;
+  } catch (error) {
+    // Removed since the scan; its tombstone comes with the next one.
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function toWireRow(scan: Scan, row: ChangeRow, moves: Moves): Promise<WireRow | undefined> {
   const { id, changes, doc } = row;
   const wire = { seq: scan.sequences.encode(row.seq), id, changes, ...(doc === undefined ? {} : { doc }) };
-  if (row.deleted !== true) return wire;
+  const left = Object.hasOwn(moves, id) ? moves[id] : undefined;
+  if (row.deleted !== true) {
+    return left === undefined || (await isBack(scan, row)) ? wire : { ...wire, removed: left };
+  }
   const channel = await scan.tombstones.channelOf(scan.database, scan.uid, id, winningRevision(row));
   if (channel === undefined) return { ...wire, deleted: true };
-  if (scan.query.channels?.has(channel) === false) return undefined;
+  if (scan.query.channels?.has(channel) === false) {
+    return left === undefined ? undefined : { ...wire, deleted: true, removed: left };
+  }
   return { ...wire, deleted: true, removed: [channel] };
 }
 
@@ -74,8 +107,10 @@ export async function scanPage(scan: Scan, since: Sequence, limit: number): Prom
   const { database, query, sequences } = scan;
   if (query.channels?.size === 0) return { rows: [], scannedTo: sequences.latest, hasMore: false };
   const wanted = query.descending ? limit : Math.min(limit, PAGE_ROWS);
-  const { results, last_seq } = await database.changes(engineOptions(query, since, wanted));
-  const rows = await Promise.all(results.map((row) => toWireRow(scan, row)));
+  // Whoever begins has nothing that could have left.
+  const moves = query.channels === undefined || since === 0 ? NO_MOVES : await readMoves(database, query.channels);
+  const { results, last_seq } = await database.changes(engineOptions(query, since, wanted, moves));
+  const rows = await Promise.all(results.map((row) => toWireRow(scan, row, moves)));
   return {
     rows: rows.filter((row) => row !== undefined),
     scannedTo: last_seq,

@@ -13,6 +13,15 @@ export interface Sequences {
 
 const MARK_DIGITS = 8;
 
+/** The identity of a database never changes, and to ask for it is a read each time. */
+const identities = new WeakMap<Database, Promise<string>>();
+
+function identityOf(database: Database): Promise<string> {
+  const known = identities.get(database) ?? database.id();
+  identities.set(database, known);
+  return known;
+}
+
 function malformed(): Error {
   return badRequest('Malformed sequence in since');
 }
@@ -23,12 +32,13 @@ function malformed(): Error {
  * checkpoints. The number comes first because PouchDB reads it for its progress.
  */
 export async function readSequences(database: Database, serverUuid: string): Promise<Sequences> {
-  const [id, { update_seq: latest }] = await Promise.all([database.id(), database.info()]);
+  const [id, { update_seq: latest }] = await Promise.all([identityOf(database), database.info()]);
   const mark = createHash('sha256').update(`${serverUuid}/${id}`).digest('hex').slice(0, MARK_DIGITS);
   const suffix = `-${mark}`;
 
-  function known(sequence: Sequence): Sequence {
-    if (typeof sequence === 'number' && typeof latest === 'number' && sequence > latest) throw malformed();
+  /** A number that this engine has given out. One with opaque sequences has given out none. */
+  function known(sequence: number): Sequence {
+    if (sequence > 0 && (typeof latest !== 'number' || sequence > latest)) throw malformed();
     return sequence;
   }
 

@@ -2,6 +2,9 @@ import type { AttachmentEntry } from 'pouchdb-core';
 import { isRecord, toCount } from '../query';
 import { isPlainName } from '../target';
 
+/** Of one document. */
+export const MAX_ATTACHMENTS = 1000;
+
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const DIGEST = /^md5-[A-Za-z0-9+/]{22}==$/;
 const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(; ?[\w.+="-]{1,100})*$/;
@@ -30,10 +33,10 @@ function readEntry(value: unknown): AttachmentEntry | undefined {
 
 /**
  * The attachments of an incoming document: inline base64, or a stub of what the database already has.
- * @returns undefined when one of them is neither; the engine would fall over it
+ * @returns undefined when one of them is neither, or when they are too many; the engine would fall over it
  */
 export function readAttachmentEntries(value: unknown): Record<string, AttachmentEntry> | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isRecord(value) || Object.keys(value).length > MAX_ATTACHMENTS) return undefined;
   const entries: Record<string, AttachmentEntry> = {};
   for (const [name, given] of Object.entries(value)) {
     const entry = readEntry(given);

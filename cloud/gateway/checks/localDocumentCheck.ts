@@ -2,7 +2,8 @@ import type { IncomingDocument } from 'pouchdb-core';
 import { badRequest } from '../gatewayError';
 import { nestsWithin } from '../../nesting';
 
-export const MAX_LOCAL_DOCUMENT_BYTES = 1024 ** 2;
+/** A checkpoint of PouchDB takes one or two kilobytes. */
+export const MAX_LOCAL_DOCUMENT_BYTES = 256 * 1024;
 const LOCAL_REVISION = /^0-[1-9]\d{0,14}$/;
 
 /** @throws GatewayError 400 */

@@ -10,6 +10,11 @@ export function isRevision(value: unknown): value is string {
   return typeof value === 'string' && REVISION.test(value);
 }
 
+/** 0 for what is no revision. */
+export function generationOf(rev: string): number {
+  return Number(REVISION.exec(rev)?.[1] ?? 0);
+}
+
 function readRevisions(value: unknown): Revisions | undefined {
   if (!isRecord(value)) return undefined;
   const { start, ids } = value;

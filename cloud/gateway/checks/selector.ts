@@ -13,7 +13,6 @@ const isPair = (value: unknown): boolean =>
  */
 const OPERATORS: ReadonlyMap<string, (operand: unknown) => boolean> = new Map([
   ['$eq', () => true],
-  ['$ne', () => true],
   ['$gt', isScalar],
   ['$gte', isScalar],
   ['$lt', isScalar],
@@ -33,17 +32,29 @@ function readOperators(condition: Readonly<Selector>): Selector {
   const read: Selector = {};
   for (const [operator, operand] of Object.entries(condition)) {
     if (OPERATORS.get(operator)?.(operand) !== true) throw badRequest(`Operator ${operator} is not supported here`);
-    // The engine takes an array after `$ne` for several values.
-    read[operator] = operator === '$ne' ? [operand] : operand;
+    read[operator] = operand;
   }
   return read;
 }
 
-/** `{a: {b: 1}}` becomes `{"a.b": {$eq: 1}}`: the engine throws when it looks for `b` in a document without `a`. */
-function readField(name: string, condition: unknown, depth: number, into: Selector): void {
+/** A selector on its way: what must hold, and what must not. */
+interface Reading {
+  readonly all: Selector;
+  readonly none: Selector[];
+}
+
+const nothingYet = (): Reading => ({ all: {}, none: [] });
+const toSelector = ({ all, none }: Reading): Selector => (none.length > 0 ? { ...all, $nor: none } : all);
+
+/**
+ * `{a: {b: 1}}` becomes `{"a.b": {$eq: 1}}`: PouchDB throws when it looks for `b` in a document without `a`. It knows
+ * `$not` in front of a selector only, and takes an array after `$ne` for several values, which CouchDB does not; what
+ * is not there is not unequal either.
+ */
+function readField(name: string, condition: unknown, depth: number, into: Reading): void {
   if (depth > MAX_DEPTH) throw badRequest('Selector nests too deep');
   if (!isRecord(condition)) {
-    into[name] = { $eq: condition };
+    into.all[name] = { $eq: condition };
     return;
   }
   const names = Object.keys(condition);
@@ -51,7 +62,15 @@ function readField(name: string, condition: unknown, depth: number, into: Select
     for (const key of names) readField(`${name}.${key}`, condition[key], depth + 1, into);
     return;
   }
-  into[name] = readOperators(condition);
+  const { $not: negated, $ne: other, ...rest } = condition;
+  if (names.includes('$not')) {
+    const inner = nothingYet();
+    readField(name, negated, depth + 1, inner);
+    into.none.push(toSelector(inner));
+  }
+  if (names.includes('$ne')) into.none.push({ [name]: { $eq: other } }, { [name]: { $exists: false } });
+  const isWhole = names.length === Object.keys(rest).length;
+  if (isWhole || Object.keys(rest).length > 0) into.all[name] = readOperators(rest);
 }
 
 function readList(value: unknown, depth: number): Selector[] {
@@ -61,18 +80,18 @@ function readList(value: unknown, depth: number): Selector[] {
 
 function readSelectorAt(value: unknown, depth: number): Selector {
   if (!isRecord(value) || depth > MAX_DEPTH) throw badRequest('Invalid selector');
-  const read: Selector = {};
-  const none: Selector[] = [];
+  const reading = nothingYet();
+  const { all, none } = reading;
   for (const [name, condition] of Object.entries(value)) {
-    if (name === '$or') read['$or'] = readList(condition, depth);
+    if (name === '$or') all['$or'] = readList(condition, depth);
     else if (name === '$nor') none.push(...readList(condition, depth));
     else if (name === '$not') none.push(readSelectorAt(condition, depth + 1));
     // The engine merges the parts of an `$and` and keeps one of two equalities; none of their negations is exact.
     else if (name === '$and') none.push(...readList(condition, depth).map((part) => ({ $nor: [part] })));
     else if (name.startsWith('$')) throw badRequest(`Operator ${name} is not supported here`);
-    else readField(name, condition, depth, read);
+    else readField(name, condition, depth, reading);
   }
-  return none.length > 0 ? { ...read, $nor: none } : read;
+  return toSelector(reading);
 }
 
 /**

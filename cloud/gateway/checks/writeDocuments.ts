@@ -1,5 +1,9 @@
 import type { Database, IncomingDocument, WriteFailure, WriteResult } from 'pouchdb-core';
+import type { UserDatabase } from '../../stores/userDatabase';
+import { channelsLeft, noteMoves } from '../changes/moves';
 import { toGatewayError } from '../gatewayError';
+
+const TOO_LARGE = 413;
 
 /** Outcome of one document in the order of the request. */
 export type WireWriteResult =
@@ -9,7 +13,8 @@ export type WireWriteResult =
 /** What the engine or a check refused, as one row of a `_bulk_docs` answer. */
 export function refusedRow(id: string, thrown: unknown): WireWriteResult {
   const { error, reason, status } = toGatewayError(thrown);
-  return { id, error, reason, status };
+  // By this name PouchDB reports one document as denied and goes on; any other makes it send the batch for ever.
+  return { id, error: status === TOO_LARGE ? 'forbidden' : error, reason, status };
 }
 
 function toWireResult(document: IncomingDocument, result: WriteResult | WriteFailure | undefined): WireWriteResult {
@@ -38,10 +43,10 @@ async function writeTogether(
 }
 
 /**
- * Writes checked documents. What the engine refuses in one of them, such as the stub of an attachment that it does not
+ * What the engine refuses in one of them, such as the stub of an attachment that it does not
  * have, makes it refuse the whole batch before anything is written; then each goes by itself.
  */
-export async function writeDocuments(
+async function writeEach(
   database: Database,
   documents: readonly IncomingDocument[],
   newEdits: boolean,
@@ -57,6 +62,21 @@ export async function writeDocuments(
     }
   }
   const results: WireWriteResult[] = [];
-  for (const document of documents) results.push(...(await writeDocuments(database, [document], newEdits)));
+  for (const document of documents) results.push(...(await writeEach(database, [document], newEdits)));
   return results;
+}
+
+/** Writes checked documents; the readers of a channel that one of them leaves are told. */
+export function writeDocuments(
+  user: UserDatabase,
+  documents: readonly IncomingDocument[],
+  newEdits: boolean,
+): Promise<WireWriteResult[]> {
+  return user.use(async (database) => {
+    const left = await channelsLeft(database, documents, newEdits);
+    await noteMoves(database, left);
+    const results = await writeEach(database, documents, newEdits);
+    for (const channel of new Set(left.values())) user.announce(channel);
+    return results;
+  });
 }

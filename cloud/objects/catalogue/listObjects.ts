@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery, ObjectMeta } from '../objectStore';
+import type { ListPage, ListQuery, ListedObject, ObjectMeta } from '../objectStore';
 import { afterPrefix } from './objectIndex';
 import type { ObjectCursor, ObjectIndex } from './objectIndex';
 import type { ObjectRecord } from './records';
@@ -17,7 +17,10 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'utf8');
 const justAfter = (key: string): Buffer => Buffer.concat([bytesOf(key), Buffer.alloc(1)]);
 
 /** `prefix` up to and with the delimiter, when the key has one there. */
-const commonPrefixOf = (key: string, { prefix, delimiter }: ListQuery): string | undefined => {
+export const commonPrefixOf = (
+  key: string,
+  { prefix, delimiter }: Pick<ListQuery, 'prefix' | 'delimiter'>,
+): string | undefined => {
   if (!delimiter) return undefined;
   const at = key.indexOf(delimiter, prefix.length);
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
@@ -36,7 +39,7 @@ const startOf = (query: ListQuery): Buffer => {
 };
 
 const fillPage = async (cursor: ObjectCursor, query: ListQuery): Promise<ListPage> => {
-  const objects: ObjectMeta[] = [];
+  const objects: ListedObject[] = [];
   const commonPrefixes: string[] = [];
   let position = startOf(query);
   cursor.seek(position);

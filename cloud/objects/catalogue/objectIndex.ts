@@ -7,6 +7,9 @@ const OBJECT = 'o';
 const UPLOAD = 'u';
 const PART = 'p';
 const DISCARDED = 'd';
+const USED = 'q';
+/** Says that the totals of {@link USED} are kept; a folder of before has none yet. */
+const COUNTED = 'c';
 
 const PART_DIGITS = 5;
 
@@ -29,6 +32,9 @@ export const changes = {
   /** The file belongs to nothing, or not yet: a start that still finds the mark removes the file. */
   markDiscarded: (file: string) => put(entryKey(DISCARDED, file), Buffer.alloc(0)),
   unmarkDiscarded: (file: string) => del(entryKey(DISCARDED, file)),
+  putUsed: (owner: string, bytes: number) =>
+    bytes > 0 ? put(entryKey(USED, owner), Buffer.from(String(bytes))) : del(entryKey(USED, owner)),
+  markCounted: () => put(entryKey(COUNTED, ''), Buffer.alloc(0)),
 };
 
 /** The first byte string after all those that begin with `bytes`; UTF-8 has no 0xff, so adding one never carries. */
@@ -54,6 +60,9 @@ export interface ObjectIndex {
   uploads(): Promise<{ uploadId: string; record: UploadRecord }[]>;
   parts(uploadId: string): Promise<{ partNumber: number; record: PartRecord }[]>;
   discarded(): Promise<string[]>;
+  /** Bytes of an owner's objects and parts. */
+  used(owner: string): Promise<number>;
+  isCounted(): Promise<boolean>;
   write: LevelDatabase['write'];
   close(): Promise<void>;
 }
@@ -100,6 +109,8 @@ export const createObjectIndex = (database: LevelDatabase): ObjectIndex => {
         record: readPartRecord(value),
       })),
     discarded: () => collect(under(DISCARDED, ''), (file) => file),
+    used: async (owner) => (await find(entryKey(USED, owner), (value) => Number(value.toString()))) ?? 0,
+    isCounted: async () => (await database.get(entryKey(COUNTED, ''))) !== undefined,
     write: (operations, durability) => database.write(operations, durability),
     close: () => database.close(),
   };

@@ -1,20 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectStoreError } from '../objectStore';
 import type { ExpectedContent } from '../objectStore';
-import { createCrc64 } from './crc64';
+import { checkExpected, createMeter } from './measure';
+import type { Measured } from './measure';
 
 /** Content that lies complete and synced in the temporary folder. */
-export interface ReceivedFile {
+export interface ReceivedFile extends Measured {
   /** 32 hex characters, drawn at random: no part of a key ever becomes part of a path. */
   file: string;
-  /** Bytes. */
-  size: number;
-  /** Lower-case hex. */
-  md5: string;
-  crc64: bigint;
 }
 
 export interface ContentFiles {
@@ -27,7 +22,7 @@ export interface ContentFiles {
   remove(file: string): Promise<void>;
 }
 
-const MD5_BYTES = 16;
+const NAME_BYTES = 16;
 const SHARD_LETTERS = 2;
 
 /** A new name in a folder is only durable once the folder itself is synced; Windows knows no such thing. */
@@ -41,35 +36,74 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const checkExpected = (received: Omit<ReceivedFile, 'file'>, expected: ExpectedContent): void => {
-  if (expected.size !== undefined && received.size !== expected.size) {
-    throw new ObjectStoreError('incompleteBody', { expected: expected.size, received: received.size });
-  }
-  if (expected.md5 === undefined) return;
-  const wanted = Buffer.from(expected.md5, 'base64');
-  if (wanted.toString('hex') !== received.md5) throw new ObjectStoreError('digestMismatch');
+/** Enough for one write call to be cheap. */
+const BATCH_BYTES = 1024 ** 2;
+/** What may lie unsynced: the sync at the end then finds little left to do. */
+const SYNC_BYTES = 32 * 1024 ** 2;
+
+/** A write call may write less than it was given. */
+const writeAll = async (handle: FileHandle, batch: readonly Uint8Array[], bytes: number): Promise<void> => {
+  const { bytesWritten } = await handle.writev(batch);
+  if (bytesWritten < bytes) await handle.writeFile(Buffer.concat(batch).subarray(bytesWritten));
 };
 
+/** Writes batch after batch while the next one arrives; `end` waits for the last and for the disk. */
+const createBatchWriter = (handle: FileHandle) => {
+  let writing = Promise.resolve();
+  let syncing = Promise.resolve();
+  let batch: Uint8Array[] = [];
+  let batchBytes = 0;
+  let unsynced = 0;
+  const flush = async (): Promise<void> => {
+    const [full, bytes] = [batch, batchBytes];
+    batch = [];
+    batchBytes = 0;
+    await writing;
+    writing = writeAll(handle, full, bytes);
+    // It is awaited later; until then its failure must not count as one that nobody handles.
+    writing.catch(() => undefined);
+    unsynced += bytes;
+    if (unsynced < SYNC_BYTES) return;
+    unsynced = 0;
+    await syncing;
+    syncing = writing.then(() => handle.datasync());
+    syncing.catch(() => undefined);
+  };
+  return {
+    async take(chunk: Uint8Array): Promise<void> {
+      batch.push(chunk);
+      batchBytes += chunk.length;
+      if (batchBytes >= BATCH_BYTES) await flush();
+    },
+    /** Nothing of it may be under way when the file is closed, whatever came of it. */
+    settled: () => Promise.allSettled([writing, syncing]),
+    async end(): Promise<void> {
+      if (batchBytes > 0) await flush();
+      await writing;
+      await syncing;
+      await handle.sync();
+    },
+  };
+};
+
+/** Each batch goes to the disk while the next one arrives and is measured. */
 const receiveInto = async (
   handle: FileHandle,
   body: AsyncIterable<Uint8Array>,
   maxSize: number,
-): Promise<Omit<ReceivedFile, 'file'>> => {
-  const md5 = createHash('md5');
-  const crc64 = createCrc64();
-  let size = 0;
-  async function* measured(): AsyncGenerator<Uint8Array> {
+): Promise<Measured> => {
+  const meter = createMeter(maxSize);
+  const writer = createBatchWriter(handle);
+  try {
     for await (const chunk of body) {
-      size += chunk.length;
-      if (size > maxSize) throw new ObjectStoreError('tooLarge', { maxSize });
-      md5.update(chunk);
-      crc64.update(chunk);
-      yield chunk;
+      meter.take(chunk);
+      await writer.take(chunk);
     }
+    await writer.end();
+  } finally {
+    await writer.settled();
   }
-  await writeFile(handle, measured());
-  await handle.sync();
-  return { size, md5: md5.digest('hex'), crc64: crc64.value() };
+  return meter.result();
 };
 
 /** Makes each folder once, when the first file comes for it. */
@@ -107,7 +141,7 @@ export const openContentFiles = async (directory: string): Promise<ContentFiles>
 
   return {
     async receive(body, expected) {
-      const file = randomBytes(MD5_BYTES).toString('hex');
+      const file = randomBytes(NAME_BYTES).toString('hex');
       const path = join(incoming, file);
       const handle = await open(path, 'wx');
       try {

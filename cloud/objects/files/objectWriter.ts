@@ -1,6 +1,7 @@
-import { ObjectStoreError } from '../objectStore';
+import { ObjectStoreError, ownerOf } from '../objectStore';
 import type { ExpectedContent } from '../objectStore';
 import type { ContentFiles, ReceivedFile } from './contentFiles';
+import { createKeyLock } from './keyLock';
 import type { KeyLock } from './keyLock';
 import type { LevelOperation } from '../catalogue/levelDatabase';
 import { changes } from '../catalogue/objectIndex';
@@ -8,15 +9,19 @@ import type { ObjectIndex } from '../catalogue/objectIndex';
 import type { ObjectRecord } from '../catalogue/records';
 import type { Retirement } from './retirement';
 
-export interface ReplaceOptions {
-  ifAbsent: boolean;
-  /** Changes that stand or fall with this one. */
-  also?: readonly LevelOperation[];
-  /** Files, beside the object's old ones, that nothing names afterwards. */
-  discarded?: readonly string[];
-  /** A file that the record names for the first time. */
+export interface Commit {
+  /** Of the one object or upload that it is about. */
+  key: string;
+  operations: readonly LevelOperation[];
+  /** Files that nothing names afterwards. */
+  discarded: readonly string[];
+  /** A file that is named for the first time. */
   adopted?: string;
+  /** Bytes by which the owner's content becomes more, or less. */
+  growth: number;
 }
+
+export type ReplaceOptions = Partial<Omit<Commit, 'key'>> & { ifAbsent: boolean };
 
 /**
  * The one order in which content and index change. A new file is marked as discarded, moved to its place, and adopted
@@ -30,11 +35,28 @@ export interface ObjectWriter {
     expected: ExpectedContent,
     adopt: (received: ReceivedFile) => Promise<T>,
   ): Promise<T>;
-  commit(operations: readonly LevelOperation[], discarded: readonly string[], adopted?: string): Promise<void>;
-  /** `alreadyExists` */
+  commit(commit: Commit): Promise<void>;
+  /** `alreadyExists`. `options.growth`: what else changes beside the object itself. */
   replace(key: string, record: ObjectRecord, options: ReplaceOptions): Promise<void>;
   remove(key: string): Promise<void>;
 }
+
+const filesOf = ({ segments }: ObjectRecord): string[] => segments.map(({ file }) => file);
+
+type Write = (key: string, operations: readonly LevelOperation[], growth: number) => Promise<void>;
+
+/** Writes of one owner go one at a time, or two could both build on the same total. */
+const createCountedWrite = (index: ObjectIndex): Write => {
+  const ownerLock = createKeyLock();
+  return (key, operations, growth) => {
+    if (growth === 0) return index.write(operations, 'durable');
+    const owner = ownerOf(key);
+    return ownerLock(owner, async () => {
+      const total = (await index.used(owner)) + growth;
+      await index.write([...operations, changes.putUsed(owner, total)], 'durable');
+    });
+  };
+};
 
 export const createObjectWriter = (
   index: ObjectIndex,
@@ -42,10 +64,12 @@ export const createObjectWriter = (
   retirement: Retirement,
   lock: KeyLock,
 ): ObjectWriter => {
-  const commit: ObjectWriter['commit'] = async (operations, discarded, adopted) => {
+  const writeCounted = createCountedWrite(index);
+
+  const commit: ObjectWriter['commit'] = async ({ key, operations, discarded, adopted, growth }) => {
     const marks = discarded.map(changes.markDiscarded);
     const adoption = adopted === undefined ? [] : [changes.unmarkDiscarded(adopted)];
-    await index.write([...operations, ...marks, ...adoption], 'durable');
+    await writeCounted(key, [...operations, ...marks, ...adoption], growth);
     await retirement.retire(discarded);
   };
 
@@ -63,18 +87,24 @@ export const createObjectWriter = (
       }
     },
     commit,
-    replace: (key, record, options) =>
+    replace: (key, record, { ifAbsent, operations = [], discarded = [], growth = 0, ...rest }) =>
       lock(key, async () => {
         const before = await index.object(key);
-        if (before && options.ifAbsent) throw new ObjectStoreError('alreadyExists');
-        const replaced = before?.segments.map(({ file }) => file) ?? [];
-        const operations = [changes.putObject(key, record), ...(options.also ?? [])];
-        await commit(operations, [...replaced, ...(options.discarded ?? [])], options.adopted);
+        if (before && ifAbsent) throw new ObjectStoreError('alreadyExists');
+        await commit({
+          ...rest,
+          key,
+          operations: [changes.putObject(key, record), ...operations],
+          discarded: [...(before ? filesOf(before) : []), ...discarded],
+          growth: growth + record.size - (before?.size ?? 0),
+        });
       }),
     remove: (key) =>
       lock(key, async () => {
         const before = await index.object(key);
-        if (before) await commit([changes.removeObject(key)], before.segments.map(({ file }) => file));
+        if (!before) return;
+        const operations = [changes.removeObject(key)];
+        await commit({ key, operations, discarded: filesOf(before), growth: -before.size });
       }),
   };
 };

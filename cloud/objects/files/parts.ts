@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ObjectRecord, PartRecord, UploadRecord } from '../catalogue/records';
 import { ObjectStoreError } from '../objectStore';
 import type { PartReference, UploadedPart } from '../objectStore';
 import { joinCrc64 } from './crc64';
@@ -7,28 +6,16 @@ import { joinCrc64 } from './crc64';
 /** OSS: every part but the last holds at least 100 KB. */
 const MIN_PART_BYTES = 100 * 1024;
 
-export interface StoredPart {
-  partNumber: number;
-  record: PartRecord;
-}
-
-export const partEtag = (record: PartRecord): string => `"${record.md5.toUpperCase()}"`;
-
-export const describePart = ({ partNumber, record }: StoredPart): UploadedPart => ({
-  partNumber,
-  etag: partEtag(record),
-  size: record.segment.size,
-  crc64: record.crc64,
-  lastModifiedMs: record.modifiedMs,
-});
-
-const isSame = (record: PartRecord, etag: string): boolean => record.md5 === etag.replaceAll('"', '').toLowerCase();
+const bareHex = (etag: string): string => etag.replaceAll('"', '').toLowerCase();
 
 /**
  * The stored parts that a completion names, checked one by one against what it says of them.
  * `invalidPart`, `invalidPartOrder`, `partTooSmall`
  */
-export const chooseParts = (stored: readonly StoredPart[], named: readonly PartReference[]): StoredPart[] => {
+export const chooseParts = <Part extends UploadedPart>(
+  stored: readonly Part[],
+  named: readonly PartReference[],
+): Part[] => {
   if (named.length === 0) throw new ObjectStoreError('invalidPart', { partNumber: 0 });
   const byNumber = new Map(stored.map((part) => [part.partNumber, part]));
   named.forEach(({ partNumber }, position) => {
@@ -37,31 +24,32 @@ export const chooseParts = (stored: readonly StoredPart[], named: readonly PartR
   });
   return named.map(({ partNumber, etag }, position) => {
     const part = byNumber.get(partNumber);
-    if (!part || !isSame(part.record, etag)) throw new ObjectStoreError('invalidPart', { partNumber });
-    if (position < named.length - 1 && part.record.segment.size < MIN_PART_BYTES) {
+    if (!part || bareHex(part.etag) !== bareHex(etag)) throw new ObjectStoreError('invalidPart', { partNumber });
+    if (position < named.length - 1 && part.size < MIN_PART_BYTES) {
       throw new ObjectStoreError('partTooSmall', { partNumber, minBytes: MIN_PART_BYTES });
     }
     return part;
   });
 };
 
-/** The parts' files become the object's files as they are: completing 200 MB copies nothing. */
-export const joinParts = (parts: readonly StoredPart[], upload: UploadRecord, modifiedMs: number): ObjectRecord => {
+/** What the store's face tells of a part, and nothing of where it lies. */
+export const describePart = ({ partNumber, etag, size, crc64, lastModifiedMs }: UploadedPart): UploadedPart => ({
+  partNumber,
+  etag,
+  size,
+  crc64,
+  lastModifiedMs,
+});
+
+/** What is known of the whole without reading it again; the ETag comes without quotes. */
+export const joinDigests = (parts: readonly UploadedPart[]): { size: number; etag: string; crc64: string } => {
   const digest = createHash('md5');
   let size = 0;
   let crc64 = 0n;
-  for (const { record } of parts) {
-    digest.update(record.md5, 'hex');
-    crc64 = joinCrc64(crc64, BigInt(record.crc64), record.segment.size);
-    size += record.segment.size;
+  for (const part of parts) {
+    digest.update(bareHex(part.etag), 'hex');
+    crc64 = joinCrc64(crc64, BigInt(part.crc64), part.size);
+    size += part.size;
   }
-  return {
-    size,
-    etag: `${digest.digest('hex').toUpperCase()}-${parts.length}`,
-    crc64: String(crc64),
-    modifiedMs,
-    headers: upload.headers,
-    isMultipart: true,
-    segments: parts.map(({ record }) => record.segment),
-  };
+  return { size, etag: `${digest.digest('hex').toUpperCase()}-${parts.length}`, crc64: String(crc64) };
 };

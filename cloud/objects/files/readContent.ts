@@ -11,7 +11,7 @@ export interface ByteRange {
   last: number;
 }
 
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 512 * 1024;
 
 /** The bytes meant by `request` in an object of `size` bytes; throws `rangeNotSatisfiable` when there are none. */
 export const resolveRange = (request: RangeRequest, size: number): ByteRange => {

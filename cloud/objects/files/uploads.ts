@@ -4,26 +4,42 @@ import { changes } from '../catalogue/objectIndex';
 import type { ObjectIndex } from '../catalogue/objectIndex';
 import type { PartRecord, UploadRecord } from '../catalogue/records';
 import type { Clock } from '../../config';
-import { ObjectStoreError } from '../objectStore';
-import type { ObjectStore, PutResult, UploadName } from '../objectStore';
+import { ObjectStoreError, UPLOAD_LIFE_MS } from '../objectStore';
+import type { ObjectStore, OpenUpload, PutResult, UploadName, UploadedPart } from '../objectStore';
 import type { ReceivedFile } from './contentFiles';
 import { createKeyLock } from './keyLock';
 import type { ObjectWriter } from './objectWriter';
-import { chooseParts, describePart, joinParts, partEtag } from './parts';
-import type { StoredPart } from './parts';
+import { chooseParts, describePart, joinDigests } from './parts';
 
 const UPLOAD_ID_BYTES = 16;
-/** An upload that nobody finished is given up after this; its parts would fill the disk. */
-const UPLOAD_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-export type Uploads = Pick<ObjectStore, 'createUpload' | 'putPart' | 'listParts' | 'completeUpload' | 'abortUpload'>;
+export type Uploads = Pick<
+  ObjectStore,
+  'createUpload' | 'putPart' | 'listParts' | 'completeUpload' | 'abortUpload' | 'listUploads'
+>;
+
+interface StoredPart extends UploadedPart {
+  file: string;
+}
+
+const partEtag = ({ md5 }: PartRecord): string => `"${md5.toUpperCase()}"`;
+
+const storedPart = ({ partNumber, record }: { partNumber: number; record: PartRecord }): StoredPart => ({
+  partNumber,
+  etag: partEtag(record),
+  crc64: record.crc64,
+  lastModifiedMs: record.modifiedMs,
+  ...record.segment,
+});
 
 const forget = ({ uploadId }: UploadName, parts: readonly StoredPart[]): LevelOperation[] => [
   changes.removeUpload(uploadId),
   ...parts.map(({ partNumber }) => changes.removePart(uploadId, partNumber)),
 ];
 
-const filesOf = (parts: readonly StoredPart[]): string[] => parts.map(({ record }) => record.segment.file);
+const filesOf = (parts: readonly StoredPart[]): string[] => parts.map(({ file }) => file);
+
+const bytesOf = (parts: readonly StoredPart[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 const findUpload = async (index: ObjectIndex, { uploadId, key }: UploadName): Promise<UploadRecord> => {
   const record = await index.upload(uploadId);
@@ -31,34 +47,53 @@ const findUpload = async (index: ObjectIndex, { uploadId, key }: UploadName): Pr
   return record;
 };
 
+/** The parts' files become the object's files as they are: completing 200 MB copies nothing. */
+const complete = async (
+  writer: ObjectWriter,
+  upload: OpenUpload & UploadRecord,
+  [stored, chosen]: readonly [stored: readonly StoredPart[], chosen: readonly StoredPart[]],
+  { ifAbsent, modifiedMs }: { ifAbsent: boolean; modifiedMs: number },
+): Promise<PutResult> => {
+  const joined = joinDigests(chosen);
+  const segments = chosen.map(({ file, size }) => ({ file, size }));
+  const record = { ...joined, modifiedMs, headers: upload.headers, isMultipart: true, segments };
+  const discarded = filesOf(stored.filter((part) => !chosen.includes(part)));
+  const growth = -bytesOf(stored);
+  await writer.replace(upload.key, record, { ifAbsent, operations: forget(upload, stored), discarded, growth });
+  return { ...joined, etag: `"${joined.etag}"` };
+};
+
+const startUpload = async (index: ObjectIndex, record: UploadRecord): Promise<string> => {
+  const uploadId = randomBytes(UPLOAD_ID_BYTES).toString('hex').toUpperCase();
+  await index.write([changes.putUpload(uploadId, record)], 'durable');
+  return uploadId;
+};
+
 /** Multipart uploads. Parts and the end of one upload wait for each other; parts stream in side by side. */
 export const createUploads = (index: ObjectIndex, writer: ObjectWriter, clock: Clock): Uploads => {
   const lock = createKeyLock();
   const withUpload = <T>(
     upload: UploadName,
-    task: (record: UploadRecord, parts: StoredPart[]) => Promise<T>,
+    task: (record: OpenUpload & UploadRecord, parts: StoredPart[]) => Promise<T>,
   ): Promise<T> =>
     lock(upload.uploadId, async () => {
       const record = await findUpload(index, upload);
-      return task(record, await index.parts(upload.uploadId));
+      return task({ ...upload, ...record }, (await index.parts(upload.uploadId)).map(storedPart));
     });
 
   const adoptPart = (upload: UploadName, partNumber: number, received: ReceivedFile): Promise<PutResult> =>
-    withUpload(upload, async (_record, parts) => {
+    withUpload(upload, async ({ key, uploadId }, parts) => {
       const { file, size, md5 } = received;
-      const segment = { file, size };
-      const record: PartRecord = { segment, md5, crc64: String(received.crc64), modifiedMs: clock.now() };
-      const replaced = filesOf(parts.filter((part) => part.partNumber === partNumber));
-      await writer.commit([changes.putPart(upload.uploadId, partNumber, record)], replaced, file);
+      const record = { segment: { file, size }, md5, crc64: String(received.crc64), modifiedMs: clock.now() };
+      const replaced = parts.filter((part) => part.partNumber === partNumber);
+      const operations = [changes.putPart(uploadId, partNumber, record)];
+      const growth = size - bytesOf(replaced);
+      await writer.commit({ key, operations, discarded: filesOf(replaced), adopted: file, growth });
       return { etag: partEtag(record), size, crc64: record.crc64 };
     });
 
   return {
-    async createUpload(key, headers) {
-      const uploadId = randomBytes(UPLOAD_ID_BYTES).toString('hex').toUpperCase();
-      await index.write([changes.putUpload(uploadId, { key, headers, startedMs: clock.now() })], 'durable');
-      return uploadId;
-    },
+    createUpload: (key, headers) => startUpload(index, { key, headers, startedMs: clock.now() }),
     async putPart(upload, partNumber, body, expected = {}) {
       // Asked before the body is taken, and again by the adoption, since the upload may end meanwhile.
       await findUpload(index, upload);
@@ -66,25 +101,40 @@ export const createUploads = (index: ObjectIndex, writer: ObjectWriter, clock: C
     },
     async listParts(upload) {
       await findUpload(index, upload);
-      return (await index.parts(upload.uploadId)).map(describePart);
+      return (await index.parts(upload.uploadId)).map(storedPart).map(describePart);
     },
     completeUpload: (upload, named, { ifAbsent = false } = {}) =>
-      withUpload(upload, async (begun, stored) => {
-        const chosen = chooseParts(stored, named);
-        const record = joinParts(chosen, begun, clock.now());
-        const discarded = filesOf(stored.filter((part) => !chosen.includes(part)));
-        await writer.replace(upload.key, record, { ifAbsent, also: forget(upload, stored), discarded });
-        return { etag: `"${record.etag}"`, size: record.size, crc64: record.crc64 };
-      }),
+      withUpload(upload, (begun, stored) =>
+        complete(writer, begun, [stored, chooseParts(stored, named)], { ifAbsent, modifiedMs: clock.now() }),
+      ),
     abortUpload: (upload) =>
-      withUpload(upload, (_record, parts) => writer.commit(forget(upload, parts), filesOf(parts))),
+      withUpload(upload, ({ key }, parts) =>
+        writer.commit({ key, operations: forget(upload, parts), discarded: filesOf(parts), growth: -bytesOf(parts) }),
+      ),
+    async listUploads(prefix) {
+      const uploads = (await index.uploads()).map(({ uploadId, record }) => ({ uploadId, ...record }));
+      return inKeyOrder(uploads.filter(({ key }) => key.startsWith(prefix)));
+    },
   };
 };
 
+/** By key in UTF-8 byte order, then by id. */
+export const inKeyOrder = (uploads: readonly OpenUpload[]): OpenUpload[] =>
+  uploads
+    .map(({ uploadId, key, startedMs }) => ({ uploadId, key, startedMs }))
+    .toSorted(
+      (a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || (a.uploadId < b.uploadId ? -1 : 1),
+    );
+
 /** Gives up the uploads that were begun too long ago. */
-export const sweepUploads = async (index: ObjectIndex, uploads: Uploads, clock: Clock): Promise<void> => {
+export const sweepUploads = async (uploads: Uploads, clock: Clock): Promise<void> => {
   const oldestMs = clock.now() - UPLOAD_LIFE_MS;
-  for (const { uploadId, record } of await index.uploads()) {
-    if (record.startedMs < oldestMs) await uploads.abortUpload({ uploadId, key: record.key });
+  for (const upload of await uploads.listUploads('')) {
+    // It may have ended since it was listed.
+    if (upload.startedMs < oldestMs) await uploads.abortUpload(upload).catch(ignoreEnded);
   }
+};
+
+const ignoreEnded = (error: unknown): void => {
+  if (!(error instanceof ObjectStoreError) || error.code !== 'noSuchUpload') throw error;
 };

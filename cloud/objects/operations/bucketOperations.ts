@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery, ObjectMeta } from '../objectStore';
+import type { ListPage, ListQuery, ListedObject } from '../objectStore';
 import { emptyAnswer, xmlAnswer } from '../wire/answer';
 import type { Answer } from '../wire/answer';
 import { readSmallBody } from '../wire/body';
@@ -13,7 +13,7 @@ import type { ObjectCall } from './objectCall';
 const MAX_KEYS = 1000;
 const DEFAULT_KEYS = 100;
 
-const ownerNode = ({ uid }: ObjectCall): XmlNode => [
+export const ownerNode = ({ grant: { uid } }: ObjectCall): XmlNode => [
   'Owner',
   [
     ['ID', uid],
@@ -21,7 +21,7 @@ const ownerNode = ({ uid }: ObjectCall): XmlNode => [
   ],
 ];
 
-const objectNode = (meta: ObjectMeta, writeKey: (key: string) => string, owner: readonly XmlNode[]): XmlNode => [
+const objectNode = (meta: ListedObject, writeKey: (key: string) => string, owner: readonly XmlNode[]): XmlNode => [
   'Contents',
   [
     ['Key', writeKey(meta.key)],

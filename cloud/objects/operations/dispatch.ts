@@ -4,7 +4,9 @@ import type { Answer } from '../wire/answer';
 import { OssError } from '../wire/ossError';
 import type { OssErrorCode } from '../wire/ossError';
 import { deleteObjects, headBucket, listObjectsV1, listObjectsV2 } from './bucketOperations';
-import { checkAllowed } from './objectCall';
+import { copyObject } from './copyOperation';
+import { listUploads } from './listUploads';
+import { checkAllowed, checkReadable } from './objectCall';
 import type { ObjectCall } from './objectCall';
 import { deleteObject, getObject, headObject, putObject } from './objectOperations';
 import { abortUpload, completeUpload, initiateUpload, listParts, uploadPart } from './uploadOperations';
@@ -27,7 +29,7 @@ const notAllowed = async (): Promise<never> => {
 };
 
 const onBucket = ({ request: { method, query } }: ObjectCall): Operation => {
-  if (query.has('uploads')) return notOffered;
+  if (query.has('uploads')) return method === 'GET' ? listUploads : notOffered;
   if (method === 'GET') return query.get('list-type') === '2' ? listObjectsV2 : listObjectsV1;
   if (method === 'POST') return query.has('delete') ? deleteObjects : notOffered;
   return method === 'HEAD' ? headBucket : notAllowed;
@@ -49,17 +51,23 @@ const onObject: Readonly<Record<string, Operation>> = {
 
 const choose = (call: ObjectCall): Operation => {
   const { method, query, headers } = call.request;
-  // A copy is a PUT without a body: taken as a plain put it would empty the object.
-  if (NOT_OFFERED.some((name) => query.has(name)) || headers['x-oss-copy-source'] !== undefined) return notOffered;
+  if (NOT_OFFERED.some((name) => query.has(name))) return notOffered;
   if (call.key === '') return onBucket(call);
   if (query.has('uploads')) return method === 'POST' ? initiateUpload : notAllowed;
-  return (query.has('uploadId') ? onUpload : onObject)[method] ?? notAllowed;
+  // A copy is a PUT without a body: taken as a plain put it would empty the object.
+  const isCopy = headers['x-oss-copy-source'] !== undefined;
+  const table = query.has('uploadId') ? onUpload : onObject;
+  if (isCopy) return table === onObject && method === 'PUT' ? copyObject : notOffered;
+  return table[method] ?? notAllowed;
 };
 
 const checkKey = (call: ObjectCall): void => {
+  const { method, query } = call.request;
   if (call.key === '') return;
   if (/^[/\\]/.test(call.key) || Buffer.byteLength(call.key) > MAX_KEY_BYTES) throw new OssError('InvalidObjectName');
-  checkAllowed(call, call.key);
+  const isRead = (method === 'GET' || method === 'HEAD') && !query.has('uploadId');
+  if (isRead) checkReadable(call, call.key);
+  else checkAllowed(call, call.key);
 };
 
 /** Missing content is a fault of this server and no refusal: it stays what it is, to be logged. */
@@ -74,6 +82,9 @@ const WIRE_CODES: Readonly<Record<Exclude<ObjectStoreErrorCode, 'contentMissing'
   invalidPart: 'InvalidPart',
   invalidPartOrder: 'InvalidPartOrder',
   partTooSmall: 'EntityTooSmall',
+  quotaExceeded: 'QuotaExceeded',
+  metadataTooLarge: 'InvalidArgument',
+  unavailable: 'ServiceUnavailable',
 };
 
 /** `partNumber` becomes the element PartNumber. */

@@ -1,3 +1,4 @@
+import type { StorageGrant } from '../credentials';
 import type { ObjectStore } from '../objectStore';
 import { OssError } from '../wire/ossError';
 import type { WireRequest } from '../wire/wireRequest';
@@ -6,8 +7,7 @@ import type { WireRequest } from '../wire/wireRequest';
 export interface ObjectCall {
   request: WireRequest;
   body: AsyncIterable<Uint8Array>;
-  uid: string;
-  prefixes: readonly string[];
+  grant: StorageGrant;
   bucket: string;
   /** Empty for operations on the bucket. */
   key: string;
@@ -16,9 +16,16 @@ export interface ObjectCall {
   maxObjectBytes: number;
 }
 
+const isUnder = (prefixes: readonly string[], keyOrPrefix: string): boolean =>
+  prefixes.some((prefix) => keyOrPrefix.startsWith(prefix));
+
 /** The wall between users: the signature's grant must cover the key, or the whole of a listing. */
-export const checkAllowed = ({ prefixes }: Pick<ObjectCall, 'prefixes'>, keyOrPrefix: string): void => {
-  if (!prefixes.some((prefix) => keyOrPrefix.startsWith(prefix))) throw new OssError('AccessDenied');
+export const checkAllowed = ({ grant }: Pick<ObjectCall, 'grant'>, keyOrPrefix: string): void => {
+  if (!isUnder(grant.prefixes, keyOrPrefix)) throw new OssError('AccessDenied');
+};
+
+export const checkReadable = ({ grant }: Pick<ObjectCall, 'grant'>, key: string): void => {
+  if (!isUnder([...grant.prefixes, ...grant.readable], key)) throw new OssError('AccessDenied');
 };
 
 /** A number from the query between `min` and `max`; without `otherwise` it must be there. */

@@ -1,3 +1,4 @@
+import { ownerOf } from '../objectStore';
 import type { PartReference, UploadName, UploadedPart } from '../objectStore';
 import { emptyAnswer, xmlAnswer } from '../wire/answer';
 import type { Answer } from '../wire/answer';
@@ -14,6 +15,8 @@ import { putHeaders } from './objectOperations';
 /** OSS: parts of an upload, and parts of one listing. */
 const MAX_PARTS = 10_000;
 const MAX_LISTED_PARTS = 1000;
+/** Open at once for one account; each holds parts that count as its storage. */
+const MAX_OPEN_UPLOADS = 1000;
 
 const uploadOf = ({ request, key }: ObjectCall): UploadName => ({ uploadId: request.query.get('uploadId') ?? '', key });
 
@@ -25,6 +28,8 @@ const names = (call: ObjectCall, uploadId: string): XmlNode[] => [
 ];
 
 export const initiateUpload = async (call: ObjectCall): Promise<Answer> => {
+  const open = await call.store.listUploads(`${ownerOf(call.key)}/`);
+  if (open.length >= MAX_OPEN_UPLOADS) throw new OssError('TooManyUploads');
   const uploadId = await call.store.createUpload(call.key, readStoredHeaders(call.request));
   return xmlAnswer(['InitiateMultipartUploadResult', names(call, uploadId)]);
 };

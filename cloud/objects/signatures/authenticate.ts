@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../config';
-import type { Credentials, ResolvedCredentials } from '../credentials';
+import type { Credentials, ResolvedCredentials, StorageGrant } from '../credentials';
 import { possibleAddresses } from '../wire/address';
 import type { Address } from '../wire/address';
 import { OssError } from '../wire/ossError';
@@ -11,9 +11,7 @@ import { signV1 } from './signatureV1';
 import { signV4 } from './signatureV4';
 
 export interface Authenticated {
-  uid: string;
-  /** Keys must begin with one of these. */
-  prefixes: readonly string[];
+  grant: StorageGrant;
   /** What the signature says the request is about. */
   address: Address;
 }
@@ -86,10 +84,10 @@ export const authenticate = (request: WireRequest, { credentials, bucket, clock 
   if (payload !== undefined && payload !== 'UNSIGNED-PAYLOAD') {
     throw new OssError('InvalidArgument', 'x-oss-content-sha256 must be UNSIGNED-PAYLOAD.');
   }
-  const { secret, uid, prefixes } = resolve(credentials, claim);
+  const { secret, ...grant } = resolve(credentials, claim);
   const address = possibleAddresses(request, bucket).find((candidate) => isSigned(request, candidate, claim, secret));
   if (!address) throw new OssError('SignatureDoesNotMatch');
   checkTime(claim, clock.now());
   if (address.bucket !== bucket) throw new OssError('NoSuchBucket');
-  return { uid, prefixes, address };
+  return { grant, address };
 };

@@ -74,7 +74,7 @@ export const objectHeaders = (meta: ObjectMeta, request: WireRequest): Record<st
     etag: meta.etag,
     'last-modified': new Date(meta.lastModifiedMs).toUTCString(),
     'accept-ranges': 'bytes',
-    'x-oss-hash-crc64ecma': meta.crc64,
+    ...(meta.crc64 !== '' && { 'x-oss-hash-crc64ecma': meta.crc64 }),
     'x-oss-object-type': meta.isMultipart ? 'Multipart' : 'Normal',
     'x-oss-storage-class': 'Standard',
   });

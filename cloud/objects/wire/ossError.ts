@@ -23,12 +23,17 @@ const ERRORS = {
   NoSuchUpload: [404, 'The specified upload does not exist. It may have been aborted or completed.'],
   NotImplemented: [501, 'This server does not offer the functionality you asked for.'],
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
+  QuotaExceeded: [403, 'The storage of this account is full. Delete something, then try again.'],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
+  RequestTimeout: [400, 'The request brought nothing for too long.'],
   SecurityTokenExpired: [403, 'The security token you provided has expired.'],
+  ServiceUnavailable: [503, 'The storage cannot be reached at the moment. Please try again.'],
   SignatureDoesNotMatch: [
     403,
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
   ],
+  TooManyRequests: [429, 'Too many uploads of this account are under way. Wait for one to end.'],
+  TooManyUploads: [400, 'Too many uploads of this account are open. Complete or abort some.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type OssErrorCode = keyof typeof ERRORS;

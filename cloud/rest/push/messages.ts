@@ -1,13 +1,16 @@
 import { messageChannel } from '../../../src/services/contract/channels';
-import { CONTENT_TYPE, MSG_TYPE } from '../../../src/services/contract/documents';
-import type { MessageContent, MessageDocument } from '../../../src/services/contract/documents';
+import { MSG_TYPE } from '../../../src/services/contract/documents';
+import type { CONTENT_TYPE, MessageContent, MessageDocument } from '../../../src/services/contract/documents';
 import { hashSecret } from '../../accounts/hashes';
 import type { PushDetails, PushRecord } from './pushRecords';
 import type { StoredContent } from './storedContent';
 
-const DOCUMENT_ID_LENGTH = 32;
+const DOCUMENT_ID_LENGTH = 24;
 
-/** The same object pushed again becomes a new revision of the same document, not a second entry. */
+/**
+ * The same object pushed again becomes a new revision of the same document, not a second entry. 24 digits, because a
+ * document that the real cloud writes has the id of its record.
+ */
 export const documentIdOf = (uid: string, key: string): string =>
   hashSecret(`message\n${uid}\n${key}`).slice(0, DOCUMENT_ID_LENGTH);
 
@@ -23,12 +26,17 @@ export interface MessageParts {
   readonly details: PushDetails;
   readonly stored: StoredContent;
   readonly url: string;
+  readonly contentType: (typeof CONTENT_TYPE)[keyof typeof CONTENT_TYPE];
   readonly createdAt: number;
   readonly now: number;
 }
 
-/** The MESSAGE document of a push whose client writes none (reference: cloud-api 4.3). Times are epoch milliseconds. */
-export const messageOf = ({ uid, details, stored, url, createdAt, now }: MessageParts): MessageDocument => {
+/**
+ * The MESSAGE document of a push whose client writes none (reference: cloud-api 4.3). Times are epoch milliseconds.
+ * `msgType` is what every known client of the real cloud looks for.
+ */
+export const messageOf = (parts: MessageParts): MessageDocument => {
+  const { uid, details, stored, url, contentType, createdAt, now } = parts;
   const id = details.documentId;
   const content: MessageContent = {
     _id: id,
@@ -49,8 +57,8 @@ export const messageOf = ({ uid, details, stored, url, createdAt, now }: Message
     user: uid,
     dbId: messageChannel(uid),
     uniqueId: id,
-    contentType: CONTENT_TYPE.file,
-    msgType: MSG_TYPE.push,
+    contentType,
+    msgType: MSG_TYPE.pushObserved,
     name: details.name,
     size: stored.size,
     createdAt,
@@ -60,16 +68,11 @@ export const messageOf = ({ uid, details, stored, url, createdAt, now }: Message
   };
 };
 
-export interface RecordOwner {
-  readonly uid: string;
-  readonly id: number;
-}
-
 /** A record as `saveAndPush` and the listing show it (reference: cloud-api 4.2). */
-export const recordOnWire = (owner: RecordOwner, record: PushRecord, rev: string, url: string) => ({
+export const recordOnWire = (uid: string, record: PushRecord, rev: string, url: string) => ({
   _id: record.recordId,
-  userId: owner.id,
-  ownerId: owner.uid,
+  userId: uid,
+  ownerId: uid,
   name: record.name,
   title: record.title,
   guid: record.documentId,

@@ -1,15 +1,20 @@
-import * as v from 'valibot';
-
 import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
 import { paths } from '../../../src/services/contract/paths';
-import { serverInfosAnswer, updateLogsAnswer } from '../../../src/services/contract/servers';
+import { serverInfosAnswer } from '../../../src/services/contract/servers';
+import type { CloudOptions, ServerRegion } from '../../config';
 import { noInput, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { noticeOf } from './notices';
+import { validRegions } from './regions';
+
+export interface ServerParts {
+  readonly product: string;
+  readonly serverUuid: string;
+  readonly options: Pick<CloudOptions, 'regions'>;
+}
 
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
-/** Every service of the index is this one server (reference: cloud-api 3.10). */
+/** Every service of one server is that server (reference: cloud-api 3.10). */
 const hostsOf = (product: string, host: string): Record<string, string> => ({
   onyxHostBaseUrl: host,
   onyxCloudDataHostBaseUrl: host,
@@ -22,50 +27,49 @@ const hostsOf = (product: string, host: string): Record<string, string> => ({
   onyxMessageReplicator: host,
 });
 
+/** One bucket for everything. The names are the devices', which spell two of them differently. */
+const ossConfigOf = (host: string): Record<string, string> => ({
+  ossNoteBucket: DEFAULT_BUCKET,
+  ossNoteEndPoint: host,
+  ossLogBucket: DEFAULT_BUCKET,
+  ossLogEndpoint: host,
+  ossAIBucket: DEFAULT_BUCKET,
+  ossAIEndPoint: host,
+  ossTestBucket: DEFAULT_BUCKET,
+  ossTestEndpoint: host,
+  ossDeprecatedBucket: DEFAULT_BUCKET,
+  ossDeprecatedEndPoint: host,
+});
+
 /** A client offers Russian only where a server speaks it: this one speaks all of them, and stands once for each. */
 const LANGUAGES = ['zh', 'en', 'ru'] as const;
 
-const serverInfos = (product: string, serverUuid: string): Endpoint =>
-  visitorEndpoint({
-    method: 'GET',
-    path: paths.serverInfos,
-    summary: 'The servers of this cloud.',
-    input: noInput,
-    answer: serverInfosAnswer,
-    handle: async (_, { origin }) => {
-      const { host } = new URL(origin);
-      const ossConfig = { ossNoteBucket: DEFAULT_BUCKET, ossNoteEndPoint: host };
-      const results = LANGUAGES.map((lang) => ({
-        _id: `${serverUuid}-${lang}`,
-        name: 'Inkside',
-        lang,
-        region: 'local',
-        host: hostsOf(product, host),
-        ossConfig,
-      }));
-      return { data: { count: results.length, results } };
-    },
-  });
+const ownEntries = (host: string): ServerRegion[] =>
+  LANGUAGES.map((lang) => ({ name: 'Inkside', lang, region: 'local', host }));
 
-const updateLogs = (): Endpoint =>
-  visitorEndpoint({
-    method: 'GET',
-    path: paths.updateLogs,
-    summary: 'Texts to acknowledge, and what changed from version to version.',
-    input: v.object({ query: v.looseObject({ source: v.optional(v.string()), version: v.optional(v.string()) }) }),
-    answer: updateLogsAnswer,
-    handle: async ({ query }) => {
-      const notice = noticeOf(query.version ?? query.source ?? '');
-      const results = notice === undefined ? [] : [notice];
-      return { data: { count: results.length, results } };
-    },
+/** This server, and the others of the configuration. */
+export const serverEndpoints = ({ product, serverUuid, options }: ServerParts): readonly Endpoint[] => {
+  const others = validRegions(options.regions ?? []);
+  const entryOf = ({ name, lang, region, host }: ServerRegion, _id: string) => ({
+    _id,
+    name,
+    lang,
+    region,
+    host: hostsOf(product, host),
+    ossConfig: ossConfigOf(host),
   });
-
-/** What the cloud says of itself to anyone. */
-export const serverEndpoints = (parts: {
-  readonly product: string;
-  readonly serverUuid: string;
-}): readonly Endpoint[] => [
-  serverInfos(parts.product, parts.serverUuid),
-  updateLogs(),
-];
+  return [
+    visitorEndpoint({
+      method: 'GET',
+      path: paths.serverInfos,
+      summary: 'The servers of this cloud.',
+      input: noInput,
+      answer: serverInfosAnswer,
+      handle: async (_, { origin }) => {
+        const own = ownEntries(new URL(origin).host).map((entry) => entryOf(entry, `${serverUuid}-${entry.lang}`));
+        const results = [...own, ...others.map((entry) => entryOf(entry, `${entry.host}-${entry.lang}`))];
+        return { data: { count: results.length, results } };
+      },
+    }),
+  ];
+};

@@ -4,7 +4,11 @@ import { doneData, envelopeOf } from './envelope';
 
 /** E-mail or phone, as the cloud names it: at least six characters, no spaces. */
 const mobi = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));
-const areaCode = v.pipe(v.string(), v.regex(/^\+\d{1,4}$/));
+/** Clients send null or nothing in it with an e-mail address; both are as if it were not there. */
+const areaCode = v.pipe(
+  v.nullable(v.pipe(v.string(), v.regex(/^(\+\d{1,4})?$/))),
+  v.transform((given) => (given === null || given === '' ? undefined : given)),
+);
 /** Six digits, living {@link CODE_LIFE_MS}. */
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/));
 

@@ -9,10 +9,12 @@ export const serverInfo = v.looseObject({
   lang: v.string(),
   region: v.string(),
   host: v.record(v.string(), v.string()),
+  /** Buckets and their endpoints; devices read some names with `Endpoint` and some with `EndPoint`. */
+  ossConfig: v.optional(v.record(v.string(), v.string())),
 });
 export const serverInfosAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(serverInfo) }));
 
-/** A text that people acknowledge; `updatedAt` is ISO 8601. */
+/** A text that people acknowledge; `description` is sanitised HTML, `updatedAt` ISO 8601. */
 export const updateLog = v.looseObject({
   _id: v.string(),
   title: v.string(),

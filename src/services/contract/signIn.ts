@@ -1,18 +1,34 @@
 import * as v from 'valibot';
 
 import { signupBody } from './accounts';
-import { envelopeOf } from './envelope';
+import { doneData, envelopeOf } from './envelope';
 
-/** v2/users/login, the password path. */
-export const loginBody = v.looseObject({
+/** How the web client names the reason for a code (reference: cloud-api 2.1). */
+export const WEB_SCENE = 'nc_register_web';
+
+/** users/sendMobileCode, the older form of sendVerifyCode. `verify` is ours, for a cloud that asks it of everyone. */
+export const sendMobileCodeBody = v.looseObject({
   mobi: signupBody.entries.mobi,
   area_code: signupBody.entries.area_code,
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   verify: v.optional(v.string(), ''),
 });
 
-/** configUsers/one: null for an account that never set anything. */
-export const userConfigAnswer = envelopeOf(v.nullable(v.looseObject({ readStatisticSwitch: v.optional(v.number()) })));
+/** v2/users/login: by password, or by a code that was sent. */
+export const loginBody = v.looseObject({
+  mobi: signupBody.entries.mobi,
+  area_code: signupBody.entries.area_code,
+  password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  code: v.optional(signupBody.entries.code),
+  verify: v.optional(v.string(), ''),
+});
+
+/** token/refresh; `tokenExpiredAt` is in unix seconds. */
+export const refreshAnswer = envelopeOf(
+  v.looseObject({ token: v.pipe(v.string(), v.minLength(16)), tokenExpiredAt: v.number() }),
+);
+
+/** users/revokeAccessToken. */
+export const revokeAnswer = envelopeOf(doneData);
 
 /** users/generateAccessToken: `data` is the access token itself. The path is known, the shape is ours. */
 export const accessTokenAnswer = envelopeOf(v.pipe(v.string(), v.minLength(16)));

@@ -13,8 +13,11 @@ import {
   type Me,
 } from '../contract/accounts';
 import { paths } from '../contract/paths';
+import { WEB_SCENE } from '../contract/signIn';
 import type { AccountsPort, ClockPort, SessionFacts } from '../ports';
+import { lazy } from '../lazy';
 import type { Http } from './createHttp';
+import { networkError } from './httpErrors';
 import { takeLinkToken, type AddressBar } from './signInLink';
 
 interface AccountParts {
@@ -28,8 +31,6 @@ interface AccountParts {
   readonly readSecret: (id: SecretId) => string | undefined;
 }
 
-/** How the web client names the reason for a code (reference: cloud-api 2.1). */
-const SIGN_IN_SCENE = 'nc_register_web';
 /** The account that a demo cloud fills. */
 const DEMO_EMAIL = 'demo@inkside.local';
 
@@ -93,6 +94,18 @@ const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<vo
   }
 };
 
+/** The hash function and what else the security check needs stay out of the first load. */
+const loadCaptcha = lazy(() => import('./captcha'));
+
+const requestCode = async (http: Http, email: string): Promise<void> => {
+  const operation = 'requestCode';
+  const { obtainVerify } = await loadCaptcha().catch(() => {
+    throw networkError(operation);
+  });
+  const body = { mobi: email, verify: await obtainVerify(http), scene: WEB_SCENE };
+  await http.call(sendVerifyCodeAnswer, { method: 'POST', path: paths.sendVerifyCode, operation, body });
+};
+
 /** Sessions by e-mail code and by the printed address. The token stays between here and the vault. */
 export const createAccounts = (parts: AccountParts): AccountsPort => {
   const { http, vault, address, forgetSession, readSecret } = parts;
@@ -109,11 +122,7 @@ export const createAccounts = (parts: AccountParts): AccountsPort => {
       const request = { method: 'POST', path: paths.redeemLink, operation: 'signIn', body: { token } } as const;
       return open(await http.call(tokenAnswer, request), true);
     },
-    requestCode: async ({ email }) => {
-      const body = { mobi: email, verify: '', scene: SIGN_IN_SCENE };
-      const request = { method: 'POST', path: paths.sendVerifyCode, operation: 'requestCode', body } as const;
-      await http.call(sendVerifyCodeAnswer, request);
-    },
+    requestCode: ({ email }) => requestCode(http, email),
     signIn: async ({ email, code: handle, remember }) => {
       const code = readSecret(handle);
       if (code === undefined) throw new PortError('errors.codeEmpty');

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../cloud/config';
-import { runAccountCommand } from '../../../cloud/operator/accounts/accountCommand';
 import { paths } from '../../../src/services/contract/paths';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { setPassword } from '../signIn/signInHarness';
 
 const EMAIL = 'reader@example.org';
 const PASSWORD = 'correct horse';
@@ -10,8 +10,8 @@ const PASSWORD = 'correct horse';
 afterEach(stopClouds);
 
 const startWithPassword = async (): Promise<TestCloud> => {
-  const test = await startCloud();
-  await runAccountCommand(test.cloud.accounts, { do: 'addUser', email: EMAIL, password: PASSWORD });
+  const test = await startCloud({ captcha: 'never' });
+  await setPassword(test, EMAIL, PASSWORD);
   return test;
 };
 

@@ -80,3 +80,26 @@ describe('records', () => {
     await expect(records.read('a', counter)).rejects.toThrow(v.ValiError);
   });
 });
+
+describe('records of one user', () => {
+  const UID = 'a'.repeat(24);
+  const OTHER = `${'a'.repeat(23)}b`;
+
+  it('are found by their ids, whatever their kind, and without those of others', async () => {
+    const own = [UID, `${UID}:push`, `account:${UID}`, `device:${UID}:1`, `device:${UID}:2`, `settings:${UID}`];
+    const others = [`account:${OTHER}`, `device:${OTHER}:1`, `${OTHER}:push`];
+    const foreign = ['counter', 'counter:account', ...others, `zz:${UID}0`];
+    for (const id of [...own, ...foreign]) await write(id, 1);
+
+    const found = await records.ofUser(UID);
+
+    expect(found.map(({ id }) => id).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      own.toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(found[0]?.value).toEqual({ value: 1 });
+  });
+
+  it('are none where there is nothing', async () => {
+    expect(await records.ofUser(UID)).toEqual([]);
+  });
+});

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { createFeeds } from '../../../cloud/gateway/changes/feeds';
-import type { Feeds } from '../../../cloud/gateway/changes/feeds';
+import type { FeedLimits, Feeds } from '../../../cloud/gateway/changes/feeds';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import type { ChannelDocument, ChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { gatewayPlugin } from '../../../cloud/gateway/gatewayPlugin';
 import type { SyncSessions } from '../../../cloud/gateway/sessionCookie';
+import type { Clock } from '../../../cloud/config';
+import type { DocumentEngine } from '../../../cloud/stores/documentEngine';
+import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import type { UserStores } from '../../../cloud/stores/userStores';
 
@@ -26,6 +29,12 @@ export interface FakeSessions extends SyncSessions {
 function createFakeSessions(): FakeSessions {
   const sessions = new Map<string, string>();
   const listeners = new Set<(sessionId: string) => void>();
+
+  function end(sessionId: string): void {
+    sessions.delete(sessionId);
+    for (const listener of listeners) listener(sessionId);
+  }
+
   return {
     uidOf: async (sessionId) => sessions.get(sessionId),
     onEnded(listener) {
@@ -33,10 +42,8 @@ function createFakeSessions(): FakeSessions {
       return () => listeners.delete(listener);
     },
     issue: (sessionId, uid) => sessions.set(sessionId, uid),
-    end(sessionId) {
-      sessions.delete(sessionId);
-      for (const listener of listeners) listener(sessionId);
-    },
+    end,
+    endSession: async (sessionId) => end(sessionId),
   };
 }
 
@@ -54,17 +61,24 @@ export interface TestGateway {
   stop(): Promise<void>;
 }
 
+export interface GatewaySetup {
+  /** LevelDB in a new folder without it. */
+  readonly engine?: DocumentEngine;
+  readonly limits?: FeedLimits;
+  readonly clock?: Clock;
+}
+
 /** A real server on loopback with sessions `anne` and `ben`, its databases in a folder that `stop` removes. */
-export async function startGateway(): Promise<TestGateway> {
+export async function startGateway({ engine, limits, clock = Date }: GatewaySetup = {}): Promise<TestGateway> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-'));
-  const stores = createUserStores({ directory });
+  const stores = createUserStores({ engine: engine ?? createLevelEngine(directory) });
   const sessions = createFakeSessions();
   sessions.issue('anne', ANNE);
   sessions.issue('ben', BEN);
   // Clients open connections ahead of their requests; those would hold up the stop.
   const app = fastify({ forceCloseConnections: true });
-  const feeds = createFeeds({ now: () => Date.now() });
-  await app.register(gatewayPlugin, { stores, sessions, feeds, serverUuid: 'server-1' });
+  const feeds = createFeeds(clock, limits);
+  await app.register(gatewayPlugin, { stores, sessions, feeds, clock, serverUuid: 'server-1' });
   const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/neocloud`;
 
   function ask(path: string, init: RequestInit = {}, sessionId = 'anne'): Promise<Response> {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
+import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import type { UserStores } from '../../../cloud/stores/userStores';
 
@@ -12,7 +13,7 @@ const uidOf = (index: number): string => index.toString(16).padStart(24, '0');
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'stores-'));
-  stores = createUserStores({ directory, maxOpen: 2 });
+  stores = createUserStores({ engine: createLevelEngine(directory), maxOpen: 2 });
 });
 
 afterEach(async () => {
@@ -69,7 +70,7 @@ describe('the user stores', () => {
 
   it('wake a watcher even when its database closes right after the write', async () => {
     await stores.close();
-    stores = createUserStores({ directory, maxOpen: 1 });
+    stores = createUserStores({ engine: createLevelEngine(directory), maxOpen: 1 });
     const user = await stores.open(uidOf(0));
     let wakes = 0;
     const unwatch = await user.watch(() => (wakes += 1));
@@ -101,7 +102,7 @@ describe('the user stores', () => {
   it('hold what was written when they are opened again', async () => {
     await write(uidOf(1), 'd1');
     await stores.close();
-    stores = createUserStores({ directory });
+    stores = createUserStores({ engine: createLevelEngine(directory) });
 
     expect(await count(uidOf(1))).toBe(1);
   });

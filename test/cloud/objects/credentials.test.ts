@@ -27,6 +27,7 @@ describe('temporary credentials', () => {
       secret: issued.AccessKeySecret,
       uid: 'uid1',
       prefixes: ['uid1/'],
+      readable: ['public/'],
       expiresAtMs: Date.parse(issued.Expiration),
     });
   });

@@ -130,7 +130,7 @@ describe('a push whose client wrote no document', () => {
     const record = await push({ data: dataOf(key) });
 
     const document = v.parse(messageDocument, await test.cloud.writer.get(uid, record.cbMsg?.id ?? ''));
-    expect(document).toMatchObject({ dbId: messageChannel(uid), user: uid, msgType: 0, size: BYTES.length });
+    expect(document).toMatchObject({ dbId: messageChannel(uid), user: uid, msgType: 2, size: BYTES.length });
     const content = v.parse(messageContent, JSON.parse(document.content));
     expect(content).toMatchObject({ _id: document._id, md5: MD5, size: BYTES.length, createdAt: test.now() });
     expect(content.storage?.['pdf']?.oss).toMatchObject({ key, provider: 'oss' });

@@ -4,7 +4,9 @@ import Fastify from 'fastify';
 import { createCredentials } from '../../../../cloud/objects/credentials';
 import type { Credentials, IssuedCredentials } from '../../../../cloud/objects/credentials';
 import { objectsPlugin } from '../../../../cloud/objects/objectsPlugin';
+import type { ObjectsOptions } from '../../../../cloud/objects/objectsPlugin';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
+import { limitStore } from '../../../../cloud/objects/quota';
 import { openTemporaryStore } from './temporaryStore';
 import type { TemporaryStore } from './temporaryStore';
 
@@ -52,7 +54,9 @@ const makeClient = (endpoint: string, issued: IssuedCredentials, options: Client
 };
 
 /** The plugin on a listening server, beside routes that it must leave alone. */
-export const startObjectCloud = async (): Promise<ObjectCloud> => {
+export const startObjectCloud = async (
+  { limitBytes, ...settings }: Pick<ObjectsOptions, 'isAlive' | 'silenceMs'> & { limitBytes?: number } = {},
+): Promise<ObjectCloud> => {
   const temporary = await openTemporaryStore();
   const state = { aheadMs: 0 };
   const faults: string[] = [];
@@ -67,7 +71,8 @@ export const startObjectCloud = async (): Promise<ObjectCloud> => {
   const store: ObjectStore = new Proxy(temporary.store, {
     get: (_target, name) => Reflect.get(temporary.store, name) as unknown,
   });
-  app.register(objectsPlugin, { store, credentials, clock, log });
+  const served = limitBytes === undefined ? store : limitStore(store, async () => limitBytes);
+  app.register(objectsPlugin, { store: served, credentials, clock, log, ...settings });
   app.get('/api/ping', async () => ({ pong: true }));
   app.post('/api/echo', async (request) => request.body);
   app.get('/*', async () => 'the web app');

@@ -102,16 +102,6 @@ describe('an upload that does not fit', () => {
     expect(await cloud.store.head(`${UID}/called`)).toBeUndefined();
   });
 
-  it('is refused as a copy, and leaves the object as it was', async () => {
-    const key = `${UID}/copied`;
-    await cloud.store.putBytes(key, Buffer.from('kept'));
-
-    const attempt = cloud.client().copy(key, `${UID}/other`);
-
-    expect(await failureOf(attempt)).toEqual({ status: 501, code: 'NotImplemented' });
-    expect((await cloud.store.head(key))?.size).toBe(4);
-  });
-
   it('is refused where it would overwrite and must not', async () => {
     const key = `${UID}/once`;
     await cloud.store.putBytes(key, Buffer.from('first'));

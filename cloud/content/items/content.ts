@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+
+import { address, bytes, html, instant, itemId, line, md5, title } from './fields';
+
+/** The static page kinds of the specification, section 3. */
+export const TEXT_KINDS = ['updateMessage', 'privacy', 'agreement', 'service', 'cookie', 'help', 'drive'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+const ITEMS_MAX = 2000;
+const listOf = <Item extends v.GenericSchema<unknown, { readonly id: string }>>(item: Item) =>
+  v.pipe(
+    v.array(item),
+    v.maxLength(ITEMS_MAX),
+    v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'an id stands twice'),
+  );
+
+const text = v.strictObject({
+  id: itemId,
+  kind: v.picklist(TEXT_KINDS),
+  /** Of the product, where the text belongs to one: `0.2.0`. */
+  version: v.exactOptional(line),
+  /** What is not public is a draft, and no call shows it. */
+  public: v.boolean(),
+  title,
+  description: html,
+  updatedAt: instant,
+});
+export type Text = v.InferOutput<typeof text>;
+
+const notice = v.strictObject({ id: itemId, title, description: html, createdAt: instant, updatedAt: instant });
+export type Notice = v.InferOutput<typeof notice>;
+
+const faqCategory = v.strictObject({ id: itemId, title });
+export type FaqCategory = v.InferOutput<typeof faqCategory>;
+
+const faq = v.strictObject({ id: itemId, category: itemId, question: title, answer: html, updatedAt: instant });
+export type Faq = v.InferOutput<typeof faq>;
+
+const manual = v.strictObject({
+  id: itemId,
+  title,
+  description: v.exactOptional(html),
+  url: v.exactOptional(address),
+  updatedAt: instant,
+});
+const manualGroup = v.strictObject({
+  id: itemId,
+  title,
+  /** Device models as devices call themselves; empty for manuals that belong to all. */
+  models: v.array(line),
+  manuals: listOf(manual),
+});
+export type ManualGroup = v.InferOutput<typeof manualGroup>;
+
+const file = {
+  url: address,
+  size: v.exactOptional(bytes),
+  md5: v.exactOptional(md5),
+  description: v.exactOptional(html),
+  updatedAt: instant,
+};
+const app = v.strictObject({
+  id: itemId,
+  /** Where the app is given out; a device asks for its own. */
+  channel: line,
+  /** Empty: for all models. */
+  models: v.array(line),
+  versionName: line,
+  versionCode: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  forced: v.boolean(),
+  ...file,
+});
+export type App = v.InferOutput<typeof app>;
+
+const ad = v.strictObject({
+  id: itemId,
+  title,
+  imageUrl: address,
+  linkUrl: v.exactOptional(address),
+  startsAt: v.exactOptional(instant),
+  endsAt: v.exactOptional(instant),
+  updatedAt: instant,
+});
+export type Ad = v.InferOutput<typeof ad>;
+
+const download = v.strictObject({ id: itemId, platform: line, title, version: v.exactOptional(line), ...file });
+export type Download = v.InferOutput<typeof download>;
+
+const kinds = {
+  texts: listOf(text),
+  notices: listOf(notice),
+  faqCategories: listOf(faqCategory),
+  faqs: listOf(faq),
+  manuals: listOf(manualGroup),
+  apps: listOf(app),
+  ads: listOf(ad),
+  downloads: listOf(download),
+};
+
+const isWhole = (content: Pick<Content, 'faqs' | 'faqCategories'>): boolean => {
+  const categories = new Set(content.faqCategories.map(({ id }) => id));
+  return content.faqs.every(({ category }) => categories.has(category));
+};
+
+const entries = v.strictObject(kinds);
+export type Content = v.InferOutput<typeof entries>;
+/** All that the cloud has to say, by kind. The order of a list is the order in which it is shown. */
+export const contentSchema = v.pipe(
+  entries,
+  v.check((content) => isWhole(content), 'faqs: a category is missing'),
+);
+
+export type ContentKind = keyof Content;
+export const CONTENT_KINDS = Object.keys(kinds) as readonly ContentKind[];
+
+const FORMAT = 'inkside-content';
+const someKinds = v.strictObject({
+  texts: v.exactOptional(kinds.texts),
+  notices: v.exactOptional(kinds.notices),
+  faqCategories: v.exactOptional(kinds.faqCategories),
+  faqs: v.exactOptional(kinds.faqs),
+  manuals: v.exactOptional(kinds.manuals),
+  apps: v.exactOptional(kinds.apps),
+  ads: v.exactOptional(kinds.ads),
+  downloads: v.exactOptional(kinds.downloads),
+});
+
+/** What `content export` writes and `content import` takes. A kind that the file leaves out stays as it is. */
+export const contentFile = v.strictObject({ format: v.literal(FORMAT), version: v.literal(1), content: someKinds });
+export type ContentFile = v.InferOutput<typeof contentFile>;
+
+export const fileOf = (content: Content): ContentFile => ({ format: FORMAT, version: 1, content });

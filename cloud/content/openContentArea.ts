@@ -1,0 +1,30 @@
+import type { Records } from '../accounts/records';
+import type { Clock } from '../config';
+import type { ChannelWriter } from '../gateway/channelWriter';
+import { openContent } from './contentStore';
+import type { ContentStore } from './contentStore';
+import { createFeedbackDesk } from './feedback/feedbackDesk';
+import type { FeedbackDesk } from './feedback/feedbackDesk';
+import { createGiftBook } from './gifts/giftBook';
+import type { GiftBook } from './gifts/giftBook';
+import { seed } from './seed/seed';
+
+export interface ContentArea {
+  readonly content: ContentStore;
+  readonly gifts: GiftBook;
+  readonly feedback: FeedbackDesk;
+}
+
+/** What the cloud has to say, to give away and to answer. The first start on a data folder writes the seed. */
+export const openContentArea = async (parts: {
+  readonly records: Records;
+  readonly writer: ChannelWriter;
+  readonly clock: Clock;
+}): Promise<ContentArea> => {
+  const content = await openContent(parts.records, seed);
+  return {
+    content,
+    gifts: createGiftBook(parts.records, parts.clock),
+    feedback: createFeedbackDesk({ ...parts, content }),
+  };
+};

@@ -1,0 +1,47 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+import { addressRefused, fetchFailed } from './fetchFailure';
+import { kindOfAddress } from './networkAddress';
+import { hostOf, isWebPort, portOf } from './webAddress';
+
+/** All addresses of a name. Rejects when there are none. */
+export type Resolver = (host: string) => Promise<readonly string[]>;
+
+/** As the machine resolves, its hosts file included. */
+export const systemResolver: Resolver = async (host) => {
+  const found = await lookup(host, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+export interface HostRules {
+  readonly resolve: Resolver;
+  /** Opens 127.0.0.0/8 and ::1, at any port, and nothing else that is refused. */
+  readonly fetchesLoopback: boolean;
+}
+
+const addressesOf = async (host: string, resolve: Resolver): Promise<readonly string[]> => {
+  if (isIP(host) !== 0) return [host];
+  const found = await resolve(host).catch(() => {
+    throw fetchFailed('name not found');
+  });
+  if (found.length === 0) throw fetchFailed('name not found');
+  return found;
+};
+
+/**
+ * The addresses to connect to, in the resolver's order: the name is resolved once, and every address that it has must be allowed. A name with one
+ * public and one private address is refused as a whole, because which of them a client takes is the name's owner's
+ * choice. Throws `errors.addressRefused`, `errors.fetchFailed`.
+ */
+export const checkedHost = async (url: URL, { resolve, fetchesLoopback }: HostRules): Promise<readonly string[]> => {
+  const addresses = await addressesOf(hostOf(url), resolve);
+  const kinds = new Set(addresses.map(kindOfAddress));
+  if (kinds.has('refused')) throw addressRefused();
+  if (!kinds.has('loopback')) {
+    if (!isWebPort(portOf(url))) throw addressRefused();
+    return addresses;
+  }
+  if (!fetchesLoopback || kinds.size > 1) throw addressRefused();
+  return addresses;
+};

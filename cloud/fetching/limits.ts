@@ -1,0 +1,24 @@
+/** What one fetch may cost. Times are milliseconds, sizes bytes. */
+export interface FetchLimits {
+  readonly connectMs: number;
+  /** Between two pieces of the answer. */
+  readonly idleMs: number;
+  /** From the first request to the last byte, redirects included. */
+  readonly totalMs: number;
+  /** Of the body, as it comes and when it is decompressed. */
+  readonly bodyBytes: number;
+  readonly redirects: number;
+}
+
+const MIB = 1024 ** 2;
+
+export const FETCH_LIMITS: FetchLimits = {
+  connectMs: 10_000,
+  idleMs: 10_000,
+  totalMs: 30_000,
+  bodyBytes: 5 * MIB,
+  redirects: 5,
+};
+
+/** Fetches that run at once for the whole cloud; others wait. */
+export const FETCHES_AT_ONCE = 16;

@@ -1,0 +1,122 @@
+import type { Clock } from '../../config';
+import type { ListedObject } from '../../objects/objectStore';
+import type { OpenedStores } from '../../openStores';
+import { listUids } from '../databases';
+import { listedObjects } from '../objectList';
+import type { Report } from '../progress';
+import { readMarks, writeMarks } from './marks';
+import type { Mark } from './marks';
+import { idsOfRecords, idsOfUser } from './namedIds';
+import type { NamedIds } from './namedIds';
+import { namedObject } from './objectKinds';
+
+export interface CollectParts {
+  readonly opened: OpenedStores;
+  readonly dataDirectory: string;
+  readonly clock: Clock;
+  readonly graceMs: number;
+  /** Removes nothing and keeps no marks. */
+  readonly dryRun: boolean;
+  readonly report: Report;
+}
+
+export interface CollectResult {
+  readonly users: number;
+  /** Whose documents read empty or could not be read: nothing of theirs was looked at. */
+  readonly usersSkipped: number;
+  readonly objects: number;
+  /** Named by nothing, for less than the grace time. */
+  readonly waiting: number;
+  /** With `dryRun`: what would have been removed. */
+  readonly removed: number;
+  readonly removedBytes: number;
+}
+
+interface Run extends CollectParts {
+  readonly before: ReadonlyMap<string, Mark>;
+  readonly after: Map<string, Mark>;
+  readonly recordIds: ReadonlySet<string>;
+  readonly sums: { usersSkipped: number; objects: number; waiting: number; removed: number; removedBytes: number };
+}
+
+/** Neither the user's documents nor the cloud's records name it. What is never removed counts as named. */
+const isUnnamed = (run: Run, uid: string, named: NamedIds, key: string): boolean => {
+  const object = namedObject(uid, key);
+  if (object === undefined) return false;
+  return !object.ids.some((id) => named[object.kind].has(id) || run.recordIds.has(id));
+};
+
+/** The mark of the very same object, or a new one. */
+const markOf = ({ before, clock }: Run, { key, etag, lastModifiedMs }: ListedObject): Mark => {
+  const mark = before.get(key);
+  const isSame = mark?.etag === etag && mark.lastModifiedMs === lastModifiedMs;
+  return isSame ? mark : { sinceMs: clock.now(), etag, lastModifiedMs };
+};
+
+/** Its user may have replaced it while the rest was looked at. */
+const isUnchanged = async ({ opened }: Run, { key, etag, lastModifiedMs }: ListedObject): Promise<boolean> => {
+  const now = await opened.objects.head(key);
+  return now?.etag === etag && now.lastModifiedMs === lastModifiedMs;
+};
+
+const judge = async (run: Run, object: ListedObject): Promise<ListedObject | undefined> => {
+  const mark = markOf(run, object);
+  run.after.set(object.key, mark);
+  const isOver = run.clock.now() - mark.sinceMs >= run.graceMs && (await isUnchanged(run, object));
+  if (isOver) return object;
+  run.sums.waiting += 1;
+  return undefined;
+};
+
+/** A document that arrived while objects were listed has the last word, so the documents are read again. */
+const removeAll = async (run: Run, uid: string, over: readonly ListedObject[]): Promise<void> => {
+  if (over.length === 0) return;
+  const named = await idsOfUser(run.opened, uid);
+  const still = named === undefined ? [] : over.filter(({ key }) => isUnnamed(run, uid, named, key));
+  if (!run.dryRun) {
+    await run.opened.objects.remove(still.map(({ key }) => key));
+    for (const { key } of still) run.after.delete(key);
+  }
+  run.sums.removed += still.length;
+  run.sums.removedBytes += still.reduce((sum, { size }) => sum + size, 0);
+};
+
+const keepMarks = (run: Run, uid: string): void => {
+  for (const [key, mark] of run.before) if (key.startsWith(`${uid}/`)) run.after.set(key, mark);
+};
+
+const collectUser = async (run: Run, uid: string): Promise<void> => {
+  const named = await idsOfUser(run.opened, uid).catch(() => undefined);
+  if (named === undefined) {
+    run.sums.usersSkipped += 1;
+    keepMarks(run, uid);
+    return;
+  }
+  const over: ListedObject[] = [];
+  for await (const object of listedObjects(run.opened.objects, `${uid}/`)) {
+    run.sums.objects += 1;
+    if (!isUnnamed(run, uid, named, object.key)) continue;
+    const judged = await judge(run, object);
+    if (judged !== undefined) over.push(judged);
+  }
+  await removeAll(run, uid, over);
+};
+
+/**
+ * Removes the objects of users that no document has named for the grace time. When an object was first seen so is kept
+ * in the data folder; a document that names it again takes the mark away. Objects of unknown kinds, and of users
+ * whose documents read empty or cannot be read, are never touched.
+ */
+export const collectObjects = async (parts: CollectParts): Promise<CollectResult> => {
+  const { opened, dataDirectory, clock, dryRun, report } = parts;
+  const { marks: before } = await readMarks(dataDirectory);
+  const sums = { usersSkipped: 0, objects: 0, waiting: 0, removed: 0, removedBytes: 0 };
+  const run: Run = { ...parts, before, after: new Map(), recordIds: await idsOfRecords(opened), sums };
+  const uids = await listUids(opened);
+  for (const [index, uid] of uids.entries()) {
+    await collectUser(run, uid);
+    report({ step: 'users', done: index + 1, total: uids.length });
+  }
+  if (!dryRun) await writeMarks(dataDirectory, { checkedMs: clock.now(), marks: run.after });
+  return { users: uids.length, ...sums };
+};

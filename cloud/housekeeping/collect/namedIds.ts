@@ -1,0 +1,73 @@
+import type { Database } from 'pouchdb-core';
+
+import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import type { OpenedStores } from '../../openStores';
+import { userDatabase } from '../databases';
+import type { ObjectKind } from './objectKinds';
+import { plainId } from './objectKinds';
+
+export type NamedIds = Readonly<Record<ObjectKind, ReadonlySet<string>>>;
+
+const PAGE_ROWS = 500;
+/** Long enough for any id; shorter runs are words. */
+const RUNS = /[0-9a-z_-]{16,}/gi;
+/** What would stick to an id: an encoded `/` or `#` of an address, an escape of JSON inside JSON. */
+const SEPARATORS = /%2f|%23|\\+[bfnrt]/gi;
+
+/** Every run in the text that may be an id, however deep in JSON, addresses or names it stands. */
+export const addIds = (ids: Set<string>, text: string): void => {
+  for (const [run] of text.replaceAll(SEPARATORS, '/').matchAll(RUNS)) {
+    ids.add(plainId(run));
+    for (const part of run.split('_')) ids.add(plainId(part));
+  }
+};
+
+/** Live documents in the order of their ids, the losing revisions of conflicts included. */
+async function* liveDocuments(database: Database): AsyncGenerator<object> {
+  for (let startkey: string | undefined; ; ) {
+    const from = startkey === undefined ? {} : { startkey, skip: 1 };
+    const page = await database.allDocs({ include_docs: true, conflicts: true, limit: PAGE_ROWS, ...from });
+    for (const row of page.rows) {
+      if (!('doc' in row) || !row.doc) continue;
+      yield row.doc;
+      for (const rev of row.doc._conflicts ?? []) yield await database.get(row.id, { rev });
+    }
+    if (page.rows.length < PAGE_ROWS) return;
+    startkey = page.rows.at(-1)?.key;
+  }
+}
+
+const kindsOf = (document: object, uid: string): readonly ObjectKind[] => {
+  const channel = 'dbId' in document ? document.dbId : undefined;
+  if (channel === messageChannel(uid)) return ['push'];
+  if (channel === noteTreeChannel(uid)) return ['note'];
+  return channel === libraryChannel(uid) ? ['library'] : [];
+};
+
+/** Ids in the cloud's own records, such as those of pushes. They keep objects of every kind. */
+export const idsOfRecords = async ({ databases }: Pick<OpenedStores, 'databases'>): Promise<ReadonlySet<string>> => {
+  const ids = new Set<string>();
+  for (const database of databases.values()) {
+    for await (const document of liveDocuments(database)) addIds(ids, JSON.stringify(document));
+  }
+  return ids;
+};
+
+/**
+ * Ids that the user's live documents name, by kind; undefined when there is not one document: a database that reads
+ * empty may be a lost one. Rejects when it cannot be read.
+ */
+export const idsOfUser = async (opened: OpenedStores, uid: string): Promise<NamedIds | undefined> => {
+  const ids = { push: new Set<string>(), note: new Set<string>(), library: new Set<string>() };
+  let count = 0;
+  await userDatabase(opened, uid).use(async (database) => {
+    for await (const document of liveDocuments(database)) {
+      count += 1;
+      const kinds = kindsOf(document, uid);
+      if (kinds.length === 0) continue;
+      const text = JSON.stringify(document);
+      for (const kind of kinds) addIds(ids[kind], text);
+    }
+  });
+  return count === 0 ? undefined : ids;
+};

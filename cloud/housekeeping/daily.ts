@@ -1,0 +1,35 @@
+import { DAY_MS, HOUR_MS, UNNAMED_GRACE_MS } from '../config';
+import type { CloudOptions } from '../config';
+import type { OpenedStores } from '../openStores';
+import { stackOf } from '../serverLog';
+import { collectObjects } from './collect/collectObjects';
+import { readMarks } from './collect/marks';
+
+const silent = (): void => undefined;
+
+const sweep = async (opened: OpenedStores, options: CloudOptions): Promise<void> => {
+  const { dataDirectory, clock, log, unnamedGraceMs } = options;
+  await opened.accounts.sweep();
+  await opened.objects.sweep();
+  const { checkedMs } = await readMarks(dataDirectory);
+  if (clock.now() - checkedMs < DAY_MS) return;
+  const graceMs = unnamedGraceMs ?? UNNAMED_GRACE_MS;
+  const result = await collectObjects({ opened, dataDirectory, clock, graceMs, dryRun: false, report: silent });
+  log.info('objects collected', { ...result });
+};
+
+/**
+ * Sweeps what has expired, every hour; once a day, also over restarts, what nothing names. The result ends it and waits
+ * for a sweep under way.
+ */
+export const startHousekeeping = (opened: OpenedStores, options: CloudOptions): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = sweep(opened, options).catch((thrown: unknown) => options.log.error('sweep failed', stackOf(thrown)));
+  }, HOUR_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+};

@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+
+import type { Database } from 'pouchdb-core';
+
+import { createAccounts } from './accounts/createAccounts';
+import type { Accounts } from './accounts/createAccounts';
+import { createRecords } from './accounts/records';
+import { STORAGE_LIMIT_BYTES } from './config';
+import type { CloudOptions } from './config';
+import { createGiftBook } from './content/gifts/giftBook';
+import { createChannelWriter } from './gateway/channelWriter';
+import type { ChannelWriter } from './gateway/channelWriter';
+import { migrateFolder } from './housekeeping/folder/migrations';
+import type { ObjectStore } from './objects/objectStore';
+import { openObjects } from './objects/openObjects';
+import type { LimitOf } from './objects/quota';
+import type { AreaRecords } from './rest/restEndpoints';
+import { keepSecrets } from './secrets';
+import type { Secrets } from './secrets';
+import type { DocumentEngine } from './stores/documentEngine';
+import { openEngine } from './stores/openEngine';
+import { createUserStores } from './stores/userStores';
+import type { UserStores } from './stores/userStores';
+
+/** Closes in the reverse order of opening, and does not stop at a failure. */
+export interface Closers {
+  readonly add: (close: () => unknown) => void;
+  readonly closeAll: () => Promise<void>;
+}
+
+export const createClosers = (): Closers => {
+  const closers: (() => unknown)[] = [];
+  return {
+    add: (close) => void closers.unshift(close),
+    closeAll: async () => {
+      const failures: unknown[] = [];
+      for (const close of closers.splice(0)) {
+        try {
+          await close();
+        } catch (thrown) {
+          failures.push(thrown);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+};
+
+/** Which engines hold the data, and where; all of it is in the options of a cloud. */
+type EngineNames = 'dataDirectory' | 'clock' | 'couchUrl' | 's3' | 'storageLimitBytes';
+export interface StoreOptions extends Pick<CloudOptions, EngineNames> {
+  readonly onDatabaseOpened?: () => void;
+}
+
+/** Everything that a cloud keeps, opened. */
+export interface OpenedStores {
+  readonly secrets: Secrets;
+  /** The cloud's own databases by name; those of users are in `stores`. */
+  readonly databases: ReadonlyMap<string, Database>;
+  readonly accounts: Accounts;
+  readonly records: AreaRecords;
+  readonly stores: UserStores;
+  readonly objects: ObjectStore;
+  readonly writer: ChannelWriter;
+  /** Bytes that the account may store: what everyone may, and what its gift cards gave. */
+  readonly storageLimitOf: LimitOf;
+}
+
+const watchEngine = (engine: DocumentEngine, opened: () => void = () => undefined): DocumentEngine => {
+  const watch = async (opening: Promise<Database>): Promise<Database> => {
+    const database = await opening;
+    opened();
+    return database;
+  };
+  return {
+    ...engine,
+    openNamed: (name) => watch(engine.openNamed(name)),
+    openUser: (uid) => watch(engine.openUser(uid)),
+  };
+};
+
+/** Opens the stores of a data folder. What was opened is closed by `closers`, also after a failure in between. */
+export const openStores = async (options: StoreOptions, closers: Closers): Promise<OpenedStores> => {
+  const { dataDirectory, clock } = options;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await migrateFolder(dataDirectory);
+  const secrets = await keepSecrets(dataDirectory);
+  const engine = watchEngine(await openEngine(options), options.onDatabaseOpened);
+  const databases = new Map<string, Database>();
+  const open = async (name: string): Promise<Database> => {
+    const database = await engine.openNamed(name);
+    closers.add(() => database.close());
+    databases.set(name, database);
+    return database;
+  };
+  // The accounts come first: a second process on this folder fails here, before it touches anything.
+  const accounts = createAccounts({ database: await open('accounts'), clock, secrets });
+  const records = {
+    pushes: createRecords(await open('pushes')),
+    content: createRecords(await open('content')),
+    reading: createRecords(await open('reading')),
+    statistics: createRecords(await open('statistics')),
+  };
+  const stores = createUserStores({ engine });
+  closers.add(() => stores.close());
+  const gifts = createGiftBook(records.content, clock);
+  const { storageLimitBytes = STORAGE_LIMIT_BYTES } = options;
+  const storageLimitOf: LimitOf = async (uid) => storageLimitBytes + (await gifts.extraStorageOf(uid));
+  const objects = await openObjects(options, storageLimitOf);
+  closers.add(() => objects.close());
+  const writer = createChannelWriter(stores);
+  return { secrets, databases, accounts, records, stores, objects, writer, storageLimitOf };
+};

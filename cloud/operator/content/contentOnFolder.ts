@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+import { failureEnvelope } from '../../../src/services/contract/envelope';
+import { openContentArea } from '../../content/openContentArea';
+import { CloudFailure } from '../../failure';
+import { createClosers, openStores } from '../../openStores';
+import { createCloudFiles } from '../../rest/files/cloudFiles';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../accounts/operatorAddress';
+import { dataDirectoryOf, explainFolder, findRunningServer } from '../dataFolder';
+import type { RunningServer } from '../dataFolder';
+import { CommandError } from '../io';
+import { readEngines } from '../start/environment';
+import type { Environment } from '../start/environment';
+import { contentOrderResult } from './contentOrder';
+import type { ContentOrder, ContentOrderResult } from './contentOrder';
+import { runContentOrder } from './runContentOrder';
+
+export interface Folder {
+  readonly dataDirectory: string;
+  readonly variables: Environment;
+}
+
+export const folderOf = (dataDirectory: string | undefined, variables: Environment): Folder => ({
+  dataDirectory: dataDirectoryOf(dataDirectory),
+  variables,
+});
+
+const refused = (code: string | undefined, field: string | number | undefined): CommandError => {
+  if (code === 'errors.notFound') return new CommandError('There is no such account or dialog.');
+  return new CommandError(`That was refused${field === undefined ? '' : `: ${field}`}. Nothing was changed.`);
+};
+
+const askServer = async ({ origin, secrets }: RunningServer, order: ContentOrder): Promise<ContentOrderResult> => {
+  const answer = await fetch(`${origin}${CONTENT_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [OPERATOR_KEY_HEADER]: secrets.operatorKey },
+    body: JSON.stringify(order),
+  });
+  if (answer.ok) return v.parse(contentOrderResult, await answer.json());
+  const failure = v.safeParse(failureEnvelope, await answer.json().catch(() => undefined));
+  if (!failure.success) throw new CommandError(`The running server refused (${answer.status}).`);
+  throw refused(failure.output.code, failure.output.params?.['field']);
+};
+
+const openAndRun = async (folder: Folder, order: ContentOrder): Promise<ContentOrderResult> => {
+  const closers = createClosers();
+  try {
+    const engines = readEngines(folder.variables);
+    const opened = await openStores({ dataDirectory: folder.dataDirectory, clock: Date, ...engines }, closers);
+    const { accounts, records, writer, objects } = opened;
+    const area = await openContentArea({ records: records.content, writer, clock: Date });
+    const files = createCloudFiles({ records: records.content, objects, clock: Date });
+    return await runContentOrder({ area, files, accounts, clock: Date }, order);
+  } finally {
+    await closers.closeAll();
+  }
+};
+
+/** A running server does it, for it alone may open the databases; without one they are opened here. */
+export const runOnFolder = async (folder: Folder, order: ContentOrder): Promise<ContentOrderResult> => {
+  const server = await findRunningServer(folder.dataDirectory);
+  if (server !== undefined) return askServer(server, order);
+  try {
+    return await openAndRun(folder, order);
+  } catch (thrown) {
+    if (thrown instanceof CloudFailure) throw refused(thrown.code, thrown.params['field']);
+    throw await explainFolder(folder.dataDirectory, thrown);
+  }
+};

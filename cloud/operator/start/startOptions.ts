@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+
+import { DAY_MS } from '../../config';
+import type { CaptchaPolicy, CloudOptions } from '../../config';
+import { isRange } from '../../metrics/allowedRanges';
+import { dataDirectoryOf } from '../dataFolder';
+import { UsageError } from '../io';
+
+const DEFAULT_PORT = 8080;
+export const DEFAULT_HOST = '127.0.0.1';
+const CAPTCHA_POLICIES: readonly CaptchaPolicy[] = ['web', 'always', 'never'];
+
+/** What the options of the command line say of the cloud itself. */
+type ServingOptions = Pick<
+  CloudOptions,
+  'captcha' | 'storageLimitBytes' | 'trustProxy' | 'metricsFrom' | 'unnamedGraceMs'
+>;
+
+export interface StartOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  readonly demo: boolean;
+  readonly verbose: boolean;
+  readonly serving: ServingOptions;
+}
+
+const portOf = (text: string | undefined): number => {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= 0 && port <= 65_535) return port;
+  throw new UsageError(`--port takes a number from 0 to 65535, not "${text}".`);
+};
+
+const captchaOf = (text: string | undefined): Pick<ServingOptions, 'captcha'> => {
+  if (text === undefined) return {};
+  const captcha = CAPTCHA_POLICIES.find((policy) => policy === text);
+  if (captcha === undefined) throw new UsageError(`--captcha takes ${CAPTCHA_POLICIES.join(', ')}, not "${text}".`);
+  return { captcha };
+};
+
+const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
+
+const storageLimitOf = (text: string | undefined): Pick<ServingOptions, 'storageLimitBytes'> => {
+  if (text === undefined) return {};
+  const [, number = '', unit = ''] = /^(\d{1,9})(KB|MB|GB|TB)$/i.exec(text) ?? [];
+  const bytes = Number(number) * (UNITS[unit.toUpperCase()] ?? 0);
+  if (bytes > 0) return { storageLimitBytes: bytes };
+  throw new UsageError(`--storage-limit takes a size such as 500MB or 10GB, not "${text}".`);
+};
+
+const metricsFromOf = (ranges: readonly string[] | undefined): Pick<ServingOptions, 'metricsFrom'> => {
+  if (ranges === undefined) return {};
+  const wrong = ranges.find((range) => !isRange(range));
+  if (wrong === undefined) return { metricsFrom: ranges };
+  throw new UsageError(`--metrics-from takes a range such as 10.0.0.0/8, not "${wrong}".`);
+};
+
+const graceOf = (text: string | undefined): Pick<ServingOptions, 'unnamedGraceMs'> => {
+  if (text === undefined) return {};
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (days > 0) return { unnamedGraceMs: days * DAY_MS };
+  throw new UsageError(`--gc-grace-days takes a number of days from 1, not "${text}".`);
+};
+
+/** The command line of `start`. Throws `UsageError`, or what `parseArgs` throws. */
+export const readStartOptions = (args: string[]): StartOptions => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      'data-dir': { type: 'string' },
+      demo: { type: 'boolean' },
+      'no-demo': { type: 'boolean' },
+      verbose: { type: 'boolean' },
+      captcha: { type: 'string' },
+      'storage-limit': { type: 'string' },
+      'trust-proxy': { type: 'boolean' },
+      'metrics-from': { type: 'string', multiple: true },
+      'gc-grace-days': { type: 'string' },
+    },
+  });
+  if (values.demo === true && values['no-demo'] === true) throw new UsageError('Choose one of --demo and --no-demo.');
+  return {
+    port: portOf(values.port),
+    host: values.host ?? DEFAULT_HOST,
+    dataDirectory: dataDirectoryOf(values['data-dir']),
+    demo: values['no-demo'] !== true,
+    verbose: values.verbose === true,
+    serving: {
+      ...captchaOf(values.captcha),
+      ...storageLimitOf(values['storage-limit']),
+      ...(values['trust-proxy'] === true ? { trustProxy: true } : {}),
+      ...metricsFromOf(values['metrics-from']),
+      ...graceOf(values['gc-grace-days']),
+    },
+  };
+};

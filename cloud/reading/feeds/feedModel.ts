@@ -1,0 +1,52 @@
+export interface FeedLink {
+  readonly href: string;
+  /** Empty where the document tells none. */
+  readonly rel: string;
+  readonly type: string;
+  readonly title: string;
+}
+
+export interface FeedEntry {
+  /** What the publisher names it by, else its address or title; the same entry has it in every reading. */
+  readonly guid: string;
+  /** A catalogue is another page of the same kind, to be opened as this one was. */
+  readonly kind: 'article' | 'publication' | 'catalogue';
+  readonly title: string;
+  readonly url: string | null;
+  /** One line of text. */
+  readonly summary: string;
+  /** Cleaned HTML; may be empty. */
+  readonly content: string;
+  readonly author: string | null;
+  /** Epoch milliseconds. */
+  readonly publishedAt: number | null;
+  readonly cover: string | null;
+  /** Where to get it: enclosures of an article, files of a publication. */
+  readonly links: readonly FeedLink[];
+}
+
+/** How a catalogue is searched: a template to fill, or a description that holds one. */
+export interface SearchLink {
+  readonly href: string;
+  readonly isTemplate: boolean;
+}
+
+export interface Feed {
+  readonly form: 'rss' | 'atom' | 'json' | 'opds';
+  readonly title: string;
+  readonly description: string;
+  readonly siteUrl: string | null;
+  readonly cover: string | null;
+  readonly language: string | null;
+  /** The next page of a catalogue. */
+  readonly next: string | null;
+  readonly search: SearchLink | null;
+  readonly entries: readonly FeedEntry[];
+}
+
+/** Entries that are read of one document; what follows is older. */
+export const MAX_ENTRIES = 300;
+export const MAX_TITLE = 300;
+export const MAX_SUMMARY = 500;
+export const MAX_GUID = 512;
+export const MAX_LINKS = 20;

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+
+import { resolvedLink } from '../html/links';
+import { tidied } from '../html/plainText';
+import { dateOf } from './dates';
+import { entryOf } from './entryText';
+import type { Feed, FeedEntry } from './feedModel';
+import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import { languageOf } from './language';
+
+/** A field of the wrong type counts as missing: one slip must not cost the whole feed. */
+const text = v.fallback(v.optional(v.string(), ''), '');
+const named = v.fallback(v.optional(v.looseObject({ name: text }), { name: '' }), { name: '' });
+
+const itemSchema = v.looseObject({
+  // Version 1 lets it be a number.
+  id: v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''), ''),
+  url: text,
+  external_url: text,
+  title: text,
+  content_html: text,
+  content_text: text,
+  summary: text,
+  image: text,
+  banner_image: text,
+  date_published: text,
+  date_modified: text,
+  author: named,
+  authors: v.fallback(v.optional(v.array(named), []), []),
+  attachments: v.fallback(v.optional(v.array(v.looseObject({ url: text, mime_type: text, title: text })), []), []),
+});
+
+const feedSchema = v.looseObject({
+  version: v.pipe(v.string(), v.startsWith('https://jsonfeed.org/version/')),
+  title: text,
+  home_page_url: text,
+  description: text,
+  icon: text,
+  language: text,
+  items: v.array(v.unknown()),
+});
+
+const escaped = (plain: string): string => plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>');
+
+const authorOf = ({ author, authors }: v.InferOutput<typeof itemSchema>): string =>
+  [...authors, author].map(({ name }) => name).filter((name) => name !== '')[0] ?? '';
+
+const entry = (raw: unknown, base: string): FeedEntry[] => {
+  const parsed = v.safeParse(itemSchema, raw);
+  if (!parsed.success) return [];
+  const item = parsed.output;
+  const links = item.attachments.flatMap(({ url, mime_type: type, title }) => {
+    const href = resolvedLink(url, base);
+    return href === null ? [] : [{ href, rel: 'enclosure', type, title: tidied(title, MAX_TITLE) }];
+  });
+  return [
+    entryOf(
+      {
+        kind: 'article',
+        guid: item.id,
+        title: item.title,
+        url: resolvedLink(item.url || item.external_url, base),
+        summary: escaped(item.summary),
+        content: item.content_html || escaped(item.content_text),
+        author: authorOf(item),
+        publishedAt: dateOf(item.date_published || item.date_modified),
+        cover: resolvedLink(item.image || item.banner_image, base),
+        links: links.slice(0, MAX_LINKS),
+      },
+      base,
+    ),
+  ];
+};
+
+/** JSON Feed 1 and 1.1; undefined for JSON that is none. */
+export const jsonFeed = (document: unknown, address: string): Feed | undefined => {
+  const parsed = v.safeParse(feedSchema, document);
+  if (!parsed.success) return undefined;
+  const { title, home_page_url: home, description, icon, language, items } = parsed.output;
+  const siteUrl = resolvedLink(home, address);
+  return {
+    form: 'json',
+    title: tidied(title, MAX_TITLE),
+    description: tidied(description, MAX_SUMMARY),
+    siteUrl,
+    cover: resolvedLink(icon, siteUrl ?? address),
+    language: languageOf(language),
+    next: null,
+    search: null,
+    entries: items.slice(0, MAX_ENTRIES).flatMap((item) => entry(item, siteUrl ?? address)),
+  };
+};

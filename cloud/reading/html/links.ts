@@ -1,0 +1,13 @@
+const MAX_LENGTH = 2048;
+
+/**
+ * A link as an absolute http(s) address without a user, or null. `base` is the address of the document that it
+ * stands in; a base of its own that the document names is resolved the same way.
+ */
+export const resolvedLink = (href: string | null | undefined, base: string): string | null => {
+  const text = href?.trim() ?? '';
+  if (text === '' || text.length > MAX_LENGTH || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return isWeb && url.username === '' && url.password === '' ? url.href : null;
+};

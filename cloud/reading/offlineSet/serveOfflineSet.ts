@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { epubOf } from '../../demo/files/epub';
+import { atom, jsonFeed, openSearch, opdsBooks, opdsFound, opdsJson, opdsRoot, rss } from './feeds';
+import { indexPage, storyPage } from './pages';
+import { BOOKS, STORIES } from './texts';
+
+export interface OfflineSet {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+interface Resource {
+  readonly type: string;
+  readonly body: string | Uint8Array;
+}
+
+/** Opens `/private/`; there to try catalogues with a login. */
+export const OFFLINE_LOGIN = { username: 'reader', password: 'two lamps' } as const;
+
+const HTML = 'text/html; charset=utf-8';
+const RSS = 'application/rss+xml';
+const ATOM = 'application/atom+xml';
+const OPDS = 'application/atom+xml;profile=opds-catalog';
+const OPDS_JSON = 'application/opds+json';
+const LAST_MODIFIED = 'Wed, 18 Nov 2026 07:30:00 GMT';
+
+/** One grey pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const fixed = (origin: string): ReadonlyMap<string, Resource> => {
+  const books = BOOKS.map(({ slug, title, author, language }, index): [string, Resource] => {
+    const chapters = STORIES.slice(index).map(({ title: name, paragraphs }) => ({ title: name, paragraphs }));
+    const id = `5f0c7a52-0000-4000-8000-00000000000${index}`;
+    const body = epubOf({ id, title, author, language, modifiedAt: Date.parse(LAST_MODIFIED), chapters });
+    return [`/books/${slug}.epub`, { type: 'application/epub+zip', body }];
+  });
+  const stories = STORIES.map((story): [string, Resource] => [
+    `/stories/${story.slug}.html`,
+    { type: HTML, body: storyPage(story, origin) },
+  ]);
+  return new Map<string, Resource>([
+    ['/', { type: HTML, body: indexPage() }],
+    ['/feed.rss', { type: RSS, body: rss(origin) }],
+    ['/feed.atom', { type: ATOM, body: atom(origin) }],
+    ['/feed.json', { type: 'application/feed+json', body: jsonFeed(origin) }],
+    ['/opds/', { type: OPDS, body: opdsRoot() }],
+    ['/opds/search.xml', { type: 'application/opensearchdescription+xml', body: openSearch(origin) }],
+    ['/opds2.json', { type: OPDS_JSON, body: opdsJson() }],
+    ['/opds2/found.json', { type: OPDS_JSON, body: opdsJson() }],
+    ['/private/opds/', { type: OPDS, body: opdsBooks(1) }],
+    ['/private/feed.rss', { type: RSS, body: rss(origin) }],
+    ['/cover.png', { type: 'image/png', body: PICTURE }],
+    ...stories,
+    ...books,
+  ]);
+};
+
+const resourceAt = (url: URL, all: ReadonlyMap<string, Resource>): Resource | undefined => {
+  const { pathname, searchParams } = url;
+  if (pathname === '/opds/new.xml') return { type: OPDS, body: opdsBooks(Number(searchParams.get('page') ?? 1)) };
+  if (pathname === '/opds/found.xml') return { type: OPDS, body: opdsFound(searchParams.get('q') ?? '') };
+  return all.get(url.pathname);
+};
+
+const isLoggedIn = (header: string | undefined): boolean => {
+  const { username, password } = OFFLINE_LOGIN;
+  return header === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+};
+
+type Resources = ReadonlyMap<string, Resource>;
+
+const answer = (request: http.IncomingMessage, response: http.ServerResponse, all: Resources): void => {
+  const url = new URL(request.url ?? '/', 'http://offline.invalid');
+  const found = resourceAt(url, all);
+  if (found === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  if (url.pathname.startsWith('/private/') && !isLoggedIn(request.headers.authorization)) {
+    response.writeHead(401, { 'www-authenticate': 'Basic realm="Reading room"' }).end();
+    return;
+  }
+  const etag = `"${createHash('sha256').update(found.body).digest('hex').slice(0, 16)}"`;
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+  else response.writeHead(200, { 'content-type': found.type, etag, 'last-modified': LAST_MODIFIED }).end(found.body);
+};
+
+/**
+ * A small site with feeds and catalogues on a free port of the loopback, for demonstrations and tests without a
+ * network. It takes the switch that lets a cloud fetch from there, and throws without it: served to a cloud that may
+ * not read it, it would only look broken.
+ */
+export const serveOfflineSet = async ({
+  fetchesLoopback,
+}: {
+  readonly fetchesLoopback: boolean;
+}): Promise<OfflineSet> => {
+  if (!fetchesLoopback) throw new Error('The offline set is served only to a cloud that fetches from the loopback.');
+  let all: Resources = new Map();
+  const server = http.createServer((request, response) => answer(request, response, all));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  all = fixed(origin);
+  return {
+    origin,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,130 @@
+import type { Clock } from '../../config';
+import { CloudFailure } from '../../failure';
+import type { Article, FeedRecord, FeedRecords } from '../stores/feedRecords';
+import { feedKey } from '../stores/feedRecords';
+import type { Login } from '../stores/seal';
+import type { Documents, FeedDocument } from './documents';
+
+/** A younger copy is good enough. */
+export const FEED_AGE_MS = 15 * 60_000;
+
+export interface FeedSource {
+  readonly url: string;
+  /** Whose login it is. */
+  readonly access?: { readonly uid: string; readonly login: Login } | undefined;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** Nobody asks; it is the cloud's own round. */
+  readonly isRound?: boolean;
+}
+
+export interface ReadFeed {
+  readonly record: FeedRecord;
+  readonly articles: readonly Article[];
+  /** Why the articles are those of an earlier reading. */
+  readonly failure: CloudFailure | undefined;
+}
+
+export interface FeedReader {
+  /**
+   * From the copy at hand, or from the source when that is too old. When the source fails, the copy is still given,
+   * with the failure; without a copy it throws `errors.addressRefused|fetchFailed|feedUnreadable`.
+   */
+  read(source: FeedSource, options?: ReadOptions): Promise<ReadFeed>;
+  /** The copy alone. */
+  kept(source: FeedSource): Promise<FeedRecord | undefined>;
+}
+
+const ownerOf = ({ access }: FeedSource): string | null => access?.uid ?? null;
+
+const recordOf = (
+  known: FeedRecord | undefined,
+  source: FeedSource,
+  document: FeedDocument,
+  now: number,
+): FeedRecord => {
+  const { feed, address, feedUrl, etag, lastModified } = document;
+  const { form, title, description, siteUrl, cover, language } = feed;
+  return {
+    key: feedKey(source.url, ownerOf(source)),
+    url: source.url,
+    owner: ownerOf(source),
+    address,
+    feedUrl,
+    ...{ form, title, description, siteUrl, cover, language },
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+    triedAt: now,
+    wantedAt: known?.wantedAt ?? now,
+    articleCount: known?.articleCount ?? 0,
+  };
+};
+
+type Refresh = (
+  known: FeedRecord | undefined,
+  source: FeedSource,
+  signal: AbortSignal | undefined,
+) => Promise<CloudFailure | undefined>;
+
+/** Asks the source. A failure is the answer where there is a copy to go on with; without one it is thrown. */
+const refresher = (feeds: FeedRecords, documents: Documents, clock: Clock): Refresh => {
+  const save = async (known: FeedRecord | undefined, source: FeedSource, document: FeedDocument): Promise<void> => {
+    const record = recordOf(known, source, document, clock.now());
+    // The record comes last, so that articles without one are never taken for a reading.
+    await feeds.save({ ...record, articleCount: await feeds.merge(record.key, document.feed, clock.now()) });
+  };
+
+  return async (known, source, signal) => {
+    const { etag, lastModified } = known ?? {};
+    const login = source.access?.login;
+    try {
+      const document = await documents.feed({ url: source.url, etag, lastModified, login, signal });
+      if (document !== undefined) await save(known, source, document);
+      else if (known === undefined) throw new CloudFailure('errors.feedUnreadable');
+      else await feeds.save({ ...known, triedAt: clock.now() });
+      return undefined;
+    } catch (thrown) {
+      if (known === undefined || !(thrown instanceof CloudFailure)) throw thrown;
+      // Not asked again at every look while the source is down.
+      await feeds.save({ ...known, triedAt: clock.now() });
+      return thrown;
+    }
+  };
+};
+
+export const createFeedReader = (feeds: FeedRecords, documents: Documents, clock: Clock): FeedReader => {
+  const refresh = refresher(feeds, documents, clock);
+  /** Two who want the same feed at once share one fetch. */
+  const running = new Map<string, Promise<CloudFailure | undefined>>();
+
+  const refreshOnce = (key: string, start: () => ReturnType<Refresh>): ReturnType<Refresh> => {
+    const mine = running.get(key) ?? start().finally(() => running.delete(key));
+    running.set(key, mine);
+    return mine;
+  };
+
+  const kept = (source: FeedSource): Promise<FeedRecord | undefined> =>
+    feeds.find(feedKey(source.url, ownerOf(source)));
+
+  const noteWanted = async (record: FeedRecord): Promise<FeedRecord> => {
+    if (clock.now() - record.wantedAt < FEED_AGE_MS) return record;
+    const wanted = { ...record, wantedAt: clock.now() };
+    await feeds.save(wanted);
+    return wanted;
+  };
+
+  return {
+    kept,
+    read: async (source, { signal, isRound = false } = {}) => {
+      const key = feedKey(source.url, ownerOf(source));
+      const known = await feeds.find(key);
+      const isFresh = known !== undefined && clock.now() - known.triedAt < FEED_AGE_MS;
+      const failure = isFresh ? undefined : await refreshOnce(key, () => refresh(known, source, signal));
+      const record = isFresh ? known : await feeds.find(key);
+      if (record === undefined) throw new CloudFailure('errors.feedUnreadable');
+      return { record: isRound ? record : await noteWanted(record), articles: await feeds.articles(key), failure };
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import type { Clock, Log } from '../../config';
+import { DAY_MS } from '../../config';
+import { CloudFailure } from '../../failure';
+import { stackOf } from '../../serverLog';
+import { isWebAddress } from '../../fetching/webAddress';
+import type { FeedRecord, FeedRecords } from '../stores/feedRecords';
+import { feedKey } from '../stores/feedRecords';
+import type { OpmlExports } from '../stores/opmlExports';
+import type { ReadingItems } from '../stores/readingItems';
+import { SOURCE } from '../stores/readingItems';
+import { FEED_AGE_MS } from './feedReader';
+import type { FeedReader } from './feedReader';
+
+/** From one round to the next. */
+const ROUND_MS = 5 * 60_000;
+/** Feeds of one round; those that waited longest come first. */
+const FEEDS_A_ROUND = 60;
+const AT_ONCE = 4;
+/** A feed that nobody subscribes to is let go of when nobody looked at it for so long. */
+const UNWANTED_MS = 7 * DAY_MS;
+
+export interface Refresh {
+  /** One round now: reads what has grown old, lets go of what nobody wants and of what is over. */
+  round(): Promise<void>;
+  start(): void;
+  /** Cancels a running round and waits for its end. */
+  stop(): Promise<void>;
+}
+
+interface RefreshParts {
+  readonly items: ReadingItems;
+  readonly exports: OpmlExports;
+  readonly feeds: FeedRecords;
+  readonly reader: FeedReader;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Subscribed feeds that anyone may read; those with a login are read only at their owner's word. */
+const subscribedUrls = async (items: ReadingItems): Promise<Set<string>> => {
+  const open = (await items.allFeeds()).filter(({ sourceType, login }) => sourceType === SOURCE.rss && login === null);
+  return new Set(open.flatMap(({ url }) => (url !== null && isWebAddress(url) ? [url] : [])));
+};
+
+/** The longest not asked first. `tried` knows those that never answered, of which there is no record. */
+const dueOf = (
+  urls: ReadonlySet<string>,
+  records: readonly FeedRecord[],
+  tried: ReadonlyMap<string, number>,
+  now: number,
+): string[] => {
+  const triedAt = new Map(records.map((record) => [record.key, record.triedAt]));
+  const lastTry = (url: string): number => Math.max(triedAt.get(feedKey(url, null)) ?? 0, tried.get(url) ?? 0);
+  const old = [...urls].filter((url) => now - lastTry(url) >= FEED_AGE_MS);
+  return old.toSorted((a, b) => lastTry(a) - lastTry(b)).slice(0, FEEDS_A_ROUND);
+};
+
+/** Keeps subscribed feeds fresh while nobody looks, and clears away what is over. */
+export const createRefresh = ({ items, feeds, exports, reader, clock, log }: RefreshParts): Refresh => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const tried = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const readDue = async (urls: string[]): Promise<void> => {
+    for (let url = urls.shift(); url !== undefined && !signal.aborted; url = urls.shift()) {
+      tried.set(url, clock.now());
+      await reader.read({ url }, { signal, isRound: true }).catch((thrown: unknown) => {
+        // That a source is down is its owner's matter.
+        if (!(thrown instanceof CloudFailure)) log.error('feed round failed', stackOf(thrown));
+      });
+    }
+  };
+
+  const doRound = async (): Promise<void> => {
+    await exports.sweep();
+    const urls = await subscribedUrls(items);
+    const records = await feeds.list();
+    const isWanted = ({ url, owner, wantedAt }: FeedRecord): boolean =>
+      (owner === null && urls.has(url)) || clock.now() - wantedAt <= UNWANTED_MS;
+    for (const record of records) if (!isWanted(record)) await feeds.remove(record.key);
+    for (const url of tried.keys()) if (!urls.has(url)) tried.delete(url);
+    const due = dueOf(urls, records, tried, clock.now());
+    await Promise.all(Array.from({ length: AT_ONCE }, () => readDue(due)));
+  };
+
+  const round = (): Promise<void> => {
+    running ??= doRound().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  return {
+    round,
+    start: () => {
+      timer ??= setInterval(() => {
+        round().catch((thrown: unknown) => log.error('feed round failed', stackOf(thrown)));
+      }, ROUND_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await running?.catch(() => undefined);
+    },
+  };
+};

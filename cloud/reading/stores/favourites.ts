@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+import { hashSecret } from '../../accounts/hashes';
+import type { Records } from '../../accounts/records';
+import type { Clock } from '../../config';
+import { CloudFailure } from '../../failure';
+
+const nullableText = v.nullable(v.string());
+const favouriteSchema = v.object({
+  id: v.string(),
+  url: v.string(),
+  title: v.string(),
+  sourceType: v.picklist([0, 1, 2]),
+  description: v.string(),
+  cover: nullableText,
+  author: nullableText,
+  /** Title of the feed or site that it comes from. */
+  source: nullableText,
+  createdAt: v.number(),
+  updatedAt: v.number(),
+});
+export type Favourite = v.InferOutput<typeof favouriteSchema>;
+export type FavouriteDetails = Omit<Favourite, 'id' | 'createdAt' | 'updatedAt'>;
+
+const MAX_FAVOURITES = 5000;
+const ID_LENGTH = 24;
+
+export interface Favourites {
+  list(uid: string): Promise<Favourite[]>;
+  /** One for an address: adding it again brings it up to date. */
+  add(uid: string, details: FavouriteDetails): Promise<Favourite>;
+  remove(uid: string, ids: readonly string[]): Promise<void>;
+}
+
+const nameOf = (uid: string, id: string): string => `fav:${uid}:${id}`;
+
+export const createFavourites = (records: Records, clock: Clock): Favourites => {
+  const list = async (uid: string): Promise<Favourite[]> => {
+    const found = await records.list(`fav:${uid}:`, favouriteSchema);
+    return found.map(({ value }) => value);
+  };
+  return {
+    list,
+    add: async (uid, details) => {
+      if ((await list(uid)).length >= MAX_FAVOURITES) throw new CloudFailure('errors.storageFull');
+      const id = hashSecret(`favourite\n${uid}\n${details.url}`).slice(0, ID_LENGTH);
+      return records.change(nameOf(uid, id), favouriteSchema, (kept) => {
+        const now = clock.now();
+        const next = { ...details, id, createdAt: kept?.createdAt ?? now, updatedAt: now };
+        return { next, result: next };
+      });
+    },
+    remove: async (uid, ids) => {
+      for (const id of ids) await records.remove(nameOf(uid, id));
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+
+import { randomHex } from '../../accounts/hashes';
+import type { Records } from '../../accounts/records';
+import { createTurns } from '../../accounts/turns';
+import type { Clock } from '../../config';
+import { CloudFailure } from '../../failure';
+
+/** Numbers of the wire (reference: cloud-api 3.6). */
+export const SOURCE = { rss: 0, page: 1, opds: 2 } as const;
+export type SourceType = (typeof SOURCE)[keyof typeof SOURCE];
+
+const nullableText = v.nullable(v.string());
+const itemSchema = v.object({
+  /** 24 hexadecimal characters. */
+  id: v.string(),
+  uid: v.string(),
+  kind: v.picklist(['folder', 'feed', 'page']),
+  sourceType: v.picklist([0, 1, 2]),
+  title: v.string(),
+  /** Null for folders. */
+  url: nullableText,
+  /** Id of a folder of the same source type; null at the top. */
+  parent: nullableText,
+  /** Id in the public catalogue. */
+  subFrom: nullableText,
+  description: v.string(),
+  cover: nullableText,
+  siteUrl: nullableText,
+  language: nullableText,
+  /** Sealed. */
+  login: nullableText,
+  createdAt: v.number(),
+  updatedAt: v.number(),
+});
+export type ReadingItem = v.InferOutput<typeof itemSchema>;
+export type ItemDetails = Pick<ReadingItem, 'kind' | 'sourceType' | 'title' | 'url' | 'parent'> & Partial<ReadingItem>;
+
+/** What one user keeps of folders, subscriptions and pages together. */
+const MAX_ITEMS = 5000;
+const ID_BYTES = 12;
+
+export interface ReadingItems {
+  list(uid: string): Promise<ReadingItem[]>;
+  find(uid: string, id: string): Promise<ReadingItem | undefined>;
+  /** Throws `errors.storageFull` at the limit of 5000. */
+  add(uid: string, details: ItemDetails): Promise<ReadingItem>;
+  /** The same, but what already stands in that folder under that address is brought up to date instead. */
+  keep(uid: string, details: ItemDetails): Promise<ReadingItem>;
+  /** How many more there is room for. */
+  room(uid: string): Promise<number>;
+  /** The same without looking for room, for those who have. */
+  write(uid: string, details: ItemDetails): Promise<ReadingItem>;
+  /** Undefined when there is no such item. */
+  edit(uid: string, id: string, edit: (item: ReadingItem) => ReadingItem): Promise<ReadingItem | undefined>;
+  /** With all that stands in removed folders; ids that are not the user's are passed over. Gives what is gone. */
+  remove(uid: string, ids: readonly string[]): Promise<ReadingItem[]>;
+  /** Subscriptions of everybody. */
+  allFeeds(): Promise<ReadingItem[]>;
+}
+
+const nameOf = (uid: string, id: string): string => `item:${uid}:${id}`;
+
+const nothing = { subFrom: null, description: '', cover: null, siteUrl: null, language: null, login: null };
+
+/** The ids themselves and all below them. */
+const withInsides = (items: readonly ReadingItem[], ids: readonly string[]): ReadingItem[] => {
+  const chosen = new Set(ids);
+  let before = -1;
+  // A folder may be listed after what stands in it, so it goes on until nothing more is found.
+  while (before !== chosen.size) {
+    before = chosen.size;
+    for (const { id, parent } of items) if (parent !== null && chosen.has(parent)) chosen.add(id);
+  }
+  return items.filter(({ id }) => chosen.has(id));
+};
+
+const isSame = (item: ReadingItem, { kind, sourceType, url, parent }: ItemDetails): boolean =>
+  item.kind === kind && item.sourceType === sourceType && item.url === url && item.parent === parent;
+
+export const createReadingItems = (records: Records, clock: Clock): ReadingItems => {
+  // Of one user one after another: the same call twice at once must not make two.
+  const takeTurn = createTurns();
+  const listed = async (prefix: string): Promise<ReadingItem[]> => {
+    const found = await records.list(prefix, itemSchema);
+    return found.map(({ value }) => value);
+  };
+  const list = (uid: string): Promise<ReadingItem[]> => listed(`item:${uid}:`);
+  const room = async (uid: string): Promise<number> => Math.max(0, MAX_ITEMS - (await list(uid)).length);
+  const write = (uid: string, details: ItemDetails): Promise<ReadingItem> => {
+    const now = clock.now();
+    const item: ReadingItem = { ...nothing, id: randomHex(ID_BYTES), createdAt: now, updatedAt: now, ...details, uid };
+    return records.change(nameOf(uid, item.id), itemSchema, () => ({ next: item, result: item }));
+  };
+  const add = async (uid: string, details: ItemDetails): Promise<ReadingItem> => {
+    if ((await room(uid)) === 0) throw new CloudFailure('errors.storageFull');
+    return write(uid, details);
+  };
+  const edit: ReadingItems['edit'] = (uid, id, change) =>
+    records.change(nameOf(uid, id), itemSchema, (item) => {
+      const next = item === undefined ? undefined : { ...change(item), updatedAt: clock.now() };
+      return { next, result: next };
+    });
+  return {
+    list,
+    find: (uid, id) => records.read(nameOf(uid, id), itemSchema),
+    room,
+    write,
+    add: (uid, details) => takeTurn(uid, () => add(uid, details)),
+    keep: (uid, details) =>
+      takeTurn(uid, async () => {
+        const same = (await list(uid)).find((item) => isSame(item, details));
+        const updated = same && (await edit(uid, same.id, (item) => ({ ...item, ...details })));
+        return updated ?? add(uid, details);
+      }),
+    edit,
+    remove: async (uid, ids) => {
+      const gone = withInsides(await list(uid), ids);
+      for (const { id } of gone) await records.remove(nameOf(uid, id));
+      return gone;
+    },
+    allFeeds: async () => (await listed('item:')).filter(({ kind }) => kind === 'feed'),
+  };
+};

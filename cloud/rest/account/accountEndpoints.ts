@@ -1,0 +1,16 @@
+import type { Endpoint } from '../endpoint';
+import type { AccountParts } from './accountParts';
+import { avatarEndpoint } from './avatar';
+import { deviceEndpoints } from './deviceEndpoints';
+import { deviceSideEndpoints } from './deviceSideEndpoints';
+import { lifeEndpoints } from './lifeEndpoints';
+import { profileEndpoints } from './profileEndpoints';
+
+/** The account and its devices. */
+export const accountEndpoints = (parts: AccountParts): readonly Endpoint[] => [
+  ...profileEndpoints(parts),
+  avatarEndpoint(parts),
+  ...deviceEndpoints(parts),
+  ...deviceSideEndpoints(parts),
+  ...lifeEndpoints(parts),
+];

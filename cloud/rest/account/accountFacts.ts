@@ -1,0 +1,12 @@
+import type { GiftBook } from '../../content/gifts/giftBook';
+import type { AccountFacts, AccountUsage } from './accountParts';
+
+/** What gift cards and statistics tell of an account. */
+export const createAccountFacts = (
+  gifts: GiftBook,
+  statistics: { usageOf(uid: string): Promise<AccountUsage> },
+): AccountFacts => ({
+  giftCount: (uid) => gifts.giftCount(uid),
+  usage: (uid) => statistics.usageOf(uid),
+  vip: (uid) => gifts.vipOf(uid),
+});

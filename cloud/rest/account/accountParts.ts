@@ -1,0 +1,34 @@
+import type { Accounts } from '../../accounts/createAccounts';
+import type { AccountRemoval } from '../../accounts/removal/accountRemoval';
+import type { Clock } from '../../config';
+import type { ObjectStore } from '../../objects/objectStore';
+
+/** How much an account was used: documents that it has, and days (in all, and in a row up to today) on which it was. */
+export interface AccountUsage {
+  readonly totalDocCount: number;
+  readonly totalUsageDays: number;
+  readonly consecutiveUsageDays: number;
+}
+
+/** What other areas know of an account. */
+export interface AccountFacts {
+  /** Gift cards that the account holds. */
+  giftCount(uid: string): Promise<number>;
+  usage(uid: string): Promise<AccountUsage>;
+  /** The span of the larger cloud, in epoch milliseconds; undefined for an account that never had it. */
+  vip(uid: string): Promise<{ readonly start: number; readonly end: number } | undefined>;
+}
+
+export interface AccountParts {
+  readonly accounts: Accounts;
+  readonly removal: AccountRemoval;
+  readonly objects: ObjectStore;
+  readonly clock: Clock;
+  /** Bytes of the user's objects. */
+  readonly storageUsed: (uid: string) => Promise<number>;
+  /** Bytes that the account may store. */
+  readonly storageLimitOf: (uid: string) => Promise<number>;
+  readonly facts: AccountFacts;
+}
+
+export const DONE = { data: 'ok' } as const;

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+
+import { paths } from '../../../src/services/contract/paths';
+import { exportQuery } from '../../../src/services/contract/profile';
+import type { Sessions } from '../../accounts/sessions/sessions';
+import type { Log } from '../../config';
+import { CloudFailure } from '../../failure';
+import type { ObjectStore } from '../../objects/objectStore';
+import { failureOf } from '../errorAnswers';
+import { sendFailure } from '../restPlugin';
+import { AVATAR_PATH, AVATAR_TYPES, avatarKeyOf } from './avatar';
+import { exportAccount } from './export/exportAccount';
+import type { ExportSources } from './export/exportAccount';
+
+export interface AccountPluginOptions extends ExportSources {
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly objects: ObjectStore;
+  readonly log: Log;
+}
+
+const YEAR_SECONDS = 31_536_000;
+/** Opened by itself, a picture runs nothing, whatever its bytes are. */
+const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const sendPicture = async (objects: ObjectStore, request: FastifyRequest, reply: FastifyReply) => {
+  const [path = ''] = request.url.split('?');
+  const file = path.slice(AVATAR_PATH.length);
+  const key = avatarKeyOf(file);
+  const content = key === undefined ? undefined : await objects.get(key);
+  if (content === undefined) throw new CloudFailure('errors.notFound');
+  const extension = file.slice(-3);
+  return reply
+    .headers({
+      'content-type': AVATAR_TYPES[extension] ?? 'application/octet-stream',
+      'content-length': content.meta.size,
+      'content-disposition': `inline; filename="avatar.${extension}"`,
+      'content-security-policy': PICTURE_POLICY,
+      // The name is made anew for every picture.
+      'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .send(content.stream);
+};
+
+const sendExport = async (options: AccountPluginOptions, request: FastifyRequest, reply: FastifyReply) => {
+  const session = await options.sessions.authenticate(request.headers.authorization);
+  if (session === undefined) throw new CloudFailure('errors.loginExpired');
+  const query = v.safeParse(exportQuery, request.query);
+  if (!query.success) throw new CloudFailure('errors.badRequest', { field: 'part' });
+  const { part } = query.output;
+  const bytes = await exportAccount(options, session.account.uid, part);
+  return reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="export${part === 1 ? '' : `-${part}`}.zip"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(bytes, { objectMode: false }));
+};
+
+/** What of an account is no JSON: its picture, for anyone who has its address, and its export, for its owner. */
+export const accountPlugin = async (app: FastifyInstance, options: AccountPluginOptions): Promise<void> => {
+  app.setErrorHandler((thrown: FastifyError, _request, reply) => sendFailure(reply, failureOf(thrown, options.log)));
+  app.get(`${AVATAR_PATH}*`, (request, reply) => sendPicture(options.objects, request, reply));
+  app.get(paths.exportAccount, (request, reply) => sendExport(options, request, reply));
+};

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+
+import { avatarAnswer, avatarBody } from '../../../src/services/contract/profile';
+import { paths } from '../../../src/services/contract/paths';
+import type { Account } from '../../accounts/directory';
+import { randomHex } from '../../accounts/hashes';
+import { CloudFailure } from '../../failure';
+import { ObjectStoreError } from '../../objects/objectStore';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint, UploadedFile } from '../endpoint';
+import type { AccountParts } from './accountParts';
+
+/** Below this address browsers load pictures without any header; the random name is the permission. */
+export const AVATAR_PATH = '/avatars/';
+export const AVATAR_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png' };
+const MAX_BYTES = 3 * 1024 ** 2;
+/** Base64 and the envelope around it take a third more. */
+const BODY_BYTES = 5 * 1024 ** 2;
+const NAME_BYTES = 16;
+const AVATAR_FILE = /^([0-9a-f]{24})\/([0-9a-f]{32}\.(?:jpg|png))$/;
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+
+/** The object behind the part of an address that follows {@link AVATAR_PATH}. */
+export const avatarKeyOf = (file: string): string | undefined => {
+  const [, uid, name] = AVATAR_FILE.exec(file) ?? [];
+  return uid === undefined || name === undefined ? undefined : `${uid}/avatar/${name}`;
+};
+
+/** The account keeps the path alone: under which name the cloud is reached is the caller's to say. */
+export const urlOfAvatar = ({ avatarUrl }: Account, origin: string): string | null =>
+  avatarUrl === null ? null : `${origin}${avatarUrl}`;
+
+const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
+const PNG_FIRST_CHUNK = 'IHDR';
+
+/** What a picture is by its bytes: its name and its type are the sender's word. */
+const extensionOf = (bytes: Buffer): 'jpg' | 'png' | undefined => {
+  if (bytes.subarray(0, PNG_HEAD.length).equals(PNG_HEAD) && bytes.toString('latin1', 12, 16) === PNG_FIRST_CHUNK) {
+    return 'png';
+  }
+  return bytes.length > 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'jpg' : undefined;
+};
+
+const fromBase64 = (text: string): Buffer => {
+  const plain = text.replace(/^data:[^,]{0,100},/, '').replace(/\s/g, '');
+  if (!BASE64.test(plain)) throw new CloudFailure('errors.avatarType');
+  return Buffer.from(plain, 'base64');
+};
+
+type AvatarBody = v.InferOutput<typeof avatarBody>;
+
+const pictureOf = (files: readonly UploadedFile[], body: AvatarBody | undefined): Buffer => {
+  const file = files.find(({ field }) => field === 'file' || field === 'avatar');
+  if (file !== undefined) return file.bytes;
+  const text = body?.avatar ?? body?.file;
+  if (text === undefined) throw new CloudFailure('errors.badRequest', { field: 'file' });
+  return fromBase64(text);
+};
+
+const store = async ({ objects }: AccountParts, key: string, bytes: Buffer, type: string): Promise<void> => {
+  try {
+    await objects.putBytes(key, bytes, type);
+  } catch (thrown) {
+    const isFull = thrown instanceof ObjectStoreError && thrown.code === 'quotaExceeded';
+    throw isFull ? new CloudFailure('errors.storageFull') : thrown;
+  }
+};
+
+/** Puts another path into the account, or none, and removes the picture that was there. */
+const replace = async ({ accounts, objects }: AccountParts, uid: string, path: string | null): Promise<void> => {
+  let before: string | null = null;
+  await accounts.directory.update(uid, (account) => {
+    before = account.avatarUrl;
+    return { ...account, avatarUrl: path };
+  });
+  const key = avatarKeyOf(String(before ?? '').slice(AVATAR_PATH.length));
+  if (key !== undefined) await objects.remove([key]);
+};
+
+export const takeBackAvatar = (parts: AccountParts, uid: string): Promise<void> => replace(parts, uid, null);
+
+const pictureInput = v.object({
+  body: v.optional(avatarBody),
+  files: v.array(v.custom<UploadedFile>((file) => v.is(v.looseObject({ field: v.string() }), file))),
+});
+
+export const avatarEndpoint = (parts: AccountParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.avatar,
+    summary: 'Sets the picture of the account: JPG or PNG of at most 3 MB.',
+    takes: 'files',
+    bodyBytes: BODY_BYTES,
+    input: pictureInput,
+    answer: avatarAnswer,
+    handle: async ({ body, files }, { session, origin }) => {
+      const { uid } = session.account;
+      const bytes = pictureOf(files, body);
+      if (bytes.length > MAX_BYTES) throw new CloudFailure('errors.tooLarge');
+      const extension = extensionOf(bytes);
+      if (extension === undefined) throw new CloudFailure('errors.avatarType');
+      const name = `${randomHex(NAME_BYTES)}.${extension}`;
+      await store(parts, `${uid}/avatar/${name}`, bytes, AVATAR_TYPES[extension] ?? '');
+      const path = `${AVATAR_PATH}${uid}/${name}`;
+      await replace(parts, uid, path);
+      return { data: { avatar: `${origin}${path}`, avatarUrl: `${origin}${path}` } };
+    },
+  });

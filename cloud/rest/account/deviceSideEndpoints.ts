@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+
+import {
+  deviceAnswer,
+  deviceSignInAnswer,
+  deviceSignInBody,
+  registerDeviceBody,
+  registrationAnswer,
+  registrationBody,
+  syncChannelsAnswer,
+  syncChannelsBody,
+} from '../../../src/services/contract/devices';
+import { paths } from '../../../src/services/contract/paths';
+import { doneAnswer } from '../../../src/services/contract/profile';
+import { DEVICE_HEADERS } from '../../../src/services/contract/signIn';
+import { deviceDetails } from '../../accounts/devices/deviceRecord';
+import type { DeviceCard, DeviceDetails } from '../../accounts/devices/deviceRecord';
+import type { Identity } from '../../accounts/identity';
+import { identityKey, identityOf } from '../../accounts/identity';
+import { CloudFailure } from '../../failure';
+import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
+import type { Caller, Endpoint, SignedInCaller } from '../endpoint';
+import { createHourlyLimit } from '../limits';
+import { DONE } from './accountParts';
+import type { AccountParts } from './accountParts';
+
+/** The call tells whether an address has an account, so nobody may ask about many. */
+const REGISTRATION_CHECKS_PER_HOUR = 60;
+const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];
+const WHOLE_PHONE = /^\+\d{6,19}$/;
+
+/** A device may write a telephone number in one piece, where the area code cannot be told apart. */
+const accountIdentity = (account: string, areaCode: string | undefined): Identity =>
+  areaCode === undefined && WHOLE_PHONE.test(account)
+    ? { kind: 'phone', address: account, areaCode: null }
+    : identityOf(account, areaCode);
+
+const headerOf = (caller: Caller, name: string, max: number): string =>
+  (caller.header(name) ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, max);
+
+/** How the caller names itself; some devices know their network address only. */
+const cardOf = (caller: Caller): DeviceCard | undefined => {
+  const macAddress = headerOf(caller, DEVICE_HEADERS.mac, MAX_MAC);
+  const deviceUniqueId = headerOf(caller, DEVICE_HEADERS.uniqueId, MAX_ID) || macAddress;
+  if (deviceUniqueId === '') return undefined;
+  return { deviceUniqueId, macAddress, model: headerOf(caller, DEVICE_HEADERS.model, MAX_MODEL) };
+};
+
+const checkRegistration = ({ accounts, clock }: AccountParts): Endpoint => {
+  const limit = createHourlyLimit(clock, REGISTRATION_CHECKS_PER_HOUR);
+  return visitorEndpoint({
+    method: 'POST',
+    path: paths.registrationStatus,
+    summary: 'Whether an address has an account.',
+    takes: 'form',
+    input: v.object({ body: registrationBody }),
+    answer: registrationAnswer,
+    handle: async ({ body }, { remote }) => {
+      const identity = accountIdentity(body.account, body.area_code);
+      limit.use([`remote:${remote}`, identityKey(identity)]);
+      return { data: { isRegistered: (await accounts.directory.find(identity)) !== undefined } };
+    },
+  });
+};
+
+const signIn = ({ accounts }: AccountParts): Endpoint =>
+  visitorEndpoint({
+    method: 'POST',
+    path: paths.deviceSignIn,
+    summary: 'Signs a device in by code.',
+    takes: 'form',
+    input: v.object({ body: deviceSignInBody }),
+    answer: deviceSignInAnswer,
+    handle: async ({ body }, caller) => {
+      const identity = accountIdentity(body.account, body.area_code);
+      await accounts.codes.redeem(identity, body.code);
+      const known = await accounts.directory.find(identity);
+      if (known === undefined && identity.kind === 'phone' && identity.areaCode === null) {
+        throw new CloudFailure('errors.badRequest', { field: 'area_code' });
+      }
+      const account = known ?? (await accounts.directory.findOrCreate(identity));
+      const card = cardOf(caller);
+      const device =
+        card === undefined ? undefined : await accounts.devices.signedIn(account.uid, card, { isNative: true });
+      const options = device === undefined ? {} : { deviceId: device.id };
+      const { token, expiresAt } = await accounts.sessions.open(account, options);
+      return { data: { token, tokenExpiredAt: Math.floor(expiresAt / 1000) } };
+    },
+  });
+
+/** The device that calls: its token names it, or else its headers, where the account has such a device. */
+const callingDevice = async ({ accounts }: AccountParts, caller: SignedInCaller): Promise<number | undefined> => {
+  const { deviceId, account } = caller.session;
+  if (deviceId !== undefined) return deviceId;
+  const card = cardOf(caller);
+  return card === undefined ? undefined : (await accounts.devices.find(account.uid, card.deviceUniqueId))?.id;
+};
+
+type RegisterBody = v.InferOutput<typeof registerDeviceBody>;
+
+/** What the body tells goes before what the headers do. */
+const toldCard = (caller: Caller, { deviceUniqueId, macAddress, mac, model }: RegisterBody): DeviceCard => {
+  const headers = cardOf(caller) ?? { deviceUniqueId: '', macAddress: '', model: '' };
+  const address = macAddress ?? mac ?? headers.macAddress;
+  return {
+    deviceUniqueId: deviceUniqueId || headers.deviceUniqueId || address,
+    macAddress: address,
+    model: model ?? headers.model,
+  };
+};
+
+/** A device whose token is not its own becomes one of the account's by this call. */
+const registeredId = async (parts: AccountParts, caller: SignedInCaller, body: RegisterBody): Promise<number> => {
+  const { deviceId, account } = caller.session;
+  if (deviceId !== undefined) return deviceId;
+  const card = toldCard(caller, body);
+  if (card.deviceUniqueId === '') throw new CloudFailure('errors.badRequest', { field: 'deviceUniqueId' });
+  return (await parts.accounts.devices.signedIn(account.uid, card)).id;
+};
+
+const detailsOf = (body: RegisterBody): DeviceDetails =>
+  v.parse(deviceDetails, body.mac === undefined ? body : { macAddress: body.mac, ...body });
+
+const register = (parts: AccountParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.registerDevice,
+    summary: 'What a device tells of itself.',
+    takes: 'form',
+    input: v.object({ body: registerDeviceBody }),
+    answer: deviceAnswer,
+    handle: async ({ body }, caller) => {
+      const id = await registeredId(parts, caller, body);
+      return { data: await parts.accounts.devices.describe(caller.session.account.uid, id, detailsOf(body)) };
+    },
+  });
+
+const updateSyncChannels = (parts: AccountParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.syncChannels,
+    summary: 'Channels that a device follows.',
+    input: v.object({ body: syncChannelsBody }),
+    answer: syncChannelsAnswer,
+    handle: async ({ body: { action, channels } }, caller) => {
+      const id = await callingDevice(parts, caller);
+      const { uid } = caller.session.account;
+      return { data: { channels: await parts.accounts.syncChannels.change(uid, id, action, channels) } };
+    },
+  });
+
+const logout = ({ accounts }: AccountParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.deviceLogout,
+    summary: 'Signs the calling device out.',
+    takes: 'form',
+    input: noInput,
+    answer: doneAnswer,
+    handle: async (_, { session }) => {
+      await accounts.sessions.end(session);
+      return DONE;
+    },
+  });
+
+/** What devices call. */
+export const deviceSideEndpoints = (parts: AccountParts): readonly Endpoint[] => [
+  checkRegistration(parts),
+  signIn(parts),
+  register(parts),
+  updateSyncChannels(parts),
+  logout(parts),
+];

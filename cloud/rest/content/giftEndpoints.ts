@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+
+import {
+  activateGiftAnswer,
+  checkGiftAnswer,
+  copyGiftAnswer,
+  copyGiftBody,
+  giftCodeBody,
+  myGiftsAnswer,
+} from '../../../src/services/contract/gifts';
+import type { OwnGiftOnWire } from '../../../src/services/contract/gifts';
+import { paths } from '../../../src/services/contract/paths';
+import type { Clock } from '../../config';
+import type { GiftBook, GiftCard, OwnGift } from '../../content/gifts/giftBook';
+import { cardIdOf } from '../../content/gifts/giftCodes';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint, SignedInCaller } from '../endpoint';
+import { createHourlyLimit } from '../limits';
+import { countedPage, listEntries } from '../listing';
+
+export interface GiftParts {
+  readonly gifts: GiftBook;
+  readonly clock: Clock;
+}
+
+/** Codes that did not do what was asked, an hour, of one account and of one network address. */
+const WRONG_CODES_PER_HOUR = 20;
+
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const worthOnWire = ({ worth }: Pick<GiftCard, 'worth'>) => ({
+  type: worth.kind,
+  storageBytes: worth.kind === 'storage' ? worth.bytes : 0,
+  vipDays: worth.kind === 'vip' ? worth.days : 0,
+});
+
+const cardOnWire = (card: Pick<GiftCard, 'id' | 'worth' | 'createdAt' | 'expiresAt'>) => ({
+  _id: card.id,
+  ...worthOnWire(card),
+  status: 'unused' as const,
+  createdAt: new Date(card.createdAt).toISOString(),
+  expiresAt: isoOf(card.expiresAt),
+});
+
+const statusOf = (gift: OwnGift, isGone: boolean, now: number): OwnGiftOnWire['status'] => {
+  if (gift.activatedAt !== null) return 'activated';
+  if (isGone) return 'gone';
+  return gift.expiresAt !== null && gift.expiresAt <= now ? 'expired' : 'unused';
+};
+
+const ownOnWire = (gift: OwnGift, isGone: boolean, now: number): OwnGiftOnWire => ({
+  ...cardOnWire(gift),
+  status: statusOf(gift, isGone, now),
+  code: gift.code,
+  activatedAt: isoOf(gift.activatedAt),
+  copiedAt: isoOf(gift.copiedAt),
+});
+
+const myGifts = ({ gifts, clock }: GiftParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.myGifts,
+    summary: 'The gift cards of the account.',
+    input: v.object({ query: v.looseObject(listEntries(['createdAt', 'activatedAt', 'expiresAt', 'status'])) }),
+    answer: myGiftsAnswer,
+    handle: async ({ query }, { session }) => {
+      const own = await gifts.list(session.account.uid);
+      const rows = own.map(({ isGone, ...gift }) => ownOnWire(gift, isGone, clock.now()));
+      return { data: countedPage(rows, query) };
+    },
+  });
+
+type Try = <Result>({ remote, session }: SignedInCaller, attempt: () => Promise<Result>) => Promise<Result>;
+
+/** Counted before the attempt, so that guesses sent at once cannot pass together; only failures stay counted. */
+const createTries = (clock: Clock): Try => {
+  const limit = createHourlyLimit(clock, WRONG_CODES_PER_HOUR);
+  return async ({ remote, session }, attempt) => {
+    const forgive = limit.use([`remote:${remote}`, `uid:${session.account.uid}`]);
+    const result = await attempt();
+    forgive();
+    return result;
+  };
+};
+
+const check = ({ gifts }: GiftParts, tryOut: Try): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.checkGift,
+    summary: 'What a gift card would give.',
+    input: v.object({ body: giftCodeBody }),
+    answer: checkGiftAnswer,
+    handle: async ({ body }, caller) => ({ data: cardOnWire(await tryOut(caller, () => gifts.check(body.code))) }),
+  });
+
+const activate = ({ gifts, clock }: GiftParts, tryOut: Try): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.activateGift,
+    summary: 'Uses a gift card for the account.',
+    input: v.object({ body: giftCodeBody }),
+    answer: activateGiftAnswer,
+    handle: async ({ body }, caller) => {
+      const gift = await tryOut(caller, () => gifts.activate(caller.session.account.uid, body.code));
+      return { data: ownOnWire(gift, false, clock.now()) };
+    },
+  });
+
+const copy = ({ gifts, clock }: GiftParts, tryOut: Try): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.copyGift,
+    summary: 'The code of one of the account’s own cards, to give away.',
+    input: v.object({ body: copyGiftBody }),
+    answer: copyGiftAnswer,
+    handle: async ({ body }, caller) => {
+      const id = body.id ?? cardIdOf(body.code ?? '');
+      const { isGone, ...gift } = await tryOut(caller, () => gifts.markCopied(caller.session.account.uid, id));
+      return { data: ownOnWire(gift, isGone, clock.now()) };
+    },
+  });
+
+/** Gift cards: one's own, and what a code is worth. */
+export const giftEndpoints = (parts: GiftParts): readonly Endpoint[] => {
+  const tryOut = createTries(parts.clock);
+  return [myGifts(parts), check(parts, tryOut), activate(parts, tryOut), copy(parts, tryOut)];
+};

@@ -1,0 +1,56 @@
+import { messageChannel } from '../../../src/services/contract/channels';
+import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
+import type { StsCredentials } from '../../../src/services/contract/storage';
+import type { StoredDocument } from 'pouchdb-core';
+import type { Clock } from '../../config';
+import type { ChannelWriter } from '../../gateway/channelWriter';
+import type { ObjectStore } from '../../objects/objectStore';
+import type { SignedInCaller } from '../endpoint';
+import type { PushRecords } from './pushRecords';
+import { signedUrl } from './signedUrl';
+
+export interface PushParts {
+  readonly records: PushRecords;
+  readonly writer: ChannelWriter;
+  readonly objects: ObjectStore;
+  readonly clock: Clock;
+  readonly issueCredentials: (uid: string) => StsCredentials;
+}
+
+/** A document of the user's MESSAGE channel, or undefined; other channels are none of the push calls' business. */
+export const messageDocumentOf = async (
+  writer: ChannelWriter,
+  uid: string,
+  id: string,
+): Promise<StoredDocument | undefined> => {
+  // Ids with a leading underscore are the engine's own.
+  if (id === '' || id.startsWith('_')) return undefined;
+  const document = await writer.get(uid, id);
+  return document?.['dbId'] === messageChannel(uid) ? document : undefined;
+};
+
+/** Whether the key lies under the user's own prefix: a foreign one gets the answer of a missing one. */
+export const isOwnKey = (uid: string, key: string): boolean => key.startsWith(`${uid}/`);
+
+/** Signs addresses of the caller's own objects, all with one set of credentials. */
+export const createSigner = (
+  { issueCredentials, clock }: PushParts,
+  { origin, session }: SignedInCaller,
+): ((key: string) => string) => {
+  const credentials = issueCredentials(session.account.uid);
+  const now = clock.now();
+  return (key) => signedUrl({ origin, bucket: DEFAULT_BUCKET, key, credentials, now });
+};
+
+/** Runs `work` on every item, a few at a time: a call names up to a thousand. */
+export const inBatches = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const AT_ONCE = 32;
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))));
+  }
+  return results;
+};

@@ -1,0 +1,115 @@
+import type { StoredDocument } from 'pouchdb-core';
+import * as v from 'valibot';
+
+import { CONTENT_TYPE } from '../../../src/services/contract/documents';
+import { paths } from '../../../src/services/contract/paths';
+import {
+  PUSH_SOURCE,
+  pushScreenSaverBody,
+  saveAndPushAnswer,
+  saveAndPushBody,
+} from '../../../src/services/contract/push';
+import type { PushedFile } from '../../../src/services/contract/push';
+import { CloudFailure } from '../../failure';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint, SignedInCaller } from '../endpoint';
+import { detailsOf, likelyDocumentIds } from './announcement';
+import { deliveredAgain, keysOf } from './delivery';
+import { documentIdOf, messageOf, recordOnWire } from './messages';
+import { createSigner, isOwnKey, messageDocumentOf } from './pushParts';
+import type { PushParts } from './pushParts';
+import type { PushDetails } from './pushRecords';
+import { storedContent } from './storedContent';
+
+interface Push {
+  readonly parts: PushParts;
+  readonly uid: string;
+  readonly sign: (key: string) => string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const contentTypeOf = ({ sourceType }: PushDetails) =>
+  sourceType === PUSH_SOURCE.screensaver ? CONTENT_TYPE.screensaver : CONTENT_TYPE.file;
+
+/** The size alone: a client asks again until its document has arrived, and each time the whole file would be read. */
+const ownSize = async ({ parts, uid }: Push, key: string): Promise<number> => {
+  const stored = isOwnKey(uid, key) ? await parts.objects.head(key) : undefined;
+  if (stored === undefined) throw new CloudFailure('errors.pushObjectMissing');
+  return stored.size;
+};
+
+/** The client has written its document, which must have arrived by now; only its kind is mended. */
+const adopt = async ({ parts, uid }: Push, details: PushDetails): Promise<string> => {
+  const document = await messageDocumentOf(parts.writer, uid, details.documentId);
+  if (document === undefined) throw new CloudFailure('errors.pushDocumentMissing');
+  if (details.sourceType !== PUSH_SOURCE.screensaver) return document._rev;
+  if (document['contentType'] === CONTENT_TYPE.screensaver) return document._rev;
+  const { dbId } = document;
+  const mended = { ...document, dbId: String(dbId), contentType: CONTENT_TYPE.screensaver };
+  return (await parts.writer.put(uid, mended)).rev;
+};
+
+/** A document of the client's for this very object; some write one and do not say so here. */
+const unannounced = async ({ parts, uid }: Push, key: string): Promise<StoredDocument | undefined> => {
+  for (const id of likelyDocumentIds(key)) {
+    const document = await messageDocumentOf(parts.writer, uid, id);
+    if (document !== undefined && keysOf(uid, document).includes(key)) return document;
+  }
+  return undefined;
+};
+
+/** Without the client's word for a document the cloud delivers: the client's own one, so that there are not two. */
+const deliver = async (push: Push, data: PushedFile): Promise<{ details: PushDetails; rev: string }> => {
+  const { parts, uid, sign, now } = push;
+  const key = data.resourceKey;
+  const stored = isOwnKey(uid, key) ? await storedContent(parts.objects, key) : undefined;
+  if (stored === undefined) throw new CloudFailure('errors.pushObjectMissing');
+  const theirs = await unannounced(push, key);
+  const details = detailsOf(data, theirs?._id ?? documentIdOf(uid, key), stored.size);
+  if (theirs !== undefined) {
+    const { rev } = await parts.writer.put(uid, deliveredAgain(theirs, { uid, sign, now }));
+    return { details, rev };
+  }
+  const createdAt = (await parts.records.find(uid, details.documentId))?.createdAt ?? now;
+  const contentType = contentTypeOf(details);
+  const { rev } = await parts.writer.put(
+    uid,
+    messageOf({ uid, details, stored, url: sign(key), contentType, createdAt, now }),
+  );
+  return { details, rev };
+};
+
+const announce = async (parts: PushParts, caller: SignedInCaller, data: PushedFile, documentId: string | undefined) => {
+  const { uid } = caller.session.account;
+  const push: Push = { parts, uid, sign: createSigner(parts, caller), now: parts.clock.now() };
+  const adopted = async () => {
+    const details = detailsOf(data, documentId ?? '', await ownSize(push, data.resourceKey));
+    return { details, rev: await adopt(push, details) };
+  };
+  const { details, rev } = documentId === undefined ? await deliver(push, data) : await adopted();
+  const record = await parts.records.keep(uid, details, push.now);
+  const wire = recordOnWire(uid, record, rev, push.sign(record.key));
+  return { data: wire, cbMsg: wire.cbMsg };
+};
+
+export const saveAndPush = (parts: PushParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.saveAndPush,
+    summary: 'Announces an uploaded file to the devices.',
+    input: v.object({ body: saveAndPushBody }),
+    answer: saveAndPushAnswer,
+    handle: async ({ body: { data, cbMsg } }, caller) => announce(parts, caller, data, (cbMsg ?? data.cbMsg)?.id),
+  });
+
+export const pushScreenSaver = (parts: PushParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.pushScreenSaver,
+    summary: 'Announces an uploaded picture as a screensaver.',
+    input: v.object({ body: pushScreenSaverBody }),
+    answer: saveAndPushAnswer,
+    handle: async ({ body: { data, cbMsg } }, caller) =>
+      announce(parts, caller, { ...data, sourceType: PUSH_SOURCE.screensaver }, cbMsg.id),
+  });

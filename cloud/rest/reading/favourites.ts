@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+
+import { paths } from '../../../src/services/contract/paths';
+import { favouriteAnswer, favouritesAnswer, readingDoneAnswer } from '../../../src/services/contract/reading';
+import { namedLine, textOf } from '../../../src/services/contract/text';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
+import { countedPage, listEntries } from '../listing';
+import { anySource, idsToDelete, webUrl } from './inputs';
+import type { ReadingParts } from './readingParts';
+import { favouriteOnWire } from './wire';
+
+const optionalLine = v.optional(v.nullable(namedLine(300)), null);
+
+const favouriteBody = v.looseObject({
+  url: webUrl,
+  title: namedLine(300),
+  sourceType: v.optional(anySource, 1),
+  description: v.optional(textOf(2000), ''),
+  cover: v.optional(v.nullable(webUrl), null),
+  author: optionalLine,
+  source: optionalLine,
+});
+
+const listing = ({ reading }: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.favourites,
+    summary: 'What the user collected from network reading.',
+    input: v.object({
+      query: v.looseObject({
+        ...listEntries(['updatedAt', 'createdAt', 'title']),
+        sourceType: v.optional(anySource),
+      }),
+    }),
+    answer: favouritesAnswer,
+    handle: async ({ query }, { session }) => {
+      const all = await reading.favourites.list(session.account.uid);
+      const chosen = all.filter(({ sourceType }) => query.sourceType === undefined || sourceType === query.sourceType);
+      return { data: countedPage(chosen.map(favouriteOnWire), query) };
+    },
+  });
+
+const adding = ({ reading }: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.addFavourite,
+    summary: 'Collects an article, page or book; one for an address.',
+    input: v.object({ body: favouriteBody }),
+    answer: favouriteAnswer,
+    handle: async ({ body }, { session }) => {
+      const { url, title, sourceType, description, cover, author, source } = body;
+      const details = { url, title, sourceType, description, cover, author, source };
+      return { data: favouriteOnWire(await reading.favourites.add(session.account.uid, details)) };
+    },
+  });
+
+const removing = ({ reading }: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.removeFavourites,
+    summary: 'Takes out of the collection.',
+    input: v.object({ body: v.looseObject({ ids: idsToDelete }) }),
+    answer: readingDoneAnswer,
+    handle: async ({ body }, { session }) => {
+      const { uid } = session.account;
+      const mine = new Set((await reading.favourites.list(uid)).map(({ id }) => id));
+      await reading.favourites.remove(uid, body.ids.filter((id) => mine.has(id)));
+      return { data: 'ok' as const };
+    },
+  });
+
+export const favouriteEndpoints = (parts: ReadingParts): readonly Endpoint[] => [
+  listing(parts),
+  adding(parts),
+  removing(parts),
+];

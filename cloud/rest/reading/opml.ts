@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+
+import { paths } from '../../../src/services/contract/paths';
+import { opmlExportAnswer, opmlImportAnswer } from '../../../src/services/contract/reading';
+import { CloudFailure } from '../../failure';
+import { decodeText } from '../../fetching/charset';
+import type { Outline, OutlineFeed } from '../../reading/opml/readOpml';
+import { readOpml } from '../../reading/opml/readOpml';
+import { writeOpml } from '../../reading/opml/writeOpml';
+import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
+import { SOURCE } from '../../reading/stores/readingItems';
+import { noInput, userEndpoint } from '../endpoint';
+import type { Endpoint, UploadedFile } from '../endpoint';
+import { exportPath } from './exportsPlugin';
+import type { ReadingParts } from './readingParts';
+
+const OPML_BYTES = 2 * 1024 ** 2;
+
+const outlineOf = (item: ReadingItem, items: readonly ReadingItem[]): Outline =>
+  item.kind === 'folder'
+    ? { kind: 'folder', title: item.title, children: outlinesIn(item.id, items) }
+    : { kind: 'feed', title: item.title, url: item.url ?? '', isCatalogue: item.sourceType === SOURCE.opds };
+
+const outlinesIn = (parent: string | null, items: readonly ReadingItem[]): Outline[] =>
+  items.filter((item) => item.parent === parent).map((item) => outlineOf(item, items));
+
+const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.exportOpml,
+    summary: 'Writes all subscriptions as an OPML list; answers where it can be fetched for a day.',
+    input: noInput,
+    answer: opmlExportAnswer,
+    handle: async (_, { session }) => {
+      const { uid } = session.account;
+      const items = (await reading.items.list(uid)).filter(({ sourceType }) => sourceType !== SOURCE.page);
+      const name = await reading.exports.keep(uid, writeOpml(outlinesIn(null, items), clock.now()));
+      return { data: exportPath(name) };
+    },
+  });
+
+/** Into which folder of each source type it goes. */
+type Parents = ReadonlyMap<SourceType, string | null>;
+
+/** Puts a list among what the user has; folders and feeds that are there already are not doubled. */
+const createImport = async ({ reading }: ReadingParts, uid: string) => {
+  const items = await reading.items.list(uid);
+  let room = await reading.items.room(uid);
+  const count = { imported: 0, failed: 0 };
+
+  const add = async (details: Parameters<typeof reading.items.write>[1]): Promise<ReadingItem | undefined> => {
+    const { kind, sourceType, parent, url, title } = details;
+    const isSame = (item: ReadingItem): boolean =>
+      item.kind === kind && item.sourceType === sourceType && item.parent === parent && item.url === url;
+    const same = items.find((item) => isSame(item) && (kind === 'feed' || item.title === title));
+    if (same !== undefined) return same;
+    if (room === 0) return undefined;
+    room -= 1;
+    const item = await reading.items.write(uid, details);
+    items.push(item);
+    return item;
+  };
+
+  const addFeed = async ({ title, url, isCatalogue }: OutlineFeed, parent: string | null): Promise<void> => {
+    const sourceType = isCatalogue ? SOURCE.opds : SOURCE.rss;
+    const item = await add({ kind: 'feed', sourceType, title, url, parent });
+    if (item === undefined) count.failed += 1;
+    else count.imported += 1;
+  };
+
+  /** A folder has one source type, so a mixed one becomes two of the same name. */
+  const addAll = async (outlines: readonly Outline[], parents: Parents): Promise<void> => {
+    for (const outline of outlines) {
+      if (outline.kind === 'feed') {
+        await addFeed(outline, parents.get(outline.isCatalogue ? SOURCE.opds : SOURCE.rss) ?? null);
+        continue;
+      }
+      const inside = new Map<SourceType, string | null>();
+      for (const sourceType of typesIn(outline)) {
+        const parent = parents.get(sourceType) ?? null;
+        const folder = await add({ kind: 'folder', sourceType, title: outline.title, url: null, parent });
+        inside.set(sourceType, folder?.id ?? parent);
+      }
+      await addAll(outline.children, inside);
+    }
+  };
+
+  return { count, addAll };
+};
+
+const feedTypes = (outlines: readonly Outline[]): SourceType[] =>
+  outlines.flatMap((outline) => {
+    if (outline.kind === 'folder') return feedTypes(outline.children);
+    return [outline.isCatalogue ? SOURCE.opds : SOURCE.rss];
+  });
+
+/** An empty folder is one for feeds. */
+const typesIn = ({ children }: { readonly children: readonly Outline[] }): Set<SourceType> => {
+  const found = new Set(feedTypes(children));
+  return found.size === 0 ? new Set([SOURCE.rss]) : found;
+};
+
+const uploaded = (files: readonly UploadedFile[]): UploadedFile => {
+  const file = files.find(({ field }) => field === 'file');
+  if (file === undefined) throw new CloudFailure('errors.badRequest', { field: 'file' });
+  return file;
+};
+
+const importing = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.importOpml,
+    summary: 'Subscribes to everything in an OPML list.',
+    takes: 'files',
+    bodyBytes: OPML_BYTES,
+    input: v.object({ files: v.array(v.custom<UploadedFile>((file) => typeof file === 'object')) }),
+    answer: opmlImportAnswer,
+    handle: async ({ files }, { session }) => {
+      const { bytes, contentType } = uploaded(files);
+      const { outlines, broken } = readOpml(decodeText(bytes, contentType));
+      const { count, addAll } = await createImport(parts, session.account.uid);
+      await addAll(outlines, new Map());
+      return { data: { imported: count.imported, failed: count.failed + broken } };
+    },
+  });
+
+export const opmlEndpoints = (parts: ReadingParts): readonly Endpoint[] => [exporting(parts), importing(parts)];

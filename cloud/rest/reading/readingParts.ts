@@ -1,0 +1,62 @@
+import type { Clock } from '../../config';
+import { CloudFailure } from '../../failure';
+import type { Reading } from '../../reading/createReading';
+import type { FeedSource } from '../../reading/sources/feedReader';
+import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
+import { SOURCE } from '../../reading/stores/readingItems';
+import type { HourlyLimit } from '../limits';
+
+export interface ReadingParts {
+  readonly reading: Reading;
+  readonly clock: Clock;
+  /** Of calls that fetch, by account: the cloud must not become somebody's tool against other servers. */
+  readonly fetches: HourlyLimit;
+}
+
+/** Throws `errors.tooManyRequests {seconds}`. */
+export const countFetch = ({ fetches }: ReadingParts, uid: string): void => void fetches.use([`fetch:${uid}`]);
+
+/**
+ * The folder that something goes into; null is the top. Throws `errors.notFound` for one that is not the user's, and
+ * `errors.badRequest` for one of another source type.
+ */
+export const ownFolder = async (
+  { reading }: ReadingParts,
+  uid: string,
+  parent: string | null,
+  sourceType: SourceType,
+): Promise<string | null> => {
+  if (parent === null) return null;
+  const folder = await reading.items.find(uid, parent);
+  if (folder === undefined) throw new CloudFailure('errors.notFound');
+  if (folder.kind !== 'folder' || folder.sourceType !== sourceType) {
+    throw new CloudFailure('errors.badRequest', { field: 'parent' });
+  }
+  return folder.id;
+};
+
+/** A subscription as the readers take it, with its login opened. */
+export const sourceOf = ({ reading }: ReadingParts, item: ReadingItem): FeedSource => {
+  const login = item.login === null ? undefined : reading.seal.open(item.login, item.uid);
+  return { url: item.url ?? '', access: login === undefined ? undefined : { uid: item.uid, login } };
+};
+
+/**
+ * An address with the login that the user has given for it: of a feed for that address alone, of a catalogue for all of
+ * its server, where its pages lie.
+ */
+export const sourceAt = async (
+  parts: ReadingParts,
+  uid: string,
+  url: string,
+  sourceType: SourceType,
+): Promise<FeedSource> => {
+  const { origin } = new URL(url);
+  const withLogin = (await parts.reading.items.list(uid)).filter(
+    (item) => item.login !== null && item.sourceType === sourceType && item.url !== null,
+  );
+  const exact = withLogin.find((item) => item.url === url);
+  const near = withLogin.find((item) => sourceType === SOURCE.opds && new URL(item.url ?? '').origin === origin);
+  const item = exact ?? near;
+  return item === undefined ? { url } : { ...sourceOf(parts, item), url };
+};

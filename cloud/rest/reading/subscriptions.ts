@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+
+import { paths } from '../../../src/services/contract/paths';
+import { readingItemAnswer, subscriptionsAnswer } from '../../../src/services/contract/reading';
+import { lineOf, namedLine, recordIdText } from '../../../src/services/contract/text';
+import { CloudFailure } from '../../failure';
+import { findPublicFeed } from '../../reading/catalogue/publicCatalogue';
+import type { FeedSource } from '../../reading/sources/feedReader';
+import type { ReadingItem } from '../../reading/stores/readingItems';
+import { SOURCE } from '../../reading/stores/readingItems';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
+import { countedPage, listEntries } from '../listing';
+import { anySource, feedSource, parentId, webUrl } from './inputs';
+import { countFetch, ownFolder, sourceOf } from './readingParts';
+import type { ReadingParts } from './readingParts';
+import { treeOf } from './tree';
+import { itemOnWire } from './wire';
+
+const title = namedLine(200);
+
+const listing = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.subscriptions,
+    summary: 'Subscriptions of one source type as a tree of folders.',
+    input: v.object({
+      query: v.looseObject({
+        ...listEntries(['updatedAt', 'createdAt', 'title']),
+        sourceType: v.optional(anySource, SOURCE.rss),
+      }),
+    }),
+    answer: subscriptionsAnswer,
+    handle: async ({ query }, { session: { account } }) => {
+      const items = await parts.reading.items.list(account.uid);
+      const mine = items.filter(({ sourceType }) => sourceType === query.sourceType);
+      const counts = new Map<string, number>();
+      for (const item of mine) {
+        if (item.kind !== 'feed') continue;
+        counts.set(item.id, (await parts.reading.feeds.kept(sourceOf(parts, item)))?.articleCount ?? 0);
+      }
+      return { data: countedPage(treeOf(mine, counts, account.id), query) };
+    },
+  });
+
+const addingFolder = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.subscriptionFolder,
+    summary: 'Makes a folder for subscriptions or web pages.',
+    input: v.object({ body: v.looseObject({ title, sourceType: anySource, parent: parentId }) }),
+    answer: readingItemAnswer,
+    handle: async ({ body }, { session: { account } }) => {
+      const parent = await ownFolder(parts, account.uid, body.parent, body.sourceType);
+      const details = { kind: 'folder' as const, sourceType: body.sourceType, title: body.title, url: null, parent };
+      return { data: itemOnWire(await parts.reading.items.add(account.uid, details), account.id) };
+    },
+  });
+
+const subscribing = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.subscribe,
+    summary: 'Subscribes to an entry of the public catalogue.',
+    input: v.object({ body: v.looseObject({ id: recordIdText, parent: parentId }) }),
+    answer: readingItemAnswer,
+    handle: async ({ body }, { session: { account } }) => {
+      const feed = findPublicFeed(body.id);
+      if (feed === undefined) throw new CloudFailure('errors.notFound');
+      const parent = await ownFolder(parts, account.uid, body.parent, feed.sourceType);
+      const { sourceType, url, description, language } = feed;
+      const details = { kind: 'feed' as const, sourceType, title: feed.title, url, parent, subFrom: feed.id };
+      const item = await parts.reading.items.keep(account.uid, { ...details, description, language });
+      return { data: itemOnWire(item, account.id) };
+    },
+  });
+
+const addressBody = v.looseObject({
+  url: webUrl,
+  parent: parentId,
+  sourceType: feedSource,
+  title: v.optional(title),
+  username: v.optional(lineOf(200)),
+  password: v.optional(lineOf(500)),
+});
+type AddressBody = v.InferOutput<typeof addressBody>;
+
+interface Found {
+  readonly feedUrl: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cover: string | null;
+  readonly siteUrl: string | null;
+  readonly language: string | null;
+}
+
+/** Read before it is kept: an address that holds no feed is told at once. */
+const look = async ({ reading }: ReadingParts, source: FeedSource, sourceType: 0 | 2): Promise<Found> => {
+  if (sourceType === SOURCE.rss) return (await reading.feeds.read(source)).record;
+  const { feed, feedUrl } = await reading.catalogues.open(source);
+  return { ...feed, feedUrl };
+};
+
+const accessOf = (uid: string, { username = '', password = '' }: AddressBody): FeedSource['access'] =>
+  username === '' && password === '' ? undefined : { uid, login: { username, password } };
+
+const subscribingToAddress = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.subscribeUrl,
+    summary: 'Subscribes to any address, with a login where it needs one.',
+    input: v.object({ body: addressBody }),
+    answer: readingItemAnswer,
+    handle: async ({ body }, { session: { account } }) => {
+      const { uid } = account;
+      const { url, sourceType } = body;
+      const parent = await ownFolder(parts, uid, body.parent, sourceType);
+      countFetch(parts, uid);
+      const access = accessOf(uid, body);
+      const found = await look(parts, { url, access }, sourceType);
+      const login = access === undefined ? null : parts.reading.seal.close(access.login, uid);
+      const { feedUrl, description, cover, siteUrl, language } = found;
+      const item = await parts.reading.items.keep(uid, {
+        ...{ kind: 'feed', sourceType, url: feedUrl, parent, login, description, cover, siteUrl, language },
+        title: body.title ?? (found.title || new URL(feedUrl).hostname),
+      });
+      return { data: itemOnWire(item, account.id) };
+    },
+  });
+
+/** A folder must not end up in itself. */
+const checkMove = async ({ reading }: ReadingParts, moved: ReadingItem, parent: string | null): Promise<void> => {
+  const parents = new Map((await reading.items.list(moved.uid)).map((item) => [item.id, item.parent]));
+  for (let above: string | null | undefined = parent; typeof above === 'string'; above = parents.get(above)) {
+    if (above === moved.id) throw new CloudFailure('errors.badRequest', { field: 'parent' });
+  }
+};
+
+const renaming = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.renameReading,
+    summary: 'Gives a subscription, page or folder another title or folder.',
+    input: v.object({
+      body: v.looseObject({
+        id: recordIdText,
+        title: v.optional(title),
+        parent: v.optional(v.nullable(recordIdText)),
+      }),
+    }),
+    answer: readingItemAnswer,
+    handle: async ({ body }, { session: { account } }) => {
+      if (body.title === undefined && body.parent === undefined) {
+        throw new CloudFailure('errors.badRequest', { field: 'title' });
+      }
+      const item = await parts.reading.items.find(account.uid, body.id);
+      if (item === undefined) throw new CloudFailure('errors.notFound');
+      const parent =
+        body.parent === undefined ? item.parent : await ownFolder(parts, account.uid, body.parent, item.sourceType);
+      await checkMove(parts, item, parent);
+      const changes = { title: body.title ?? item.title, parent };
+      const updated = await parts.reading.items.edit(account.uid, item.id, (kept) => ({ ...kept, ...changes }));
+      if (updated === undefined) throw new CloudFailure('errors.notFound');
+      return { data: itemOnWire(updated, account.id) };
+    },
+  });
+
+export const subscriptionEndpoints = (parts: ReadingParts): readonly Endpoint[] => [
+  listing(parts),
+  addingFolder(parts),
+  subscribing(parts),
+  subscribingToAddress(parts),
+  renaming(parts),
+];

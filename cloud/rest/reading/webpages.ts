@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+import { paths } from '../../../src/services/contract/paths';
+import { readingDoneAnswer, readingItemAnswer, webpagesAnswer } from '../../../src/services/contract/reading';
+import { recordIdText } from '../../../src/services/contract/text';
+import type { ReadPage } from '../../reading/sources/pageReader';
+import type { ItemDetails } from '../../reading/stores/readingItems';
+import { SOURCE } from '../../reading/stores/readingItems';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
+import { countedPage, listEntries } from '../listing';
+import { idsToDelete, parentId, webUrl } from './inputs';
+import { countFetch, ownFolder } from './readingParts';
+import type { ReadingParts } from './readingParts';
+import { itemOnWire } from './wire';
+
+const listing = ({ reading }: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.webpages,
+    summary: 'Kept web pages; with `parent`, those of one folder.',
+    input: v.object({
+      query: v.looseObject({
+        ...listEntries(['updatedAt', 'createdAt', 'title']),
+        parent: v.optional(recordIdText),
+      }),
+    }),
+    answer: webpagesAnswer,
+    handle: async ({ query }, { session: { account } }) => {
+      const items = await reading.items.list(account.uid);
+      const pages = items.filter(
+        ({ kind, parent }) => kind === 'page' && (query.parent === undefined || parent === query.parent),
+      );
+      const data = countedPage(pages.map((page) => itemOnWire(page, account.id)), query);
+      return { list: data.results, count: data.count, data };
+    },
+  });
+
+const detailsOf = (url: string, parent: string | null, page: ReadPage): ItemDetails => ({
+  kind: 'page',
+  sourceType: SOURCE.page,
+  title: page.title,
+  url,
+  parent,
+  description: page.description,
+  cover: page.cover,
+  siteUrl: page.canonical,
+  language: page.language,
+});
+
+const adding = (parts: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.addWebpage,
+    summary: 'Fetches a web page and keeps its readable text.',
+    input: v.object({ body: v.looseObject({ url: webUrl, parentFolder: parentId }) }),
+    answer: readingItemAnswer,
+    handle: async ({ body }, { session: { account } }) => {
+      const parent = await ownFolder(parts, account.uid, body.parentFolder, SOURCE.page);
+      countFetch(parts, account.uid);
+      const page = await parts.reading.readPage(body.url);
+      const item = await parts.reading.items.keep(account.uid, detailsOf(body.url, parent, page));
+      await parts.reading.texts.keep(account.uid, item.id, page.content);
+      return { data: itemOnWire(item, account.id) };
+    },
+  });
+
+const deleting = ({ reading }: ReadingParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.deleteReadings,
+    summary: 'Removes web pages, subscriptions, and folders with all that is in them.',
+    input: v.object({ body: v.looseObject({ ids: idsToDelete }) }),
+    answer: readingDoneAnswer,
+    handle: async ({ body }, { session: { account } }) => {
+      const gone = await reading.items.remove(account.uid, body.ids);
+      for (const { id, kind } of gone) if (kind === 'page') await reading.texts.remove(account.uid, id);
+      return { data: 'ok' as const };
+    },
+  });
+
+export const webpageEndpoints = (parts: ReadingParts): readonly Endpoint[] => [
+  listing(parts),
+  adding(parts),
+  deleting(parts),
+];

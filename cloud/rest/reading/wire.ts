@@ -1,0 +1,85 @@
+import { FILE_TYPE } from '../../../src/services/contract/reading';
+import type { ReadingEntry, ReadingItemRow } from '../../../src/services/contract/reading';
+import type { CatalogueFeed } from '../../reading/catalogue/publicCatalogue';
+import type { Favourite } from '../../reading/stores/favourites';
+import type { Article } from '../../reading/stores/feedRecords';
+import type { ReadingItem } from '../../reading/stores/readingItems';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const subscriptionOf = ({ kind, subFrom, login, siteUrl }: ReadingItem) => {
+  if (kind !== 'feed') return {};
+  return { subFrom, fromPublicFeed: subFrom === null ? 0 : 1, subState: 1, siteUrl, hasLogin: login !== null };
+};
+
+/** `account` is the number of the owner's account, which rows carry as `user`. Logins never go out. */
+export const itemOnWire = (item: ReadingItem, account: number): ReadingItemRow => ({
+  _id: item.id,
+  title: item.title,
+  url: item.url,
+  sourceType: item.sourceType,
+  fileType: item.kind === 'folder' ? FILE_TYPE.folder : FILE_TYPE.file,
+  parent: item.parent,
+  description: item.description,
+  cover: item.cover,
+  language: item.language,
+  user: account,
+  ...subscriptionOf(item),
+  createdAt: iso(item.createdAt),
+  updatedAt: iso(item.updatedAt),
+});
+
+/** `fallbackAt` stands for a date that the publisher did not give. */
+const entryTimes = (publishedAt: number | null, fallbackAt: number) => ({
+  publishedAt: publishedAt === null ? null : iso(publishedAt),
+  createdAt: iso(fallbackAt),
+  updatedAt: iso(publishedAt ?? fallbackAt),
+});
+
+export const articleOnWire = (article: Article, sourceType: number): ReadingEntry => ({
+  _id: article.id,
+  title: article.title,
+  url: article.url,
+  sourceType,
+  fileType: article.kind === 'catalogue' ? FILE_TYPE.folder : FILE_TYPE.file,
+  description: article.summary,
+  content: article.content,
+  author: article.author,
+  cover: article.cover,
+  links: [...article.links],
+  ...entryTimes(article.publishedAt, article.createdAt),
+});
+
+/** A kept page as something to read. */
+export const pageOnWire = (item: ReadingItem, content: string): ReadingEntry => ({
+  _id: item.id,
+  title: item.title,
+  url: item.url,
+  sourceType: item.sourceType,
+  fileType: FILE_TYPE.file,
+  description: item.description,
+  content,
+  author: null,
+  cover: item.cover,
+  links: [],
+  ...entryTimes(null, item.updatedAt),
+});
+
+export const publicFeedOnWire = (feed: CatalogueFeed, isSubscribed: boolean) => ({
+  _id: feed.id,
+  title: feed.title,
+  url: feed.url,
+  sourceType: feed.sourceType,
+  publicFeed: 1 as const,
+  subState: isSubscribed ? 1 : 0,
+  description: feed.description,
+  language: feed.language,
+  category: feed.category,
+});
+
+export const favouriteOnWire = ({ id, createdAt, updatedAt, ...rest }: Favourite) => ({
+  ...rest,
+  _id: id,
+  createdAt: iso(createdAt),
+  updatedAt: iso(updatedAt),
+});

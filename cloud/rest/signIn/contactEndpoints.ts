@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+
+import {
+  checkContactAnswer,
+  checkContactQuery,
+  confirmContactBody,
+  contactDoneAnswer,
+  removeContactBody,
+  updateContactBody,
+} from '../../../src/services/contract/contacts';
+import { paths } from '../../../src/services/contract/paths';
+import { identityOfAccount } from '../../accounts/directory';
+import type { Account } from '../../accounts/directory';
+import { identityOf } from '../../accounts/identity';
+import type { Identity } from '../../accounts/identity';
+import { CloudFailure } from '../../failure';
+import { userEndpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
+import { DONE, createCodeProof } from './signInParts';
+import type { SignInParts } from './signInParts';
+
+/** The signed-in may ask who has an address; not for a whole list of them. */
+const CONTACT_CHECKS_PER_HOUR = 30;
+
+const contactOf = (account: Account, type: Identity['kind']): Identity => {
+  const contact = identityOfAccount(account, type);
+  if (contact === undefined) throw new CloudFailure('errors.badRequest', { field: 'type' });
+  return contact;
+};
+
+const checkContact = ({ accounts }: SignInParts): Endpoint => {
+  const limit = accounts.limits.limit('contactCheck', CONTACT_CHECKS_PER_HOUR);
+  return userEndpoint({
+    method: 'GET',
+    path: paths.checkContact,
+    summary: 'Whether an e-mail address or telephone number is taken.',
+    input: v.object({ query: checkContactQuery }),
+    answer: checkContactAnswer,
+    handle: async ({ query: { mobi, area_code } }, { session }) => {
+      const identity = identityOf(mobi, area_code);
+      const { uid } = session.account;
+      await limit.use([`user:${uid}`]);
+      const owner = await accounts.directory.find(identity);
+      return { data: { isUsed: owner !== undefined, isMine: owner?.uid === uid } };
+    },
+  });
+};
+
+const confirmContact = ({ accounts }: SignInParts): Endpoint => {
+  const prove = createCodeProof(accounts);
+  return userEndpoint({
+    method: 'POST',
+    path: paths.confirmReset,
+    summary: 'Confirms the present contact by a code, before one is changed.',
+    input: v.object({ body: confirmContactBody }),
+    answer: contactDoneAnswer,
+    handle: async ({ body: { type, code } }, { session, remote }) => {
+      await prove(contactOf(session.account, type), code, remote);
+      await accounts.confirmations.note(session);
+      return DONE;
+    },
+  });
+};
+
+const notConfirmed = (): CloudFailure => new CloudFailure('errors.badRequest', { field: 'resetInfoConfirm' });
+
+const updateContact = ({ accounts }: SignInParts): Endpoint => {
+  const prove = createCodeProof(accounts);
+  const { confirmations, directory } = accounts;
+  return userEndpoint({
+    method: 'POST',
+    path: paths.updateContact,
+    summary: 'Adds an e-mail address or telephone number to the account, or puts one in place of another.',
+    input: v.object({ body: updateContactBody }),
+    answer: contactDoneAnswer,
+    handle: async ({ body: { mobi, area_code, code } }, { session, remote }) => {
+      const identity = identityOf(mobi, area_code);
+      const present = identityOfAccount(session.account, identity.kind);
+      const isChange = present !== undefined && present.address !== identity.address;
+      // Asked before the code is used up, and used up after: neither is lost to a mistake in the other.
+      if (isChange && !(await confirmations.isNoted(session))) throw notConfirmed();
+      await prove(identity, code, remote);
+      if (isChange && !(await confirmations.use(session))) throw notConfirmed();
+      // Whether it is taken is told to nobody but who reads its mail.
+      await directory.bindIdentity(session.account.uid, identity);
+      return DONE;
+    },
+  });
+};
+
+const removeContact = ({ accounts }: SignInParts): Endpoint => {
+  const prove = createCodeProof(accounts);
+  return userEndpoint({
+    method: 'POST',
+    path: paths.removeContact,
+    summary: 'Takes the e-mail address or the telephone number off the account.',
+    input: v.object({ body: removeContactBody }),
+    answer: contactDoneAnswer,
+    handle: async ({ body: { type, code } }, { session, remote }) => {
+      const { account } = session;
+      const contact = contactOf(account, type);
+      const other = identityOfAccount(account, type === 'email' ? 'phone' : 'email');
+      // The directory would refuse as well, but after the code is used up.
+      if (other === undefined) throw new CloudFailure('errors.contactLast');
+      await prove(contact, code, remote);
+      await accounts.directory.unbindIdentity(account.uid, type);
+      return DONE;
+    },
+  });
+};
+
+/** By what an account can be reached and signed in to. */
+export const contactEndpoints = (parts: SignInParts): readonly Endpoint[] => [
+  checkContact(parts),
+  confirmContact(parts),
+  updateContact(parts),
+  removeContact(parts),
+];

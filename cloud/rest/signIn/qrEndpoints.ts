@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+
+import { paths } from '../../../src/services/contract/paths';
+import {
+  QR_SEPARATOR,
+  QR_STATUS,
+  qrCheckAnswer,
+  qrCheckQuery,
+  qrConfirmBody,
+  qrCreateAnswer,
+  qrCreateBody,
+  qrPhoneAnswer,
+  qrScanBody,
+} from '../../../src/services/contract/qrCode';
+import type { Account } from '../../accounts/directory';
+import { userEndpoint, visitorEndpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
+import { remoteKey } from './callKeys';
+import { DONE, tokenOf } from './signInParts';
+import type { SignInParts } from './signInParts';
+
+/** A page makes twenty in an hour at most; many pages may stand behind one address. */
+const QR_CODES_PER_HOUR = 600;
+
+const EXPIRED = { data: { status: QR_STATUS.expired, scanned: 'no' } } as const;
+
+const create = ({ accounts }: SignInParts): Endpoint => {
+  const limit = accounts.limits.limit('qrCode', QR_CODES_PER_HOUR);
+  return visitorEndpoint({
+    method: 'POST',
+    path: paths.qrCreate,
+    summary: 'The text of a QR code with which a phone signs this page in.',
+    input: v.object({ body: qrCreateBody }),
+    answer: qrCreateAnswer,
+    handle: async ({ body: { clientType } }, { remote, origin }) => {
+      await limit.use([remoteKey(remote)]);
+      const id = await accounts.qrSignIns.create();
+      return { data: [id, clientType, new URL(origin).host].join(QR_SEPARATOR) };
+    },
+  });
+};
+
+const signedIn = async ({ accounts }: SignInParts, account: Account) => {
+  const { token } = (await tokenOf(accounts, account)).data;
+  const { uid, nickname, avatarUrl } = account;
+  const userInfo = { token, uid, nickname, avatarUrl };
+  return { data: { status: QR_STATUS.signedIn, scanned: 'yes' as const, userInfo } };
+};
+
+const check = (parts: SignInParts): Endpoint =>
+  visitorEndpoint({
+    method: 'GET',
+    path: paths.qrCheck,
+    summary: 'Whether a phone has read the QR code and its owner said yes; gives the token once.',
+    input: v.object({ query: qrCheckQuery }),
+    answer: qrCheckAnswer,
+    handle: async ({ query: { qrcodeId } }) => {
+      const { directory, qrSignIns } = parts.accounts;
+      const state = await qrSignIns.collect(qrcodeId);
+      if (state.phase === 'ended') return EXPIRED;
+      if (state.phase === 'waiting') {
+        return { data: { status: QR_STATUS.waiting, scanned: state.isScanned ? ('yes' as const) : ('no' as const) } };
+      }
+      const account = await directory.byUid(state.uid);
+      return account === undefined ? EXPIRED : signedIn(parts, account);
+    },
+  });
+
+const scan = ({ accounts }: SignInParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.qrScan,
+    summary: 'The phone has read a QR code.',
+    input: v.object({ body: qrScanBody }),
+    answer: qrPhoneAnswer,
+    handle: async ({ body: { qrcodeId } }, { session }) => {
+      await accounts.qrSignIns.scan(qrcodeId, session.account.uid);
+      return DONE;
+    },
+  });
+
+const confirm = ({ accounts }: SignInParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.qrConfirm,
+    summary: "The phone's owner lets the page in, or does not.",
+    input: v.object({ body: qrConfirmBody }),
+    answer: qrPhoneAnswer,
+    handle: async ({ body: { qrcodeId, confirm: isConfirmed } }, { session }) => {
+      await accounts.qrSignIns.decide(qrcodeId, session.account.uid, isConfirmed);
+      return DONE;
+    },
+  });
+
+/** Signing in by phone (reference: cloud-api 2.3). */
+export const qrEndpoints = (parts: SignInParts): readonly Endpoint[] => [
+  create(parts),
+  check(parts),
+  scan(parts),
+  confirm(parts),
+];

@@ -1,0 +1,101 @@
+import { logoutAnswer } from '../../../src/services/contract/accounts';
+import { paths } from '../../../src/services/contract/paths';
+import {
+  ACCESS_TOKEN_HEADER,
+  DEVICE_HEADERS,
+  accessTokenAnswer,
+  refreshAnswer,
+  revokeAnswer,
+  tokenByAccessTokenAnswer,
+} from '../../../src/services/contract/signIn';
+import type { Accounts } from '../../accounts/createAccounts';
+import { CloudFailure } from '../../failure';
+import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
+import type { Caller, Endpoint } from '../endpoint';
+import { DONE, secondsOf } from './signInParts';
+import type { SignInParts } from './signInParts';
+
+/** A device that names itself becomes one of the account's devices, and the token its own. */
+const deviceOf = async (accounts: Accounts, uid: string, caller: Caller): Promise<{ readonly deviceId?: number }> => {
+  const deviceUniqueId = caller.header(DEVICE_HEADERS.uniqueId);
+  if (deviceUniqueId === undefined || deviceUniqueId === '' || deviceUniqueId.length > 200) return {};
+  const [mac = '', model = ''] = [caller.header(DEVICE_HEADERS.mac), caller.header(DEVICE_HEADERS.model)];
+  const card = { deviceUniqueId, macAddress: mac.slice(0, 40), model: model.slice(0, 80) };
+  return { deviceId: (await accounts.devices.signedIn(uid, card)).id };
+};
+
+const tokenByAccessToken = ({ accounts }: SignInParts): Endpoint =>
+  visitorEndpoint({
+    method: 'GET',
+    path: paths.tokenByAccessToken,
+    summary: 'A bearer token for the access token in the header.',
+    input: noInput,
+    answer: tokenByAccessTokenAnswer,
+    handle: async (_, caller) => {
+      const uid = await accounts.grants.uidOfAccessToken(caller.header(ACCESS_TOKEN_HEADER) ?? '');
+      const account = uid === undefined ? undefined : await accounts.directory.byUid(uid);
+      if (account === undefined) throw new CloudFailure('errors.loginExpired');
+      const { token, expiresAt } = await accounts.sessions.open(account, await deviceOf(accounts, account.uid, caller));
+      return { data: token, tokenExpiredAt: secondsOf(expiresAt) };
+    },
+  });
+
+const generateAccessToken = ({ accounts }: SignInParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.generateAccessToken,
+    summary: 'Makes an access token for another program.',
+    input: noInput,
+    answer: accessTokenAnswer,
+    handle: async (_, { session }) => ({ data: await accounts.grants.makeAccessToken(session.account.uid) }),
+  });
+
+const revokeAccessToken = ({ accounts }: SignInParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.revokeAccessToken,
+    summary: 'Ends every access token of the account.',
+    input: noInput,
+    answer: revokeAnswer,
+    handle: async (_, { session }) => {
+      await accounts.grants.revokeAccessTokens(session.account.uid);
+      return DONE;
+    },
+  });
+
+const refresh = ({ accounts }: SignInParts, path: string): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path,
+    summary: 'A new bearer token in place of this one, which goes on for a minute.',
+    input: noInput,
+    answer: refreshAnswer,
+    handle: async (_, { session }) => {
+      const { token, expiresAt } = await accounts.sessions.renew(session);
+      const tokenExpiredAt = secondsOf(expiresAt);
+      return { data: { token, tokenExpiredAt }, tokenExpiredAt };
+    },
+  });
+
+const logout = ({ accounts }: SignInParts): Endpoint =>
+  userEndpoint({
+    method: 'POST',
+    path: paths.logout,
+    summary: 'Ends this session and its sync sessions.',
+    input: noInput,
+    answer: logoutAnswer,
+    handle: async (_, { session }) => {
+      await accounts.sessions.end(session);
+      return DONE;
+    },
+  });
+
+/** Tokens for other programs, new ones for old ones, and their end. */
+export const tokenEndpoints = (parts: SignInParts): readonly Endpoint[] => [
+  tokenByAccessToken(parts),
+  generateAccessToken(parts),
+  revokeAccessToken(parts),
+  refresh(parts, paths.refreshToken),
+  refresh(parts, paths.refreshTokenV2),
+  logout(parts),
+];

@@ -1,0 +1,70 @@
+import type { DeletedKind, ReadingSession } from '../../../src/services/contract/statistics';
+import type { Records } from '../../accounts/records';
+import type { Clock } from '../../config';
+import type { ChannelWriter } from '../../gateway/channelWriter';
+import { namesOf, totalsOf } from './bookTotals';
+import type { BookStores, BookTotals } from './bookTotals';
+import { createCostlyValues } from './costlyValues';
+import { lookOver } from './overview';
+import type { AccountUsage, Overview } from './overview';
+import { createBookMarks } from './reading/bookMarks';
+import type { Place } from './reading/days';
+import { keepReport } from './reading/reporter';
+import type { ReportOutcome } from './reading/reporter';
+import { createSessionLog } from './reading/sessionLog';
+import type { Session } from './reading/sessionLog';
+
+export interface Statistics {
+  /** Keeps what a device tells. Throws `errors.badRequest {field: timezone}`. */
+  report(uid: string, told: readonly ReadingSession[], place: Place): Promise<ReportOutcome>;
+  /** Sessions that touch the time between two instants (epoch milliseconds), and perhaps some more around it. */
+  sessionsBetween(uid: string, from: number, to: number): Promise<Session[]>;
+  /** Those of the books that are known, in the order of `docIds`. */
+  totalsOf(uid: string, docIds: readonly string[]): Promise<BookTotals[]>;
+  /** Names of books by docId; '' where nobody told one. */
+  namesOf(uid: string, docIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Not quite fresh for users who have much. */
+  overviewOf(uid: string): Promise<Overview>;
+  /** The same, as far as users/me shows it. */
+  usageOf(uid: string): Promise<AccountUsage>;
+  clear(uid: string, kind: DeletedKind, docIds?: readonly string[]): Promise<void>;
+  /** Everything that is kept of the user. */
+  removeAll(uid: string): Promise<void>;
+}
+
+export interface StatisticsStores {
+  readonly records: Records;
+  readonly writer: ChannelWriter;
+  readonly clock: Clock;
+}
+
+/** What users read, as their devices tell it, and what can be counted from that and from their documents. */
+export const createStatistics = ({ records, writer, clock }: StatisticsStores): Statistics => {
+  const stores: BookStores = { log: createSessionLog(records), marks: createBookMarks(records), writer };
+  const overviews = createCostlyValues(clock, (uid) => lookOver(stores, uid, clock.now()));
+
+  const clear: Statistics['clear'] = async (uid, kind, docIds) => {
+    const only = docIds === undefined ? undefined : new Set(docIds);
+    if (kind !== 'progress') await stores.log.remove(uid, only);
+    await stores.marks.clear(uid, { time: kind !== 'progress', progress: kind !== 'time' }, only);
+    overviews.forget(uid);
+  };
+
+  return {
+    clear,
+    report: async (uid, told, place) => {
+      const outcome = await keepReport(stores, uid, told, { place, now: clock.now() });
+      overviews.forget(uid);
+      return outcome;
+    },
+    sessionsBetween: (uid, from, to) => stores.log.between(uid, from, to),
+    totalsOf: (uid, docIds) => totalsOf(stores, uid, docIds),
+    namesOf: (uid, docIds) => namesOf(stores, uid, docIds),
+    overviewOf: (uid) => overviews.get(uid),
+    usageOf: async (uid) => {
+      const { totalDocCount, totalUsageDays, consecutiveUsageDays } = await overviews.get(uid);
+      return { totalDocCount, totalUsageDays, consecutiveUsageDays };
+    },
+    removeAll: (uid) => clear(uid, 'all'),
+  };
+};

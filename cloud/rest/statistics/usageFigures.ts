@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+
+import type { Device } from '../../../src/services/contract/devices';
+import { paths } from '../../../src/services/contract/paths';
+import {
+  readingInfoAnswer,
+  screenSizeAnswer,
+  screenSizeQuery,
+  usageAmountAnswer,
+} from '../../../src/services/contract/statistics';
+import { CloudFailure } from '../../failure';
+import { noInput, userEndpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
+import type { StorageUse } from '../storageUse';
+import type { Overview } from './overview';
+import type { Statistics } from './statistics';
+
+export interface UsageFigureParts {
+  readonly statistics: Statistics;
+  readonly storageUse: StorageUse;
+  readonly accounts: { readonly devices: { list(uid: string): Promise<readonly Device[]> } };
+}
+
+const readingOf = ({ read, reading, finished, bookCount, totalTime, totalUsageDays }: Overview) => ({
+  read,
+  reading,
+  finished,
+  total: bookCount,
+  totalTime,
+  readDays: totalUsageDays,
+});
+
+export const readingInfo = ({ statistics }: UsageFigureParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.readingInfo,
+    summary: 'How many books were read, and how long.',
+    input: noInput,
+    answer: readingInfoAnswer,
+    handle: async (_, { session }) => ({ data: readingOf(await statistics.overviewOf(session.account.uid)) }),
+  });
+
+export const usageAmount = ({ statistics, storageUse }: UsageFigureParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.usageAmount,
+    summary: 'What the account holds and how much it was used.',
+    input: noInput,
+    answer: usageAmountAnswer,
+    handle: async (_, { session }) => {
+      const { uid } = session.account;
+      const [overview, used] = await Promise.all([statistics.overviewOf(uid), storageUse.total(uid)]);
+      const { totalDocCount, totalUsageDays, consecutiveUsageDays, noteCount, bookCount } = overview;
+      const usage = { totalDocCount, totalUsageDays, consecutiveUsageDays, noteCount, bookCount };
+      return { data: { ...readingOf(overview), ...usage, storage_used: used } };
+    },
+  });
+
+const screenSchema = v.object({ width: v.number(), height: v.number() });
+
+const screenOf = (device: Device) => {
+  const { id, deviceUniqueId, model } = device;
+  const screen = v.safeParse(screenSchema, device);
+  const { width, height } = screen.success ? screen.output : { width: 0, height: 0 };
+  return { id, deviceUniqueId, model, width, height };
+};
+
+/** Screensavers are cut to the size of the device that shows them. */
+export const screenSize = ({ accounts }: UsageFigureParts): Endpoint =>
+  userEndpoint({
+    method: 'GET',
+    path: paths.calibrationSize,
+    summary: 'Screen sizes of the devices, in pixels.',
+    input: v.object({ query: screenSizeQuery }),
+    answer: screenSizeAnswer,
+    handle: async ({ query: { id, deviceUniqueId } }, { session }) => {
+      const devices = await accounts.devices.list(session.account.uid);
+      const asked = devices
+        .filter((device) => id === undefined || device.id === id)
+        .filter((device) => deviceUniqueId === undefined || device.deviceUniqueId === deviceUniqueId);
+      const isForOne = id !== undefined || deviceUniqueId !== undefined;
+      if (isForOne && asked.length === 0) throw new CloudFailure('errors.notFound');
+      const list = asked
+        .toSorted((a, b) => (b.latestLoginTime ?? '').localeCompare(a.latestLoginTime ?? '', 'en'))
+        .map(screenOf);
+      const first = list.find(({ width, height }) => width > 0 && height > 0);
+      return { data: { width: first?.width ?? 0, height: first?.height ?? 0, list } };
+    },
+  });

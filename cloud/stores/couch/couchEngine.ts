@@ -1,0 +1,87 @@
+import PouchDB from 'pouchdb-core';
+import type { Database } from 'pouchdb-core';
+import registerHttp from 'pouchdb-adapter-http';
+import { CloudFailure } from '../../failure';
+import type { DocumentEngine } from '../documentEngine';
+import { isDatabaseName } from '../databaseName';
+import { checkHealth } from './checkHealth';
+import { CouchProblem, createCouchServer } from './couchServer';
+import type { CouchServer } from './couchServer';
+
+PouchDB.plugin(registerHttp);
+
+const CREATED = new Set([201, 202]);
+const EXISTS = 412;
+/** Server administrators alone, who need no entry but are named so that nobody takes an empty list for everyone. */
+const ADMINS = { names: [], roles: ['_admin'] };
+
+interface NewDatabase {
+  readonly name: string;
+  /** Who may read it besides administrators. */
+  readonly members: readonly string[];
+  /** Query of its creation. */
+  readonly shape: string;
+}
+
+/** Makes the database when it is not there. Between the two steps it is as CouchDB makes it: for administrators. */
+async function ensure(server: CouchServer, { name, members, shape }: NewDatabase): Promise<void> {
+  const { status } = await server.ask('PUT', `${name}${shape}`);
+  if (status === EXISTS) return;
+  if (!CREATED.has(status)) throw new CouchProblem(`CouchDB does not make the database ${name} (${status}).`);
+  const security = { admins: ADMINS, members: { names: members, roles: ADMINS.roles } };
+  const secured = await server.ask('PUT', `${name}/_security`, security);
+  if (secured.status !== 200) {
+    throw new CouchProblem(`CouchDB does not close the database ${name} (${secured.status}).`);
+  }
+}
+
+/** The adapter takes any answer for the state of the database, also that it could not be read. */
+function checkInfo(database: Database): void {
+  const info = database.info.bind(database);
+  database.info = async () => {
+    const state = await info();
+    if (typeof state.update_seq === 'string' || typeof state.update_seq === 'number') return state;
+    throw new CouchProblem('CouchDB does not tell the state of a database.');
+  };
+}
+
+function connect(server: CouchServer, name: string, identity: string): Database {
+  const { origin, credentials, agent } = server;
+  const database = new PouchDB(origin + name, {
+    adapter: 'http',
+    skip_setup: true,
+    ...(credentials === undefined ? {} : { auth: credentials }),
+    // Without an agent of its own each request would open a connection and close it again.
+    fetch: (url, init) => PouchDB.fetch(url, { ...init, agent }),
+  });
+  database.setMaxListeners(0);
+  // The adapter answers its address when the server cannot be reached, and sequences would change their mark.
+  database.id = () => Promise.resolve(identity);
+  checkInfo(database);
+  return database;
+}
+
+/**
+ * CouchDB 3 over HTTP: `inkside-<name>` for the cloud's own databases, `inkside-u-<uid>` for those of users, each in
+ * one shard, because the documents of one user are few and are read in their order.
+ * @throws CouchProblem when the server cannot be used
+ */
+export async function createCouchEngine(couchUrl: string): Promise<DocumentEngine> {
+  const server = createCouchServer(couchUrl);
+  const serverId = await checkHealth(server);
+
+  async function open(database: NewDatabase): Promise<Database> {
+    await ensure(server, database);
+    return connect(server, database.name, `${serverId}/${database.name}`);
+  }
+
+  return {
+    async openNamed(name) {
+      if (!isDatabaseName(name)) throw new CloudFailure('errors.badRequest', { field: 'name' });
+      return open({ name: `inkside-${name}`, members: [], shape: '' });
+    },
+    openUser: (uid) => open({ name: `inkside-u-${uid}`, members: [uid], shape: '?q=1' }),
+    // Nothing is held open for a database, and another process of this cloud may write to one that rests here.
+    maxOpenUsers: Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Database } from 'pouchdb-core';
+
+/** What keeps documents: LevelDB in the data folder, or a CouchDB. Both speak PouchDB's interface. */
+export interface DocumentEngine {
+  /**
+   * A database of the cloud itself, such as `accounts`, made when it is not there. The caller closes it.
+   * @throws CloudFailure `errors.badRequest` when the name is not a plain lower-case word
+   */
+  openNamed(name: string): Promise<Database>;
+  /** The documents of the user with this id (24 lower-case hexadecimal digits). The caller closes it. */
+  openUser(uid: string): Promise<Database>;
+  /** Databases of users that are worth keeping open at once. */
+  readonly maxOpenUsers: number;
+}

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+
+import { deviceSignInAnswer } from '../../../src/services/contract/devices';
+import { paths } from '../../../src/services/contract/paths';
+import type { TestCloud } from '../rest/testCloud';
+import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { devicesOf, meOf, postForm, signInDevice } from './accountHarness';
+
+const EMAIL = 'reader@example.org';
+
+let test: TestCloud;
+let token: string;
+let deviceToken: string;
+
+beforeAll(async () => {
+  test = await startCloud({ codeRequestsPerHour: 1000 });
+  token = await signIn(test, EMAIL);
+  deviceToken = await signInDevice(test, EMAIL, 'tab');
+});
+afterAll(stopClouds);
+
+const tab = async () => (await devicesOf(test, token)).find(({ deviceUniqueId }) => deviceUniqueId === 'tab');
+const freshCode = (): Promise<string> => {
+  test.advance(60_000);
+  return askCode(test, EMAIL);
+};
+
+describe('users/checkRegistrationStatus', () => {
+  it.each([
+    [EMAIL, true],
+    ['Reader@Example.org', true],
+    ['nobody@example.org', false],
+    ['+48600123456', false],
+  ])('answers for %s whether there is an account: %s', async (account, isRegistered) => {
+    const [form, json] = [
+      await postForm(test, paths.registrationStatus, { account }),
+      await test.post(paths.registrationStatus, { account }),
+    ];
+
+    for (const answer of [form, json]) expect(answer.json).toMatchObject({ result_code: 0, data: { isRegistered } });
+  });
+
+  it.each([{}, { account: 7 }, { account: 'x' }, { account: 'no one@example.org' }, { account: '600123456' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await test.post(paths.registrationStatus, body)).status).toBe(400);
+    },
+  );
+
+  it('does not answer about many', async () => {
+    const own = await startCloud();
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      statuses.push((await own.post(paths.registrationStatus, { account: `a${n}@example.org` })).status);
+    }
+
+    expect(statuses.lastIndexOf(200)).toBe(59);
+    expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('users/signin', () => {
+  it('gives a token and its end, by a form or JSON, and makes the device one of the account', async () => {
+    const headers = { DeviceUniqueId: 'pad', Mac: '02:aa' };
+    const json = await test.post(paths.deviceSignIn, { account: EMAIL, code: await freshCode() }, undefined, headers);
+
+    const { data } = v.parse(deviceSignInAnswer, json.json);
+
+    expect(data.tokenExpiredAt).toBeGreaterThan(test.now() / 1000);
+    const found = (await devicesOf(test, token)).find(({ deviceUniqueId }) => deviceUniqueId === 'pad');
+    expect(found).toMatchObject({ macAddress: '02:aa', loginStatus: 'online' });
+    expect((await test.get(paths.me, undefined, { authorization: data.token })).status).toBe(200);
+  });
+
+  it('knows a device by its network address when it has no other name', async () => {
+    const code = await freshCode();
+
+    await postForm(test, paths.deviceSignIn, { account: EMAIL, code }, { mac: '02:bb' });
+
+    expect((await devicesOf(test, token)).map(({ deviceUniqueId }) => deviceUniqueId)).toContain('02:bb');
+  });
+
+  it('refuses a wrong code, and one that was used', async () => {
+    const code = await freshCode();
+    const wrong = await postForm(test, paths.deviceSignIn, { account: EMAIL, code: otherThan(code) });
+    await postForm(test, paths.deviceSignIn, { account: EMAIL, code });
+
+    const again = await postForm(test, paths.deviceSignIn, { account: EMAIL, code });
+
+    expect(wrong).toMatchObject({ status: 400, json: failure('errors.codeWrong', { left: 4 }) });
+    expect(again).toMatchObject({ status: 400, json: failure('errors.codeExpired') });
+  });
+
+  it('lets no device in by a page of another kind', async () => {
+    const answer = await test.post(paths.deviceSignIn, 'account=x', undefined, { 'content-type': 'text/plain' });
+
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('users/device', () => {
+  it('keeps what a device tells of itself, and what it does not tell this time', async () => {
+    const card = { model: 'NoteAir3C', width: 1860, height: '2480', versionRelease: '13', versionInt: 33 };
+    await test.post(paths.registerDevice, card, deviceToken);
+
+    const answer = await test.post(paths.registerDevice, { buildId: 'b1', unknown: 1 }, deviceToken);
+
+    const told = { ...card, height: 2480, buildId: 'b1' };
+    expect(answer.json).toMatchObject({ data: told });
+    expect(await tab()).toMatchObject(told);
+    expect(await tab()).not.toHaveProperty('unknown');
+  });
+
+  it('registers a device that came with another token', async () => {
+    await test.post(paths.registerDevice, { deviceUniqueId: 'old', mac: '02:cc', model: 'Max' }, token);
+
+    const found = (await devicesOf(test, token)).find(({ deviceUniqueId }) => deviceUniqueId === 'old');
+    expect(found).toMatchObject({ macAddress: '02:cc', model: 'Max' });
+  });
+
+  it.each([{ width: -1 }, { width: 'wide' }, { model: 7 }, { model: 'a\u0000' }, { details: { a: 1 } }])(
+    'refuses %j',
+    async (body) => {
+      expect((await test.post(paths.registerDevice, body, deviceToken)).status).toBe(400);
+    },
+  );
+
+  it('refuses a device without a name', async () => {
+    const answer = await test.post(paths.registerDevice, { model: 'x' }, token);
+
+    expect(answer).toMatchObject({ status: 400, json: failure('errors.badRequest', { field: 'deviceUniqueId' }) });
+  });
+});
+
+describe('users/updateSyncChannels', () => {
+  const change = (body: object, with_ = deviceToken) => test.post(paths.syncChannels, body, with_);
+
+  it('sets, adds and takes away, and keeps over a restart', async () => {
+    const { uid } = await meOf(test, token);
+    const [note, message] = [`${uid}-NOTE_TREE`, `${uid}-MESSAGE`];
+
+    const set = await change({ action: 'set', channels: [note] });
+    await test.restart();
+    const added = await change({ action: 'add', channels: [message, note] });
+    const removed = await change({ action: 'remove', channels: [note] });
+
+    expect(set.json).toMatchObject({ data: { channels: [note] } });
+    expect(added.json).toMatchObject({ data: { channels: [message, note] } });
+    expect(removed.json).toMatchObject({ data: { channels: [message] } });
+  });
+
+  it('takes a list alone', async () => {
+    const { uid } = await meOf(test, token);
+
+    expect((await change([`${uid}-CONFIG`])).json).toMatchObject({ data: { channels: [`${uid}-CONFIG`] } });
+  });
+
+  it('passes over channels of others', async () => {
+    const { uid } = await meOf(test, token);
+    const foreign = [`${'f'.repeat(24)}-NOTE_TREE`, '*', '!', uid, `x${uid}-MESSAGE`];
+
+    const answer = await change({ action: 'set', channels: [...foreign, `${uid}-MESSAGE`] });
+
+    expect(answer.json).toMatchObject({ data: { channels: [`${uid}-MESSAGE`] } });
+  });
+
+  it('keeps those of one device from those of another caller', async () => {
+    const { uid } = await meOf(test, token);
+    await change({ action: 'set', channels: [`${uid}-MESSAGE`] });
+
+    const answer = await change({ action: 'add', channels: [`${uid}-CONFIG`] }, token);
+
+    expect(answer.json).toMatchObject({ data: { channels: [`${uid}-CONFIG`] } });
+  });
+
+  it.each([
+    {},
+    { channels: 'x' },
+    { channels: [1] },
+    { action: 'drop', channels: [] },
+    { channels: ['x'.repeat(257)] },
+  ])('refuses %j', async (body) => {
+    expect((await change(body)).status).toBe(400);
+  });
+});
+
+describe('devices/logout', () => {
+  it('ends the token and notes the time', async () => {
+    const mine = await signInDevice(test, EMAIL, 'tab');
+
+    const answer = await postForm(test, paths.deviceLogout, {}, { authorization: mine });
+
+    expect(answer).toMatchObject({ status: 200, json: { data: 'ok' } });
+    expect((await test.get(paths.me, mine)).status).toBe(401);
+    expect(await tab()).toMatchObject({ loginStatus: 'offline', latestLogoutTime: new Date(test.now()).toISOString() });
+  });
+});

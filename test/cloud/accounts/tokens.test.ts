@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Database } from 'pouchdb-core';
+
+import { createAccounts } from '../../../cloud/accounts/createAccounts';
+import type { Accounts } from '../../../cloud/accounts/createAccounts';
+import type { Account } from '../../../cloud/accounts/directory';
+import { identityOf } from '../../../cloud/accounts/identity';
+import type { Session } from '../../../cloud/accounts/sessions/session';
+import { keepSecrets } from '../../../cloud/secrets';
+import { createDatabase } from '../../../cloud/stores/openDatabase';
+
+let folder: string;
+let database: Database;
+let accounts: Accounts;
+let account: Account;
+let now: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokens-'));
+  database = await createDatabase(folder, 'accounts');
+  now = Date.UTC(2026, 10, 20);
+  accounts = createAccounts({ database, clock: { now: () => now }, secrets: await keepSecrets(folder) });
+  account = await accounts.directory.findOrCreate(identityOf('reader@example.org'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sessionOf = async (token: string): Promise<Session> => {
+  const session = await accounts.sessions.authenticate(token);
+  if (session === undefined) throw new Error('No session.');
+  return session;
+};
+
+/** A token, its session, and a sync session that hangs on it. */
+const signedIn = async (deviceId?: number) => {
+  const { token } = await accounts.sessions.open(account, deviceId === undefined ? {} : { deviceId });
+  const session = await sessionOf(token);
+  const { sessionId } = await accounts.syncSessions.open(session);
+  return { token, session, sessionId };
+};
+
+const isGood = async ({ token, sessionId }: { token: string; sessionId: string }): Promise<readonly boolean[]> => [
+  (await accounts.sessions.authenticate(token)) !== undefined,
+  (await accounts.syncSessions.uidOf(sessionId)) !== undefined,
+];
+
+const newDevice = (deviceUniqueId: string) =>
+  accounts.devices.signedIn(account.uid, { deviceUniqueId, macAddress: '', model: 'Tab8' });
+
+describe('ending all tokens', () => {
+  it('spares the one that is named, and other accounts', async () => {
+    const [mine, other] = [await signedIn(), await signedIn()];
+    const stranger = await accounts.directory.findOrCreate(identityOf('stranger@example.org'));
+    const { token: theirs } = await accounts.sessions.open(stranger);
+
+    await accounts.sessions.endAll(account.uid, mine.session.jti);
+
+    expect(await isGood(mine)).toEqual([true, true]);
+    expect(await isGood(other)).toEqual([false, false]);
+    expect(await accounts.sessions.authenticate(theirs)).toBeDefined();
+  });
+
+  it('spares none when none is named', async () => {
+    const mine = await signedIn();
+
+    await accounts.sessions.endAll(account.uid);
+
+    expect(await isGood(mine)).toEqual([false, false]);
+  });
+
+  it('does not let a token slip past that is renewed at the same time', async () => {
+    const { session } = await signedIn();
+
+    const renewed = accounts.sessions.renew(session);
+    await accounts.sessions.endAll(account.uid);
+
+    const { token } = await renewed;
+    expect(await accounts.sessions.authenticate(token)).toBeUndefined();
+  });
+});
+
+describe('renewing a token', () => {
+  it('keeps the sync sessions, and lets the old token go on for a minute', async () => {
+    const old = await signedIn();
+
+    const { token } = await accounts.sessions.renew(old.session);
+
+    expect(await isGood(old)).toEqual([true, true]);
+    now += 60_000;
+    expect(await isGood(old)).toEqual([false, true]);
+    expect(await isGood({ token, sessionId: old.sessionId })).toEqual([true, true]);
+  });
+
+  it('lets the sync sessions end with the new token', async () => {
+    const old = await signedIn();
+    const { token } = await accounts.sessions.renew(old.session);
+
+    await accounts.sessions.end(await sessionOf(token));
+
+    expect(await accounts.syncSessions.uidOf(old.sessionId)).toBeUndefined();
+  });
+
+  it('is refused for a token that ended', async () => {
+    const { session } = await signedIn();
+    await accounts.sessions.end(session);
+
+    await expect(accounts.sessions.renew(session)).rejects.toMatchObject({ code: 'errors.loginExpired' });
+  });
+
+  it('leaves it the token of its device', async () => {
+    const { id } = await newDevice('tab');
+    const { session } = await signedIn(id);
+
+    const { token } = await accounts.sessions.renew(session);
+
+    expect((await sessionOf(token)).deviceId).toBe(id);
+  });
+});
+
+describe('the tokens of a device', () => {
+  it('end together, and others of the account stay', async () => {
+    const [{ id }, { id: otherId }] = [await newDevice('tab'), await newDevice('other')];
+    const [first, second] = [await signedIn(id), await signedIn(id)];
+    const others = [await signedIn(otherId), await signedIn()];
+
+    await accounts.sessions.endOfDevice(account.uid, id);
+
+    for (const ended of [first, second]) expect(await isGood(ended)).toEqual([false, false]);
+    for (const other of others) expect(await isGood(other)).toEqual([true, true]);
+  });
+
+  it('open nothing while it is locked, and are good again afterwards', async () => {
+    const { id } = await newDevice('tab');
+    const { token, sessionId } = await signedIn(id);
+    await accounts.devices.setLockMessage(account.uid, id, 'Bring it back.');
+
+    await accounts.devices.lock(account.uid, id, true);
+
+    const refusal = { code: 'errors.deviceLocked', params: { message: 'Bring it back.' } };
+    await expect(accounts.sessions.authenticate(token)).rejects.toMatchObject(refusal);
+    expect(await accounts.syncSessions.uidOf(sessionId)).toBeUndefined();
+    await accounts.devices.lock(account.uid, id, false);
+    expect(await isGood({ token, sessionId })).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEngine } from '../../../cloud/stores/openEngine';
+import { describeCalls } from './callsContract';
+import type { EngineUnderTest } from './engineUnderTest';
+import { describeReplication } from './replicationContract';
+import { removeTestDatabases } from './removeTestDatabases';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'engines-'));
+const couchUrl = process.env['COUCHDB_URL'] ?? '';
+
+const level: EngineUnderTest = {
+  name: 'LevelDB',
+  open: () => openEngine({ dataDirectory }),
+  removeAll: () => rm(dataDirectory, { recursive: true, force: true }),
+};
+
+const couch: EngineUnderTest = {
+  name: 'CouchDB',
+  open: () => openEngine({ dataDirectory, couchUrl }),
+  removeAll: () => removeTestDatabases(couchUrl),
+};
+
+const engines = couchUrl === '' ? [level] : [level, couch];
+
+if (couchUrl === '') process.stdout.write('COUCHDB_URL is not set: the engine contract runs on LevelDB alone.\n');
+
+for (const engine of engines) {
+  describe(`the engine contract on ${engine.name}`, () => {
+    afterAll(() => engine.removeAll());
+
+    describeReplication(engine);
+    describeCalls(engine);
+  });
+}

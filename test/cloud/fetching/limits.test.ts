@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+
+import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
+import type { FetchLimits } from '../../../cloud/fetching/limits';
+import { startServer, stopServers } from './webServer';
+
+const KIB = 1024;
+const failed = (reason: string) => ({ code: 'errors.fetchFailed', params: { reason } });
+const asking = { accepts: /./, asksFor: '*/*' };
+const fetchWith = (limits: Partial<FetchLimits>) =>
+  createGuardedFetch({ resolve: async () => ['127.0.0.1'], fetchesLoopback: true, limits });
+
+afterEach(stopServers);
+
+describe('a body', () => {
+  it('over the limit is refused by its announced length, before it is read', async () => {
+    const { origin } = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 * KIB });
+      response.flushHeaders();
+    });
+
+    await expect(fetchWith({ bodyBytes: 64 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(failed('too large'));
+  });
+
+  it('without an end is cut at the limit', async () => {
+    let sent = 0;
+    const { origin } = await startServer((_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed) {
+          sent += 16 * KIB;
+          if (!response.write(Buffer.alloc(16 * KIB))) break;
+        }
+        response.once('drain', more);
+      };
+      more();
+    });
+
+    await expect(fetchWith({ bodyBytes: 64 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(failed('too large'));
+    expect(sent).toBeLessThan(64 * KIB * KIB);
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ])('packed by %s is unpacked', async (encoding, pack) => {
+    const body = Buffer.from('a feed '.repeat(1000));
+    const { origin } = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(pack(body)),
+    );
+
+    expect(await fetchWith({})({ ...asking, url: origin })).toMatchObject({ bytes: body });
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ])('that is a bomb by %s costs no more than the limit', async (encoding, pack) => {
+    const bomb = pack(Buffer.alloc(64 * KIB * KIB));
+    const { origin } = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
+    );
+    const before = process.memoryUsage().rss;
+
+    await expect(fetchWith({ bodyBytes: 256 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(failed('too large'));
+    expect(process.memoryUsage().rss - before).toBeLessThan(32 * KIB * KIB);
+  });
+
+  it.each(['gzip, gzip', 'compress', 'zstd', '__proto__'])('packed by %s is refused', async (encoding) => {
+    const { origin } = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end('x'),
+    );
+
+    await expect(fetchWith({})({ ...asking, url: origin })).rejects.toMatchObject(failed('encoding'));
+  });
+
+  it.each(['gzip', 'br', 'deflate'])('that is no %s at all is refused', async (encoding) => {
+    const { origin } = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(randomBytes(2000).fill(0xff, 0, 8)),
+    );
+
+    await expect(fetchWith({})({ ...asking, url: origin })).rejects.toMatchObject(failed('encoding'));
+  });
+
+  it('that breaks off is refused', async () => {
+    const { origin } = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    });
+
+    await expect(fetchWith({})({ ...asking, url: origin })).rejects.toMatchObject(failed('truncated'));
+  });
+});
+
+describe('time', () => {
+  it('ends for a server that takes the request and says nothing', async () => {
+    const { origin } = await startServer(() => undefined);
+
+    await expect(fetchWith({ idleMs: 50 })({ ...asking, url: origin })).rejects.toMatchObject(failed('timeout'));
+  });
+
+  it('ends for a body that stops coming', async () => {
+    const { origin } = await startServer((_request, response) => void response.write('begin'));
+
+    await expect(fetchWith({ idleMs: 50 })({ ...asking, url: origin })).rejects.toMatchObject(failed('timeout'));
+  });
+
+  it('ends for a body that drips, though it is never silent', async () => {
+    const { origin } = await startServer((_request, response) => {
+      const drip = setInterval(() => response.write('.'), 10);
+      response.once('close', () => clearInterval(drip));
+    });
+
+    const fetching = fetchWith({ idleMs: 5000, totalMs: 150 })({ ...asking, url: origin });
+
+    await expect(fetching).rejects.toMatchObject(failed('timeout'));
+  });
+
+  it('ends for a header that drips', async () => {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('x-a: b\r\n'), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+
+    const fetching = fetchWith({ idleMs: 5000, totalMs: 150 })({ ...asking, url: `http://127.0.0.1:${port}` });
+
+    await expect(fetching).rejects.toMatchObject(failed('timeout'));
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('ends for a name that is never resolved', async () => {
+    const fetch = createGuardedFetch({
+      resolve: () => new Promise(() => undefined),
+      fetchesLoopback: true,
+      limits: { totalMs: 50 },
+    });
+
+    await expect(fetch({ ...asking, url: 'http://slow.example/' })).rejects.toMatchObject(failed('timeout'));
+  });
+
+  it('counts over all redirects together', async () => {
+    const { origin } = await startServer((_request, response) => {
+      setTimeout(() => response.writeHead(302, { location: '/on' }).end(), 60);
+    });
+
+    await expect(fetchWith({ totalMs: 150 })({ ...asking, url: origin })).rejects.toMatchObject(failed('timeout'));
+  });
+
+  it('ends when the caller says so', async () => {
+    const { origin } = await startServer(() => undefined);
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 30);
+
+    const fetching = fetchWith({})({ ...asking, url: origin, signal: ending.signal });
+
+    await expect(fetching).rejects.toMatchObject(failed('cancelled'));
+  });
+});
+
+describe('a header', () => {
+  it('over 32 KiB is refused', async () => {
+    const { origin } = await startServer((_request, response) =>
+      response.writeHead(200, { 'x-much': 'a'.repeat(40 * KIB) }).end(),
+    );
+
+    await expect(fetchWith({})({ ...asking, url: origin })).rejects.toMatchObject(failed('no connection'));
+  });
+});
+
+describe('many fetches', () => {
+  it('run sixteen at once, and the others wait for their turn', async () => {
+    let open = 0;
+    let most = 0;
+    const { origin } = await startServer((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end('ok');
+      }, 20);
+    });
+    const fetch = fetchWith({});
+
+    const all = await Promise.all(Array.from({ length: 50 }, () => fetch({ ...asking, url: origin })));
+
+    expect(all).toHaveLength(50);
+    expect(most).toBe(16);
+  });
+});

@@ -1,0 +1,182 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { DAY_MS } from '../../../cloud/config';
+import { collectObjects } from '../../../cloud/housekeeping/collect/collectObjects';
+import type { CollectResult } from '../../../cloud/housekeeping/collect/collectObjects';
+import { listedObjects } from '../../../cloud/housekeeping/objectList';
+import { addUser, leaveHouses, openHouse, silent } from './house';
+import type { House } from './house';
+
+const NOTE = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
+const BOOK = '0f9e8d7c-6b5a-4938-2716-0504f3e2d1c0';
+const PUSH = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+const LOST = 'deadbeefdeadbeefdeadbeefdeadbeef';
+
+afterEach(leaveHouses);
+
+const collect = (house: House, dryRun = false): Promise<CollectResult> =>
+  collectObjects({
+    opened: house.opened,
+    dataDirectory: house.dataDirectory,
+    clock: house.clock,
+    graceMs: 30 * DAY_MS,
+    dryRun,
+    report: silent,
+  });
+
+const keysOf = async (house: House): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of listedObjects(house.opened.objects, '')) keys.push(key);
+  return keys;
+};
+
+const put = async (house: House, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await house.opened.objects.putBytes(key, Buffer.from('12345'));
+};
+
+const lostKeys = (uid: string): string[] => [
+  `${uid}/note/${LOST}/shape/${NOTE}#1#2.zip`,
+  `${uid}/push/${LOST}.pdf`,
+  `${uid}/reader/${LOST}/book/${LOST}.epub`,
+  `${uid}/thumbnail/${LOST}.png`,
+];
+
+const namedKeys = (uid: string): string[] => [
+  `${uid}/note/${NOTE}/point/${LOST}#${LOST}#points`,
+  `${uid}/push/${PUSH}.pdf`,
+  `${uid}/reader/${BOOK}/thumbnail/${BOOK}.png`,
+  `${uid}/reader/${uid}/book/${BOOK}/${BOOK}.epub`,
+  `${uid}/thumbnail/${NOTE}.png`,
+];
+
+/** What no document names in any way that we know of. */
+const otherKeys = (uid: string): string[] => [
+  `${uid}/avatar/${LOST}.png`,
+  `${uid}/calendar/${LOST}`,
+  `${uid}/point/${LOST}#${LOST}#points`,
+  `${uid}/push/my file.pdf`,
+  `${uid}/resource/${LOST}.png`,
+  `public/${LOST}.png`,
+];
+
+const furnish = async (house: House): Promise<string> => {
+  const uid = await addUser(house);
+  const { writer } = house.opened;
+  // In the bin: still a document.
+  await writer.put(uid, { _id: NOTE, dbId: `${uid}-NOTE_TREE`, status: 1 });
+  await writer.put(uid, { _id: 'book', dbId: `${uid}-READER_LIBRARY`, uniqueId: BOOK.replaceAll('-', '') });
+  const url = `http://a/b/${uid}%2Fpush%2F${PUSH}.pdf?x=1`;
+  await writer.put(uid, { _id: 'message', dbId: `${uid}-MESSAGE`, content: JSON.stringify({ storage: { url } }) });
+  await put(house, ...namedKeys(uid), ...lostKeys(uid), ...otherKeys(uid));
+  return uid;
+};
+
+describe('the collection of unnamed objects', () => {
+  it('removes what nothing has named for the grace time, and nothing else', async () => {
+    const house = await openHouse();
+    const uid = await furnish(house);
+
+    const first = await collect(house);
+    house.advance(30 * DAY_MS - 1);
+    const early = await collect(house);
+    house.advance(1);
+    const due = await collect(house);
+
+    expect(first).toMatchObject({ users: 1, usersSkipped: 0, waiting: 4, removed: 0 });
+    expect(early).toMatchObject({ waiting: 4, removed: 0 });
+    expect(due).toMatchObject({ waiting: 0, removed: 4, removedBytes: 20 });
+    expect(await keysOf(house)).toEqual([...namedKeys(uid), ...otherKeys(uid)].toSorted());
+  });
+
+  it('keeps its marks over a restart', async () => {
+    const house = await openHouse();
+    await furnish(house);
+    await collect(house);
+    await house.close();
+
+    const again = await openHouse(house.dataDirectory);
+    again.advance(30 * DAY_MS);
+
+    expect((await collect(again)).removed).toBe(4);
+  });
+
+  it('only counts when it is asked what it would do', async () => {
+    const house = await openHouse();
+    await furnish(house);
+    await collect(house);
+    house.advance(30 * DAY_MS);
+    const before = await keysOf(house);
+
+    const dry = await collect(house, true);
+
+    expect(dry.removed).toBe(4);
+    expect(await keysOf(house)).toEqual(before);
+  });
+
+  it('begins anew when the object was named again, or replaced, in between', async () => {
+    const house = await openHouse();
+    const uid = await furnish(house);
+    const [, pushed = '', , thumbnail = ''] = lostKeys(uid);
+    await collect(house);
+    await house.opened.writer.put(uid, { _id: 'late', dbId: `${uid}-MESSAGE`, key: pushed });
+    await collect(house);
+    await house.opened.writer.remove(uid, 'late');
+    house.advance(29 * DAY_MS);
+    await house.opened.objects.putBytes(thumbnail, Buffer.from('another'));
+    await collect(house);
+    house.advance(DAY_MS);
+
+    const result = await collect(house);
+
+    expect(result).toMatchObject({ removed: 2, waiting: 2 });
+    expect(await keysOf(house)).toEqual(expect.arrayContaining([pushed, thumbnail]));
+  });
+
+  it('never takes an empty database for a reason to remove', async () => {
+    const house = await openHouse();
+    const uid = await addUser(house);
+    await put(house, ...lostKeys(uid));
+    await collect(house);
+    house.advance(31 * DAY_MS);
+
+    const result = await collect(house);
+
+    expect(result).toMatchObject({ usersSkipped: 1, removed: 0, waiting: 0 });
+    expect(await keysOf(house)).toHaveLength(4);
+  });
+
+  it('leaves alone whose documents were lost after the marks were set', async () => {
+    const house = await openHouse();
+    const uid = await furnish(house);
+    await collect(house);
+    await house.close();
+    await rm(join(house.dataDirectory, 'documents'), { recursive: true });
+    const again = await openHouse(house.dataDirectory);
+    again.advance(60 * DAY_MS);
+
+    expect(await collect(again)).toMatchObject({ usersSkipped: 1, removed: 0 });
+    expect(await keysOf(again)).toHaveLength(15);
+    expect(uid).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('leaves alone whose documents cannot be read', async () => {
+    const house = await openHouse();
+    await furnish(house);
+    await collect(house);
+    house.advance(60 * DAY_MS);
+    const unreadable = { ...house.opened.stores, open: () => Promise.reject(new Error('broken')) };
+
+    const result = await collectObjects({
+      opened: { ...house.opened, stores: unreadable },
+      dataDirectory: house.dataDirectory,
+      clock: house.clock,
+      graceMs: 1,
+      dryRun: false,
+      report: silent,
+    });
+
+    expect(result).toMatchObject({ usersSkipped: 1, removed: 0 });
+    expect((await collect(house)).removed).toBe(4);
+  });
+});

@@ -1,0 +1,81 @@
+import { readOpml } from '../../../cloud/reading/opml/readOpml';
+import { writeOpml } from '../../../cloud/reading/opml/writeOpml';
+import { OPML } from './samples';
+
+const NOW = Date.UTC(2026, 10, 20);
+
+const unreadable = (reason: unknown) => ({ code: 'errors.opmlUnreadable', params: { reason } });
+const reasonOf = (source: string): unknown => {
+  try {
+    readOpml(source);
+  } catch (thrown) {
+    return thrown;
+  }
+  return undefined;
+};
+
+describe('a list', () => {
+  it('is read with its folders', () => {
+    expect(readOpml(OPML)).toEqual({
+      outlines: [
+        {
+          kind: 'folder',
+          title: 'News',
+          children: [
+            { kind: 'feed', title: 'World & all', url: 'https://news.example/feed', isCatalogue: false },
+            {
+              kind: 'folder',
+              title: 'Deep',
+              children: [{ kind: 'feed', title: 'Deeper', url: 'https://deep.example/feed', isCatalogue: false }],
+            },
+          ],
+        },
+        { kind: 'feed', title: 'Books', url: 'https://books.example/opds', isCatalogue: true },
+        { kind: 'feed', title: 'https://untitled.example/rss', url: 'https://untitled.example/rss', isCatalogue: false },
+      ],
+      broken: 1,
+    });
+  });
+
+  it('that is written can be read again, whatever stands in the titles', () => {
+    const outlines = [
+      {
+        kind: 'folder' as const,
+        title: `"A" <b> & 'c' ]]> 中`,
+        children: [{ kind: 'feed' as const, title: 'x & y', url: 'https://a.example/?x=1&y=2', isCatalogue: true }],
+      },
+    ];
+
+    expect(readOpml(writeOpml(outlines, NOW)).outlines).toEqual(outlines);
+  });
+
+  it('is written without characters that XML cannot carry', () => {
+    const written = writeOpml([{ kind: 'folder', title: 'a\u0000\u000b\ud800b', children: [] }], NOW);
+
+    expect(written).toContain('text="ab"');
+  });
+});
+
+describe('a file that is no list', () => {
+  it('is refused with the reason', () => {
+    expect(reasonOf('<opml version=1><body/></opml>')).toMatchObject(unreadable(expect.stringContaining('line 1')));
+    expect(reasonOf('<opml><body><outline text></outline></body></opml>')).toMatchObject(
+      unreadable(expect.stringMatching(/attribute/i)),
+    );
+  });
+
+  it.each([
+    ['empty', ''],
+    ['text', 'hello'],
+    ['other XML', '<rss><body/></rss>'],
+    ['without a body', '<opml><head/></opml>'],
+    ['cut off', OPML.slice(0, OPML.length / 2)],
+    ['JSON', '{"outlines":[]}'],
+    ['a page', '<!doctype html><p>a<p>b'],
+    ['a bomb', '<!DOCTYPE a [<!ENTITY a "aaaa">]><opml><body>'],
+    ['nested without end', `<opml><body>${'<outline text="a">'.repeat(200)}${'</outline>'.repeat(200)}</body></opml>`],
+    ['longer than anyone reads', `<opml><body>${'<outline text="a"/>'.repeat(2001)}</body></opml>`],
+  ])('is refused: %s', (_what, source) => {
+    expect(reasonOf(source)).toMatchObject(unreadable(expect.any(String)));
+  });
+});

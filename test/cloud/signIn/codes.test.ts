@@ -1,0 +1,230 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { HOUR_MS } from '../../../cloud/config';
+import { paths } from '../../../src/services/contract/paths';
+import { failure, otherThan, startCloud, stopClouds } from '../rest/testCloud';
+import { codeFor, earnVerify, postFrom } from './signInHarness';
+
+const EMAIL = 'reader@example.org';
+const WEB = { mobi: EMAIL, scene: 'nc_register_web' };
+
+afterEach(stopClouds);
+
+describe('asking for a code with a captcha', () => {
+  it('answers with nothing but the envelope, and sends the code', async () => {
+    const test = await startCloud();
+
+    const answer = await test.post(paths.sendVerifyCode, { ...WEB, verify: await earnVerify(test) });
+
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.json).toEqual({ result_code: 0, message: 'SUCCESS', data: 'ok' });
+    expect(test.mails()).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }]);
+  });
+
+  it('refuses the scene of the web client without a solved captcha', async () => {
+    const test = await startCloud();
+
+    const answer = await test.post(paths.sendVerifyCode, { ...WEB, verify: '' });
+
+    expect(answer).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
+    expect(test.mails()).toHaveLength(0);
+  });
+
+  it.each(['made-up-and-long-enough', '__proto__', '\u0000', 'x'.repeat(100_000)])(
+    'refuses a verify that is worth nothing, whatever the scene',
+    async (verify) => {
+      const test = await startCloud();
+
+      const answer = await test.post(paths.sendVerifyCode, { mobi: EMAIL, scene: '', verify });
+
+      expect(answer).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaWrong' } });
+      expect(test.mails()).toHaveLength(0);
+    },
+  );
+
+  it('takes a verify once, even when it comes twice at the same moment', async () => {
+    const test = await startCloud();
+    const verify = await earnVerify(test);
+
+    const answers = await Promise.all(
+      ['a@example.org', 'b@example.org'].map((mobi) => test.post(paths.sendVerifyCode, { ...WEB, mobi, verify })),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  it('knows a verify after a restart, and forgets it after five minutes', async () => {
+    const test = await startCloud();
+    const [kept, late] = [await earnVerify(test), await earnVerify(test)];
+
+    await test.restart();
+    const soon = await test.post(paths.sendVerifyCode, { ...WEB, verify: kept });
+    test.advance(5 * 60_000);
+    const after = await test.post(paths.sendVerifyCode, { ...WEB, verify: late });
+
+    expect([soon.status, after.status]).toEqual([200, 400]);
+  });
+
+  it.each([{ scene: '' }, {}, { scene: 'somewhere' }])('asks none of other scenes: %j', async (scene) => {
+    const test = await startCloud();
+
+    const answer = await test.post(paths.sendVerifyCode, { mobi: EMAIL, verify: '', ...scene });
+
+    expect(answer.status).toBe(200);
+  });
+
+  it('asks everyone where it is told to, also through the older form', async () => {
+    const test = await startCloud({ captcha: 'always' });
+
+    const plain = await test.post(paths.sendVerifyCode, { mobi: EMAIL });
+    const older = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+    const solved = await test.post(paths.sendMobileCode, { mobi: EMAIL, verify: await earnVerify(test) });
+
+    expect([plain.status, older.status, solved.status]).toEqual([400, 400, 200]);
+  });
+
+  it('asks nobody where it is told not to, and does not look at what is sent', async () => {
+    const test = await startCloud({ captcha: 'never' });
+
+    const answer = await test.post(paths.sendVerifyCode, { ...WEB, verify: 'whatever' });
+
+    expect(answer.status).toBe(200);
+  });
+
+  it('does not use up the limit of an account for requests without a captcha', async () => {
+    const test = await startCloud();
+    for (let n = 0; n < 25; n += 1) await test.post(paths.sendVerifyCode, WEB);
+
+    const answer = await test.post(paths.sendVerifyCode, { ...WEB, verify: await earnVerify(test) });
+
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the area code', () => {
+  it.each([null, ''])('may be %j with an e-mail address', async (areaCode) => {
+    const test = await startCloud();
+
+    const asked = await test.post(paths.sendVerifyCode, { mobi: EMAIL, area_code: areaCode, verify: '', scene: '' });
+    const code = test.mails()[0]?.code;
+    const entered = await test.post(paths.signup, { mobi: EMAIL, area_code: areaCode, code });
+
+    expect([asked.status, entered.status]).toEqual([200, 200]);
+  });
+
+  it.each([null, '', undefined])('may not be %j with a telephone number', async (areaCode) => {
+    const test = await startCloud();
+
+    const answer = await test.post(paths.sendVerifyCode, { mobi: '600123456', area_code: areaCode });
+
+    expect(answer).toMatchObject({ status: 400, json: { result_code: 100011, params: { field: 'area_code' } } });
+  });
+});
+
+describe('the older form', () => {
+  it('sends a code for an address alone', async () => {
+    const test = await startCloud();
+
+    const answer = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+
+    expect(answer.json).toEqual({ result_code: 0, message: 'SUCCESS', data: 'ok' });
+    expect(test.mails()).toMatchObject([{ to: EMAIL }]);
+  });
+
+  it('counts together with the newer one', async () => {
+    const test = await startCloud();
+    await test.post(paths.sendVerifyCode, { mobi: EMAIL });
+
+    const answer = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+
+    expect(answer).toMatchObject({ status: 429, json: failure('errors.tooManyRequests', { seconds: 60 }) });
+  });
+
+  it.each([{}, { mobi: 7 }, { mobi: 'a b@c.de' }, { mobi: '600123456' }, { mobi: `${'x'.repeat(300)}@c.de` }])(
+    'refuses %j with the code that clients know',
+    async (body) => {
+      const test = await startCloud();
+
+      const answer = await test.post(paths.sendMobileCode, body);
+
+      expect(answer).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.badRequest' } });
+    },
+  );
+});
+
+describe('limits', () => {
+  it('refuse the 21st request of an hour from one address also after a restart', async () => {
+    const test = await startCloud();
+    for (let n = 0; n < 20; n += 1) await test.post(paths.sendMobileCode, { mobi: `reader${n}@example.org` });
+
+    await test.restart();
+    const refused = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+    test.advance(HOUR_MS);
+    const later = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+
+    expect(refused).toMatchObject({ status: 429, json: failure('errors.tooManyRequests', { seconds: 3600 }) });
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect(later.status).toBe(200);
+  });
+
+  it('take all addresses of one IPv6 network for one, and an IPv4 address however it is written', async () => {
+    const test = await startCloud({ codeRequestsPerHour: 2 });
+    const ask = (remote: string, name: string) =>
+      postFrom(test, remote, paths.sendMobileCode, { mobi: `${name}@example.org` });
+
+    const sixes = [await ask('2001:db8::1', 'a1'), await ask('2001:db8::ffff:2', 'a2'), await ask('2001:db8::3', 'a3')];
+    const fours = [await ask('192.0.2.7', 'b1'), await ask('::ffff:192.0.2.7', 'b2'), await ask('192.0.2.7', 'b3')];
+    const others = [await ask('2001:db8:0:1::1', 'c1'), await ask('192.0.2.8', 'c2')];
+
+    expect([sixes, fours, others]).toEqual([[200, 200, 429], [200, 200, 429], [200, 200]]);
+  });
+
+  it('lock out an address that guesses codes of many accounts', async () => {
+    const test = await startCloud({ codeRequestsPerHour: 1000 });
+    const code = await codeFor(test, EMAIL);
+    for (let n = 0; n < 50; n += 1) await test.post(paths.signup, { mobi: `guess${n}@example.org`, code: '123456' });
+
+    const locked = await test.post(paths.signup, { mobi: EMAIL, code });
+    const elsewhere = await postFrom(test, '192.0.2.9', paths.signup, { mobi: EMAIL, code });
+
+    expect(locked).toMatchObject({ status: 429, json: { code: 'errors.tooManyRequests' } });
+    expect(elsewhere).toBe(200);
+  });
+
+  it('answer 429 with a wait to the sixth wrong code', async () => {
+    const test = await startCloud();
+    const code = await codeFor(test, EMAIL);
+    const guess = () => test.post(paths.signup, { mobi: EMAIL, code: otherThan(code) });
+
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await guess()).status);
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+
+  it('are kept without the addresses that they count', async () => {
+    const test = await startCloud();
+    await test.cloud.accounts.limits.limit('probe', 1).use(['someone@example.org']);
+    await test.cloud.close();
+
+    const folder = join(test.dataDirectory, 'accounts');
+    const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')));
+
+    expect(files.some((text) => text.includes('uses:probe:'))).toBe(true);
+    expect(files.filter((text) => text.includes('someone@'))).toEqual([]);
+  });
+
+  it('go when they are over', async () => {
+    const test = await startCloud();
+    const { limits } = test.cloud.accounts;
+    const limit = limits.limit('probe', 1);
+    await limit.use(['someone@example.org']);
+    await expect(limit.use(['someone@example.org'])).rejects.toMatchObject({ code: 'errors.tooManyRequests' });
+
+    test.advance(HOUR_MS);
+    await limits.sweep();
+
+    await expect(limit.use(['someone@example.org'])).resolves.toMatchObject({ before: [0] });
+  });
+});
