@@ -32,7 +32,7 @@ export type IsAlive = (grant: StorageGrant) => Promise<boolean>;
 
 export interface Credentials {
   /**
-   * For the user's own objects, `{uid}/…`, and to read those of all, `public/…`; for one lifetime from now. Those for
+   * For the user's own objects, `{uid}/…`, and to read those of all, `public/…`; for one lifetime. Those for
    * {@link PUBLIC_OWNER} only read: they sign the URLs that the server itself gives out.
    */
   issue(uid: string, sessionId?: string): IssuedCredentials;

@@ -95,8 +95,8 @@ const asOssError = (error: unknown, log: Log, requestId: string): OssError => {
 
 /** Takes what a refused upload still sends, so that the client reaches the answer; but not for ever. */
 const readAway = (message: IncomingMessage, limitMs: number): void => {
-  if (message.complete) return;
-  const timer = setTimeout(() => message.destroy(), limitMs);
+  if (message.complete || message.destroyed) return;
+  const timer = setTimeout(() => message.destroy(), limitMs).unref();
   message.once('close', () => clearTimeout(timer));
   message.resume();
 };

@@ -9,7 +9,7 @@ const MAX_OPEN_USERS = 500;
 export function createLevelEngine(dataDirectory: string): DocumentEngine {
   return {
     openNamed: (name) => createDatabase(dataDirectory, name),
-    openUser: (uid) => openDatabase(join(dataDirectory, 'documents', uid.slice(0, 2), uid)),
+    openUser: (uid) => openDatabase(join(dataDirectory, 'documents', uid.slice(0, 2), uid), { history: true }),
     maxOpenUsers: MAX_OPEN_USERS,
   };
 }

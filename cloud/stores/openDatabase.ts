@@ -2,21 +2,28 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import PouchDB from 'pouchdb-core';
 import type { Database } from 'pouchdb-core';
-import registerLevelDb from 'pouchdb-adapter-leveldb';
 import { CloudFailure } from '../failure';
 import { isDatabaseName } from './databaseName';
-import { durableLevel } from './durableLevel';
+import { registerLevel } from './levelAdapter';
 
-PouchDB.plugin(registerLevelDb);
+PouchDB.plugin(registerLevel);
+
+/** Of a record only the newest revision is ever read; many are written over thousands of times. */
+const RECORD_REVISIONS = 10;
+
+interface Keeping {
+  /** Old revisions stay readable: the channel of a tombstone is that of the revision before it. */
+  readonly history: boolean;
+}
 
 /**
  * Opens the database that lies in the folder `path`, and makes it when it is not there. Rejects when another process
  * holds it.
  */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(path: string, { history }: Keeping): Promise<Database> {
   await mkdir(dirname(path), { recursive: true });
-  // Old revisions stay readable: the channel of a tombstone is that of the revision before it.
-  const database = new PouchDB(path, { adapter: 'leveldb', auto_compaction: false, db: durableLevel });
+  const kept = history ? { auto_compaction: false } : { auto_compaction: true, revs_limit: RECORD_REVISIONS };
+  const database = new PouchDB(path, { adapter: 'leveldb', ...kept });
   // Every running `changes()` listens for the end of its database; a hundred readers at once are no leak.
   database.setMaxListeners(0);
   await database.info();
@@ -29,5 +36,5 @@ export async function openDatabase(path: string): Promise<Database> {
  */
 export async function createDatabase(directory: string, name: string): Promise<Database> {
   if (!isDatabaseName(name)) throw new CloudFailure('errors.badRequest', { field: 'name' });
-  return openDatabase(join(directory, name));
+  return openDatabase(join(directory, name), { history: false });
 }

@@ -149,9 +149,12 @@ declare module 'pouchdb-core' {
 
     interface LevelOptions {
       adapter: 'leveldb';
+      /** Bodies of revisions that are no leaves go with the write that replaces them. */
       auto_compaction: boolean;
-      /** Opens the store at a location, in place of leveldown itself. */
-      db: (location: string) => unknown;
+      /** Ancestors that a document remembers; 1000 without it. */
+      revs_limit?: number;
+      /** Opens the store at a location. */
+      db?: (location: string) => unknown;
     }
 
     type Fetch = (url: string, init: object) => Promise<unknown>;
@@ -168,18 +171,12 @@ declare module 'pouchdb-core' {
       new (name: string, options: LevelOptions | HttpOptions): Database;
       readonly fetch: Fetch;
       plugin(plugin: (constructor: Constructor) => void): Constructor;
+      adapter(name: string, adapter: unknown, isPreferred: boolean): void;
     }
   }
 
   const PouchDB: PouchDB.Constructor;
   export = PouchDB;
-}
-
-declare module 'pouchdb-adapter-leveldb' {
-  import type PouchDB from 'pouchdb-core';
-
-  function registerLevelDb(constructor: PouchDB.Constructor): void;
-  export = registerLevelDb;
 }
 
 declare module 'pouchdb-adapter-http' {

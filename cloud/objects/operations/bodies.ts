@@ -18,7 +18,7 @@ export async function* paced(message: IncomingMessage, silenceMs: number): Async
   const silence = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       if (isWaiting) reject(new OssError('RequestTimeout'));
-    }, silenceMs);
+    }, silenceMs).unref();
   });
   silence.catch(() => undefined);
   try {
