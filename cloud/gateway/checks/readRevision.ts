@@ -28,14 +28,31 @@ export async function readLeaves(
   }
 }
 
-/** PouchDB's own `latest` throws where nobody can catch it when it does not know the revision. */
+/** The winning revision with its ancestry; undefined when the document is deleted or was never there. */
+async function readWinner(database: Database, id: string, attachments: boolean): Promise<StoredDocument | undefined> {
+  try {
+    return await database.get(id, { revs: true, attachments });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * PouchDB's own `latest` throws where nobody can catch it when it does not know the revision. The winner is looked at
+ * first: it is what nearly every reader wants, and takes half the reads of a look at all leaves.
+ */
 async function readLatest(
   database: Database,
   id: string,
   rev: string,
   { revs, attachments }: RevisionOptions,
 ): Promise<StoredDocument | undefined> {
-  const leaves = await readLeaves(database, id, { revs: true, attachments });
+  const winner = await readWinner(database, id, attachments);
+  const leaves =
+    winner !== undefined && descendsFrom(winner, rev)
+      ? [winner]
+      : await readLeaves(database, id, { revs: true, attachments });
   const leaf = leaves.find((candidate) => descendsFrom(candidate, rev));
   if (leaf === undefined || revs) return leaf;
   const { _revisions: _ancestry, ...document } = leaf;
