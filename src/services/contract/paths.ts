@@ -4,7 +4,7 @@
  */
 
 /** Signing in and out. */
-const signIn = {
+export const signInPaths = {
   sendVerifyCode: '/api/1/users/sendVerifyCode',
   /** The older form of it: no captcha, no scene. */
   sendMobileCode: '/api/1/users/sendMobileCode',
@@ -37,7 +37,7 @@ const signIn = {
 } as const;
 
 /** The account and its devices. */
-const account = {
+export const accountPaths = {
   me: '/api/1/users/me',
   userConfig: '/api/1/configUsers/one',
   devices: '/api/1/users/getDevice',
@@ -67,7 +67,7 @@ const account = {
 } as const;
 
 /** Where objects lie, pushes, and what was read. */
-const storage = {
+export const storagePaths = {
   buckets: '/api/1/config/buckets',
   stss: '/api/1/config/stss',
   /** Older forms of the two. */
@@ -94,7 +94,7 @@ const storage = {
 } as const;
 
 /** What the cloud says of itself and offers to read, buy and download. */
-const content = {
+export const contentPaths = {
   serverInfos: '/api/1/serverInfos',
   updateLogs: '/api/1/updateLogs',
   sysNotices: '/api/1/sysNotices',
@@ -116,7 +116,7 @@ const content = {
 } as const;
 
 /** Web pages, feeds and catalogues. */
-const reading = {
+export const readingPaths = {
   webpages: '/api/1/webpage/list',
   addWebpage: '/api/1/webpage/url',
   deleteReadings: '/api/1/webpage/bat/del',
@@ -139,15 +139,20 @@ const reading = {
   removeFavourites: '/api/1/favs/bat/del',
 } as const;
 
-export const paths = {
-  ...signIn,
-  ...account,
-  ...storage,
-  ...content,
-  ...reading,
-  /** Ours: brand token and whether this is a demo; readable by anyone. */
-  config: '/config.json',
-} as const;
+/** Ours: brand token and whether this is a demo; readable by anyone. */
+export const serverPaths = { config: '/config.json' } as const;
+
+const combined = () => ({
+  ...signInPaths,
+  ...accountPaths,
+  ...storagePaths,
+  ...contentPaths,
+  ...readingPaths,
+  ...serverPaths,
+});
+
+/** All of them. The web client imports them area by area: a page that signs in carries no path of a feed. */
+export const paths = /* @__PURE__ */ combined();
 
 /** Where the sync gateway answers, and the path of its cookie (specification section 7, Sync). */
 export const GATEWAY_PATH = '/neocloud';

@@ -12,7 +12,7 @@ import {
   tokenAnswer,
   type Me,
 } from '../contract/accounts';
-import { paths } from '../contract/paths';
+import { accountPaths, serverPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/signIn';
 import type { AccountsPort, ClockPort, SessionFacts } from '../ports';
 import { lazy } from '../lazy';
@@ -38,12 +38,12 @@ const nameOf = ({ nickname, email, phone, uid }: Me): string => nickname ?? emai
 
 /** The envelope also says when the token ends. */
 const whoIs = (http: Http, token: string): Promise<v.InferOutput<typeof meAnswer>> =>
-  http.call(meAnswer, { method: 'GET', path: paths.me, operation: 'account', token });
+  http.call(meAnswer, { method: 'GET', path: accountPaths.me, operation: 'account', token });
 
 const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   if (email !== DEMO_EMAIL) return false;
   try {
-    return (await http.call(cloudConfig, { method: 'GET', path: paths.config, operation: 'account' })).demo;
+    return (await http.call(cloudConfig, { method: 'GET', path: serverPaths.config, operation: 'account' })).demo;
   } catch {
     // A code is good for one sign-in: a missing badge is no reason to lose it.
     return false;
@@ -87,7 +87,7 @@ const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<vo
   vault.leave();
   if (token === undefined) return;
   try {
-    await http.call(logoutAnswer, { method: 'POST', path: paths.logout, operation: 'signOut', body: {}, token });
+    await http.call(logoutAnswer, { method: 'POST', path: signInPaths.logout, operation: 'signOut', body: {}, token });
   } catch (thrown) {
     // Out of reach, or over already: on this computer the session has ended either way.
     if (!(thrown instanceof PortError) || !['errors.network', LOGIN_EXPIRED].includes(thrown.code)) throw thrown;
@@ -103,7 +103,7 @@ const requestCode = async (http: Http, email: string): Promise<void> => {
     throw networkError(operation);
   });
   const body = { mobi: email, verify: await obtainVerify(http), scene: WEB_SCENE };
-  await http.call(sendVerifyCodeAnswer, { method: 'POST', path: paths.sendVerifyCode, operation, body });
+  await http.call(sendVerifyCodeAnswer, { method: 'POST', path: signInPaths.sendVerifyCode, operation, body });
 };
 
 /** Sessions by e-mail code and by the printed address. The token stays between here and the vault. */
@@ -119,7 +119,7 @@ export const createAccounts = (parts: AccountParts): AccountsPort => {
       const token = linkToken;
       linkToken = undefined;
       if (token === undefined) return undefined;
-      const request = { method: 'POST', path: paths.redeemLink, operation: 'signIn', body: { token } } as const;
+      const request = { method: 'POST', path: signInPaths.redeemLink, operation: 'signIn', body: { token } } as const;
       return open(await http.call(tokenAnswer, request), true);
     },
     requestCode: ({ email }) => requestCode(http, email),
@@ -127,7 +127,7 @@ export const createAccounts = (parts: AccountParts): AccountsPort => {
       const code = readSecret(handle);
       if (code === undefined) throw new PortError('errors.codeEmpty');
       const body = { mobi: email, code };
-      const answer = await http.call(tokenAnswer, { method: 'POST', path: paths.signup, operation: 'signIn', body });
+      const answer = await http.call(tokenAnswer, { method: 'POST', path: signInPaths.signup, operation: 'signIn', body });
       return open(answer, remember);
     },
     signOut: () => signOut(parts),

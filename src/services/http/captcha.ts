@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { PortError } from '../../app/kit/appError';
 import { captchaCheckAnswer, captchaCreateAnswer, type WorkTask } from '../contract/captcha';
-import { paths } from '../contract/paths';
+import { signInPaths } from '../contract/paths';
 import type { Http } from './createHttp';
 
 /** How long the page does nothing else: well below what a finger notices. */
@@ -48,10 +48,10 @@ export const solveWork = async ({ challenge, bits }: Pick<WorkTask, 'challenge' 
  */
 export const obtainVerify = async (http: Http): Promise<string> => {
   const call = { method: 'POST', operation: 'requestCode' } as const;
-  const asking = { ...call, path: paths.captchaCreate, body: { kind: 'work' } };
+  const asking = { ...call, path: signInPaths.captchaCreate, body: { kind: 'work' } };
   const { data: task } = await http.call(captchaCreateAnswer, asking);
   if (task.kind !== 'work') throw new PortError('errors.badAnswer', { operation: call.operation });
   const body = { captchaId: task.captchaId, nonce: await solveWork(task) };
-  const solved = await http.call(captchaCheckAnswer, { ...call, path: paths.captchaCheck, body });
+  const solved = await http.call(captchaCheckAnswer, { ...call, path: signInPaths.captchaCheck, body });
   return solved.data.verify;
 };

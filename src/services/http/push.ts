@@ -1,4 +1,4 @@
-import { paths } from '../contract/paths';
+import { storagePaths } from '../contract/paths';
 import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/push';
 import type { PushPort } from '../ports';
 import type { Http } from './createHttp';
@@ -19,12 +19,12 @@ export const createPush = ({ http }: { readonly http: Http }): PushPort => ({
       parent: null,
     };
     const body = { data, cbMsg: message };
-    await http.call(saveAndPushAnswer, { method: 'POST', path: paths.saveAndPush, operation: 'push', body });
+    await http.call(saveAndPushAnswer, { method: 'POST', path: storagePaths.saveAndPush, operation: 'push', body });
   },
   forget: async (ids) => {
     for (let start = 0; start < ids.length; start += FORGET_AT_ONCE) {
       const body = { ids: ids.slice(start, start + FORGET_AT_ONCE) };
-      await http.call(pushDeleteAnswer, { method: 'POST', path: paths.pushDelete, operation: 'pushDelete', body });
+      await http.call(pushDeleteAnswer, { method: 'POST', path: storagePaths.pushDelete, operation: 'pushDelete', body });
     }
   },
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../contract/paths';
+import { contentPaths } from '../contract/paths';
 import { serverInfosAnswer } from '../contract/servers';
 
 /** An index server that says nothing for so long is passed over (specification section 9). */
@@ -12,7 +12,7 @@ const INDEX_TIMEOUT_MS = 3000;
  */
 export const serverLanguages = async (origin: string): Promise<readonly string[]> => {
   try {
-    const answer = await fetch(`${origin}${paths.serverInfos}`, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) });
+    const answer = await fetch(`${origin}${contentPaths.serverInfos}`, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) });
     return v.parse(serverInfosAnswer, await answer.json()).data.results.map(({ lang }) => lang);
   } catch {
     return [];

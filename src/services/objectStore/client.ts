@@ -3,7 +3,7 @@ import type OSS from 'ali-oss';
 import { PortError, isExpiry } from '../../app/kit/appError';
 import { lazy } from '../lazy';
 import { DEFAULT_BUCKET } from '../contract/objectKeys';
-import { paths } from '../contract/paths';
+import { storagePaths } from '../contract/paths';
 import { bucketsAnswer, type Bucket, type StsCredentials } from '../contract/storage';
 import type { Http } from '../http/createHttp';
 import type { Credentials } from './credentials';
@@ -63,7 +63,7 @@ const clientErrorOf = (thrown: unknown): PortError => {
 export const createOssClients = ({ http, credentials, origin, loadOss, send }: ClientParts): OssClients => {
   const load = lazy(loadOss);
   const bucket = lazy(async (): Promise<Bucket> => {
-    const { data } = await http.call(bucketsAnswer, { method: 'GET', path: paths.buckets, operation: 'objects' });
+    const { data } = await http.call(bucketsAnswer, { method: 'GET', path: storagePaths.buckets, operation: 'objects' });
     const known = data[DEFAULT_BUCKET];
     if (known === undefined) throw new PortError('errors.ossClient', { detail: 'bucket' });
     return known;

@@ -1,7 +1,7 @@
 import { STS_CACHE_MS } from '../../app/kit/constants';
 import type { EpochMs } from '../../app/kit/units';
 import type { Vault } from '../browser/vault';
-import { paths } from '../contract/paths';
+import { storagePaths } from '../contract/paths';
 import { stssAnswer, type StsCredentials } from '../contract/storage';
 import type { Http } from '../http/createHttp';
 import type { ClockPort } from '../ports';
@@ -32,7 +32,7 @@ export const createCredentials = ({ http, vault, clock }: CredentialParts): Cred
 
   const fetchNew = async (uid: string | undefined): Promise<StsCredentials> => {
     try {
-      const { data } = await http.call(stssAnswer, { method: 'GET', path: paths.stss, operation: 'objects' });
+      const { data } = await http.call(stssAnswer, { method: 'GET', path: storagePaths.stss, operation: 'objects' });
       // The session may have changed hands while the answer was on its way.
       if (currentUid() === uid) cached = { uid, fetchedAt: clock.now(), credentials: data };
       return data;

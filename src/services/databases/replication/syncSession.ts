@@ -3,7 +3,7 @@ import type { SyncCookie } from '../../browser/cookies';
 import type { TextStorage } from '../../browser/storage';
 import type { Vault } from '../../browser/vault';
 import { syncTokenAnswer } from '../../contract/accounts';
-import { paths } from '../../contract/paths';
+import { accountPaths } from '../../contract/paths';
 import type { Http } from '../../http/createHttp';
 
 /** The sync session of this browser: one cookie for all tabs and channels. */
@@ -56,7 +56,7 @@ const createOwnedCookie = (cookie: SyncCookie, local: TextStorage) => ({
 const fetchSession = async ({ http, vault }: Pick<SessionParts, 'http' | 'vault'>): Promise<OpenedSession> => {
   const uid = vault.current()?.facts.uid;
   if (uid === undefined) throw new PortError(LOGIN_EXPIRED);
-  const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: paths.syncToken, operation: 'sync' });
+  const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: accountPaths.syncToken, operation: 'sync' });
   return { uid, sessionId: data.session_id, expires: data.expires };
 };
 
