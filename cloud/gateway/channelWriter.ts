@@ -26,6 +26,16 @@ export interface ChannelWriter {
    * @throws CloudFailure `errors.badRequest` when `dbId` is not a channel of the user
    */
   put(uid: string, document: ChannelDocument): Promise<Written>;
+  /**
+   * Writes what `change` makes of the document as it stands at that moment, so that no write in between is lost. Called
+   * again when somebody was faster; undefined leaves everything as it is, and is the result then.
+   * @throws CloudFailure `errors.badRequest` when `dbId` is not a channel of the user
+   */
+  edit(
+    uid: string,
+    id: string,
+    change: (before: StoredDocument | undefined) => ChannelDocument | undefined,
+  ): Promise<Written | undefined>;
   /** Leaves a tombstone that keeps its channel. Nothing happens when there is no such document. */
   remove(uid: string, id: string): Promise<void>;
   /** Undefined when it is not there or deleted. */
@@ -80,14 +90,27 @@ function update(store: UserDatabase, id: string, change: Change): Promise<Writte
   });
 }
 
+/** As it is stored: the user's own, in the user's own channel, under the revision that the engine gives it. */
+function ownDocument(uid: string, { _rev: _replaced, ...document }: ChannelDocument): IncomingDocument {
+  if (!isOwnChannel(document['dbId'], uid)) throw new CloudFailure('errors.badRequest', { field: 'dbId' });
+  return { ...document, user: uid };
+}
+
 export function createChannelWriter(stores: UserStores): ChannelWriter {
   return {
-    async put(uid, { _rev: _replaced, ...document }) {
-      if (!isOwnChannel(document.dbId, uid)) throw new CloudFailure('errors.badRequest', { field: 'dbId' });
+    async put(uid, document) {
+      const own = ownDocument(uid, document);
       const store = await stores.open(uid);
-      const written = await update(store, document._id, () => ({ ...document, user: uid }));
+      const written = await update(store, document._id, () => own);
       if (written === undefined) throw new CloudFailure('errors.internal');
       return written;
+    },
+    async edit(uid, id, change) {
+      const store = await stores.open(uid);
+      return update(store, id, (before) => {
+        const after = change(before);
+        return after === undefined ? undefined : ownDocument(uid, { ...after, _id: id });
+      });
     },
     async remove(uid, id) {
       const store = await stores.open(uid);

@@ -30,6 +30,30 @@ describe('the channel writer', () => {
     expect(await gateway.writer.get(ANNE, 'n1')).toMatchObject({ _rev: expect.stringMatching(/^9-/) });
   });
 
+  it('edits what stands there at that moment, so that no write in between is lost', async () => {
+    await gateway.writer.put(ANNE, aNoteOf('n1', { count: 0 }));
+    const addOne = () =>
+      gateway.writer.edit(ANNE, 'n1', (before) => ({ ...before, ...aNoteOf('n1'), count: Number(before?.['count']) + 1 }));
+
+    await Promise.all(Array.from({ length: 8 }, addOne));
+
+    expect(await gateway.writer.get(ANNE, 'n1')).toMatchObject({ count: 8 });
+  });
+
+  it('leaves a document alone when an edit makes nothing of it', async () => {
+    const { rev } = await gateway.writer.put(ANNE, aNoteOf('n1'));
+
+    expect(await gateway.writer.edit(ANNE, 'n1', () => undefined)).toBeUndefined();
+
+    expect(await gateway.writer.get(ANNE, 'n1')).toMatchObject({ _rev: rev });
+  });
+
+  it('edits into no foreign channel', async () => {
+    await expect(gateway.writer.edit(ANNE, 'n1', () => ({ _id: 'n1', dbId: BENS_NOTES }))).rejects.toMatchObject({
+      code: 'errors.badRequest',
+    });
+  });
+
   it('fills in the user and does not believe the document', async () => {
     await gateway.writer.put(ANNE, aNoteOf('n1', { user: BEN }));
 
