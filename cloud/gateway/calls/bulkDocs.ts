@@ -30,7 +30,10 @@ function judge(value: unknown, terms: WriteTerms, mayBeTooLarge: boolean): Judge
   }
 }
 
-/** `POST _bulk_docs`. Each document stands for itself; with `new_edits: false` only refusals are answered. */
+/**
+ * `POST _bulk_docs`. Each document stands for itself and has a row in the answer, also with `new_edits: false`, as on the
+ * cloud that this one stands in for; CouchDB names refusals only then, and replicators look for those in either.
+ */
 export const bulkDocs: CallHandler = async (call) => {
   const { docs, new_edits: edits = true } = await call.json();
   if (!Array.isArray(docs)) throw badRequest('Missing docs');
@@ -43,5 +46,5 @@ export const bulkDocs: CallHandler = async (call) => {
   const results = written.values();
   const answer = judged.map((verdict) => ('refusal' in verdict ? verdict.refusal : results.next().value));
   call.reply.code(201);
-  return edits ? answer : answer.filter((row) => row !== undefined && 'error' in row);
+  return answer;
 };

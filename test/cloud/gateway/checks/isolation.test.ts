@@ -83,9 +83,9 @@ describe('a write', () => {
       { _id: 'c', _rev: '1-c', _deleted: true, user: BEN },
     ];
 
-    const refused = await json<{ id: string }[]>(gateway.post('/_bulk_docs', { docs, new_edits: false }));
+    const rows = await json<{ id: string; error?: string }[]>(gateway.post('/_bulk_docs', { docs, new_edits: false }));
 
-    expect(refused.map((row) => row.id)).toEqual(['b', 'c']);
+    expect(rows.map(({ id, error }) => [id, error])).toEqual([['a', undefined], ['b', 'forbidden'], ['c', 'forbidden']]);
   });
 });
 
