@@ -6,7 +6,7 @@ import { hashSecret } from './accounts/hashes';
 import { createAccountRemoval } from './accounts/removal/accountRemoval';
 import { startRemovals } from './accounts/removal/removalTimer';
 import { buildServer } from './buildServer';
-import { CODE_REQUESTS_PER_HOUR } from './config';
+import { CODE_REQUESTS_PER_HOUR, SIGNED_URL_LIFE_MS } from './config';
 import type { CloudOptions } from './config';
 import { openContentArea } from './content/openContentArea';
 import { prepareDemo } from './demoAccount';
@@ -50,11 +50,14 @@ const gatewaySessions = ({ syncSessions }: Accounts): GatewayOptions['sessions']
   endSession: (sessionId) => syncSessions.end(hashSecret(sessionId)),
 });
 
-/** Storage credentials of a deleted account are worth nothing, long before they end. */
+/** Storage credentials end with the session that they were given to, and with the account. */
 const storageLiveness =
-  ({ directory }: Accounts): IsAlive =>
-  async ({ uid }) =>
-    uid === PUBLIC_OWNER || (await directory.byUid(uid)) !== undefined;
+  ({ directory, sessions }: Accounts): IsAlive =>
+  async ({ uid, sessionId }) => {
+    if (uid === PUBLIC_OWNER) return true;
+    if (sessionId !== undefined && !(await sessions.isOpen(sessionId))) return false;
+    return (await directory.byUid(uid)) !== undefined;
+  };
 
 interface Serving {
   readonly options: CloudOptions;
@@ -101,7 +104,8 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     product,
     serverUuid: secrets.serverUuid,
     codeRequestsPerHour: options.codeRequestsPerHour ?? CODE_REQUESTS_PER_HOUR,
-    issueCredentials: (uid: string, sessionId?: string) => ({ ...credentials.issue(uid, sessionId) }),
+    issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
+    signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });
   const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });

@@ -104,6 +104,8 @@ export interface CloudOptions {
 }
 
 export const HOUR_MS = 3_600_000;
+/** Specification section 9: lifetime of a signed URL. */
+export const SIGNED_URL_LIFE_MS = 10_000_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export const CODE_REQUESTS_PER_HOUR = 20;

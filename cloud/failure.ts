@@ -24,6 +24,7 @@ export type FailureCode =
   | 'errors.contactLast'
   | 'errors.masterAccount'
   | 'errors.deviceLocked'
+  | 'errors.deviceLimit'
   | 'errors.passwordShort'
   | 'errors.avatarType'
   | 'errors.storageFull'

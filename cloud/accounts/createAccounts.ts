@@ -13,10 +13,14 @@ import { createAssociations } from './family/associations';
 import type { Associations } from './family/associations';
 import { createGrants } from './grants';
 import type { Grants } from './grants';
+import { createCodeProof } from './guards/codeProof';
+import type { ProveCode } from './guards/codeProof';
 import { createConfirmations } from './guards/confirmations';
 import type { Confirmations } from './guards/confirmations';
 import { createHourlyLimits } from './guards/hourlyLimits';
 import type { HourlyLimits } from './guards/hourlyLimits';
+import { createPasswordReset } from './guards/passwordReset';
+import type { ResetPassword } from './guards/passwordReset';
 import { createImSignatures } from './imSignature';
 import { createPasswords } from './passwords';
 import type { Passwords } from './passwords';
@@ -35,6 +39,7 @@ import type { Settings } from './settings';
 export interface Accounts {
   readonly directory: AccountDirectory;
   readonly codes: Codes;
+  readonly proveCode: ProveCode;
   readonly sessions: Sessions;
   readonly syncSessions: SyncSessions;
   readonly grants: Grants;
@@ -46,6 +51,7 @@ export interface Accounts {
   /** Everything above in its plain form, for the end of an account and its export. */
   readonly records: Records;
   readonly passwords: Passwords;
+  readonly resetPassword: ResetPassword;
   readonly captchas: Captchas;
   readonly qrSignIns: QrSignIns;
   readonly confirmations: Confirmations;
@@ -66,6 +72,7 @@ export const createAccounts = (parts: {
   const devices = createDevices(records, clock);
   const syncSessions = createSyncSessions(records, clock, devices);
   const sessions = createSessions({ records, directory, syncSessions, devices, clock, tokenKey: secrets.tokenKey });
+  const passwords = createPasswords();
   const passing = {
     grants: createGrants(records, clock),
     codes: createCodes(records, clock, secrets.codeKey),
@@ -76,6 +83,7 @@ export const createAccounts = (parts: {
   };
   return {
     ...passing,
+    proveCode: createCodeProof(passing.codes, passing.limits),
     directory,
     sessions,
     syncSessions,
@@ -85,7 +93,8 @@ export const createAccounts = (parts: {
     associations: createAssociations(records, directory),
     imSignatures: createImSignatures(secrets.tokenKey, clock),
     records,
-    passwords: createPasswords(),
+    passwords,
+    resetPassword: createPasswordReset({ directory, passwords, grants: passing.grants, sessions }),
     sweep: async () => {
       await sessions.sweep();
       await syncSessions.sweep();

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 
 import type { Clock } from '../config';
 import { CloudFailure } from '../failure';
+import { accountSchema, carries, contactOf, identityOfAccount, newAccount, withoutContact } from './account';
+import type { Account } from './account';
 import { randomHex } from './hashes';
 import type { Identity } from './identity';
 import { identityKey } from './identity';
@@ -11,32 +13,6 @@ import { createTurns } from './turns';
 const UID_BYTES = 12;
 /** Numbers below are left free for accounts of the house. */
 const FIRST_ID = 100_001;
-
-const accountSchema = v.object({
-  /** 24 hexadecimal characters; names channels and object keys. */
-  uid: v.string(),
-  /** The number inside bearer tokens. */
-  id: v.number(),
-  email: v.nullable(v.string()),
-  phone: v.nullable(v.string()),
-  areaCode: v.nullable(v.string()),
-  loginType: v.picklist(['email', 'phone']),
-  nickname: v.nullable(v.string()),
-  /** Path below the server's own address; undefined in records that are older than pictures. */
-  avatarUrl: v.nullable(v.string()),
-  sex: v.optional(v.nullable(v.union([v.string(), v.number()])), null),
-  /** Language tag that the person chose. */
-  language: v.optional(v.nullable(v.string()), null),
-  /** Uid of the account that this one was joined to. */
-  parent: v.optional(v.nullable(v.string()), null),
-  /** When the account was told to end, in epoch milliseconds; it stands for seven days more. */
-  destroyAt: v.optional(v.nullable(v.number()), null),
-  passwordHash: v.nullable(v.string()),
-  /** Set when the demo's documents and objects are all written. */
-  demoVersion: v.optional(v.number()),
-  createdAt: v.number(),
-});
-export type Account = v.InferOutput<typeof accountSchema>;
 
 const identitySchema = v.object({ uid: v.string() });
 const counterSchema = v.object({ last: v.number() });
@@ -67,48 +43,6 @@ export interface AccountDirectory {
 const accountId = (uid: string): string => `account:${uid}`;
 const identityId = (identity: Identity): string => `identity:${identityKey(identity)}`;
 
-/** What of an account names one of its identities. */
-const contactOf = (identity: Identity): Partial<Pick<Account, 'email' | 'phone' | 'areaCode'>> =>
-  identity.kind === 'email'
-    ? { email: identity.address }
-    : { phone: identity.address.slice(identity.areaCode?.length ?? 0), areaCode: identity.areaCode };
-
-/** The identity of this kind by which the account can be signed in to. */
-export const identityOfAccount = (account: Account, kind: Identity['kind']): Identity | undefined => {
-  const { email, phone, areaCode } = account;
-  if (kind === 'email') return email === null ? undefined : { kind, address: email, areaCode: null };
-  return phone === null ? undefined : { kind, address: `${areaCode ?? ''}${phone}`, areaCode };
-};
-
-const carries = (account: Account | undefined, identity: Identity): boolean =>
-  account !== undefined && identityOfAccount(account, identity.kind)?.address === identity.address;
-
-const newAccount = (identity: Identity, uid: string, id: number, now: number): Account => ({
-  uid,
-  id,
-  email: null,
-  phone: null,
-  areaCode: null,
-  ...contactOf(identity),
-  loginType: identity.kind,
-  nickname: null,
-  avatarUrl: null,
-  sex: null,
-  language: null,
-  parent: null,
-  destroyAt: null,
-  passwordHash: null,
-  createdAt: now,
-});
-
-const withoutContact = (account: Account, kind: Identity['kind']): Account => {
-  const other = kind === 'email' ? 'phone' : 'email';
-  if (identityOfAccount(account, kind) === undefined) return account;
-  if (identityOfAccount(account, other) === undefined) throw new CloudFailure('errors.contactLast');
-  const contact = kind === 'email' ? { email: null } : { phone: null, areaCode: null };
-  return { ...account, ...contact, loginType: other };
-};
-
 /** Which account has an identity. An entry whose account does not carry it is what a crash left, and counts as none. */
 const createClaims = (records: Records) => {
   const takeTurn = createTurns();
@@ -127,6 +61,12 @@ const createClaims = (records: Records) => {
       takeTurn(identityKey(identity), task),
     claim: (identity: Identity, uid: string): Promise<void> =>
       records.change(identityId(identity), identitySchema, () => ({ next: { uid }, result: undefined })),
+    /** Lets go of the account's identity though the account carries it. */
+    drop: (identity: Identity, uid: string): Promise<void> =>
+      records.change(identityId(identity), identitySchema, (entry) => ({
+        next: entry?.uid === uid ? undefined : entry,
+        result: undefined,
+      })),
     /** Lets go of an identity that its account no longer carries. */
     release: (identity: Identity): Promise<void> =>
       takeTurn(identityKey(identity), async () => {
@@ -168,14 +108,13 @@ const createContacts = (records: Records, claims: Claims) => {
       return after;
     },
     remove: async (uid: string): Promise<void> => {
-      const account = await records.change(accountId(uid), accountSchema, (before) => ({
-        next: undefined,
-        result: before,
-      }));
+      const account = await records.read(accountId(uid), accountSchema);
+      // The account goes last: after a crash in between it still tells which entries are to go.
       for (const kind of ['email', 'phone'] as const) {
         const identity = account === undefined ? undefined : identityOfAccount(account, kind);
-        if (identity !== undefined) await claims.release(identity);
+        if (identity !== undefined) await claims.drop(identity, uid);
       }
+      await records.remove(accountId(uid));
     },
   };
 };

@@ -1,6 +1,11 @@
+import { domainToASCII } from 'node:url';
+
 import { CloudFailure } from '../failure';
 
-/** How a person is reached, in one normal form: e-mail in lower case, phone with its area code. */
+/**
+ * How a person is reached, in one normal form: e-mail in lower case, with the domain as it stands in the DNS; phone
+ * with its area code.
+ */
 export interface Identity {
   readonly kind: 'email' | 'phone';
   readonly address: string;
@@ -9,7 +14,16 @@ export interface Identity {
 }
 
 const EMAIL = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;
+/** Nobody sees them in an address, and some of them move the cursor of the terminal that shows it. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+const ASCII = /^[ -~]*$/;
 const PHONE = /^\d{5,15}$/;
+
+/** However a domain is written, in its own script or in wide letters, mail to it goes to one place: one account. */
+const plainDomain = (address: string): string => {
+  const at = address.lastIndexOf('@') + 1;
+  return `${address.slice(0, at)}${domainToASCII(address.slice(at))}`;
+};
 
 /**
  * Reads what the cloud calls `mobi`: an e-mail address, or a telephone number with `area_code`.
@@ -17,8 +31,9 @@ const PHONE = /^\d{5,15}$/;
  */
 export const identityOf = (mobi: string, areaCode?: string): Identity => {
   if (mobi.includes('@')) {
-    const address = mobi.normalize('NFC').toLowerCase();
-    if (!EMAIL.test(address)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
+    const written = mobi.normalize('NFC').toLowerCase();
+    const address = ASCII.test(written) ? written : plainDomain(written);
+    if (!EMAIL.test(address) || UNSEEN.test(written)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
     return { kind: 'email', address, areaCode: null };
   }
   if (!PHONE.test(mobi)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });

@@ -1,5 +1,5 @@
 import { CloudFailure } from '../failure';
-import type { Account } from './directory';
+import type { Account } from './account';
 import { randomUrlToken } from './hashes';
 
 const SHORTEST = 8;
@@ -28,9 +28,10 @@ export const createPasswords = (): Passwords => {
     },
     hash,
     fits: async (account, password) => {
-      decoy ??= hash(randomUrlToken());
+      // Waited for by everyone: the first try of all would tell by its time whether there is a password.
+      const spare = await (decoy ??= hash(randomUrlToken()));
       const kept = account?.passwordHash ?? null;
-      const fits = await (await load()).verify(kept ?? (await decoy), password.normalize('NFC'));
+      const fits = await (await load()).verify(kept ?? spare, password.normalize('NFC'));
       return fits && kept !== null;
     },
   };

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, UNNAMED_GRACE_MS } from '../config';
 import type { CloudOptions } from '../config';
 import type { OpenedStores } from '../openStores';
+import { startRepeating } from '../repeating';
 import { stackOf } from '../serverLog';
 import { collectObjects } from './collect/collectObjects';
 import { readMarks } from './collect/marks';
@@ -19,17 +20,14 @@ const sweep = async (opened: OpenedStores, options: CloudOptions): Promise<void>
 };
 
 /**
- * Sweeps what has expired, every hour; once a day, also over restarts, what nothing names. The result ends it and waits
- * for a sweep under way.
+ * Sweeps what has expired, now and every hour; once a day, also over restarts, what nothing names. The result ends it
+ * and waits for a sweep under way.
  */
-export const startHousekeeping = (opened: OpenedStores, options: CloudOptions): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep(opened, options).catch((thrown: unknown) => options.log.error('sweep failed', stackOf(thrown)));
-  }, HOUR_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-};
+export const startHousekeeping = (opened: OpenedStores, options: CloudOptions): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: HOUR_MS,
+    // No more than this: a start has other things to do than to read everybody's documents.
+    first: () => opened.accounts.sweep(),
+    work: () => sweep(opened, options),
+    failed: (thrown) => options.log.error('sweep failed', stackOf(thrown)),
+  });

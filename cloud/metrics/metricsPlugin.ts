@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { paths } from '../../src/services/contract/paths';
 import { isObjectRequest } from '../objects/objectsPlugin';
-import { isLocalCaller } from '../rest/caller';
+import { isForwarded, isLocalCaller } from '../rest/caller';
 import { createRanges } from './allowedRanges';
 import type { FeedKind, Metrics } from './metrics';
 
@@ -46,6 +46,10 @@ const countUpgrades = (app: FastifyInstance): (() => number) => {
   return () => open;
 };
 
+/** Behind a proxy that is not believed, every caller has the proxy's address. */
+const isKnownAddress = (request: FastifyRequest): boolean =>
+  !isForwarded(request) || request.ip !== request.socket.remoteAddress;
+
 const metricsRoutes = async (app: FastifyInstance, { metrics, from, openFeeds }: MetricsOptions): Promise<void> => {
   const isAllowed = createRanges(from);
   // An `upgrade` listener of ours alone would make Node leave such sockets open for ever.
@@ -56,7 +60,8 @@ const metricsRoutes = async (app: FastifyInstance, { metrics, from, openFeeds }:
   app.addHook('onResponse', async (request, reply) => note(metrics, request, reply));
   app.addHook('onClose', async () => metrics.close());
   app.get(METRICS_PATH, async (request, reply) => {
-    if (!isLocalCaller(request) && !isAllowed(request.ip)) return reply.callNotFound();
+    const isInRange = isKnownAddress(request) && isAllowed(request.ip);
+    if (!isLocalCaller(request) && !isInRange) return reply.callNotFound();
     const { type, text } = await metrics.scrape({ feeds: openFeeds(), webSockets: webSockets() });
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });

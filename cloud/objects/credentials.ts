@@ -30,12 +30,19 @@ export interface ResolvedCredentials extends StorageGrant {
 /** Whether what a grant was given for still stands: the session is not over, the account not deleted or locked. */
 export type IsAlive = (grant: StorageGrant) => Promise<boolean>;
 
+export interface IssueOptions {
+  /** The session that they are given to; they end with it. */
+  readonly sessionId?: string;
+  /** In place of the lifetime that all others have. */
+  readonly lifeMs?: number;
+}
+
 export interface Credentials {
   /**
    * For the user's own objects, `{uid}/…`, and to read those of all, `public/…`; for one lifetime. Those for
    * {@link PUBLIC_OWNER} only read: they sign the URLs that the server itself gives out.
    */
-  issue(uid: string, sessionId?: string): IssuedCredentials;
+  issue(uid: string, options?: IssueOptions): IssuedCredentials;
   /** `invalid`: not made with this master key, or the id belongs to another token. */
   resolve(accessKeyId: string, securityToken: string): ResolvedCredentials | 'invalid' | 'expired';
 }
@@ -108,10 +115,10 @@ export const createCredentials = ({ masterKey, clock, lifeMs = STS_LIFE_MS }: Cr
   const secretOf = (token: string): string => derive('secret', token).toString('base64url');
 
   return {
-    issue(uid, sessionId) {
+    issue(uid, { sessionId, lifeMs: ownLifeMs = lifeMs } = {}) {
       // An empty uid, or one with a slash, would name other users' keys.
       if (!/^[^/\\]+$/.test(uid)) throw new RangeError('This is no user id.');
-      const expiresAtMs = Math.floor((clock.now() + lifeMs) / 1000) * 1000;
+      const expiresAtMs = Math.floor((clock.now() + ownLifeMs) / 1000) * 1000;
       const own = { uid, prefixes: uid === PUBLIC_OWNER ? [] : [`${uid}/`], readable: [`${PUBLIC_OWNER}/`] };
       const token = seal(sealingKey, { ...own, expiresAtMs, ...(sessionId !== undefined && { sessionId }) });
       return {

@@ -36,6 +36,7 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.contactLast': { status: 409, message: 'The last way to sign in cannot be removed.' },
   'errors.masterAccount': { status: 409, message: 'This account already has a master account.' },
   'errors.deviceLocked': { status: 403, message: 'This device is locked.' },
+  'errors.deviceLimit': { status: 409, message: 'This account has as many devices as it may. Unbind one first.' },
   'errors.passwordShort': { status: 400, message: 'A password needs 8 to 200 characters.' },
   'errors.avatarType': { status: 400, message: 'The picture must be JPG or PNG.' },
   'errors.storageFull': { status: 507, message: 'The cloud storage of this account is full.' },

@@ -34,9 +34,12 @@ export interface ListRequest {
 
 type Sortable = string | number | boolean | null | undefined;
 
+/** Made once: sorting asks for it a million times. */
+const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
+
 const compare = (a: Sortable, b: Sortable): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a ?? '').localeCompare(String(b ?? ''), 'en', { numeric: true });
+  return compareTexts(String(a ?? ''), String(b ?? ''));
 };
 
 /** One page of `rows`, in the order asked for; rows that are equal in it keep their order. */

@@ -32,15 +32,24 @@ export const refuseForms = ({ takes }: Endpoint, request: FastifyRequest): void 
   }
 };
 
-const readFiles = async (request: FastifyRequest, fileSize: number): Promise<Pick<RawInput, 'body' | 'files'>> => {
+/** `bodyBytes` are for all parts together: limits of the parts alone would let them add up. */
+const readFiles = async (request: FastifyRequest, bodyBytes: number): Promise<Pick<RawInput, 'body' | 'files'>> => {
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
-  const limits = { fileSize, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: REST_BODY_BYTES };
+  let left = bodyBytes;
+  const count = (bytes: number): void => {
+    left -= bytes;
+    if (left < 0) throw new CloudFailure('errors.tooLarge');
+  };
+  const limits = { fileSize: bodyBytes, files: MAX_FILES, fields: MAX_FIELDS, fieldSize: REST_BODY_BYTES };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const { fieldname: field, filename: fileName, mimetype: contentType } = part;
-      files.push({ field, fileName, contentType, bytes: await part.toBuffer() });
+      const bytes = await part.toBuffer();
+      count(bytes.length);
+      files.push({ field, fileName, contentType, bytes });
     } else if (typeof part.value === 'string' && part.fieldname !== '__proto__') {
+      count(part.value.length);
       fields[part.fieldname] = part.value;
     }
   }

@@ -1,3 +1,4 @@
+import type { StsCredentials } from '../../src/services/contract/storage';
 import type { CloudOptions } from '../config';
 import type { Records } from '../accounts/records';
 import type { AccountRemoval } from '../accounts/removal/accountRemoval';
@@ -37,6 +38,8 @@ export interface RestParts extends SignInParts, Omit<PushParts, 'records'> {
   readonly removal: AccountRemoval;
   readonly area: ContentArea;
   readonly reading: Reading;
+  /** Storage credentials that end with the session. */
+  issueCredentials(uid: string, sessionId: string): StsCredentials;
   /** Bytes that the account may store. */
   storageLimitOf(uid: string): Promise<number>;
 }
@@ -44,16 +47,18 @@ export interface RestParts extends SignInParts, Omit<PushParts, 'records'> {
 /** The REST table, complete. */
 export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
   const storageUse = createStorageUse(parts.objects, parts.clock);
+  // One for all: what a report has changed must not stand in another's memory.
+  const statistics = createStatistics({ ...parts, records: parts.records.statistics });
   return [
     ...signInEndpoints(parts),
     ...accountEndpoints({
       ...parts,
       storageUsed: (uid) => storageUse.total(uid),
-      facts: createAccountFacts(parts.area.gifts, createStatistics({ ...parts, records: parts.records.statistics })),
+      facts: createAccountFacts(parts.area.gifts, statistics),
     }),
     ...storageEndpoints(parts),
     ...pushEndpoints({ ...parts, records: createPushRecords(parts.records.pushes) }),
-    ...statisticsEndpoints(parts),
+    ...statisticsEndpoints({ ...parts, statistics, storageUse }),
     ...cloudFileEndpoints({ ...parts, cloudFiles: createCloudFiles({ ...parts, records: parts.records.content }) }),
     ...readingEndpoints(parts),
     ...serverEndpoints(parts),
@@ -61,6 +66,7 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
       ...parts.area,
       records: parts.records.content,
       sessions: parts.accounts.sessions,
+      limits: parts.accounts.limits,
       clock: parts.clock,
     }),
   ];

@@ -11,6 +11,12 @@ const REGION = 'oss-inkside-1';
 const STSS_OLD_BELOW_API = '/api/1/stss/';
 
 /**
+ * Libraries put the bucket before a host name but before no number, and most machines do not know `bucket.localhost`.
+ * Only without encryption: a certificate need not hold for the number.
+ */
+const forLibraries = (origin: string): string => origin.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1');
+
+/**
  * Clients hand `aliEndpoint` to their OSS library as it stands. A library refuses a port without a scheme, and one that
  * gets a bare host goes to it without encryption; so the scheme is always there.
  */
@@ -22,13 +28,13 @@ const buckets = (): Endpoint =>
     input: noInput,
     answer: bucketsAnswer,
     handle: async (_, { origin }) => {
-      const bucket = { bucket: DEFAULT_BUCKET, region: REGION, aliEndpoint: origin, endpoint: origin };
+      const bucket = { bucket: DEFAULT_BUCKET, region: REGION, aliEndpoint: forLibraries(origin), endpoint: origin };
       return { data: { [DEFAULT_BUCKET]: bucket } };
     },
   });
 
 const pushBucket = (): Endpoint =>
-  userEndpoint({
+  visitorEndpoint({
     method: 'GET',
     path: paths.pushBucket,
     summary: 'Where pushed files lie; the older form of the buckets.',
@@ -39,8 +45,8 @@ const pushBucket = (): Endpoint =>
     }),
   });
 
-/** Credentials of a session may end with it; an address in a pushed document must not, so those are given to none. */
-type Issue = (uid: string, sessionId?: string) => StsCredentials;
+/** Credentials end with the session that they are given to. */
+type Issue = (uid: string, sessionId: string) => StsCredentials;
 
 const stss = (path: string, issue: Issue): Endpoint =>
   userEndpoint({

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 
+import { remoteKey } from '../accounts/guards/callKeys';
 import type { Log } from '../config';
 import { stackOf } from '../serverLog';
 import { createGuard } from './connectionGuard';
@@ -158,7 +159,7 @@ const createServer = (options: ShareOptions) => {
     if (typeof call === 'number') return refuse(socket, call);
     if (isClosing) return refuse(socket, 503);
     if (socket.destroyed) return;
-    const release = guard.enter(call.isOwner ? `user:${call.uid}` : `remote:${request.socket.remoteAddress ?? ''}`);
+    const release = guard.enter(call.isOwner ? `user:${call.uid}` : remoteKey(request.socket.remoteAddress ?? ''));
     if (release === undefined) return refuse(socket, 429);
     // The handshake may fail without a word to us.
     socket.once('close', release);

@@ -63,9 +63,12 @@ const ID_HEX_DIGITS = 8;
 const ONLINE_MS = 5 * 60_000;
 const BRAND = 'Onyx';
 
-/** The wire's device id is a number: 32 bits of the hash of what the device calls itself. */
+/**
+ * The wire's device id is a number: 31 bits of the hash of what the device calls itself, because clients in Java and
+ * Kotlin read it as a signed one of 32.
+ */
 export const deviceNumber = (deviceUniqueId: string): number =>
-  Number.parseInt(hashSecret(deviceUniqueId).slice(0, ID_HEX_DIGITS), 16);
+  Number.parseInt(hashSecret(deviceUniqueId).slice(0, ID_HEX_DIGITS), 16) & 0x7f_ff_ff_ff;
 
 export const deviceRecordId = (uid: string, id: number): string => `device:${uid}:${id}`;
 

@@ -13,8 +13,8 @@ export interface Devices extends DeviceStates {
   list(uid: string): Promise<Device[]>;
   /**
    * Notes that the device signed in; the first time makes it one of the account's devices. Throws
-   * `errors.badRequest {field: device_limit}` for a new device of an account that has as many as it may. `isNative`
-   * tells that it is the device itself, not a program in its place.
+   * `errors.deviceLimit` for a new device of an account that has as many as it may. `isNative` tells that it is the
+   * device itself, not a program in its place.
    */
   signedIn(uid: string, card: DeviceCard, options?: { readonly isNative?: boolean }): Promise<Device>;
   /** What the device tells of itself. Throws `errors.notFound` for one that is not the account's, as do all below. */
@@ -35,7 +35,7 @@ export interface Devices extends DeviceStates {
   onNative(listener: (uid: string) => void): () => void;
 }
 
-/** How often the last sign of life of one device is written down: the database keeps every revision. */
+/** How often the last sign of life of one device is written down: each time is a write to the disk. */
 const SEEN_EVERY_MS = HOUR_MS;
 
 /** When devices were last heard of. In memory, so that most calls of a device write nothing. */
@@ -115,7 +115,7 @@ const createSignIn = (
         const id = deviceNumber(card.deviceUniqueId);
         const isKnown = (await read(uid, id)) !== undefined;
         if (!isKnown && (await all(uid)).length >= DEVICE_LIMIT) {
-          throw new CloudFailure('errors.badRequest', { field: 'device_limit' });
+          throw new CloudFailure('errors.deviceLimit');
         }
         const now = clock.now();
         const iso = new Date(now).toISOString();

@@ -12,7 +12,7 @@ import type { AccountStores } from './clearAccount';
 export interface AccountRemoval {
   /** Marks the account; it works for seven days more. Answers its end (epoch milliseconds). Repeating moves nothing. */
   request(uid: string): Promise<number>;
-  /** Takes the mark off. */
+  /** Takes the mark off. Throws `errors.notFound` once the seven days are over: the removal may have begun. */
   cancel(uid: string): Promise<void>;
   /**
    * Removes the account now, with its identities, sessions, devices, records, documents and objects. After a crash in
@@ -104,7 +104,12 @@ export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
       const end = clock.now() + DESTROY_DELAY_MS;
       return (await mark(uid, (known) => known ?? end)) ?? end;
     },
-    cancel: async (uid) => void (await mark(uid, () => null)),
+    cancel: async (uid) => {
+      await mark(uid, (known) => {
+        if (isDue({ destroyAt: known })) throw new CloudFailure('errors.notFound');
+        return null;
+      });
+    },
     removeAccount,
     sweep: async () => {
       for (const { uid } of (await directory.all()).filter(isDue)) {

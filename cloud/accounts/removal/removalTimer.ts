@@ -1,21 +1,14 @@
 import type { Log } from '../../config';
 import { HOUR_MS } from '../../config';
+import { startRepeating } from '../../repeating';
 import { stackOf } from '../../serverLog';
 import type { AccountRemoval } from './accountRemoval';
 
 /** Sweeps now and every hour. The returned function ends that, and waits for a sweep under way. */
-export const startRemovals = (removal: AccountRemoval, log: Log): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  const sweep = (): void => {
-    running = running
-      .then(() => removal.sweep())
-      .catch((thrown: unknown) => log.error('removal failed', stackOf(thrown)));
-  };
-  const timer = setInterval(sweep, HOUR_MS);
-  timer.unref();
-  sweep();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-};
+export const startRemovals = (removal: AccountRemoval, log: Log): (() => Promise<void>) =>
+  startRepeating({
+    everyMs: HOUR_MS,
+    first: () => removal.sweep(),
+    work: () => removal.sweep(),
+    failed: (thrown) => log.error('removal failed', stackOf(thrown)),
+  });

@@ -1,7 +1,8 @@
 import type { Clock } from '../../config';
 import { TOKEN_LIFE_MS } from '../../config';
 import { CloudFailure } from '../../failure';
-import type { Account, AccountDirectory } from '../directory';
+import type { Account } from '../account';
+import type { AccountDirectory } from '../directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
 import { createTurns } from '../turns';
@@ -22,7 +23,10 @@ export interface IssuedToken {
 }
 
 export interface Sessions {
-  /** A new bearer token; with `deviceId` it is that device's, and ends with it. */
+  /**
+   * A new bearer token; with `deviceId` it is that device's, and ends with it. Throws `errors.loginExpired` when the
+   * account was removed, or its password reset, since `account` was read.
+   */
   open(account: Account, options?: { readonly deviceId?: number }): Promise<IssuedToken>;
   /** A new token in place of the session's, with the same sync sessions; the old one ends after 60 s. */
   renew(session: Session): Promise<IssuedToken>;
@@ -31,6 +35,8 @@ export interface Sessions {
    * `errors.deviceLocked {message}` for the token of a locked device.
    */
   authenticate(header: string | undefined): Promise<Session | undefined>;
+  /** Whether the token of this name still stands; that of a locked device does not. */
+  isOpen(jti: string): Promise<boolean>;
   /** Ends the bearer token and its sync sessions. */
   end(session: Session): Promise<void>;
   /** Ends every token of the account and its sync sessions, but for the one named. */
@@ -96,13 +102,20 @@ const createRenewal = (parts: SessionParts) => {
   const { records, syncSessions, clock } = parts;
   const issue = createIssuer(parts);
   return async ({ jti, account }: Session): Promise<IssuedToken> => {
-    const old = await records.change(bearerId(jti), bearerSchema, (bearer) => {
-      if (bearer === undefined) throw new CloudFailure('errors.loginExpired');
+    const old = await records.read(bearerId(jti), bearerSchema);
+    if (old === undefined) throw new CloudFailure('errors.loginExpired');
+    // The new one first: a crash in between leaves the old one as good as it was.
+    const { jti: newJti, ...issued } = await issue(account, { deviceId: old.deviceId, syncHashes: [] });
+    const syncHashes = await records.change(bearerId(jti), bearerSchema, (bearer) => {
+      if (bearer === undefined) return { next: undefined, result: [] };
       const expiresAt = Math.min(bearer.expiresAt, clock.now() + RENEWED_GRACE_MS);
-      return { next: { ...bearer, expiresAt, syncHashes: [] }, result: bearer };
+      return { next: { ...bearer, expiresAt, syncHashes: [] }, result: bearer.syncHashes };
     });
-    const { jti: newJti, ...issued } = await issue(account, old);
-    for (const hash of old.syncHashes) await syncSessions.moveTo(hash, newJti);
+    await records.change(bearerId(newJti), bearerSchema, (bearer) => ({
+      next: bearer && { ...bearer, syncHashes },
+      result: undefined,
+    }));
+    for (const hash of syncHashes) await syncSessions.moveTo(hash, newJti);
     return issued;
   };
 };
@@ -129,7 +142,7 @@ const createAuthentication =
 
 /** Bearer tokens. A token is good while its signature, its record, its account and its device all stand. */
 export const createSessions = (parts: SessionParts): Sessions => {
-  const { records, devices, clock } = parts;
+  const { records, directory, devices, clock } = parts;
   // One turn an account: a token that is being renewed must not slip past the end of all.
   const takeTurn = createTurns();
   const issue = createIssuer(parts);
@@ -139,11 +152,20 @@ export const createSessions = (parts: SessionParts): Sessions => {
   return {
     open: (account, { deviceId } = {}) =>
       takeTurn(account.uid, async () => {
+        // Whoever was let in by the old password while it was being reset has to go as well.
+        const present = await directory.byUid(account.uid);
+        if (present?.passwordHash !== account.passwordHash) throw new CloudFailure('errors.loginExpired');
         const { token, expiresAt } = await issue(account, { deviceId, syncHashes: [] });
         return { token, expiresAt };
       }),
     renew: (session) => takeTurn(session.account.uid, () => renew(session)),
     authenticate: createAuthentication(parts),
+    isOpen: async (jti) => {
+      const bearer = await records.read(bearerId(jti), bearerSchema);
+      if (bearer === undefined || bearer.expiresAt <= clock.now()) return false;
+      const { uid, deviceId } = bearer;
+      return deviceId === undefined || (await devices.lockMessage(uid, deviceId)) === undefined;
+    },
     end: ({ jti, account, deviceId }) =>
       takeTurn(account.uid, async () => {
         await endToken(bearerId(jti));

@@ -68,10 +68,14 @@ const judge = async (run: Run, object: ListedObject): Promise<ListedObject | und
   return undefined;
 };
 
+/** Undefined where documents read empty or cannot be read: what they name is not known then. */
+const readNamed = ({ opened }: Run, uid: string): Promise<NamedIds | undefined> =>
+  idsOfUser(opened, uid).catch(() => undefined);
+
 /** A document that arrived while objects were listed has the last word, so the documents are read again. */
 const removeAll = async (run: Run, uid: string, over: readonly ListedObject[]): Promise<void> => {
   if (over.length === 0) return;
-  const named = await idsOfUser(run.opened, uid);
+  const named = await readNamed(run, uid);
   const still = named === undefined ? [] : over.filter(({ key }) => isUnnamed(run, uid, named, key));
   if (!run.dryRun) {
     await run.opened.objects.remove(still.map(({ key }) => key));
@@ -86,7 +90,7 @@ const keepMarks = (run: Run, uid: string): void => {
 };
 
 const collectUser = async (run: Run, uid: string): Promise<void> => {
-  const named = await idsOfUser(run.opened, uid).catch(() => undefined);
+  const named = await readNamed(run, uid);
   if (named === undefined) {
     run.sums.usersSkipped += 1;
     keepMarks(run, uid);

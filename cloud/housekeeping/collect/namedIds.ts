@@ -14,11 +14,15 @@ const RUNS = /[0-9a-z_-]{16,}/gi;
 /** What would stick to an id: an encoded `/` or `#` of an address, an escape of JSON inside JSON. */
 const SEPARATORS = /%2f|%23|\\+[bfnrt]/gi;
 
+/** An id that hangs on a word or on another id, such as `page-{id}`. */
+const PARTS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{16,}/gi;
+
 /** Every run in the text that may be an id, however deep in JSON, addresses or names it stands. */
 export const addIds = (ids: Set<string>, text: string): void => {
   for (const [run] of text.replaceAll(SEPARATORS, '/').matchAll(RUNS)) {
     ids.add(plainId(run));
     for (const part of run.split('_')) ids.add(plainId(part));
+    for (const [part] of run.matchAll(PARTS)) ids.add(plainId(part));
   }
 };
 
@@ -37,11 +41,14 @@ async function* liveDocuments(database: Database): AsyncGenerator<object> {
   }
 }
 
+/** What a document of another channel names may be of any kind: nobody has told what those hold. */
+const EVERY_KIND: readonly ObjectKind[] = ['push', 'note', 'library'];
+
 const kindsOf = (document: object, uid: string): readonly ObjectKind[] => {
   const channel = 'dbId' in document ? document.dbId : undefined;
   if (channel === messageChannel(uid)) return ['push'];
   if (channel === noteTreeChannel(uid)) return ['note'];
-  return channel === libraryChannel(uid) ? ['library'] : [];
+  return channel === libraryChannel(uid) ? ['library'] : EVERY_KIND;
 };
 
 /** Ids in the cloud's own records, such as those of pushes. They keep objects of every kind. */
@@ -64,7 +71,6 @@ export const idsOfUser = async (opened: OpenedStores, uid: string): Promise<Name
     for await (const document of liveDocuments(database)) {
       count += 1;
       const kinds = kindsOf(document, uid);
-      if (kinds.length === 0) continue;
       const text = JSON.stringify(document);
       for (const kind of kinds) addIds(ids[kind], text);
     }

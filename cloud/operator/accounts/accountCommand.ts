@@ -1,13 +1,22 @@
 import * as v from 'valibot';
 
-import type { Account } from '../../accounts/directory';
+import type { Account } from '../../accounts/account';
 import { identityOf } from '../../accounts/identity';
 import { createAccountRemoval } from '../../accounts/removal/accountRemoval';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import type { OpenedStores } from '../../openStores';
 
-const email = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+@\S+$/));
+const isEmail = (text: string): boolean => {
+  try {
+    return identityOf(text).kind === 'email';
+  } catch (thrown) {
+    if (thrown instanceof CloudFailure) return false;
+    throw thrown;
+  }
+};
+
+const email = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.check(isEmail));
 
 const password = v.pipe(v.string(), v.minLength(8), v.maxLength(200));
 
@@ -50,11 +59,6 @@ export interface CommandParts {
 const removeUser = ({ opened, clock }: CommandParts, uid: string): Promise<void> =>
   createAccountRemoval({ ...opened, areas: Object.values(opened.records), clock }).removeAccount(uid);
 
-const setPassword = async ({ accounts }: OpenedStores, uid: string, text: string): Promise<void> => {
-  const passwordHash = await accounts.passwords.hash(text);
-  await accounts.directory.update(uid, (account) => ({ ...account, passwordHash }));
-};
-
 const knownAccount = async ({ accounts }: OpenedStores, address: string): Promise<Account> => {
   const account = await accounts.directory.find(identityOf(address));
   if (account === undefined) throw new CloudFailure('errors.notFound');
@@ -85,9 +89,7 @@ const onAccount = async (
       await removeUser(parts, uid);
       return { uid };
     case 'setPassword':
-      await setPassword(opened, uid, command.password);
-      // Whoever knew the old one may be signed in.
-      await accounts.sessions.endAll(uid);
+      await accounts.resetPassword(uid, command.password);
       return { uid };
     case 'makeToken':
       return { uid, token: await accounts.grants.makeAccessToken(uid) };
@@ -99,7 +101,7 @@ const onAccount = async (
   }
 };
 
-/** Adding an account that is there changes nothing but its password, where one is given. Throws `errors.notFound`. */
+/** Adding an account that is there only resets its password, where one is given. Throws `errors.notFound`. */
 export const runAccountCommand = async (
   parts: CommandParts,
   command: AccountCommand,
@@ -108,6 +110,6 @@ export const runAccountCommand = async (
   if (command.do === 'listUsers') return listUsers(opened);
   if (command.do !== 'addUser') return onAccount(parts, command);
   const { uid } = await opened.accounts.directory.findOrCreate(identityOf(command.email));
-  if (command.password !== undefined) await setPassword(opened, uid, command.password);
+  if (command.password !== undefined) await opened.accounts.resetPassword(uid, command.password);
   return { uid };
 };

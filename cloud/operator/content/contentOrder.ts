@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { cloudFileType } from '../../../src/services/contract/cloudFiles';
 import { lineOf, namedLine, recordIdText, textOf } from '../../../src/services/contract/text';
 import { giftWorth } from '../../content/gifts/giftBook';
 import { contentFile } from '../../content/items/content';
@@ -35,7 +36,7 @@ export const contentOrder = v.variant('do', [
     /** Absolute, on this computer. */
     path: v.pipe(v.string(), v.minLength(1)),
     name: namedLine(NAME_MAX),
-    type: recordIdText,
+    type: cloudFileType,
     title: v.optional(lineOf(NAME_MAX)),
   }),
   v.object({ do: v.literal('listFeedback') }),

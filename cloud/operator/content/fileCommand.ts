@@ -19,7 +19,7 @@ export const runAddFile = async (args: string[], io: CommandIo, variables: Envir
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError('Say: inkside file add FILE --type manual');
   const { type = DEFAULT_TYPE, title } = values;
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(type)) throw new UsageError('--type takes a word such as manual.');
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(type)) throw new UsageError('--type takes a word such as manual.');
   const path = resolve(file);
   const found = await stat(path).catch(() => undefined);
   if (found === undefined || !found.isFile()) throw new CommandError(`${file} is not a file that can be read.`);

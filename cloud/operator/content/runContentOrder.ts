@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 
 import type { Accounts } from '../../accounts/createAccounts';
-import type { Account } from '../../accounts/directory';
+import type { Account } from '../../accounts/account';
 import { randomHex } from '../../accounts/hashes';
 import { identityOf } from '../../accounts/identity';
 import type { Clock } from '../../config';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { buildCloud } from '../../buildCloud';
 import type { Cloud } from '../../buildCloud';
 import type { CloudOptions, DemoProgress } from '../../config';
-import { stackOf } from '../../serverLog';
 import { explainFolder, leaveNote, removeNote } from '../dataFolder';
 import { EXIT } from '../io';
 import type { CommandIo } from '../io';
@@ -113,7 +112,6 @@ export const runStart = async (args: string[], io: CommandIo, environment: Start
     await leaveNote(options.dataDirectory, { pid: process.pid, port: listening });
     await announce(io, cloud, configured, listening);
     if (!isBuilt(environment.webDirectory)) io.out('  web app is not built: npm run build');
-    cloud.accounts.sweep().catch((thrown: unknown) => io.err(`Sweeping old sessions failed: ${stackOf(thrown).name}`));
     await environment.stopped;
     io.out('Stopping.');
   } finally {

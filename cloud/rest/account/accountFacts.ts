@@ -1,5 +1,6 @@
 import type { GiftBook } from '../../content/gifts/giftBook';
-import type { AccountFacts, AccountUsage } from './accountParts';
+import type { AccountUsage } from '../statistics/overview';
+import type { AccountFacts } from './accountParts';
 
 /** What gift cards and statistics tell of an account. */
 export const createAccountFacts = (

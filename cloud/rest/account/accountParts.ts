@@ -2,13 +2,7 @@ import type { Accounts } from '../../accounts/createAccounts';
 import type { AccountRemoval } from '../../accounts/removal/accountRemoval';
 import type { Clock } from '../../config';
 import type { ObjectStore } from '../../objects/objectStore';
-
-/** How much an account was used: documents that it has, and days (in all, and in a row up to today) on which it was. */
-export interface AccountUsage {
-  readonly totalDocCount: number;
-  readonly totalUsageDays: number;
-  readonly consecutiveUsageDays: number;
-}
+import type { AccountUsage } from '../statistics/overview';
 
 /** What other areas know of an account. */
 export interface AccountFacts {

@@ -12,7 +12,6 @@ import type { ObjectStore } from '../../objects/objectStore';
 import { failureOf } from '../errorAnswers';
 import { sendFailure } from '../restPlugin';
 import { AVATAR_PATH, AVATAR_TYPES, avatarKeyOf } from './avatar';
-import { exportAccount } from './export/exportAccount';
 import type { ExportSources } from './export/exportAccount';
 
 export interface AccountPluginOptions extends ExportSources {
@@ -51,6 +50,8 @@ const sendExport = async (options: AccountPluginOptions, request: FastifyRequest
   const query = v.safeParse(exportQuery, request.query);
   if (!query.success) throw new CloudFailure('errors.badRequest', { field: 'part' });
   const { part } = query.output;
+  // Loaded with the first export: few people ask for one, and nobody at a start.
+  const { exportAccount } = await import('./export/exportAccount');
   const bytes = await exportAccount(options, session.account.uid, part);
   return reply
     .headers({
@@ -65,5 +66,6 @@ const sendExport = async (options: AccountPluginOptions, request: FastifyRequest
 export const accountPlugin = async (app: FastifyInstance, options: AccountPluginOptions): Promise<void> => {
   app.setErrorHandler((thrown: FastifyError, _request, reply) => sendFailure(reply, failureOf(thrown, options.log)));
   app.get(`${AVATAR_PATH}*`, (request, reply) => sendPicture(options.objects, request, reply));
-  app.get(paths.exportAccount, (request, reply) => sendExport(options, request, reply));
+  // A HEAD would read everything the account has, and send none of it.
+  app.get(paths.exportAccount, { exposeHeadRoute: false }, (request, reply) => sendExport(options, request, reply));
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { avatarAnswer, avatarBody } from '../../../src/services/contract/profile';
 import { paths } from '../../../src/services/contract/paths';
-import type { Account } from '../../accounts/directory';
+import type { Account } from '../../accounts/account';
 import { randomHex } from '../../accounts/hashes';
 import { CloudFailure } from '../../failure';
 import { ObjectStoreError } from '../../objects/objectStore';

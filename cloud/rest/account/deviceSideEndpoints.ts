@@ -12,21 +12,20 @@ import {
 } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/paths';
 import { doneAnswer } from '../../../src/services/contract/profile';
-import { DEVICE_HEADERS } from '../../../src/services/contract/signIn';
 import { deviceDetails } from '../../accounts/devices/deviceRecord';
 import type { DeviceCard, DeviceDetails } from '../../accounts/devices/deviceRecord';
+import { callKeys } from '../../accounts/guards/callKeys';
 import type { Identity } from '../../accounts/identity';
-import { identityKey, identityOf } from '../../accounts/identity';
+import { identityOf } from '../../accounts/identity';
 import { CloudFailure } from '../../failure';
+import { cardOf } from '../deviceCard';
 import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller, Endpoint, SignedInCaller } from '../endpoint';
-import { createHourlyLimit } from '../limits';
 import { DONE } from './accountParts';
 import type { AccountParts } from './accountParts';
 
 /** The call tells whether an address has an account, so nobody may ask about many. */
 const REGISTRATION_CHECKS_PER_HOUR = 60;
-const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];
 const WHOLE_PHONE = /^\+\d{6,19}$/;
 
 /** A device may write a telephone number in one piece, where the area code cannot be told apart. */
@@ -35,19 +34,8 @@ const accountIdentity = (account: string, areaCode: string | undefined): Identit
     ? { kind: 'phone', address: account, areaCode: null }
     : identityOf(account, areaCode);
 
-const headerOf = (caller: Caller, name: string, max: number): string =>
-  (caller.header(name) ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, max);
-
-/** How the caller names itself; some devices know their network address only. */
-const cardOf = (caller: Caller): DeviceCard | undefined => {
-  const macAddress = headerOf(caller, DEVICE_HEADERS.mac, MAX_MAC);
-  const deviceUniqueId = headerOf(caller, DEVICE_HEADERS.uniqueId, MAX_ID) || macAddress;
-  if (deviceUniqueId === '') return undefined;
-  return { deviceUniqueId, macAddress, model: headerOf(caller, DEVICE_HEADERS.model, MAX_MODEL) };
-};
-
-const checkRegistration = ({ accounts, clock }: AccountParts): Endpoint => {
-  const limit = createHourlyLimit(clock, REGISTRATION_CHECKS_PER_HOUR);
+const checkRegistration = ({ accounts }: AccountParts): Endpoint => {
+  const limit = accounts.limits.limit('registrationCheck', REGISTRATION_CHECKS_PER_HOUR);
   return visitorEndpoint({
     method: 'POST',
     path: paths.registrationStatus,
@@ -57,7 +45,7 @@ const checkRegistration = ({ accounts, clock }: AccountParts): Endpoint => {
     answer: registrationAnswer,
     handle: async ({ body }, { remote }) => {
       const identity = accountIdentity(body.account, body.area_code);
-      limit.use([`remote:${remote}`, identityKey(identity)]);
+      await limit.use(callKeys(remote, identity));
       return { data: { isRegistered: (await accounts.directory.find(identity)) !== undefined } };
     },
   });
@@ -73,7 +61,7 @@ const signIn = ({ accounts }: AccountParts): Endpoint =>
     answer: deviceSignInAnswer,
     handle: async ({ body }, caller) => {
       const identity = accountIdentity(body.account, body.area_code);
-      await accounts.codes.redeem(identity, body.code);
+      await accounts.proveCode(identity, body.code, caller.remote);
       const known = await accounts.directory.find(identity);
       if (known === undefined && identity.kind === 'phone' && identity.areaCode === null) {
         throw new CloudFailure('errors.badRequest', { field: 'area_code' });

@@ -9,8 +9,8 @@ import {
   doneAnswer,
   unbindAssociatedBody,
 } from '../../../src/services/contract/profile';
-import { identityOfAccount } from '../../accounts/directory';
-import type { Account } from '../../accounts/directory';
+import { identityOfAccount } from '../../accounts/account';
+import type { Account } from '../../accounts/account';
 import type { Identity } from '../../accounts/identity';
 import { identityOf } from '../../accounts/identity';
 import { CloudFailure } from '../../failure';
@@ -27,9 +27,9 @@ const bindAssociated = ({ accounts }: AccountParts): Endpoint =>
     summary: 'Joins another account, whose code was sent to it, to this one as its child.',
     input: v.object({ body: bindAssociatedBody }),
     answer: associatedAnswer,
-    handle: async ({ body }, { session, origin }) => {
+    handle: async ({ body }, { session, origin, remote }) => {
       const identity = identityOf(body.mobi, body.area_code);
-      await accounts.codes.redeem(identity, body.code);
+      await accounts.proveCode(identity, body.code, remote);
       const child = await accounts.directory.find(identity);
       if (child === undefined) throw new CloudFailure('errors.notFound');
       return { data: associatedOf(await accounts.associations.bind(session.account.uid, child.uid), origin) };
@@ -69,8 +69,8 @@ const destroy = ({ accounts, removal }: AccountParts): Endpoint =>
     summary: 'Has the account deleted in seven days; until then it works.',
     input: v.object({ body: destroyBody }),
     answer: destroyAnswer,
-    handle: async ({ body }, { session: { account } }) => {
-      await accounts.codes.redeem(ownContact(account, body.mobi, body.area_code), body.code);
+    handle: async ({ body }, { session: { account }, remote }) => {
+      await accounts.proveCode(ownContact(account, body.mobi, body.area_code), body.code, remote);
       return { data: { destroyAt: isoOf(await removal.request(account.uid)) } };
     },
   });

@@ -12,12 +12,13 @@ import {
   userSettingsBody,
 } from '../../../src/services/contract/profile';
 import type { AssociatedAccount, FullMe } from '../../../src/services/contract/profile';
-import type { Account } from '../../accounts/directory';
+import type { Account } from '../../accounts/account';
 import { DEVICE_LIMIT } from '../../config';
 import { CloudFailure } from '../../failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import type { AccountParts, AccountUsage } from './accountParts';
+import type { AccountUsage } from '../statistics/overview';
+import type { AccountParts } from './accountParts';
 import { takeBackAvatar, urlOfAvatar } from './avatar';
 
 /** Strict clients take no null; the observed cloud writes this one where there is no telephone. */
@@ -89,16 +90,25 @@ const me = (parts: AccountParts): Endpoint =>
       const { uid } = account;
       const { accounts, facts, storageUsed, storageLimitOf } = parts;
       const { associations, grants } = accounts;
-      const parent = await associations.parent(account);
+      const [storage_limit, storage_used, giftCount, vip, usage, children, parent, hasAccessToken] = await Promise.all([
+        storageLimitOf(uid),
+        storageUsed(uid),
+        facts.giftCount(uid),
+        vipOf(parts, uid),
+        facts.usage(uid),
+        associations.children(uid),
+        associations.parent(account),
+        grants.hasAccessToken(uid),
+      ]);
       const data = meOf(account, urlOfAvatar(account, origin), {
-        storage_limit: await storageLimitOf(uid),
-        storage_used: await storageUsed(uid),
-        giftCount: await facts.giftCount(uid),
-        ...(await vipOf(parts, uid)),
-        ...(await facts.usage(uid)),
-        children: (await associations.children(uid)).map((child) => associatedOf(child, origin)),
+        storage_limit,
+        storage_used,
+        giftCount,
+        ...vip,
+        ...usage,
+        children: children.map((child) => associatedOf(child, origin)),
         parent: parent === undefined ? null : associatedOf(parent, origin),
-        accessToken: (await grants.hasAccessToken(uid)) ? HIDDEN_ACCESS_TOKEN : null,
+        accessToken: hasAccessToken ? HIDDEN_ACCESS_TOKEN : null,
       });
       return { data };
     },

@@ -24,7 +24,7 @@ export interface CloudFileParts {
   readonly cloudFiles: CloudFiles;
   readonly objects: ObjectStore;
   readonly clock: Clock;
-  readonly issueCredentials: (owner: string) => StsCredentials;
+  readonly signingCredentials: (owner: string) => StsCredentials;
 }
 
 const rowOf = ({ id, name, title, description, type, size, md5, createdAt, updatedAt }: CloudFile): CloudFileRow => ({
@@ -56,7 +56,7 @@ const listing = ({ cloudFiles }: CloudFileParts): Endpoint =>
   });
 
 /** The credentials in the address only read, and the secret that signs it stays here. */
-const download = ({ cloudFiles, objects, clock, issueCredentials }: CloudFileParts): Endpoint =>
+const download = ({ cloudFiles, objects, clock, signingCredentials }: CloudFileParts): Endpoint =>
   userEndpoint({
     method: 'GET',
     path: paths.cloudFileDownload,
@@ -67,7 +67,7 @@ const download = ({ cloudFiles, objects, clock, issueCredentials }: CloudFilePar
       const file = await cloudFiles.find(query.id);
       const stored = file === undefined ? undefined : await objects.head(file.key);
       if (file === undefined || stored === undefined) throw new CloudFailure('errors.notFound');
-      const credentials = issueCredentials(PUBLIC_OWNER);
+      const credentials = signingCredentials(PUBLIC_OWNER);
       return { data: signedUrl({ origin, bucket: DEFAULT_BUCKET, key: file.key, credentials, now: clock.now() }) };
     },
   });

@@ -44,7 +44,8 @@ const pushOneAgain = async (parts: PushParts, id: string, delivery: Delivery): P
   for (const key of keysOf(uid, document)) {
     if ((await objects.head(key)) === undefined) return 'errors.pushObjectMissing';
   }
-  await writer.put(uid, deliveredAgain(document, delivery));
+  const written = await writer.edit(uid, document._id, (before) => before && deliveredAgain(before, delivery));
+  if (written === undefined) return 'errors.notFound';
   if (record !== undefined) await records.pushedAgain(uid, record.recordId, now);
   return undefined;
 };

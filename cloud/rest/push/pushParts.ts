@@ -14,7 +14,8 @@ export interface PushParts {
   readonly writer: ChannelWriter;
   readonly objects: ObjectStore;
   readonly clock: Clock;
-  readonly issueCredentials: (uid: string) => StsCredentials;
+  /** For addresses that outlive the caller's session: a device fetches what they name. */
+  readonly signingCredentials: (uid: string) => StsCredentials;
 }
 
 /** A document of the user's MESSAGE channel, or undefined; other channels are none of the push calls' business. */
@@ -34,10 +35,10 @@ export const isOwnKey = (uid: string, key: string): boolean => key.startsWith(`$
 
 /** Signs addresses of the caller's own objects, all with one set of credentials. */
 export const createSigner = (
-  { issueCredentials, clock }: PushParts,
+  { signingCredentials, clock }: PushParts,
   { origin, session }: SignedInCaller,
 ): ((key: string) => string) => {
-  const credentials = issueCredentials(session.account.uid);
+  const credentials = signingCredentials(session.account.uid);
   const now = clock.now();
   return (key) => signedUrl({ origin, bucket: DEFAULT_BUCKET, key, credentials, now });
 };

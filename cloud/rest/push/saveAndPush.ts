@@ -1,6 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
+import { messageChannel } from '../../../src/services/contract/channels';
 import { CONTENT_TYPE } from '../../../src/services/contract/documents';
 import { paths } from '../../../src/services/contract/paths';
 import {
@@ -45,9 +46,13 @@ const adopt = async ({ parts, uid }: Push, details: PushDetails): Promise<string
   if (document === undefined) throw new CloudFailure('errors.pushDocumentMissing');
   if (details.sourceType !== PUSH_SOURCE.screensaver) return document._rev;
   if (document['contentType'] === CONTENT_TYPE.screensaver) return document._rev;
-  const { dbId } = document;
-  const mended = { ...document, dbId: String(dbId), contentType: CONTENT_TYPE.screensaver };
-  return (await parts.writer.put(uid, mended)).rev;
+  const written = await parts.writer.edit(
+    uid,
+    document._id,
+    (before) => before && { ...before, dbId: messageChannel(uid), contentType: CONTENT_TYPE.screensaver },
+  );
+  if (written === undefined) throw new CloudFailure('errors.pushDocumentMissing');
+  return written.rev;
 };
 
 /** A document of the client's for this very object; some write one and do not say so here. */
@@ -68,8 +73,12 @@ const deliver = async (push: Push, data: PushedFile): Promise<{ details: PushDet
   const theirs = await unannounced(push, key);
   const details = detailsOf(data, theirs?._id ?? documentIdOf(uid, key), stored.size);
   if (theirs !== undefined) {
-    const { rev } = await parts.writer.put(uid, deliveredAgain(theirs, { uid, sign, now }));
-    return { details, rev };
+    const written = await parts.writer.edit(
+      uid,
+      theirs._id,
+      (before) => before && deliveredAgain(before, { uid, sign, now }),
+    );
+    if (written !== undefined) return { details, rev: written.rev };
   }
   const createdAt = (await parts.records.find(uid, details.documentId))?.createdAt ?? now;
   const contentType = contentTypeOf(details);

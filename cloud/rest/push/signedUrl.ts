@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { StsCredentials } from '../../../src/services/contract/storage';
-
-/** Specification section 9: lifetime of a signed URL. The credentials may end earlier. */
-const URL_LIFE_S = 10_000;
+import { SIGNED_URL_LIFE_MS } from '../../config';
 
 export interface SignedUrlRequest {
   readonly origin: string;
@@ -17,7 +15,7 @@ export interface SignedUrlRequest {
 /** A URL that downloads one object without headers: OSS signature V1 in the query (reference: cloud-api 5.2). */
 export const signedUrl = ({ origin, bucket, key, credentials, now }: SignedUrlRequest): string => {
   const credentialsEnd = Math.floor(Date.parse(credentials.Expiration) / 1000);
-  const expires = String(Math.min(Math.floor(now / 1000) + URL_LIFE_S, credentialsEnd));
+  const expires = String(Math.min(Math.floor((now + SIGNED_URL_LIFE_MS) / 1000), credentialsEnd));
   const resource = `/${bucket}/${key}?security-token=${credentials.SecurityToken}`;
   const signature = createHmac('sha1', credentials.AccessKeySecret)
     .update(['GET', '', '', expires, resource].join('\n'))

@@ -7,9 +7,9 @@ import {
   captchaCreateBody,
 } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/paths';
+import { remoteKey } from '../../accounts/guards/callKeys';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { remoteKey } from './callKeys';
 import type { SignInParts } from './signInParts';
 
 /** A school behind one address signs in at eight; drawing more pictures than this is nobody's need. */

@@ -4,10 +4,11 @@ import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/
 import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/paths';
 import { WEB_SCENE, sendMobileCodeBody } from '../../../src/services/contract/signIn';
+import { callKeys } from '../../accounts/guards/callKeys';
 import { sendCode } from '../../mail/sendCode';
 import { visitorEndpoint } from '../endpoint';
 import type { Caller, Endpoint } from '../endpoint';
-import { callKeys } from './callKeys';
+import { areaCodeOf } from './phoneArea';
 import { DONE, policyOf } from './signInParts';
 import type { SignInParts } from './signInParts';
 import { demandVerify, identityForCode } from './verifyGate';
@@ -55,7 +56,8 @@ const sendMobileCode = (send: SendCode): Endpoint =>
     input: v.object({ body: sendMobileCodeBody }),
     answer: sendVerifyCodeAnswer,
     refusedAs: RESULT_VERIFY_REFUSED,
-    handle: ({ body: { mobi, area_code, verify } }, caller) => send({ mobi, area_code, verify, scene: '' }, caller),
+    handle: ({ body: { mobi, area_code, verify } }, caller) =>
+      send({ mobi, area_code: areaCodeOf(mobi, area_code), verify, scene: '' }, caller),
   });
 
 /** How a person gets a code; both forms count as one. */

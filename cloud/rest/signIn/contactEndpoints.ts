@@ -9,14 +9,14 @@ import {
   updateContactBody,
 } from '../../../src/services/contract/contacts';
 import { paths } from '../../../src/services/contract/paths';
-import { identityOfAccount } from '../../accounts/directory';
-import type { Account } from '../../accounts/directory';
+import { identityOfAccount } from '../../accounts/account';
+import type { Account } from '../../accounts/account';
 import { identityOf } from '../../accounts/identity';
 import type { Identity } from '../../accounts/identity';
 import { CloudFailure } from '../../failure';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { DONE, createCodeProof } from './signInParts';
+import { DONE } from './signInParts';
 import type { SignInParts } from './signInParts';
 
 /** The signed-in may ask who has an address; not for a whole list of them. */
@@ -47,7 +47,6 @@ const checkContact = ({ accounts }: SignInParts): Endpoint => {
 };
 
 const confirmContact = ({ accounts }: SignInParts): Endpoint => {
-  const prove = createCodeProof(accounts);
   return userEndpoint({
     method: 'POST',
     path: paths.confirmReset,
@@ -55,7 +54,7 @@ const confirmContact = ({ accounts }: SignInParts): Endpoint => {
     input: v.object({ body: confirmContactBody }),
     answer: contactDoneAnswer,
     handle: async ({ body: { type, code } }, { session, remote }) => {
-      await prove(contactOf(session.account, type), code, remote);
+      await accounts.proveCode(contactOf(session.account, type), code, remote);
       await accounts.confirmations.note(session);
       return DONE;
     },
@@ -65,7 +64,6 @@ const confirmContact = ({ accounts }: SignInParts): Endpoint => {
 const notConfirmed = (): CloudFailure => new CloudFailure('errors.badRequest', { field: 'resetInfoConfirm' });
 
 const updateContact = ({ accounts }: SignInParts): Endpoint => {
-  const prove = createCodeProof(accounts);
   const { confirmations, directory } = accounts;
   return userEndpoint({
     method: 'POST',
@@ -79,7 +77,7 @@ const updateContact = ({ accounts }: SignInParts): Endpoint => {
       const isChange = present !== undefined && present.address !== identity.address;
       // Asked before the code is used up, and used up after: neither is lost to a mistake in the other.
       if (isChange && !(await confirmations.isNoted(session))) throw notConfirmed();
-      await prove(identity, code, remote);
+      await accounts.proveCode(identity, code, remote);
       if (isChange && !(await confirmations.use(session))) throw notConfirmed();
       // Whether it is taken is told to nobody but who reads its mail.
       await directory.bindIdentity(session.account.uid, identity);
@@ -89,7 +87,6 @@ const updateContact = ({ accounts }: SignInParts): Endpoint => {
 };
 
 const removeContact = ({ accounts }: SignInParts): Endpoint => {
-  const prove = createCodeProof(accounts);
   return userEndpoint({
     method: 'POST',
     path: paths.removeContact,
@@ -102,7 +99,7 @@ const removeContact = ({ accounts }: SignInParts): Endpoint => {
       const other = identityOfAccount(account, type === 'email' ? 'phone' : 'email');
       // The directory would refuse as well, but after the code is used up.
       if (other === undefined) throw new CloudFailure('errors.contactLast');
-      await prove(contact, code, remote);
+      await accounts.proveCode(contact, code, remote);
       await accounts.directory.unbindIdentity(account.uid, type);
       return DONE;
     },

@@ -4,15 +4,16 @@ import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/c
 import { RESULT_FAILED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/paths';
 import { loginBody } from '../../../src/services/contract/signIn';
-import type { Account } from '../../accounts/directory';
+import type { Account } from '../../accounts/account';
+import { callKeys } from '../../accounts/guards/callKeys';
 import { identityOf } from '../../accounts/identity';
 import type { Identity } from '../../accounts/identity';
 import { PASSWORD_FAILURES_PER_HOUR } from '../../config';
 import { CloudFailure } from '../../failure';
 import { BadInput, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { callKeys } from './callKeys';
-import { createCodeProof, policyOf, tokenOf } from './signInParts';
+import { areaCodeOf } from './phoneArea';
+import { policyOf, tokenOf } from './signInParts';
 import type { SignInParts } from './signInParts';
 import { demandVerify } from './verifyGate';
 
@@ -20,12 +21,14 @@ import { demandVerify } from './verifyGate';
 const FREE_PASSWORD_FAILURES = 3;
 
 /** The account is made when there is none. */
-const createCodeEntry = ({ accounts }: SignInParts) => {
-  const prove = createCodeProof(accounts);
-  return async (identity: Identity, code: string, remote: string): Promise<Account> => {
-    await prove(identity, code, remote);
-    return accounts.directory.findOrCreate(identity);
-  };
+const enterByCode = async (
+  { accounts }: SignInParts,
+  identity: Identity,
+  code: string,
+  remote: string,
+): Promise<Account> => {
+  await accounts.proveCode(identity, code, remote);
+  return accounts.directory.findOrCreate(identity);
 };
 
 const createPasswordEntry = (parts: SignInParts) => {
@@ -51,21 +54,18 @@ const createPasswordEntry = (parts: SignInParts) => {
   };
 };
 
-const signup = (parts: SignInParts): Endpoint => {
-  const enter = createCodeEntry(parts);
-  return visitorEndpoint({
+const signup = (parts: SignInParts): Endpoint =>
+  visitorEndpoint({
     method: 'POST',
     path: paths.signup,
     summary: 'Signs in by code; makes the account when there is none.',
     input: v.object({ body: signupBody }),
     answer: tokenAnswer,
     handle: async ({ body: { mobi, area_code, code } }, { remote }) =>
-      tokenOf(parts.accounts, await enter(identityOf(mobi, area_code), code, remote)),
+      tokenOf(parts.accounts, await enterByCode(parts, identityOf(mobi, areaCodeOf(mobi, area_code)), code, remote)),
   });
-};
 
 const login = (parts: SignInParts): Endpoint => {
-  const byCode = createCodeEntry(parts);
   const byPassword = createPasswordEntry(parts);
   return visitorEndpoint({
     method: 'POST',
@@ -79,7 +79,7 @@ const login = (parts: SignInParts): Endpoint => {
         return tokenOf(parts.accounts, await byPassword(identity, password, verify, remote));
       }
       if (code === undefined) throw new BadInput('password', RESULT_FAILED);
-      return tokenOf(parts.accounts, await byCode(identity, code, remote));
+      return tokenOf(parts.accounts, await enterByCode(parts, identity, code, remote));
     },
   });
 };

@@ -2,39 +2,22 @@ import * as v from 'valibot';
 
 import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/contacts';
 import { paths } from '../../../src/services/contract/paths';
-import { identityOfAccount } from '../../accounts/directory';
-import type { Account } from '../../accounts/directory';
+import { identityOfAccount } from '../../accounts/account';
+import type { Account } from '../../accounts/account';
 import { identityOf } from '../../accounts/identity';
 import type { Identity } from '../../accounts/identity';
-import type { Session } from '../../accounts/sessions/session';
 import { CloudFailure } from '../../failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { DONE, createCodeProof, secondsOf } from './signInParts';
+import { DONE, secondsOf } from './signInParts';
 import type { SignInParts } from './signInParts';
 
 const isContactOf = (account: Account, identity: Identity): boolean =>
   identityOfAccount(account, identity.kind)?.address === identity.address;
 
-const setPassword = async (
-  { accounts }: SignInParts,
-  { uid }: Account,
-  password: string,
-  session: Session | undefined,
-): Promise<void> => {
-  const { directory, grants, passwords, sessions } = accounts;
-  const passwordHash = await passwords.hash(password);
-  await directory.update(uid, (account) => ({ ...account, passwordHash }));
-  // Whoever had the old one may have made themselves at home.
-  await sessions.endAll(uid, session?.jti);
-  await grants.revokeAccessTokens(uid);
-};
-
 /** For those who forgot it, too: the code proves who asks. */
-const resetPassword = (parts: SignInParts): Endpoint => {
-  const { accounts } = parts;
-  const prove = createCodeProof(accounts);
-  return visitorEndpoint({
+const resetPassword = ({ accounts }: SignInParts): Endpoint =>
+  visitorEndpoint({
     method: 'POST',
     path: paths.resetPassword,
     summary: 'Sets a password by a code that was sent, and ends all other sessions.',
@@ -47,14 +30,13 @@ const resetPassword = (parts: SignInParts): Endpoint => {
       if (session !== undefined && !isContactOf(session.account, identity)) {
         throw new CloudFailure('errors.badRequest', { field: 'mobi' });
       }
-      await prove(identity, code, caller.remote);
+      await accounts.proveCode(identity, code, caller.remote);
       const account = await accounts.directory.find(identity);
       // Told only to who reads the mail of the address.
       if (account === undefined) throw new CloudFailure('errors.notFound');
-      await setPassword(parts, account, password, session);
+      await accounts.resetPassword(account.uid, password, session?.jti);
       return session === undefined ? DONE : { ...DONE, tokenExpiredAt: secondsOf(session.expiresAt) };
     },
   });
-};
 
 export const passwordEndpoints = (parts: SignInParts): readonly Endpoint[] => [resetPassword(parts)];

@@ -12,10 +12,11 @@ import {
   qrPhoneAnswer,
   qrScanBody,
 } from '../../../src/services/contract/qrCode';
-import type { Account } from '../../accounts/directory';
+import type { Account } from '../../accounts/account';
+import { remoteKey } from '../../accounts/guards/callKeys';
+import { urlOfAvatar } from '../account/avatar';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { remoteKey } from './callKeys';
 import { DONE, tokenOf } from './signInParts';
 import type { SignInParts } from './signInParts';
 
@@ -40,10 +41,10 @@ const create = ({ accounts }: SignInParts): Endpoint => {
   });
 };
 
-const signedIn = async ({ accounts }: SignInParts, account: Account) => {
+const signedIn = async ({ accounts }: SignInParts, account: Account, origin: string) => {
   const { token } = (await tokenOf(accounts, account)).data;
-  const { uid, nickname, avatarUrl } = account;
-  const userInfo = { token, uid, nickname, avatarUrl };
+  const { uid, nickname } = account;
+  const userInfo = { token, uid, nickname, avatarUrl: urlOfAvatar(account, origin) };
   return { data: { status: QR_STATUS.signedIn, scanned: 'yes' as const, userInfo } };
 };
 
@@ -54,7 +55,7 @@ const check = (parts: SignInParts): Endpoint =>
     summary: 'Whether a phone has read the QR code and its owner said yes; gives the token once.',
     input: v.object({ query: qrCheckQuery }),
     answer: qrCheckAnswer,
-    handle: async ({ query: { qrcodeId } }) => {
+    handle: async ({ query: { qrcodeId } }, { origin }) => {
       const { directory, qrSignIns } = parts.accounts;
       const state = await qrSignIns.collect(qrcodeId);
       if (state.phase === 'ended') return EXPIRED;
@@ -62,7 +63,7 @@ const check = (parts: SignInParts): Endpoint =>
         return { data: { status: QR_STATUS.waiting, scanned: state.isScanned ? ('yes' as const) : ('no' as const) } };
       }
       const account = await directory.byUid(state.uid);
-      return account === undefined ? EXPIRED : signedIn(parts, account);
+      return account === undefined ? EXPIRED : signedIn(parts, account, origin);
     },
   });
 

@@ -1,8 +1,6 @@
 import type { Accounts } from '../../accounts/createAccounts';
-import type { Account } from '../../accounts/directory';
-import type { Identity } from '../../accounts/identity';
+import type { Account } from '../../accounts/account';
 import type { CaptchaPolicy, CloudOptions, Mailer } from '../../config';
-import { remoteKey } from './callKeys';
 
 export interface SignInParts {
   readonly accounts: Accounts;
@@ -10,9 +8,6 @@ export interface SignInParts {
   readonly codeRequestsPerHour: number;
   readonly options: Pick<CloudOptions, 'captcha'>;
 }
-
-/** Wrong codes from one network address, of whatever accounts. */
-const WRONG_CODES_PER_HOUR = 50;
 
 export const DONE = { data: 'ok' } as const;
 
@@ -25,17 +20,4 @@ export const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 export const tokenOf = async (accounts: Accounts, account: Account) => {
   const { token } = await accounts.sessions.open(account);
   return { data: { token } };
-};
-
-export type ProveCode = (identity: Identity, code: string, remote: string) => Promise<void>;
-
-/** Uses a code up. Throws as `codes.redeem`, and `errors.tooManyRequests` for an address that guessed too often. */
-export const createCodeProof = (accounts: Accounts): ProveCode => {
-  const limit = accounts.limits.limit('wrongCode', WRONG_CODES_PER_HOUR);
-  return async (identity, code, remote) => {
-    // Counted before the check, so that guesses sent at once cannot pass together; only failures stay counted.
-    const use = await limit.use([remoteKey(remote)]);
-    await accounts.codes.redeem(identity, code);
-    await use.forgive();
-  };
 };

@@ -2,7 +2,6 @@ import { logoutAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/paths';
 import {
   ACCESS_TOKEN_HEADER,
-  DEVICE_HEADERS,
   accessTokenAnswer,
   refreshAnswer,
   revokeAnswer,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/services/contract/signIn';
 import type { Accounts } from '../../accounts/createAccounts';
 import { CloudFailure } from '../../failure';
+import { cardOf } from '../deviceCard';
 import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller, Endpoint } from '../endpoint';
 import { DONE, secondsOf } from './signInParts';
@@ -17,11 +17,8 @@ import type { SignInParts } from './signInParts';
 
 /** A device that names itself becomes one of the account's devices, and the token its own. */
 const deviceOf = async (accounts: Accounts, uid: string, caller: Caller): Promise<{ readonly deviceId?: number }> => {
-  const deviceUniqueId = caller.header(DEVICE_HEADERS.uniqueId);
-  if (deviceUniqueId === undefined || deviceUniqueId === '' || deviceUniqueId.length > 200) return {};
-  const [mac = '', model = ''] = [caller.header(DEVICE_HEADERS.mac), caller.header(DEVICE_HEADERS.model)];
-  const card = { deviceUniqueId, macAddress: mac.slice(0, 40), model: model.slice(0, 80) };
-  return { deviceId: (await accounts.devices.signedIn(uid, card)).id };
+  const card = cardOf(caller);
+  return card === undefined ? {} : { deviceId: (await accounts.devices.signedIn(uid, card)).id };
 };
 
 const tokenByAccessToken = ({ accounts }: SignInParts): Endpoint =>

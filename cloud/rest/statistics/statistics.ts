@@ -28,8 +28,6 @@ export interface Statistics {
   /** The same, as far as users/me shows it. */
   usageOf(uid: string): Promise<AccountUsage>;
   clear(uid: string, kind: DeletedKind, docIds?: readonly string[]): Promise<void>;
-  /** Everything that is kept of the user. */
-  removeAll(uid: string): Promise<void>;
 }
 
 export interface StatisticsStores {
@@ -65,6 +63,5 @@ export const createStatistics = ({ records, writer, clock }: StatisticsStores): 
       const { totalDocCount, totalUsageDays, consecutiveUsageDays } = await overviews.get(uid);
       return { totalDocCount, totalUsageDays, consecutiveUsageDays };
     },
-    removeAll: (uid) => clear(uid, 'all'),
   };
 };

@@ -53,8 +53,8 @@ export const pushRecord = v.looseObject({
 /** Clients read `cbMsg` in the record and beside it. */
 export const saveAndPushAnswer = v.looseObject({ ...envelopeOf(pushRecord).entries, cbMsg });
 
-/** `ids` may be document ids or record ids: both kinds are seen. */
-const pushIds = v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1000));
+/** `ids` may be document ids or record ids: both kinds are seen. Clients send what a filter left them, also nothing. */
+const pushIds = v.pipe(v.array(v.string()), v.maxLength(1000));
 export const pushDeleteBody = v.looseObject({ ids: pushIds });
 export const pushDeleteAnswer = envelopeOf(doneData);
 

@@ -97,6 +97,17 @@ describe('a picture of the account', () => {
     expect(await upload(bytes)).toMatchObject({ status, json: failure(code) });
   });
 
+  it('is refused when its parts are too large together', async () => {
+    const part = Buffer.concat([PNG, Buffer.alloc(1024 ** 2)]);
+    const next = `\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="more"; filename="x"\r\n\r\n`;
+
+    const few = await upload(Buffer.concat([part, Buffer.from(next), part]));
+    const many = await upload(Buffer.concat([part, ...Array.from({ length: 4 }, () => [Buffer.from(next), part]).flat()]));
+
+    expect(few.status).toBe(200);
+    expect(many).toMatchObject({ status: 413, json: failure('errors.tooLarge') });
+  });
+
   it.each([{}, { avatar: 7 }, { avatar: '%%%' }, { avatar: '' }, { file: null }])('is refused as %j', async (body) => {
     expect((await sendJson(body)).status).toBe(400);
   });

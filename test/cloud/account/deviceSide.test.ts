@@ -57,6 +57,20 @@ describe('users/checkRegistrationStatus', () => {
     expect(statuses.lastIndexOf(200)).toBe(59);
     expect(statuses[60]).toBe(429);
   });
+
+  it('counts every address of one IPv6 network as one caller, also over a restart', async () => {
+    const own = await startCloud();
+    const ask = async (n: number, remoteAddress: string): Promise<number> => {
+      const payload = { account: `a${n}@example.org` };
+      const asked = { method: 'POST', url: paths.registrationStatus, payload, remoteAddress } as const;
+      return (await own.cloud.app.inject(asked)).statusCode;
+    };
+    for (let n = 0; n < 60; n += 1) await ask(n, `2001:db8:1:2::${n.toString(16)}`);
+    await own.restart();
+
+    expect(await ask(60, '2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await ask(60, '2001:db8:1:3::1')).toBe(200);
+  });
 });
 
 describe('users/signin', () => {
@@ -89,6 +103,18 @@ describe('users/signin', () => {
 
     expect(wrong).toMatchObject({ status: 400, json: failure('errors.codeWrong', { left: 4 }) });
     expect(again).toMatchObject({ status: 400, json: failure('errors.codeExpired') });
+  });
+
+  it('takes no more guesses from an address than the other doors do, and counts them together', async () => {
+    const own = await startCloud();
+    const guess = async (n: number): Promise<number> => {
+      const path = n % 2 === 0 ? paths.deviceSignIn : paths.signup;
+      const names = n % 2 === 0 ? 'account' : 'mobi';
+      return (await own.post(path, { [names]: `a${n}@example.org`, code: '000000' })).status;
+    };
+    for (let n = 0; n < 50; n += 1) expect(await guess(n)).toBe(400);
+
+    expect([await guess(50), await guess(51)]).toEqual([429, 429]);
   });
 
   it('lets no device in by a page of another kind', async () => {

@@ -190,8 +190,14 @@ describe('the limit of devices', () => {
 
     const results = await Promise.allSettled(Array.from({ length: DEVICE_LIMIT + 2 }, (_, n) => come(n)));
 
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as object] : []));
+    expect(refused).toEqual([1, 2].map(() => expect.objectContaining({ code: 'errors.deviceLimit' })));
     await expect(come(0)).resolves.toMatchObject({ deviceUniqueId: 'd0' });
+    const answer = await test.get(paths.tokenByAccessToken, undefined, {
+      'access-token': await test.cloud.accounts.grants.makeAccessToken(account.uid),
+      deviceuniqueid: 'one too many',
+    });
+    expect(answer).toMatchObject({ status: 409, json: failure('errors.deviceLimit') });
     expect((await meOf(test, token)).device_limit).toBe(DEVICE_LIMIT);
   });
 });

@@ -66,6 +66,17 @@ describe('deleting an account', () => {
     expect((await meOf(test, token)).uid).toBe(uid);
   });
 
+  it('cannot be taken back once the seven days are over, for the removal may have begun', async () => {
+    await destroy({ code: await freshCode(), confirm: 'DELETE' });
+    test.advance(7 * DAY_MS);
+
+    const answer = await test.post(paths.keepAccount, {}, token);
+
+    expect(answer).toMatchObject({ status: 404, json: failure('errors.notFound') });
+    await sweep();
+    expect((await test.get(paths.me, token)).status).toBe(401);
+  });
+
   it('is not put off by asking again', async () => {
     await destroy({ code: await freshCode(), confirm: 'DELETE' });
     const before = (await state()).json;

@@ -8,6 +8,7 @@ import { createAccountDirectory } from '../../../cloud/accounts/directory';
 import type { AccountDirectory } from '../../../cloud/accounts/directory';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { createRecords } from '../../../cloud/accounts/records';
+import type { RecordDatabase } from '../../../cloud/accounts/records';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
 
 let folder: string;
@@ -45,6 +46,32 @@ describe('the directory of accounts', () => {
     for (const { uid } of accounts) expect(uid).toMatch(/^[0-9a-f]{24}$/);
   });
 
+  it('leaves no address of an account whose removal was broken off and done again', async () => {
+    const identity = identityOf('reader@example.org');
+    const { uid } = await directory.findOrCreate(identity);
+    let isBroken = true;
+    const breaking: RecordDatabase = {
+      get: (id) => database.get(id),
+      allDocs: (options) => database.allDocs(options),
+      put: async (document) => {
+        if (isBroken && document._id === `account:${uid}`) throw new Error('broken off');
+        return database.put(document);
+      },
+    };
+    const broken = createAccountDirectory(createRecords(breaking), { now: () => 0 });
+    await expect(broken.remove(uid)).rejects.toThrow('broken off');
+    isBroken = false;
+    const next = await broken.findOrCreate(identity);
+
+    await broken.remove(uid);
+
+    expect(await directory.byUid(uid)).toBeUndefined();
+    expect((await directory.find(identity))?.uid).toBe(next.uid);
+    await broken.remove(next.uid);
+    const { rows } = await database.allDocs({ startkey: 'identity:', endkey: 'identity:\ufff0' });
+    expect(rows).toEqual([]);
+  });
+
   it('finds nobody under an address that nobody has', async () => {
     expect(await directory.find(identityOf('nobody@example.org'))).toBeUndefined();
   });
@@ -59,6 +86,9 @@ describe('the directory of accounts', () => {
 describe('an address', () => {
   it.each([
     ['Reader@Example.ORG', undefined, { kind: 'email', address: 'reader@example.org', areaCode: null }],
+    ['reader@Bücher.example', undefined, { kind: 'email', address: 'reader@xn--bcher-kva.example', areaCode: null }],
+    ['reader@ｅxample.org', undefined, { kind: 'email', address: 'reader@example.org', areaCode: null }],
+    ['léser@example.org', undefined, { kind: 'email', address: 'léser@example.org', areaCode: null }],
     ['600123456', '+48', { kind: 'phone', address: '+48600123456', areaCode: '+48' }],
   ])('has one form: %s', (mobi, areaCode, identity) => {
     expect(identityOf(mobi, areaCode)).toEqual(identity);
@@ -68,6 +98,13 @@ describe('an address', () => {
     'is refused when nobody can be reached there: %s',
     (mobi) => {
       expect(() => identityOf(mobi, '+48')).toThrow(expect.objectContaining({ code: 'errors.badRequest' }));
+    },
+  );
+
+  it.each(['\u001b[2Jreader@example.org', 'rea\u200bder@example.org', '\u202ereader@example.org', 'r@exa\u0000mple.org'])(
+    'is refused with characters that nobody sees: %j',
+    (mobi) => {
+      expect(() => identityOf(mobi)).toThrow(expect.objectContaining({ code: 'errors.badRequest' }));
     },
   );
 });

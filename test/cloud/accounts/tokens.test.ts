@@ -6,7 +6,7 @@ import type { Database } from 'pouchdb-core';
 
 import { createAccounts } from '../../../cloud/accounts/createAccounts';
 import type { Accounts } from '../../../cloud/accounts/createAccounts';
-import type { Account } from '../../../cloud/accounts/directory';
+import type { Account } from '../../../cloud/accounts/account';
 import { identityOf } from '../../../cloud/accounts/identity';
 import type { Session } from '../../../cloud/accounts/sessions/session';
 import { keepSecrets } from '../../../cloud/secrets';
@@ -81,6 +81,33 @@ describe('ending all tokens', () => {
 
     const { token } = await renewed;
     expect(await accounts.sessions.authenticate(token)).toBeUndefined();
+  });
+});
+
+describe('resetting a password', () => {
+  it('ends all sessions and access tokens but for the session that is named', async () => {
+    const [mine, other] = [await signedIn(), await signedIn()];
+    const accessToken = await accounts.grants.makeAccessToken(account.uid);
+
+    await accounts.resetPassword(account.uid, 'correct horse', mine.session.jti);
+
+    expect(await isGood(mine)).toEqual([true, true]);
+    expect(await isGood(other)).toEqual([false, false]);
+    expect(await accounts.grants.uidOfAccessToken(accessToken)).toBeUndefined();
+  });
+
+  it('lets nobody in who was checked before it and is let in after it', async () => {
+    await accounts.resetPassword(account.uid, 'correct horse');
+
+    await expect(accounts.sessions.open(account)).rejects.toMatchObject({ code: 'errors.loginExpired' });
+  });
+});
+
+describe('an account that was removed', () => {
+  it('is not signed in to by who was checked before', async () => {
+    await accounts.directory.remove(account.uid);
+
+    await expect(accounts.sessions.open(account)).rejects.toMatchObject({ code: 'errors.loginExpired' });
   });
 });
 

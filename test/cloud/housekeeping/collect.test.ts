@@ -64,7 +64,7 @@ const furnish = async (house: House): Promise<string> => {
   const uid = await addUser(house);
   const { writer } = house.opened;
   // In the bin: still a document.
-  await writer.put(uid, { _id: NOTE, dbId: `${uid}-NOTE_TREE`, status: 1 });
+  await writer.put(uid, { _id: NOTE, dbId: `${uid}-NOTE_TREE`, status: 0 });
   await writer.put(uid, { _id: 'book', dbId: `${uid}-READER_LIBRARY`, uniqueId: BOOK.replaceAll('-', '') });
   const url = `http://a/b/${uid}%2Fpush%2F${PUSH}.pdf?x=1`;
   await writer.put(uid, { _id: 'message', dbId: `${uid}-MESSAGE`, content: JSON.stringify({ storage: { url } }) });
@@ -87,6 +87,26 @@ describe('the collection of unnamed objects', () => {
     expect(early).toMatchObject({ waiting: 4, removed: 0 });
     expect(due).toMatchObject({ waiting: 0, removed: 4, removedBytes: 20 });
     expect(await keysOf(house)).toEqual([...namedKeys(uid), ...otherKeys(uid)].toSorted());
+  });
+
+  it.each([
+    ['a channel that it does not know', 'CALENDAR_TREE', { memo: { file: LOST } }],
+    ['a document without a channel', undefined, { memo: LOST }],
+    ['an id that hangs on a word', 'NOTE_TREE', { memo: `page-${LOST}` }],
+    ['an id that hangs on another', 'NOTE_TREE', { memo: `${BOOK}-${LOST}` }],
+  ])('keeps what is named by %s', async (_, channel, fields) => {
+    const house = await openHouse();
+    const uid = await addUser(house);
+    const key = `${uid}/note/${LOST}/point/a`;
+    await put(house, key);
+    const document = { _id: 'memo', ...(channel === undefined ? {} : { dbId: `${uid}-${channel}` }), ...fields };
+    const store = await house.opened.stores.open(uid);
+    await store.use((database) => database.bulkDocs([document]));
+
+    await collect(house);
+    house.advance(60 * DAY_MS);
+
+    expect(await collect(house)).toMatchObject({ usersSkipped: 0, objects: 1, waiting: 0, removed: 0 });
   });
 
   it('keeps its marks over a restart', async () => {

@@ -7,7 +7,7 @@ import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/paths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
 import { stssAnswer } from '../../../src/services/contract/storage';
-import { cleanUp, newFolder, runHere, spawnProgram } from '../operator/commandHarness';
+import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from '../operator/commandHarness';
 import type { RunningProgram } from '../operator/commandHarness';
 import { writeUntilGone } from './crashLoad';
 import type { Load, Written } from './crashLoad';
@@ -17,10 +17,12 @@ const ROUNDS = 4;
 const SHORTEST_MS = 150;
 const LONGEST_MS = 900;
 
+beforeAll(buildProgram);
 afterEach(cleanUp);
+afterAll(removeProgram);
 
 const start = async (folder: string): Promise<RunningProgram> => {
-  const program = spawnProgram(['start', '--port', '0', '--no-demo', '--data-dir', folder]);
+  const program = spawnBuilt(['start', '--port', '0', '--no-demo', '--data-dir', folder]);
   await program.until('Ctrl-C');
   return program;
 };

@@ -16,6 +16,7 @@ export const visitorCalls: readonly string[] = [
   `POST ${paths.registrationStatus}`,
   `POST ${paths.deviceSignIn}`,
   `GET ${paths.buckets}`,
+  `GET ${paths.pushBucket}`,
   `GET ${paths.serverInfos}`,
   `GET ${paths.updateLogs}`,
   `GET ${paths.sysNotices}`,

@@ -124,6 +124,8 @@ describe('the metrics', () => {
     expect(await ask('10.2.2.3')).toBe(404);
     expect(await ask('127.0.0.1', { 'x-forwarded-for': '10.1.2.3' })).toBe(404);
     expect(await ask('10.2.2.3', { 'x-forwarded-for': '10.1.2.3' })).toBe(404);
+    // Its own address says nothing about who asks through it.
+    expect(await ask('10.1.2.3', { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
   });
 });
 

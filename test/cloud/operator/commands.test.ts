@@ -19,6 +19,8 @@ describe('the command line', () => {
     ['demo and no demo', ['start', '--demo', '--no-demo']],
     ['no address', ['token']],
     ['an address without a sign', ['user', 'add', '--email', 'reader']],
+    ['an address without a name of a host', ['user', 'add', '--email', 'reader@home']],
+    ['an address that moves the cursor', ['user', 'add', '--email', '\u001b[2Jreader@example.org']],
     ['half a command', ['user', '--email', 'reader@example.org']],
   ])('answers wrong usage with 2: %s', async (_, args) => {
     const result = await runHere(args);

@@ -11,14 +11,16 @@ import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/co
 import { paths } from '../../../src/services/contract/paths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
 import type { RunningProgram } from './commandHarness';
-import { cleanUp, newFolder, runHere, spawnProgram } from './commandHarness';
+import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt, spawnProgram } from './commandHarness';
 
 const EMAIL = 'reader@example.org';
 
+beforeAll(buildProgram);
 afterEach(cleanUp);
+afterAll(removeProgram);
 
 const start = async (folder: string, ...options: string[]): Promise<RunningProgram> => {
-  const program = spawnProgram(['start', '--port', '0', '--no-demo', '--data-dir', folder, ...options]);
+  const program = spawnBuilt(['start', '--port', '0', '--no-demo', '--data-dir', folder, ...options]);
   await program.until('Ctrl-C');
   return program;
 };
@@ -81,7 +83,7 @@ describe('inkside start', () => {
 
   it('fills the demo account once, and its printed address signs that account in', async () => {
     const folder = await newFolder();
-    const first = spawnProgram(['start', '--port', '0', '--data-dir', folder]);
+    const first = spawnBuilt(['start', '--port', '0', '--data-dir', folder]);
     await first.until('Ctrl-C');
     const demo = await meOfDemo(first);
     first.child.kill('SIGINT');
@@ -90,7 +92,7 @@ describe('inkside start', () => {
     expect(demo.email).toBe(DEMO_EMAIL);
     expect(demo.storage_used).toBeGreaterThan(100_000);
 
-    const second = spawnProgram(['start', '--port', '0', '--data-dir', folder]);
+    const second = spawnBuilt(['start', '--port', '0', '--data-dir', folder]);
     await second.until('Ctrl-C');
 
     expect(await meOfDemo(second)).toEqual(demo);

@@ -236,7 +236,7 @@ describe('pushing again', () => {
     expect(answer).toMatchObject({ status: 200, json: { data: 'ok' } });
   });
 
-  it.each([[[]], ['x'], [[7]], [Array.from({ length: 1001 }, String)], [null]])('refuses ids %#', async (ids) => {
+  it.each([['x'], [[7]], [Array.from({ length: 1001 }, String)], [null]])('refuses ids %#', async (ids) => {
     expect(await again(ids)).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
   });
 });

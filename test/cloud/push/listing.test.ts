@@ -141,7 +141,16 @@ describe('deleting pushes', () => {
     expect(await test.cloud.objects.head(`${me.uid}/push/one.pdf`)).toBeDefined();
   });
 
-  it.each([[[]], ['x'], [[7]], [Array.from({ length: 1001 }, String)], [{ $gt: '' }], [null]])(
+  it('takes an empty list, and leaves everything', async () => {
+    const record = await announce('one.pdf');
+
+    const answer = await me.send(paths.pushDelete, { ids: [] });
+
+    expect(answer).toMatchObject({ status: 200, json: { result_code: 0, data: 'ok' } });
+    expect(await me.rows()).toMatchObject([{ _id: record._id }]);
+  });
+
+  it.each([['x'], [[7]], [Array.from({ length: 1001 }, String)], [{ $gt: '' }], [null]])(
     'refuses ids %#',
     async (ids) => {
       const answer = await me.send(paths.pushDelete, { ids });
@@ -152,8 +161,10 @@ describe('deleting pushes', () => {
 });
 
 describe('where files lie', () => {
-  it('is told in the older form too', async () => {
-    const answer = await test.get(paths.pushBucket, me.token, { host: 'ink.local:9000' });
+  it.each(['somebody', 'nobody'])('is told in the older form too, when %s is signed in', async (who) => {
+    const token = who === 'somebody' ? me.token : undefined;
+
+    const answer = await test.get(paths.pushBucket, token, { host: 'ink.local:9000' });
 
     expect(answer.json).toMatchObject({ data: { bucket: 'onyx-cloud', endpoint: 'ink.local:9000' } });
   });

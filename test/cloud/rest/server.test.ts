@@ -59,6 +59,7 @@ describe('the REST table', () => {
         paths.deviceSignIn,
         // Where things are.
         paths.buckets,
+        paths.pushBucket,
         paths.serverInfos,
         // What is told to everyone.
         paths.updateLogs,
@@ -124,6 +125,19 @@ describe('what the cloud says of itself', () => {
       bucket: 'onyx-cloud',
       aliEndpoint: 'http://ink.local:9000',
       endpoint: 'http://ink.local:9000',
+    });
+  });
+
+  it.each([
+    ['localhost:9000', 'http://127.0.0.1:9000'],
+    ['localhost', 'http://127.0.0.1'],
+    ['localhost.example', 'http://localhost.example'],
+  ])('gives libraries for %s an address to which they add no bucket name: %s', async (host, aliEndpoint) => {
+    const answer = await test.get(paths.buckets, undefined, { host });
+
+    expect(v.parse(bucketsAnswer, answer.json).data['onyx-cloud']).toMatchObject({
+      aliEndpoint,
+      endpoint: `http://${host}`,
     });
   });
 

@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/operator/accounts/operatorAddress';
 import { readSecrets } from '../../../cloud/secrets';
@@ -116,10 +119,27 @@ describe('the outbox', () => {
     ['from another machine', { host: 'localhost:8080' }, '192.168.1.20'],
     ['under another name', { host: 'rebound.example' }, LOOPBACK],
     ['through a proxy', { host: 'localhost:8080', 'x-forwarded-for': '192.168.1.20' }, LOOPBACK],
+    ['through a proxy that only names itself', { host: 'localhost:8080', via: '1.1 proxy' }, LOOPBACK],
+    ['through a proxy that only names the caller', { host: 'localhost:8080', 'x-real-ip': '192.168.1.20' }, LOOPBACK],
+    ['through a proxy that only names the host', { host: 'localhost:8080', 'x-forwarded-host': 'a.org' }, LOOPBACK],
   ])('is not there when it is asked %s', async (_, headers, remote) => {
     const answers = [await get('/outbox', headers, remote), await get('/outbox.json', headers, remote)];
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+
+  it('is not there for a proxy that says nothing at all, and by that speaks HTTP/1.0', async () => {
+    const { app } = test.cloud;
+    await app.listen({ host: LOOPBACK, port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const ask = async (version: string): Promise<string> => {
+      const socket = connect(port, LOOPBACK);
+      socket.write(`GET /outbox.json HTTP/${version}\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+      return (await text(socket)).split('\r\n', 1)[0] ?? '';
+    };
+
+    expect(await ask('1.0')).toContain('404');
+    expect(await ask('1.1')).toContain('200');
   });
 
   it('is not there when real mail is sent', async () => {

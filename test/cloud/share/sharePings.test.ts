@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
-import type { Account } from '../../../cloud/accounts/directory';
+import type { Account } from '../../../cloud/accounts/account';
 import { sharePlugin } from '../../../cloud/share/sharePlugin';
 import { closeSockets, connect } from './shareHarness';
 

@@ -1,10 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import * as v from 'valibot';
+
 import { HOUR_MS } from '../../../cloud/config';
+import { tokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/paths';
 import { failure, otherThan, startCloud, stopClouds } from '../rest/testCloud';
-import { codeFor, earnVerify, postFrom } from './signInHarness';
+import { codeFor, earnVerify, meOf, postFrom } from './signInHarness';
 
 const EMAIL = 'reader@example.org';
 const WEB = { mobi: EMAIL, scene: 'nc_register_web' };
@@ -130,6 +133,17 @@ describe('the older form', () => {
 
     expect(answer.json).toEqual({ result_code: 0, message: 'SUCCESS', data: 'ok' });
     expect(test.mails()).toMatchObject([{ to: EMAIL }]);
+  });
+
+  it('takes a Chinese mobile number alone, and so does signing in', async () => {
+    const test = await startCloud();
+
+    await test.post(paths.sendMobileCode, { mobi: '13800138000' });
+    const entered = await test.post(paths.signup, { mobi: '13800138000', code: test.mails()[0]?.code });
+
+    expect(test.mails()).toMatchObject([{ to: '+8613800138000' }]);
+    const { token } = v.parse(tokenAnswer, entered.json).data;
+    expect(await meOf(test, token)).toMatchObject({ phone: '13800138000', area_code: '+86', login_type: 'phone' });
   });
 
   it('counts together with the newer one', async () => {

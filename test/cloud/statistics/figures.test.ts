@@ -104,7 +104,7 @@ describe('the end of an account', () => {
     await statistics.report('one', told, {});
     await statistics.report('two', told, {});
 
-    await statistics.removeAll('one');
+    await statistics.clear('one', 'all');
 
     expect([...kept.keys()].toSorted()).toEqual(['book:two:a', 'day:two:2026-11-18']);
   });

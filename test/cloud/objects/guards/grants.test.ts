@@ -49,7 +49,7 @@ describe('what credentials allow', () => {
 
   it('ends with the session, and not with another one of the same account', async () => {
     const [first, second] = ['s1', 's2'].map((sessionId) =>
-      cloud.client({ issued: cloud.credentials.issue(UID, sessionId) }),
+      cloud.client({ issued: cloud.credentials.issue(UID, { sessionId }) }),
     );
     await first?.head(`${UID}/mine`);
     ended.add('s1');
@@ -72,7 +72,7 @@ describe('what credentials allow', () => {
   });
 
   it('is asked once in a while and not for each request', async () => {
-    const client = cloud.client({ issued: cloud.credentials.issue(UID, 's3') });
+    const client = cloud.client({ issued: cloud.credentials.issue(UID, { sessionId: 's3' }) });
     const before = asked;
 
     await Promise.all([1, 2, 3, 4, 5].map(() => client.head(`${UID}/mine`)));
