@@ -20,8 +20,13 @@ export interface HostRules {
   readonly fetchesLoopback: boolean;
 }
 
+/** Never asked of a resolver: those names are this machine (RFC 6761, 6.3), whatever a name server says. */
+const LOCAL_NAME = /(^|\.)localhost\.?$/;
+const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
+
 const addressesOf = async (host: string, resolve: Resolver): Promise<readonly string[]> => {
   if (isIP(host) !== 0) return [host];
+  if (LOCAL_NAME.test(host)) return LOCAL_ADDRESSES;
   const found = await resolve(host).catch(() => {
     throw fetchFailed('name not found');
   });
@@ -30,9 +35,9 @@ const addressesOf = async (host: string, resolve: Resolver): Promise<readonly st
 };
 
 /**
- * The addresses to connect to, in the resolver's order: the name is resolved once, and every address that it has must be allowed. A name with one
- * public and one private address is refused as a whole, because which of them a client takes is the name's owner's
- * choice. Throws `errors.addressRefused`, `errors.fetchFailed`.
+ * The addresses to connect to, in the resolver's order: the name is resolved once, and every address that it has must
+ * be allowed. A name with one public and one private address is refused as a whole, because which of them a client
+ * takes is the name's owner's choice. Throws `errors.addressRefused`, `errors.fetchFailed`.
  */
 export const checkedHost = async (url: URL, { resolve, fetchesLoopback }: HostRules): Promise<readonly string[]> => {
   const addresses = await addressesOf(hostOf(url), resolve);

@@ -60,7 +60,11 @@ export const exchange = ({ url, addresses, headers, limits, signal }: ExchangeRe
       socket.once(isConnected, () => clearTimeout(connecting));
       socket.setTimeout(limits.idleMs, () => (answer ?? request).destroy(fetchFailed('timeout')));
     });
-    request.once('close', () => clearTimeout(connecting));
+    request.once('close', () => {
+      clearTimeout(connecting);
+      // A server that changes the protocol ends the request without an answer and without an error.
+      reject(fetchFailed('no connection'));
+    });
     request.on('error', (thrown) => reject(failureOf(thrown, signal)));
     request.on('response', (response) => {
       answer = response;

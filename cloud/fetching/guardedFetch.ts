@@ -64,9 +64,11 @@ const headersOf = (request: FetchRequest, sendsLogin: boolean): Record<string, s
 const validator = (header: string | undefined): string | undefined =>
   header !== undefined && header.length <= MAX_VALIDATOR && /^[\x20-\x7e]+$/.test(header) ? header : undefined;
 
+const hasCopy = ({ etag, lastModified }: FetchRequest): boolean => etag !== undefined || lastModified !== undefined;
+
 const bodyOf = async (response: IncomingMessage, url: URL, request: FetchRequest, max: number): Promise<Fetched> => {
   const status = response.statusCode ?? 0;
-  if (status === 304) return { kind: 'notModified' };
+  if (status === 304 && hasCopy(request)) return { kind: 'notModified' };
   if (status < 200 || status > 299) throw fetchFailed('status', status);
   const contentType = response.headers['content-type'] ?? '';
   const mediaType = (contentType.split(';')[0] ?? '').trim().toLowerCase();

@@ -22,3 +22,5 @@ export const FETCH_LIMITS: FetchLimits = {
 
 /** Fetches that run at once for the whole cloud; others wait. */
 export const FETCHES_AT_ONCE = 16;
+/** Of one account, so that slow servers that somebody asks for do not hold up everybody else. */
+export const FETCHES_OF_ONE = 4;

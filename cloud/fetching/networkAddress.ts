@@ -22,11 +22,15 @@ const kindOfV4 = (address: ipaddr.IPv4): AddressKind => {
   return range === 'unicast' && !RESERVED_V4.some((block) => address.match(block)) ? 'public' : 'refused';
 };
 
+/** `…:0:5efe:` or `…:200:5efe:` before an IPv4 address of the site itself, under any prefix (RFC 5214). */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => parts[5] === 0x5efe && (parts[4] === 0 || parts[4] === 0x200);
+
 const kindOfV6 = (address: ipaddr.IPv6): AddressKind => {
   if (address.isIPv4MappedAddress()) return kindOfV4(address.toIPv4Address());
   const range = address.range();
   if (range === 'loopback') return 'loopback';
   if (range !== 'unicast' || !address.match(GLOBAL_UNICAST)) return 'refused';
+  if (isIsatap(address)) return 'refused';
   return [...TRANSLATED, ...UNROUTED].some((block) => address.match(block)) ? 'refused' : 'public';
 };
 

@@ -36,3 +36,25 @@ export const createSlots = (count: number): Slots => {
     },
   };
 };
+
+/** Runs a task in its turn. */
+export type Turns = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+
+const never = new AbortController().signal;
+
+/** At most `count` tasks of one key at once; those of other keys do not wait for them. */
+export const createTurnsByKey = (count: number): Turns => {
+  const byKey = new Map<string, { readonly slots: Slots; users: number }>();
+  return async (key, task) => {
+    const mine = byKey.get(key) ?? { slots: createSlots(count), users: 0 };
+    byKey.set(key, mine);
+    mine.users += 1;
+    try {
+      await mine.slots.take(never);
+      return await task().finally(() => mine.slots.free());
+    } finally {
+      mine.users -= 1;
+      if (mine.users === 0) byKey.delete(key);
+    }
+  };
+};

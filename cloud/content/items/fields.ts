@@ -36,11 +36,11 @@ export const instant = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
-const isWebAddress = (text: string): boolean => {
+const isAddress = (text: string): boolean => {
   if (/^\/(?![/\\])/.test(text)) return true;
   if (!URL.canParse(text)) return false;
   return ['http:', 'https:'].includes(new URL(text).protocol);
 };
 
 /** `http`, `https`, or a path of this server. */
-export const address = v.pipe(lineOf(URL_MAX), v.minLength(1), v.regex(/^\S+$/), v.check(isWebAddress));
+export const address = v.pipe(lineOf(URL_MAX), v.minLength(1), v.regex(/^\S+$/), v.check(isAddress));

@@ -17,10 +17,10 @@ export const serverFaqs: readonly ServerFaq[] = [
       ru: 'Где лежат мои данные?',
     },
     answer: {
-      zh: '<p>全部在服务器的数据目录里，默认是程序旁边的 <code>data</code>。备份时先停止服务器，再复制整个目录。</p>',
-      zhTW: '<p>全部在伺服器的資料目錄裡，預設是程式旁邊的 <code>data</code>。備份時先停止伺服器，再複製整個目錄。</p>',
-      en: '<p>All of it is in the server’s data folder, <code>data</code> beside the program unless its owner chose another. For a backup, stop the server and copy the whole folder.</p>',
-      ru: '<p>Всё — в папке данных сервера, по умолчанию это <code>data</code> рядом с программой. Для резервной копии остановите сервер и скопируйте папку целиком.</p>',
+      zh: '<p>除非服务器的管理者另有设置，全部在服务器的数据目录里，默认是程序旁边的 <code>data</code>。想备份时，在服务器上运行（服务器不必停止）：</p><pre>npm run inkside -- backup 备份目录</pre>',
+      zhTW: '<p>除非伺服器的管理者另有設定，全部在伺服器的資料目錄裡，預設是程式旁邊的 <code>data</code>。想備份時，在伺服器上執行（伺服器不必停止）：</p><pre>npm run inkside -- backup 備份目錄</pre>',
+      en: '<p>In the server’s data folder, <code>data</code> beside the program, unless its owner chose another place. For a backup, run this on the server, which need not stop for it:</p><pre>npm run inkside -- backup FOLDER</pre>',
+      ru: '<p>Если владелец сервера не выбрал другое место — в папке данных: по умолчанию это <code>data</code> рядом с программой. Чтобы сделать резервную копию, выполните на сервере команду (останавливать его не нужно):</p><pre>npm run inkside -- backup ПАПКА</pre>',
     },
   },
   {

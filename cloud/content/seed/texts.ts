@@ -20,17 +20,17 @@ export const texts: readonly Text[] = [
       zh: '<p>笔记、书籍和推送的文件都存放在这台服务器上，浏览器里另有一份副本，断网时照样可以使用。</p><p>联网后，离线时的修改会自动上传。</p>',
       zhTW: '<p>筆記、書籍和推送的檔案都存放在這台伺服器上，瀏覽器裡另有一份副本，斷網時照樣可以使用。</p><p>連上網路後，離線時的修改會自動上傳。</p>',
       en: '<p>Notes, books and pushed files lie on this server. Your browser keeps a copy, so that you can work without a network.</p><p>What you change offline goes up by itself when the network is back.</p>',
-      ru: '<p>Заметки, книги и отправленные файлы хранятся на этом сервере. В браузере есть их копия, поэтому можно работать и без сети.</p><p>Сделанное без сети отправится само, когда связь вернётся.</p>',
+      ru: '<p>Заметки, книги и отправленные файлы хранятся на этом сервере. В браузере есть их копия, поэтому можно работать и без сети.</p><p>Изменения, сделанные без сети, отправятся сами, когда связь вернётся.</p>',
     },
   ),
   page(
     'privacy',
     { zh: '隐私政策', zhTW: '隱私權政策', en: 'Privacy', ru: 'Конфиденциальность' },
     {
-      zh: '<p>您的笔记、书籍和文件保存在这台服务器上，位置由搭建服务器的人决定，不会交给任何第三方。</p><p>服务器会记住您的邮箱或手机号、登录过的设备，以及何时登录。运行日志里没有地址、验证码和文件名。</p><p>您可以随时导出自己的全部数据，也可以注销账户。</p>',
-      zhTW: '<p>您的筆記、書籍和檔案保存在這台伺服器上，位置由架設伺服器的人決定，不會交給任何第三方。</p><p>伺服器會記住您的電子郵件或手機號碼、登入過的裝置，以及何時登入。執行記錄裡沒有地址、驗證碼和檔案名稱。</p><p>您可以隨時匯出自己的全部資料，也可以註銷帳號。</p>',
-      en: '<p>Your notes, books and files stay on this server, in a folder that its owner chose. Nobody else gets them.</p><p>The server remembers your e-mail address or phone number, the devices that signed in, and when. Its log holds no addresses, codes or file names.</p><p>You can export everything of yours at any time, and you can close your account.</p>',
-      ru: '<p>Ваши заметки, книги и файлы остаются на этом сервере, в папке, которую выбрал его владелец. Третьим лицам они не передаются.</p><p>Сервер помнит ваш адрес почты или телефон, устройства, с которых вы входили, и время входа. В журнале нет ни адресов, ни кодов, ни имён файлов.</p><p>Вы можете в любой момент выгрузить все свои данные или закрыть учётную запись.</p>',
+      zh: '<p>您的笔记、书籍和文件由这台服务器保存，存放位置由搭建服务器的人决定，除此之外不会交给任何人。</p><p>服务器会记住您的邮箱或手机号、登录过的设备，以及何时登录。运行日志里没有地址、验证码和文件名。</p><p>您可以随时导出自己的全部数据，也可以注销账户。</p>',
+      zhTW: '<p>您的筆記、書籍和檔案由這台伺服器保存，存放位置由架設伺服器的人決定，除此之外不會交給任何人。</p><p>伺服器會記住您的電子郵件或手機號碼、登入過的裝置，以及何時登入。執行記錄裡沒有地址、驗證碼和檔案名稱。</p><p>您可以隨時匯出自己的全部資料，也可以註銷帳號。</p>',
+      en: '<p>This server keeps your notes, books and files in a place that its owner chose. Nobody else gets them.</p><p>The server remembers your e-mail address or phone number, the devices that signed in, and when. Its log holds no addresses, codes or file names.</p><p>You can export everything of yours at any time, and you can close your account.</p>',
+      ru: '<p>Ваши заметки, книги и файлы хранит этот сервер — там, где решил его владелец. Больше никому они не передаются.</p><p>Сервер помнит адрес вашей электронной почты или телефон, устройства, с которых вы входили, и время входа. В журнале нет ни адресов, ни кодов, ни имён файлов.</p><p>Вы можете в любой момент выгрузить все свои данные или закрыть учётную запись.</p>',
     },
   ),
   page(

@@ -1,21 +1,23 @@
-import { decodeEntities } from '../html/entities';
+import { decodeEntities, escapeMarkup } from '../html/entities';
 import { resolvedLink } from '../html/links';
-import { plainText } from '../html/plainText';
+import { plainText, tidied } from '../html/plainText';
 import { dateOf } from './dates';
-import { entryOf } from './entryText';
-import type { Feed, FeedEntry, FeedLink } from './feedModel';
-import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import { entriesOf } from './entryText';
+import type { RawEntry } from './entryText';
+import type { Facet, Feed, FeedEntry, FeedLink } from './feedModel';
+import { MAX_ENTRIES, MAX_FACETS, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
 import { languageOf } from './language';
 import { searchLinkOf } from './searchLink';
 import type { XmlNode } from './xmlTree';
 import { childOf, childText, childrenOf } from './xmlTree';
 
 const ACQUISITION = 'http://opds-spec.org/acquisition';
+const FACET = 'http://opds-spec.org/facet';
 const IMAGE = 'http://opds-spec.org/image';
 const OPDS_TYPE = /profile=opds-catalog/i;
 const ATOM_TYPE = /^application\/atom\+xml/i;
-
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+/** Of one element; catalogues have their facets among the links. */
+const MAX_LINKS_READ = 200;
 
 /** An Atom text construct as HTML. */
 const htmlOf = (node: XmlNode | undefined): string => {
@@ -23,8 +25,11 @@ const htmlOf = (node: XmlNode | undefined): string => {
   const type = (node.attributes.get('type') ?? 'text').toLowerCase();
   if (type === 'xhtml' || type === 'application/xhtml+xml') return node.markup();
   // Atom 0.3 says how it is escaped instead.
-  if (type.includes('html') || node.attributes.get('mode') === 'escaped') return node.text;
-  return type === 'text' || type === 'text/plain' ? escaped(decodeEntities(node.text)) : '';
+  if (type.includes('html') || node.attributes.get('mode') === 'escaped') {
+    // Some forget to escape it.
+    return node.children.length === 0 ? node.text : node.markup();
+  }
+  return type === 'text' || type === 'text/plain' ? escapeMarkup(decodeEntities(node.text)) : '';
 };
 
 const textOf = (node: XmlNode | undefined, max: number): string => plainText(htmlOf(node), max);
@@ -35,12 +40,23 @@ const namedBase = (node: XmlNode | undefined, base: string): string | undefined 
 const baseOf = (node: XmlNode, base: string): string => namedBase(node, base) ?? base;
 
 const linksOf = (node: XmlNode, base: string): FeedLink[] =>
-  childrenOf(node, 'link').flatMap(({ attributes }) => {
-    const href = resolvedLink(attributes.get('href'), base);
-    if (href === null) return [];
-    const title = plainText(attributes.get('title') ?? '', MAX_TITLE);
-    return [{ href, rel: attributes.get('rel') ?? 'alternate', type: attributes.get('type') ?? '', title }];
-  });
+  childrenOf(node, 'link')
+    .slice(0, MAX_LINKS_READ)
+    .flatMap(({ attributes }) => {
+      const [rel = 'alternate', type = '', title = ''] = ['rel', 'type', 'title'].map((name) => attributes.get(name));
+      return feedLinks({ href: attributes.get('href'), rel, type, title }, base);
+    });
+
+const facetsOf = (root: XmlNode, base: string): Facet[] =>
+  childrenOf(root, 'link')
+    .filter(({ attributes }) => attributes.get('rel') === FACET)
+    .slice(0, MAX_FACETS)
+    .flatMap(({ attributes }) => {
+      const group = tidied(attributes.get('opds:facetgroup') ?? '', MAX_TITLE);
+      const isActive = attributes.get('opds:activefacet') === 'true';
+      const links = feedLinks({ href: attributes.get('href'), rel: FACET, title: attributes.get('title') ?? '' }, base);
+      return links.map(({ href, title }) => ({ href, title: title || href, group, isActive }));
+    });
 
 const byRel = (links: readonly FeedLink[], rel: string): FeedLink | undefined =>
   links.find((link) => link.rel.toLowerCase() === rel);
@@ -80,26 +96,24 @@ interface Surroundings {
   readonly isCatalogue: boolean;
 }
 
-const rawEntry = (entry: XmlNode, { base: feedBase, isNamed, isCatalogue }: Surroundings): FeedEntry => {
+const rawEntry = (entry: XmlNode, { base: feedBase, isNamed, isCatalogue }: Surroundings): RawEntry => {
   const base = baseOf(entry, feedBase);
   const content = childOf(entry, 'content');
   const contentBase = namedBase(content, base) ?? (isNamed || base !== feedBase ? base : undefined);
   const links = linksOf(entry, base);
   const media = childOf(childOf(entry, 'media:group') ?? entry, 'media:thumbnail')?.attributes.get('url');
-  return entryOf(
-    {
-      ...target(links, isCatalogue),
-      guid: childText(entry, 'id'),
-      title: textOf(childOf(entry, 'title'), MAX_TITLE),
-      summary: htmlOf(childOf(entry, 'summary')),
-      content: htmlOf(content),
-      contentBase,
-      author: authorOf(entry),
-      publishedAt: dateOf(childText(entry, 'published', 'issued', 'updated', 'modified', 'dcterms:issued', 'dc:date')),
-      cover: coverOf(links) ?? resolvedLink(media, base),
-    },
-    base,
-  );
+  const { kind, url, links: files } = target(links, isCatalogue);
+  return {
+    ...{ kind, url, links: files },
+    guid: childText(entry, 'id'),
+    title: textOf(childOf(entry, 'title'), MAX_TITLE),
+    summary: htmlOf(childOf(entry, 'summary')),
+    content: htmlOf(content),
+    author: authorOf(entry),
+    publishedAt: dateOf(childText(entry, 'published', 'issued', 'updated', 'modified', 'dcterms:issued', 'dc:date')),
+    cover: coverOf(links) ?? resolvedLink(media, base),
+    base: contentBase ?? url ?? base,
+  };
 };
 
 const isOpds = (links: readonly FeedLink[], entries: readonly XmlNode[], base: string): boolean =>
@@ -123,6 +137,7 @@ export const atomFeed = (root: XmlNode, address: string): Feed => {
     language: languageOf(root.attributes.get('xml:lang')),
     next: byRel(links, 'next')?.href ?? null,
     search: searchLinkOf(search),
-    entries: entries.map((entry) => rawEntry(entry, { base, isNamed: base !== address, isCatalogue })),
+    facets: facetsOf(root, base),
+    entries: entriesOf(entries.map((entry) => rawEntry(entry, { base, isNamed: base !== address, isCatalogue }))),
   };
 };

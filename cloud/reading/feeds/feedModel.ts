@@ -1,3 +1,6 @@
+import { resolvedLink } from '../html/links';
+import { tidied } from '../html/plainText';
+
 export interface FeedLink {
   readonly href: string;
   /** Empty where the document tells none. */
@@ -31,6 +34,15 @@ export interface SearchLink {
   readonly isTemplate: boolean;
 }
 
+/** Another view of a catalogue: in another order, of one language, of one kind. */
+export interface Facet {
+  readonly href: string;
+  readonly title: string;
+  /** What it is one choice of; empty where the document does not say. */
+  readonly group: string;
+  readonly isActive: boolean;
+}
+
 export interface Feed {
   readonly form: 'rss' | 'atom' | 'json' | 'opds';
   readonly title: string;
@@ -41,6 +53,7 @@ export interface Feed {
   /** The next page of a catalogue. */
   readonly next: string | null;
   readonly search: SearchLink | null;
+  readonly facets: readonly Facet[];
   readonly entries: readonly FeedEntry[];
 }
 
@@ -50,3 +63,18 @@ export const MAX_TITLE = 300;
 export const MAX_SUMMARY = 500;
 export const MAX_GUID = 512;
 export const MAX_LINKS = 20;
+export const MAX_FACETS = 100;
+/** Of what links say of themselves: relation, media type. */
+const MAX_WORD = 200;
+
+type LinkWords = Pick<FeedLink, 'rel'> & Partial<Pick<FeedLink, 'type' | 'title'>>;
+
+/** The link as an absolute one with texts of one line, in a list; none when its address cannot be opened. */
+export const feedLinks = (
+  { href, rel, type = '', title = '' }: { readonly href: string | undefined } & LinkWords,
+  base: string,
+): FeedLink[] => {
+  const address = resolvedLink(href, base);
+  if (address === null) return [];
+  return [{ href: address, rel: tidied(rel, MAX_WORD), type: tidied(type, MAX_WORD), title: tidied(title, MAX_TITLE) }];
+};

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 
+import { escapeMarkup } from '../html/entities';
 import { resolvedLink } from '../html/links';
 import { tidied } from '../html/plainText';
 import { dateOf } from './dates';
-import { entryOf } from './entryText';
-import type { Feed, FeedEntry } from './feedModel';
-import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import { entriesOf } from './entryText';
+import type { RawEntry } from './entryText';
+import type { Feed } from './feedModel';
+import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
 import { languageOf } from './language';
 
 /** A field of the wrong type counts as missing: one slip must not cost the whole feed. */
@@ -40,35 +42,33 @@ const feedSchema = v.looseObject({
   items: v.array(v.unknown()),
 });
 
-const escaped = (plain: string): string => plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>');
+const htmlOf = (plain: string): string => escapeMarkup(plain).replace(/\n/g, '<br>');
 
 const authorOf = ({ author, authors }: v.InferOutput<typeof itemSchema>): string =>
   [...authors, author].map(({ name }) => name).filter((name) => name !== '')[0] ?? '';
 
-const entry = (raw: unknown, base: string): FeedEntry[] => {
+const entry = (raw: unknown, base: string): RawEntry[] => {
   const parsed = v.safeParse(itemSchema, raw);
   if (!parsed.success) return [];
   const item = parsed.output;
-  const links = item.attachments.flatMap(({ url, mime_type: type, title }) => {
-    const href = resolvedLink(url, base);
-    return href === null ? [] : [{ href, rel: 'enclosure', type, title: tidied(title, MAX_TITLE) }];
-  });
+  const links = item.attachments
+    .slice(0, MAX_LINKS)
+    .flatMap(({ url: href, mime_type: type, title }) => feedLinks({ href, rel: 'enclosure', type, title }, base));
+  const url = resolvedLink(item.url || item.external_url, base);
   return [
-    entryOf(
-      {
-        kind: 'article',
-        guid: item.id,
-        title: item.title,
-        url: resolvedLink(item.url || item.external_url, base),
-        summary: escaped(item.summary),
-        content: item.content_html || escaped(item.content_text),
-        author: authorOf(item),
-        publishedAt: dateOf(item.date_published || item.date_modified),
-        cover: resolvedLink(item.image || item.banner_image, base),
-        links: links.slice(0, MAX_LINKS),
-      },
-      base,
-    ),
+    {
+      kind: 'article',
+      guid: item.id,
+      title: item.title,
+      url,
+      summary: htmlOf(item.summary),
+      content: item.content_html || htmlOf(item.content_text),
+      author: authorOf(item),
+      publishedAt: dateOf(item.date_published || item.date_modified),
+      cover: resolvedLink(item.image || item.banner_image, base),
+      links,
+      base: url ?? base,
+    },
   ];
 };
 
@@ -87,6 +87,7 @@ export const jsonFeed = (document: unknown, address: string): Feed | undefined =
     language: languageOf(language),
     next: null,
     search: null,
-    entries: items.slice(0, MAX_ENTRIES).flatMap((item) => entry(item, siteUrl ?? address)),
+    facets: [],
+    entries: entriesOf(items.slice(0, MAX_ENTRIES).flatMap((item) => entry(item, siteUrl ?? address))),
   };
 };

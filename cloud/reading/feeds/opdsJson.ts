@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { resolvedLink } from '../html/links';
 import { tidied } from '../html/plainText';
 import { dateOf } from './dates';
-import { entryOf } from './entryText';
+import { entriesOf } from './entryText';
 import type { RawEntry } from './entryText';
-import type { Feed, FeedEntry, FeedLink, SearchLink } from './feedModel';
-import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import type { Facet, Feed, FeedEntry, FeedLink, SearchLink } from './feedModel';
+import { MAX_ENTRIES, MAX_FACETS, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
 import { languageOf } from './language';
 import { searchLinkOf } from './searchLink';
 
@@ -44,12 +44,14 @@ const metadata = v.looseObject({
 const publication = v.looseObject({ metadata, links, images: links });
 type Publication = v.InferOutput<typeof publication>;
 const group = v.looseObject({ navigation: links, publications: v.fallback(v.optional(v.array(v.unknown()), []), []) });
+const facetGroup = v.looseObject({ metadata: v.looseObject({ title: translated }), links });
 const feedSchema = v.looseObject({
   metadata,
   links,
   navigation: links,
   publications: v.fallback(v.optional(v.array(v.unknown()), []), []),
   groups: v.fallback(v.optional(v.array(group), []), []),
+  facets: v.fallback(v.optional(v.array(facetGroup), []), []),
 });
 
 const ACQUISITION = 'http://opds-spec.org/acquisition';
@@ -57,10 +59,7 @@ const ACQUISITION = 'http://opds-spec.org/acquisition';
 const relOf = ({ rel }: Link): string => rel[0] ?? '';
 
 const resolved = (all: readonly Link[], base: string): FeedLink[] =>
-  all.flatMap((each) => {
-    const href = resolvedLink(each.href, base);
-    return href === null ? [] : [{ href, rel: relOf(each), type: each.type, title: tidied(each.title, MAX_TITLE) }];
-  });
+  all.flatMap((each) => feedLinks({ href: each.href, rel: relOf(each), type: each.type, title: each.title }, base));
 
 const navigationEntry = (each: FeedLink): FeedEntry => ({
   guid: each.href,
@@ -76,7 +75,7 @@ const navigationEntry = (each: FeedLink): FeedEntry => ({
 });
 
 const rawPublication = ({ metadata: about, links: given, images }: Publication, base: string): RawEntry => {
-  const all = resolved(given, base);
+  const all = resolved(given.slice(0, MAX_LINKS), base);
   const page = all.find(({ rel }) => rel === 'alternate' || rel === 'self')?.href ?? null;
   return {
     kind: 'publication',
@@ -87,15 +86,17 @@ const rawPublication = ({ metadata: about, links: given, images }: Publication, 
     content: about.description,
     author: about.author.join(', '),
     publishedAt: dateOf(about.published || about.modified),
-    cover: resolved(images, base)[0]?.href ?? null,
-    links: all.filter(({ rel }) => rel.startsWith(ACQUISITION)).slice(0, MAX_LINKS),
+    cover: resolved(images.slice(0, MAX_LINKS), base)[0]?.href ?? null,
+    links: all.filter(({ rel }) => rel.startsWith(ACQUISITION)),
+    base: page ?? base,
   };
 };
 
-const publicationEntry = (raw: unknown, base: string): FeedEntry[] => {
-  const parsed = v.safeParse(publication, raw);
-  return parsed.success ? [entryOf(rawPublication(parsed.output, base), base)] : [];
-};
+const publicationsOf = (raws: readonly unknown[], base: string): RawEntry[] =>
+  raws.flatMap((raw) => {
+    const parsed = v.safeParse(publication, raw);
+    return parsed.success ? [rawPublication(parsed.output, base)] : [];
+  });
 
 const linkWith = (all: readonly Link[], rel: string): Link | undefined => all.find((each) => each.rel.includes(rel));
 
@@ -109,10 +110,23 @@ const isEmpty = ({ links: all, navigation, publications, groups }: v.InferOutput
 
 type Document = v.InferOutput<typeof feedSchema>;
 
-const entriesOf = ({ navigation, publications, groups }: Document, base: string): FeedEntry[] => {
+const facetsOf = ({ facets }: Document, base: string): Facet[] =>
+  facets
+    .flatMap(({ metadata: about, links: choices }) => {
+      const group = tidied(about.title, MAX_TITLE);
+      // The one in force is the address of the page itself.
+      return resolved(choices.slice(0, MAX_FACETS), base).map(({ href, rel, title }) => ({
+        ...{ href, title: title || href, group },
+        isActive: rel === 'self' || href === base,
+      }));
+    })
+    .slice(0, MAX_FACETS);
+
+const allEntries = ({ navigation, publications, groups }: Document, base: string): FeedEntry[] => {
   const further = [...navigation, ...groups.flatMap((each) => each.navigation)].slice(0, MAX_ENTRIES);
   const books = [...publications, ...groups.flatMap((each) => each.publications)].slice(0, MAX_ENTRIES);
-  return [...resolved(further, base).map(navigationEntry), ...books.flatMap((each) => publicationEntry(each, base))];
+  const shelves = new Map(resolved(further, base).map((each) => [each.href, navigationEntry(each)]));
+  return [...shelves.values(), ...entriesOf(publicationsOf(books, base))];
 };
 
 /** OPDS 2.0: navigation first, then publications, those of groups among them; undefined for JSON that is none. */
@@ -129,6 +143,7 @@ export const opdsJson = (document: unknown, address: string): Feed | undefined =
     language: languageOf(about.language[0]),
     next: resolvedLink(linkWith(all, 'next')?.href, address),
     search: searchOf(linkWith(all, 'search'), address),
-    entries: entriesOf(parsed.output, address).slice(0, MAX_ENTRIES),
+    facets: facetsOf(parsed.output, address),
+    entries: allEntries(parsed.output, address).slice(0, MAX_ENTRIES),
   };
 };

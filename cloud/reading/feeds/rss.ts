@@ -1,9 +1,10 @@
 import { resolvedLink } from '../html/links';
 import { plainText } from '../html/plainText';
 import { dateOf } from './dates';
-import { entryOf } from './entryText';
-import type { Feed, FeedEntry, FeedLink } from './feedModel';
-import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE } from './feedModel';
+import { entriesOf } from './entryText';
+import type { RawEntry } from './entryText';
+import type { Feed, FeedLink } from './feedModel';
+import { MAX_ENTRIES, MAX_LINKS, MAX_SUMMARY, MAX_TITLE, feedLinks } from './feedModel';
 import { languageOf } from './language';
 import type { XmlNode } from './xmlTree';
 import { childOf, childText, childrenOf } from './xmlTree';
@@ -17,13 +18,11 @@ const linkOf = (node: XmlNode, base: string): string | null => {
 };
 
 const enclosuresOf = (item: XmlNode, base: string): FeedLink[] =>
-  childrenOf(item, 'enclosure', 'media:content')
-    .flatMap(({ attributes }) => {
-      const href = resolvedLink(attributes.get('url'), base);
-      const type = attributes.get('type') ?? '';
-      return href === null ? [] : [{ href, rel: 'enclosure', type, title: '' }];
-    })
-    .slice(0, MAX_LINKS);
+  [...childrenOf(item, 'enclosure', 'media:content'), ...childrenOf(childOf(item, 'media:group'), 'media:content')]
+    .slice(0, MAX_LINKS)
+    .flatMap(({ attributes }) =>
+      feedLinks({ href: attributes.get('url'), rel: 'enclosure', type: attributes.get('type') ?? '' }, base),
+    );
 
 const pictureOf = (node: XmlNode, base: string, enclosures: readonly FeedLink[]): string | null => {
   const group = childOf(node, 'media:group') ?? node;
@@ -33,36 +32,48 @@ const pictureOf = (node: XmlNode, base: string, enclosures: readonly FeedLink[])
   return resolvedLink(named ?? itunes ?? picture, base);
 };
 
+const DATES = ['pubdate', 'dc:date', 'dcterms:created', 'published', 'updated', 'dcterms:modified'];
+
 /** Older feeds write "name@host (Full Name)". */
 const authorOf = (item: XmlNode): string => {
-  const author = childText(item, 'dc:creator', 'author', 'itunes:author');
+  const author =
+    childText(item, 'dc:creator', 'author', 'itunes:author') || childText(childOf(item, 'author'), 'name');
   return plainText(/^\S+@\S+ \((.+)\)$/.exec(author)?.[1] ?? author, MAX_TITLE);
 };
 
 const guidOf = (item: XmlNode): string => childText(item, 'guid', 'id') || (item.attributes.get('rdf:about') ?? '');
 
-const itemOf = (item: XmlNode, base: string): FeedEntry => {
-  const links = enclosuresOf(item, base);
+/** The first that is not empty. Some publishers forget to escape their HTML, and RSS 1.0 has bodies of XHTML. */
+const htmlText = (item: XmlNode, ...names: readonly string[]): string =>
+  names
+    .map((name) => childOf(item, name))
+    .map((node) => (node === undefined || node.children.length === 0 ? node?.text : node.markup()) ?? '')
+    .find((html) => html.trim() !== '') ?? '';
+
+const addressOf = (item: XmlNode, base: string): string | null => {
   const guid = childOf(item, 'guid');
   const isAddress = guid?.attributes.get('ispermalink')?.toLowerCase() !== 'false';
   // Only a whole address: of a relative guid nobody knows whether it is one.
   const permanent = isAddress && /^\s*https?:/i.test(guid?.text ?? '') ? guid?.text : undefined;
-  const url = linkOf(item, base) ?? resolvedLink(permanent, base);
-  return entryOf(
-    {
-      kind: 'article',
-      guid: guidOf(item),
-      title: plainText(childText(item, 'title', 'dc:title', 'media:title'), MAX_TITLE),
-      url,
-      summary: childText(item, 'description', 'summary', 'itunes:summary', 'media:description'),
-      content: childText(item, 'content:encoded', 'xhtml:body', 'content'),
-      author: authorOf(item),
-      publishedAt: dateOf(childText(item, 'pubdate', 'dc:date', 'dcterms:created', 'published', 'dcterms:modified')),
-      cover: pictureOf(item, base, links),
-      links,
-    },
-    base,
-  );
+  return linkOf(item, base) ?? resolvedLink(permanent, base);
+};
+
+const itemOf = (item: XmlNode, base: string): RawEntry => {
+  const links = enclosuresOf(item, base);
+  const url = addressOf(item, base);
+  return {
+    kind: 'article',
+    guid: guidOf(item),
+    title: plainText(htmlText(item, 'title', 'dc:title', 'media:title'), MAX_TITLE),
+    url,
+    summary: htmlText(item, 'description', 'summary', 'itunes:summary', 'media:description'),
+    content: htmlText(item, 'content:encoded', 'xhtml:body', 'xhtml:div', 'content'),
+    author: authorOf(item),
+    publishedAt: dateOf(childText(item, ...DATES)),
+    cover: pictureOf(item, base, links),
+    links,
+    base: resolvedLink(item.attributes.get('xml:base'), base) ?? url ?? base,
+  };
 };
 
 /** RSS 0.9x, 1.0 (RDF) and 2.0. */
@@ -83,6 +94,7 @@ export const rssFeed = (root: XmlNode, address: string): Feed | undefined => {
     language: languageOf(childText(channel, 'language', 'dc:language')),
     next: null,
     search: null,
-    entries: items.map((item) => itemOf(item, base)),
+    facets: [],
+    entries: entriesOf(items.map((item) => itemOf(item, base))),
   };
 };

@@ -27,6 +27,7 @@ const filled = (part: string, words: string): string => {
 
 /** The address of a search for `words`. */
 export const searchAddress = (template: string, words: string): string => {
-  if (!template.includes('{')) return template;
-  return template.replace(/\{[^{}]*\}/g, (part) => filled(part, words));
+  // Half a character cannot be encoded.
+  const whole = words.replace(/\p{Surrogate}/gu, '\ufffd');
+  return template.replace(/\{[^{}]*\}/g, (part) => filled(part, whole));
 };

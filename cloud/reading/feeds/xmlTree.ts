@@ -1,7 +1,7 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import * as v from 'valibot';
 
-import { decodeEntities } from '../html/entities';
+import { decodeEntities, escapeMarkup } from '../html/entities';
 
 export interface XmlNode {
   /**
@@ -14,13 +14,18 @@ export interface XmlNode {
   readonly children: readonly XmlNode[];
   /** The element's own text, CDATA included. */
   readonly text: string;
-  /** What stands in the element, as markup. */
-  markup(): string;
+  /** What stands in the element, as HTML: XHTML has no prefix, and is empty only where HTML is. */
+  readonly markup: () => string;
 }
 
 const MAX_DEPTH = 64;
 /** Opening and closing ones; feeds of five hundred articles have some twenty thousand. */
-const MAX_TAGS = 150_000;
+const MAX_TAGS = 60_000;
+/** Characters of one tag, and of all: reading attributes is what costs most. */
+const MAX_TAG = 32 * 1024;
+const MAX_MARKUP = 2 * 1024 ** 2;
+/** Those in force at one place; feeds that use all that there are have some twenty. */
+const MAX_NAMESPACES = 64;
 const TEXT = '#text';
 const CDATA = '#cdata';
 const ATTRIBUTES = ':@';
@@ -45,17 +50,13 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/xhtml': 'xhtml',
 };
 
-const options = {
+const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
   // Entities of the document's own are never resolved; the others are decoded here, where CDATA is told apart.
   processEntities: false,
   cdataPropName: CDATA,
-} as const;
-
-const parser = new XMLParser({
-  ...options,
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
@@ -63,7 +64,6 @@ const parser = new XMLParser({
   ignorePiTags: true,
   maxNestedTags: MAX_DEPTH,
 });
-const builder = new XMLBuilder({ ...options, suppressEmptyNode: true });
 
 const rawNode = v.record(v.string(), v.unknown());
 const rawNodes = v.array(rawNode);
@@ -86,7 +86,12 @@ const attributesOf = (raw: RawNode): Map<string, string> => {
 const scopeWithin = (scope: Scope, attributes: ReadonlyMap<string, string>): Scope => {
   const declared = [...attributes].filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return scope;
-  return new Map([...scope, ...declared.map(([name, uri]) => [name.slice('xmlns:'.length), uri.trim()] as const)]);
+  const within = new Map([
+    ...scope,
+    ...declared.map(([name, uri]) => [name.slice('xmlns:'.length), uri.trim()] as const),
+  ]);
+  if (within.size > MAX_NAMESPACES) throw new Error('Too many namespaces');
+  return within;
 };
 
 const nameOf = (tag: string, scope: Scope): string => {
@@ -97,16 +102,23 @@ const nameOf = (tag: string, scope: Scope): string => {
   return known === '' ? local : `${known}:${local}`;
 };
 
+const cdataOf = (raw: RawNode): string => {
+  const cdata = raw[CDATA];
+  if (!Array.isArray(cdata)) return '';
+  const held: unknown = Reflect.get(Object(cdata[0]), TEXT);
+  return typeof held === 'string' ? held : '';
+};
+
 const textOf = (children: readonly RawNode[]): string =>
-  children
-    .map((child) => {
-      if (typeof child[TEXT] === 'string') return decodeEntities(child[TEXT]);
-      const cdata = child[CDATA];
-      if (!Array.isArray(cdata)) return '';
-      const held: unknown = Reflect.get(Object(cdata[0]), TEXT);
-      return typeof held === 'string' ? held : '';
-    })
-    .join('');
+  children.map((child) => (typeof child[TEXT] === 'string' ? decodeEntities(child[TEXT]) : cdataOf(child))).join('');
+
+const EMPTY_IN_HTML: ReadonlySet<string> = new Set('area base br col embed hr img input link meta wbr'.split(' '));
+
+const elementOf = ({ name, attributes, markup }: XmlNode): string => {
+  const tag = name.replace(/^xhtml:/, '');
+  const given = [...attributes].map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`).join('');
+  return EMPTY_IN_HTML.has(tag) ? `<${tag}${given}>` : `<${tag}${given}>${markup()}</${tag}>`;
+};
 
 const nodeOf = (raw: RawNode, outer: Scope): XmlNode | undefined => {
   const tag = Object.keys(raw).find((key) => key !== ATTRIBUTES);
@@ -114,25 +126,61 @@ const nodeOf = (raw: RawNode, outer: Scope): XmlNode | undefined => {
   const attributes = attributesOf(raw);
   const scope = scopeWithin(outer, attributes);
   const inside = v.safeParse(rawNodes, raw[tag]);
-  const children = inside.success ? inside.output : [];
+  const raws = inside.success ? inside.output : [];
+  const wordsOf = (child: RawNode): string =>
+    typeof child[TEXT] === 'string' ? child[TEXT] : escapeMarkup(cdataOf(child));
+  const pieces = raws.map((child) => nodeOf(child, scope) ?? wordsOf(child));
   return {
     name: nameOf(tag, scope),
     attributes,
-    children: children.flatMap((child) => nodeOf(child, scope) ?? []),
-    text: textOf(children),
-    markup: () => String(builder.build(children)),
+    children: pieces.filter((piece) => typeof piece !== 'string'),
+    text: textOf(raws),
+    markup: () => pieces.map((piece) => (typeof piece === 'string' ? piece : elementOf(piece))).join(''),
   };
 };
 
-const hasTooManyTags = (source: string): boolean => {
+const QUOTES: ReadonlySet<string> = new Set(['"', "'"]);
+
+/** Where the tag that begins at `start` ends; a `>` between quotes is none. */
+const tagEnd = (source: string, start: number): number => {
+  let quote = '';
+  for (let at = start; at < source.length && at - start <= MAX_TAG; at += 1) {
+    const character = source.charAt(at);
+    if (character === quote) quote = '';
+    else if (quote !== '') continue;
+    else if (character === '>') return at;
+    else if (QUOTES.has(character)) quote = character;
+  }
+  return start + MAX_TAG + 1;
+};
+
+/** What holds no elements, whatever it looks like. */
+const passages = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const;
+
+/** Reading costs by the tags, so they are counted first: the main thread must not stand still for a document. */
+export const hasTooManyTags = (source: string): boolean => {
   let count = 0;
-  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) count += 1;
-  return count > MAX_TAGS;
+  let markup = 0;
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at)) {
+    const passage = passages.find(([opening]) => source.startsWith(opening, at));
+    const end = passage === undefined ? tagEnd(source, at) : source.indexOf(passage[1], at);
+    if (end < 0) break;
+    if (passage === undefined) markup += end - at;
+    count += 1;
+    if (count > MAX_TAGS || markup > MAX_MARKUP || (passage === undefined && end - at > MAX_TAG)) return true;
+    at = end + 1;
+  }
+  return false;
 };
 
 /**
  * The root element of a document, read tolerantly: unclosed elements end where they must, unknown entities stay. Throws
- * when it nests too deep or is no markup at all; undefined for what is longer than anyone's feed.
+ * when it nests too deep, has too many namespaces or is no markup at all; undefined for what is longer than anyone's
+ * feed.
  */
 export const readXml = (source: string): XmlNode | undefined => {
   if (hasTooManyTags(source)) return undefined;

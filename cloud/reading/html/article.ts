@@ -35,6 +35,8 @@ const textLength = (markup: string): number => markup.replace(/<[^>]*>/g, '').le
 const longest = (pieces: readonly string[]): string | undefined =>
   pieces.toSorted((a, b) => textLength(b) - textLength(a))[0];
 
+/** Characters of markup; a page is kept to be read whole, unlike what a feed brings. */
+const MAX_PAGE = 256 * 1024;
 /** Shorter than this, an `article` element is a teaser. */
 const MIN_ARTICLE = 140;
 
@@ -47,5 +49,5 @@ export const articleOf = (html: string, base: string): string => {
   const article = longest(insides(page, 'article'));
   const isText = article !== undefined && textLength(article) >= MIN_ARTICLE;
   const part = isText ? article : (longest(insides(page, 'main')) ?? page);
-  return cleanContent(part, base);
+  return cleanContent(part, base, MAX_PAGE);
 };

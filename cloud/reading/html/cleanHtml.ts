@@ -18,7 +18,7 @@ export const READING_TAGS = [...TEXT, ...LISTS, ...MARKS, ...PHRASES, ...TABLES,
 export const UNREAD_TAGS = 'script style textarea option xmp noscript template svg math title iframe'.split(' ');
 
 /** Longer pieces are cut before they are read. */
-const MAX_INPUT = 512 * 1024;
+export const MAX_INPUT = 512 * 1024;
 const MAX_CONTENT = 64 * 1024;
 
 const without = (attributes: Attributes, name: string): Attributes =>
@@ -56,13 +56,14 @@ const rules = (base: string): IOptions => ({
 export const cleanHtml = (html: string, base: string, more: IOptions = {}): string =>
   walk(html.slice(0, MAX_INPUT), { ...rules(base), ...more }).trim();
 
-/** The same, at most {@link MAX_CONTENT} characters; longer pieces are cut at their source and cleaned again. */
-export const cleanContent = (html: string, base: string): string => {
-  let input = html;
-  let clean = cleanHtml(input, base);
-  while (clean.length > MAX_CONTENT) {
-    input = input.slice(0, Math.floor(Math.min(input.length, MAX_INPUT) / 2));
-    clean = cleanHtml(input, base);
-  }
-  return clean;
+/** What closing the elements that a cut left open may take. */
+const MAX_CLOSING = 8 * 1024;
+
+/** The same, at most `max` characters; of longer pieces the beginning. */
+export const cleanContent = (html: string, base: string, max = MAX_CONTENT): string => {
+  const clean = cleanHtml(html, base);
+  if (clean.length <= max) return clean;
+  // Not through the middle of a tag or a reference.
+  const cut = clean.slice(0, max - MAX_CLOSING).replace(/(?:<[^<>]*|&[^;&<>]{0,8})$/, '');
+  return cleanHtml(cut, base);
 };

@@ -14,3 +14,8 @@ export const decodeEntities = (text: string): string =>
     if (typeof decimal === 'string') return codePoint(decimal, 10);
     return NAMED[String(name).toLowerCase()] ?? whole;
   });
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it stands in markup, in attributes too. */
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);

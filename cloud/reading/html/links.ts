@@ -11,3 +11,6 @@ export const resolvedLink = (href: string | null | undefined, base: string): str
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   return isWeb && url.username === '' && url.password === '' ? url.href : null;
 };
+
+/** Logins go no further than the origin that they were given for. Throws for what is no absolute address. */
+export const isSameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;

@@ -4,7 +4,7 @@ import { isWebAddress } from '../../fetching/webAddress';
 import { CloudFailure } from '../../failure';
 import { tidied } from '../html/plainText';
 import type { XmlNode } from '../feeds/xmlTree';
-import { childOf, childrenOf, readXml } from '../feeds/xmlTree';
+import { childOf, childrenOf, hasTooManyTags, readXml } from '../feeds/xmlTree';
 
 export interface OutlineFeed {
   readonly kind: 'feed';
@@ -36,6 +36,7 @@ const unreadable = (reason: string): CloudFailure =>
 
 const bodyOf = (source: string): XmlNode => {
   const text = source.replace(/^\ufeff/, '').trimStart();
+  if (hasTooManyTags(text)) throw unreadable('It is too long.');
   // Strict, unlike feeds: a list that is cut off would be taken for a shorter one.
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) throw unreadable(`${checked.err.msg} (line ${checked.err.line})`);
@@ -43,7 +44,7 @@ const bodyOf = (source: string): XmlNode => {
   try {
     root = readXml(text);
   } catch {
-    throw unreadable('It nests too deep.');
+    throw unreadable('Its structure is not that of a list.');
   }
   const body = childOf(root, 'body');
   if (root?.name !== 'opml' || body === undefined) throw unreadable('There is no list in it.');

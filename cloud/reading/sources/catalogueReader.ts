@@ -3,12 +3,16 @@ import { CloudFailure } from '../../failure';
 import type { Feed } from '../feeds/feedModel';
 import { searchFromDescription } from '../feeds/readFeed';
 import { searchAddress } from '../feeds/searchLink';
+import { isSameOrigin } from '../html/links';
 import type { Documents } from './documents';
 import { FEED_AGE_MS } from './feedReader';
 import type { FeedSource } from './feedReader';
 
-/** Pages of catalogues kept in memory: people leaf back and forth. */
+/** Pages of catalogues kept in memory: people leaf back and forth. So many, and so many characters of all together. */
 const MAX_PAGES = 50;
+const MAX_CHARACTERS = 20_000_000;
+/** Of an entry beside its text. */
+const ENTRY_CHARACTERS = 1000;
 
 export interface CataloguePage {
   readonly address: string;
@@ -26,10 +30,13 @@ export interface CatalogueReader {
 
 const unreadable = (): CloudFailure => new CloudFailure('errors.feedUnreadable');
 
+const charactersOf = ({ feed }: CataloguePage): number =>
+  feed.entries.reduce((sum, { content }) => sum + content.length + ENTRY_CHARACTERS, 0);
+
 /** A login goes where it was given for, not to where a link leads. */
 const within = (source: FeedSource, url: string): FeedSource => ({
   url,
-  access: new URL(url).origin === new URL(source.url).origin ? source.access : undefined,
+  access: isSameOrigin(url, source.url) ? source.access : undefined,
 });
 
 const keyOf = ({ url, access }: FeedSource): string =>
@@ -49,8 +56,12 @@ export const createCatalogueReader = (documents: Documents, clock: Clock): Catal
   const keep = (key: string, page: CataloguePage): CataloguePage => {
     pages.delete(key);
     pages.set(key, { ...page, readAt: clock.now() });
-    const [oldest] = pages.keys();
-    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+    let characters = [...pages.values()].reduce((sum, each) => sum + charactersOf(each), 0);
+    for (const [oldest, each] of pages) {
+      if (pages.size <= MAX_PAGES && characters <= MAX_CHARACTERS) break;
+      characters -= charactersOf(each);
+      pages.delete(oldest);
+    }
     return page;
   };
 

@@ -2,6 +2,7 @@ import { decodeText } from '../../fetching/charset';
 import type { Fetch, FetchRequest } from '../../fetching/guardedFetch';
 import type { Feed } from '../feeds/feedModel';
 import { readFeed } from '../feeds/readFeed';
+import { isSameOrigin } from '../html/links';
 import { pageMetadata } from '../html/pageMetadata';
 import type { Login } from '../stores/seal';
 
@@ -37,8 +38,6 @@ export interface Documents {
   page(asking: Asking): Promise<{ readonly html: string; readonly address: string }>;
 }
 
-const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
-
 export const createDocuments = (fetch: Fetch): Documents => {
   const fetchText = async (asking: Asking, accepts: RegExp, asksFor: string) => {
     const fetched = await fetch({ ...asking, accepts, asksFor });
@@ -53,8 +52,10 @@ export const createDocuments = (fetch: Fetch): Documents => {
     // People paste the address of the site; its page says where the feed is.
     const [named] = mayBePage && PAGE_TYPES.test(mediaType) ? pageMetadata(text, address).feeds : [];
     if (named === undefined) return { feed: readFeed(text, address), address, feedUrl: asking.url, etag, lastModified };
-    const login = sameOrigin(named.href, asking.url) ? asking.login : undefined;
-    return feedAt({ url: named.href, login, signal: asking.signal }, false);
+    const login = isSameOrigin(named.href, asking.url) ? asking.login : undefined;
+    const found = await feedAt({ url: named.href, login, signal: asking.signal }, false);
+    // The marks are the feed's: sent to the page, which is older, they would bring "not modified" for ever.
+    return found && { ...found, etag: undefined, lastModified: undefined };
   };
 
   return {

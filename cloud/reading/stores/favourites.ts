@@ -42,8 +42,10 @@ export const createFavourites = (records: Records, clock: Clock): Favourites => 
   return {
     list,
     add: async (uid, details) => {
-      if ((await list(uid)).length >= MAX_FAVOURITES) throw new CloudFailure('errors.storageFull');
       const id = hashSecret(`favourite\n${uid}\n${details.url}`).slice(0, ID_LENGTH);
+      const mine = await list(uid);
+      const isNew = mine.every((each) => each.id !== id);
+      if (isNew && mine.length >= MAX_FAVOURITES) throw new CloudFailure('errors.storageFull');
       return records.change(nameOf(uid, id), favouriteSchema, (kept) => {
         const now = clock.now();
         const next = { ...details, id, createdAt: kept?.createdAt ?? now, updatedAt: now };

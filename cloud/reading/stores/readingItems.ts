@@ -51,6 +51,8 @@ export interface ReadingItems {
   room(uid: string): Promise<number>;
   /** The same without looking for room, for those who have. */
   write(uid: string, details: ItemDetails): Promise<ReadingItem>;
+  /** Runs `task` with nothing added to this user's items in between; it must not add or keep anything itself. */
+  alone<Result>(uid: string, task: () => Promise<Result>): Promise<Result>;
   /** Undefined when there is no such item. */
   edit(uid: string, id: string, edit: (item: ReadingItem) => ReadingItem): Promise<ReadingItem | undefined>;
   /** With all that stands in removed folders; ids that are not the user's are passed over. Gives what is gone. */
@@ -107,6 +109,7 @@ export const createReadingItems = (records: Records, clock: Clock): ReadingItems
     room,
     write,
     add: (uid, details) => takeTurn(uid, () => add(uid, details)),
+    alone: takeTurn,
     keep: (uid, details) =>
       takeTurn(uid, async () => {
         const same = (await list(uid)).find((item) => isSame(item, details));
@@ -114,11 +117,12 @@ export const createReadingItems = (records: Records, clock: Clock): ReadingItems
         return updated ?? add(uid, details);
       }),
     edit,
-    remove: async (uid, ids) => {
-      const gone = withInsides(await list(uid), ids);
-      for (const { id } of gone) await records.remove(nameOf(uid, id));
-      return gone;
-    },
+    remove: (uid, ids) =>
+      takeTurn(uid, async () => {
+        const gone = withInsides(await list(uid), ids);
+        for (const { id } of gone) await records.remove(nameOf(uid, id));
+        return gone;
+      }),
     allFeeds: async () => (await listed('item:')).filter(({ kind }) => kind === 'feed'),
   };
 };

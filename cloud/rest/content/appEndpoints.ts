@@ -8,6 +8,8 @@ import {
 } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/paths';
 import { lineOf } from '../../../src/services/contract/text';
+import { remoteKey } from '../../accounts/guards/callKeys';
+import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';
 import type { ContentStore } from '../../content/contentStore';
@@ -18,13 +20,13 @@ import { safeHtml } from '../../content/items/richText';
 import { CloudFailure } from '../../failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { createHourlyLimit } from '../limits';
 import { languageFor, namedOrAll, readerEntries } from './asking';
 
 export interface AppParts {
   readonly content: ContentStore;
   readonly records: Records;
   readonly clock: Clock;
+  readonly limits: HourlyLimits;
 }
 
 const NAME_MAX = 100;
@@ -102,11 +104,11 @@ const countUp = (records: Records, { id }: Download): Promise<void> =>
     result: undefined,
   }));
 
-const pcDownloads = ({ content, records, clock }: AppParts): Endpoint => {
-  const limit = createHourlyLimit(clock, COUNTED_PER_HOUR);
-  const isCounted = (remote: string): boolean => {
+const pcDownloads = ({ content, records, limits }: AppParts): Endpoint => {
+  const limit = limits.limit('download', COUNTED_PER_HOUR);
+  const isCounted = async (remote: string): Promise<boolean> => {
     try {
-      limit.use([`remote:${remote}`]);
+      await limit.use([remoteKey(remote)]);
       return true;
     } catch (thrown) {
       if (thrown instanceof CloudFailure) return false;
@@ -129,7 +131,7 @@ const pcDownloads = ({ content, records, clock }: AppParts): Endpoint => {
         (download) => platform === undefined || isSameName(download.platform, platform),
       );
       const isFetch = id !== undefined || platform !== undefined;
-      if (isFetch && found.length > 0 && isCounted(caller.remote)) {
+      if (isFetch && found.length > 0 && (await isCounted(caller.remote))) {
         for (const download of found) await countUp(records, download);
       }
       const language = languageFor(caller, query.lang);

@@ -1,4 +1,5 @@
 import type { Records } from '../../accounts/records';
+import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Sessions } from '../../accounts/sessions/sessions';
 import type { Clock } from '../../config';
 import type { ContentArea } from '../../content/openContentArea';
@@ -15,6 +16,7 @@ export interface ContentEndpointParts extends ContentArea {
   /** Where the area keeps what readers leave: marks and counts. */
   readonly records: Records;
   readonly sessions: Sessions;
+  readonly limits: HourlyLimits;
   readonly clock: Clock;
 }
 

@@ -10,17 +10,19 @@ import {
 } from '../../../src/services/contract/gifts';
 import type { OwnGiftOnWire } from '../../../src/services/contract/gifts';
 import { paths } from '../../../src/services/contract/paths';
+import { remoteKey } from '../../accounts/guards/callKeys';
+import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Clock } from '../../config';
 import type { GiftBook, GiftCard, OwnGift } from '../../content/gifts/giftBook';
 import { cardIdOf } from '../../content/gifts/giftCodes';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint, SignedInCaller } from '../endpoint';
-import { createHourlyLimit } from '../limits';
 import { countedPage, listEntries } from '../listing';
 
 export interface GiftParts {
   readonly gifts: GiftBook;
   readonly clock: Clock;
+  readonly limits: HourlyLimits;
 }
 
 /** Codes that did not do what was asked, an hour, of one account and of one network address. */
@@ -73,12 +75,12 @@ const myGifts = ({ gifts, clock }: GiftParts): Endpoint =>
 type Try = <Result>({ remote, session }: SignedInCaller, attempt: () => Promise<Result>) => Promise<Result>;
 
 /** Counted before the attempt, so that guesses sent at once cannot pass together; only failures stay counted. */
-const createTries = (clock: Clock): Try => {
-  const limit = createHourlyLimit(clock, WRONG_CODES_PER_HOUR);
+const createTries = (limits: HourlyLimits): Try => {
+  const limit = limits.limit('wrongGift', WRONG_CODES_PER_HOUR);
   return async ({ remote, session }, attempt) => {
-    const forgive = limit.use([`remote:${remote}`, `uid:${session.account.uid}`]);
+    const use = await limit.use([remoteKey(remote), `uid:${session.account.uid}`]);
     const result = await attempt();
-    forgive();
+    await use.forgive();
     return result;
   };
 };
@@ -122,6 +124,6 @@ const copy = ({ gifts, clock }: GiftParts, tryOut: Try): Endpoint =>
 
 /** Gift cards: one's own, and what a code is worth. */
 export const giftEndpoints = (parts: GiftParts): readonly Endpoint[] => {
-  const tryOut = createTries(parts.clock);
+  const tryOut = createTries(parts.limits);
   return [myGifts(parts), check(parts, tryOut), activate(parts, tryOut), copy(parts, tryOut)];
 };

@@ -12,7 +12,7 @@ import type { ReadingItem, SourceType } from '../../reading/stores/readingItems'
 import { SOURCE } from '../../reading/stores/readingItems';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { countFetch, sourceOf } from './readingParts';
+import { fetchFor, sourceOf } from './readingParts';
 import type { ReadingParts } from './readingParts';
 import { articleOnWire, itemOnWire, pageOnWire, publicFeedOnWire } from './wire';
 
@@ -60,8 +60,7 @@ const insideOfItem = async (parts: ReadingParts, item: ReadingItem, account: num
     const text = (await texts.read(item.uid, item.id)) ?? '';
     return { children: [pageOnWire(item, text)], failure: null };
   }
-  countFetch(parts, item.uid);
-  return insideOf(parts, sourceOf(parts, item), item.sourceType);
+  return fetchFor(parts, item.uid, () => insideOf(parts, sourceOf(parts, item), item.sourceType));
 };
 
 /** By the id of a catalogue entry, or of anything that the user keeps. */
@@ -81,9 +80,8 @@ export const feedDetailEndpoint = (parts: ReadingParts): Endpoint =>
       }
       const feed = findPublicFeed(query.id);
       if (feed === undefined) throw new CloudFailure('errors.notFound');
-      countFetch(parts, account.uid);
       const isSubscribed = (await items.list(account.uid)).some(({ url }) => url === feed.url);
-      const inside = await insideOf(parts, { url: feed.url }, feed.sourceType);
+      const inside = await fetchFor(parts, account.uid, () => insideOf(parts, { url: feed.url }, feed.sourceType));
       return { data: { ...publicFeedOnWire(feed, isSubscribed), ...inside, children: [...inside.children] } };
     },
   });

@@ -14,7 +14,7 @@ import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import type { ListRequest } from '../listing';
 import { anySource, feedSource, webUrl } from './inputs';
-import { countFetch, sourceAt } from './readingParts';
+import { fetchFor, sourceAt } from './readingParts';
 import type { ReadingParts } from './readingParts';
 import { articleOnWire, publicFeedOnWire } from './wire';
 
@@ -73,6 +73,7 @@ const feedContent = async (parts: ReadingParts, uid: string, body: ContentBody) 
     title: record.title,
     next: null,
     searchable: true,
+    facets: [],
     failure: failure?.code ?? null,
   };
 };
@@ -89,6 +90,7 @@ const catalogueContent = ({ address, feed }: CataloguePage, { page, limit }: Lis
     title: feed.title,
     next: feed.next,
     searchable: feed.search !== null,
+    facets: feed.facets.map(({ href: url, title, group, isActive }) => ({ url, title, group, isActive })),
     failure: null,
   };
 };
@@ -110,8 +112,17 @@ const pageContent = async ({ reading, clock }: ReadingParts, url: string) => {
   const results = [articleOnWire(articleOf(url, entry, clock.now()), SOURCE.page)];
   return {
     ...{ count: 1, fileCount: 1, folderCount: 0, results },
-    ...{ title: page.title, next: null, searchable: false, failure: null },
+    ...{ title: page.title, next: null, searchable: false, facets: [], failure: null },
   };
+};
+
+const contentAt = async (parts: ReadingParts, uid: string, body: ContentBody) => {
+  if (body.sourceType === SOURCE.page) return pageContent(parts, body.url);
+  if (body.sourceType === SOURCE.rss) return feedContent(parts, uid, body);
+  const source = await sourceAt(parts, uid, body.url, SOURCE.opds);
+  const { catalogues } = parts.reading;
+  const page = body.text === '' ? await catalogues.open(source) : await catalogues.search(source, body.text);
+  return catalogueContent(page, body, parts.clock.now());
 };
 
 const content = (parts: ReadingParts): Endpoint =>
@@ -121,15 +132,9 @@ const content = (parts: ReadingParts): Endpoint =>
     summary: 'What stands under an address: articles, books and further catalogues, or one page.',
     input: v.object({ body: contentBody }),
     answer: feedContentAnswer,
-    handle: async ({ body }, { session: { account } }) => {
-      countFetch(parts, account.uid);
-      if (body.sourceType === SOURCE.page) return { data: await pageContent(parts, body.url) };
-      if (body.sourceType === SOURCE.rss) return { data: await feedContent(parts, account.uid, body) };
-      const source = await sourceAt(parts, account.uid, body.url, SOURCE.opds);
-      const { catalogues } = parts.reading;
-      const page = body.text === '' ? await catalogues.open(source) : await catalogues.search(source, body.text);
-      return { data: catalogueContent(page, body, parts.clock.now()) };
-    },
+    handle: async ({ body }, { session: { account } }) => ({
+      data: await fetchFor(parts, account.uid, () => contentAt(parts, account.uid, body)),
+    }),
   });
 
 export const feedEndpoints = (parts: ReadingParts): readonly Endpoint[] => [

@@ -24,6 +24,13 @@ const outlineOf = (item: ReadingItem, items: readonly ReadingItem[]): Outline =>
 const outlinesIn = (parent: string | null, items: readonly ReadingItem[]): Outline[] =>
   items.filter((item) => item.parent === parent).map((item) => outlineOf(item, items));
 
+/** What lies in a folder that is gone goes to the top, as the listing has it. */
+const allOutlines = (items: readonly ReadingItem[]): Outline[] => {
+  const ids = new Set(items.map(({ id }) => id));
+  const isLost = ({ parent }: ReadingItem): boolean => parent !== null && !ids.has(parent);
+  return outlinesIn(null, items.map((item) => (isLost(item) ? { ...item, parent: null } : item)));
+};
+
 const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
@@ -34,7 +41,7 @@ const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
     handle: async (_, { session }) => {
       const { uid } = session.account;
       const items = (await reading.items.list(uid)).filter(({ sourceType }) => sourceType !== SOURCE.page);
-      const name = await reading.exports.keep(uid, writeOpml(outlinesIn(null, items), clock.now()));
+      const name = await reading.exports.keep(uid, writeOpml(allOutlines(items), clock.now()));
       return { data: exportPath(name) };
     },
   });
@@ -43,7 +50,7 @@ const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
 type Parents = ReadonlyMap<SourceType, string | null>;
 
 /** Puts a list among what the user has; folders and feeds that are there already are not doubled. */
-const createImport = async ({ reading }: ReadingParts, uid: string) => {
+const takeIn = async ({ reading }: ReadingParts, uid: string, list: readonly Outline[]) => {
   const items = await reading.items.list(uid);
   let room = await reading.items.room(uid);
   const count = { imported: 0, failed: 0 };
@@ -85,7 +92,8 @@ const createImport = async ({ reading }: ReadingParts, uid: string) => {
     }
   };
 
-  return { count, addAll };
+  await addAll(list, new Map());
+  return count;
 };
 
 const feedTypes = (outlines: readonly Outline[]): SourceType[] =>
@@ -118,8 +126,8 @@ const importing = (parts: ReadingParts): Endpoint =>
     handle: async ({ files }, { session }) => {
       const { bytes, contentType } = uploaded(files);
       const { outlines, broken } = readOpml(decodeText(bytes, contentType));
-      const { count, addAll } = await createImport(parts, session.account.uid);
-      await addAll(outlines, new Map());
+      const { uid } = session.account;
+      const count = await parts.reading.items.alone(uid, () => takeIn(parts, uid, outlines));
       return { data: { imported: count.imported, failed: count.failed + broken } };
     },
   });

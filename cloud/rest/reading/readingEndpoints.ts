@@ -1,7 +1,9 @@
+import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Clock } from '../../config';
+import { FETCHES_OF_ONE } from '../../fetching/limits';
+import { createTurnsByKey } from '../../fetching/slots';
 import type { Reading } from '../../reading/createReading';
 import type { Endpoint } from '../endpoint';
-import { createHourlyLimit } from '../limits';
 import { favouriteEndpoints } from './favourites';
 import { feedDetailEndpoint } from './feedDetail';
 import { feedEndpoints } from './feeds';
@@ -16,11 +18,14 @@ const FETCHES_PER_HOUR = 600;
 export const readingEndpoints = ({
   reading,
   clock,
+  accounts,
 }: {
   readonly reading: Reading;
   readonly clock: Clock;
+  readonly accounts: { readonly limits: HourlyLimits };
 }): readonly Endpoint[] => {
-  const parts = { reading, clock, fetches: createHourlyLimit(clock, FETCHES_PER_HOUR) };
+  const fetches = accounts.limits.limit('fetch', FETCHES_PER_HOUR);
+  const parts = { reading, clock, fetches, fetchTurns: createTurnsByKey(FETCHES_OF_ONE) };
   return [
     ...webpageEndpoints(parts),
     ...subscriptionEndpoints(parts),

@@ -1,20 +1,30 @@
+import type { HourlyLimit } from '../../accounts/guards/hourlyLimits';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
+import type { Turns } from '../../fetching/slots';
 import type { Reading } from '../../reading/createReading';
+import { isSameOrigin } from '../../reading/html/links';
 import type { FeedSource } from '../../reading/sources/feedReader';
 import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
 import { SOURCE } from '../../reading/stores/readingItems';
-import type { HourlyLimit } from '../limits';
 
 export interface ReadingParts {
   readonly reading: Reading;
   readonly clock: Clock;
   /** Of calls that fetch, by account: the cloud must not become somebody's tool against other servers. */
   readonly fetches: HourlyLimit;
+  readonly fetchTurns: Turns;
 }
 
-/** Throws `errors.tooManyRequests {seconds}`. */
-export const countFetch = ({ fetches }: ReadingParts, uid: string): void => void fetches.use([`fetch:${uid}`]);
+/** Runs what may fetch, in the account's turn. Throws `errors.tooManyRequests {seconds}`, and what `task` throws. */
+export const fetchFor = async <Result>(
+  { fetches, fetchTurns }: ReadingParts,
+  uid: string,
+  task: () => Promise<Result>,
+): Promise<Result> => {
+  await fetches.use([`uid:${uid}`]);
+  return fetchTurns(uid, task);
+};
 
 /**
  * The folder that something goes into; null is the top. Throws `errors.notFound` for one that is not the user's, and
@@ -51,12 +61,11 @@ export const sourceAt = async (
   url: string,
   sourceType: SourceType,
 ): Promise<FeedSource> => {
-  const { origin } = new URL(url);
   const withLogin = (await parts.reading.items.list(uid)).filter(
     (item) => item.login !== null && item.sourceType === sourceType && item.url !== null,
   );
   const exact = withLogin.find((item) => item.url === url);
-  const near = withLogin.find((item) => sourceType === SOURCE.opds && new URL(item.url ?? '').origin === origin);
+  const near = withLogin.find((item) => sourceType === SOURCE.opds && isSameOrigin(item.url ?? '', url));
   const item = exact ?? near;
   return item === undefined ? { url } : { ...sourceOf(parts, item), url };
 };

@@ -5,14 +5,15 @@ import { readingItemAnswer, subscriptionsAnswer } from '../../../src/services/co
 import { lineOf, namedLine, recordIdText } from '../../../src/services/contract/text';
 import { CloudFailure } from '../../failure';
 import { findPublicFeed } from '../../reading/catalogue/publicCatalogue';
+import { isSameOrigin } from '../../reading/html/links';
 import type { FeedSource } from '../../reading/sources/feedReader';
 import type { ReadingItem } from '../../reading/stores/readingItems';
 import { SOURCE } from '../../reading/stores/readingItems';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { countedPage, listEntries } from '../listing';
+import { countedPage, listEntries, pageOf } from '../listing';
 import { anySource, feedSource, parentId, webUrl } from './inputs';
-import { countFetch, ownFolder, sourceOf } from './readingParts';
+import { fetchFor, ownFolder, sourceOf } from './readingParts';
 import type { ReadingParts } from './readingParts';
 import { treeOf } from './tree';
 import { itemOnWire } from './wire';
@@ -39,7 +40,9 @@ const listing = (parts: ReadingParts): Endpoint =>
         if (item.kind !== 'feed') continue;
         counts.set(item.id, (await parts.reading.feeds.kept(sourceOf(parts, item)))?.articleCount ?? 0);
       }
-      return { data: countedPage(treeOf(mine, counts, account.id), query) };
+      // Folders list what is in them in the same order.
+      const sorted = pageOf(mine, { ...query, page: 1, limit: mine.length });
+      return { data: countedPage(treeOf(sorted, counts, account.id), query) };
     },
   });
 
@@ -115,13 +118,14 @@ const subscribingToAddress = (parts: ReadingParts): Endpoint =>
       const { uid } = account;
       const { url, sourceType } = body;
       const parent = await ownFolder(parts, uid, body.parent, sourceType);
-      countFetch(parts, uid);
       const access = accessOf(uid, body);
-      const found = await look(parts, { url, access }, sourceType);
-      const login = access === undefined ? null : parts.reading.seal.close(access.login, uid);
+      const found = await fetchFor(parts, uid, () => look(parts, { url, access }, sourceType));
+      // A page may name a feed of another server, which the login was not given for.
+      const login = access !== undefined && isSameOrigin(url, found.feedUrl) ? access.login : undefined;
+      const sealed = login === undefined ? null : parts.reading.seal.close(login, uid);
       const { feedUrl, description, cover, siteUrl, language } = found;
       const item = await parts.reading.items.keep(uid, {
-        ...{ kind: 'feed', sourceType, url: feedUrl, parent, login, description, cover, siteUrl, language },
+        ...{ kind: 'feed', sourceType, url: feedUrl, parent, login: sealed, description, cover, siteUrl, language },
         title: body.title ?? (found.title || new URL(feedUrl).hostname),
       });
       return { data: itemOnWire(item, account.id) };
@@ -136,31 +140,40 @@ const checkMove = async ({ reading }: ReadingParts, moved: ReadingItem, parent: 
   }
 };
 
+const renameBody = v.looseObject({
+  id: recordIdText,
+  title: v.optional(title),
+  parent: v.optional(v.nullable(recordIdText)),
+});
+
+const rename = async (
+  parts: ReadingParts,
+  uid: string,
+  { id, title: wanted, parent: folder }: v.InferOutput<typeof renameBody>,
+): Promise<ReadingItem> => {
+  const { items } = parts.reading;
+  const item = await items.find(uid, id);
+  if (item === undefined) throw new CloudFailure('errors.notFound');
+  const parent = folder === undefined ? item.parent : await ownFolder(parts, uid, folder, item.sourceType);
+  await checkMove(parts, item, parent);
+  const updated = await items.edit(uid, id, (kept) => ({ ...kept, title: wanted ?? kept.title, parent }));
+  if (updated === undefined) throw new CloudFailure('errors.notFound');
+  return updated;
+};
+
 const renaming = (parts: ReadingParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.renameReading,
     summary: 'Gives a subscription, page or folder another title or folder.',
-    input: v.object({
-      body: v.looseObject({
-        id: recordIdText,
-        title: v.optional(title),
-        parent: v.optional(v.nullable(recordIdText)),
-      }),
-    }),
+    input: v.object({ body: renameBody }),
     answer: readingItemAnswer,
     handle: async ({ body }, { session: { account } }) => {
       if (body.title === undefined && body.parent === undefined) {
         throw new CloudFailure('errors.badRequest', { field: 'title' });
       }
-      const item = await parts.reading.items.find(account.uid, body.id);
-      if (item === undefined) throw new CloudFailure('errors.notFound');
-      const parent =
-        body.parent === undefined ? item.parent : await ownFolder(parts, account.uid, body.parent, item.sourceType);
-      await checkMove(parts, item, parent);
-      const changes = { title: body.title ?? item.title, parent };
-      const updated = await parts.reading.items.edit(account.uid, item.id, (kept) => ({ ...kept, ...changes }));
-      if (updated === undefined) throw new CloudFailure('errors.notFound');
+      // Two folders that are moved into one another at once must not both find the other outside.
+      const updated = await parts.reading.items.alone(account.uid, () => rename(parts, account.uid, body));
       return { data: itemOnWire(updated, account.id) };
     },
   });

@@ -7,8 +7,9 @@ type Node = ReturnType<typeof itemOnWire> & { children: Node[] };
 const MAX_DEPTH = 32;
 
 /**
- * Items of one source type as the wire shows them: the top with its `children` below. What lies in a folder that is
- * gone stands at the top, so that nothing is out of reach. `counts` has the articles known of each feed.
+ * Items of one source type as the wire shows them, in the order given: the top with its `children` below. What lies in
+ * a folder that is gone stands at the top, so that nothing is out of reach. `counts` has the articles known of each
+ * feed.
  */
 export const treeOf = (items: readonly ReadingItem[], counts: ReadonlyMap<string, number>, account: number): Node[] => {
   const folders = new Set(items.filter(({ kind }) => kind === 'folder').map(({ id }) => id));

@@ -10,7 +10,7 @@ import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { idsToDelete, parentId, webUrl } from './inputs';
-import { countFetch, ownFolder } from './readingParts';
+import { fetchFor, ownFolder } from './readingParts';
 import type { ReadingParts } from './readingParts';
 import { itemOnWire } from './wire';
 
@@ -57,8 +57,7 @@ const adding = (parts: ReadingParts): Endpoint =>
     answer: readingItemAnswer,
     handle: async ({ body }, { session: { account } }) => {
       const parent = await ownFolder(parts, account.uid, body.parentFolder, SOURCE.page);
-      countFetch(parts, account.uid);
-      const page = await parts.reading.readPage(body.url);
+      const page = await fetchFor(parts, account.uid, () => parts.reading.readPage(body.url));
       const item = await parts.reading.items.keep(account.uid, detailsOf(body.url, parent, page));
       await parts.reading.texts.keep(account.uid, item.id, page.content);
       return { data: itemOnWire(item, account.id) };

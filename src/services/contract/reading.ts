@@ -86,10 +86,13 @@ export const readingEntry = v.looseObject({
 });
 export type ReadingEntry = v.InferOutput<typeof readingEntry>;
 
+/** Of a catalogue: sorted otherwise, or narrowed. `group` is what it is one choice of, or empty. */
+const facet = v.looseObject({ url: v.string(), title: v.string(), group: v.string(), isActive: v.boolean() });
+
 /**
  * `fileCount` counts articles and books, `folderCount` further catalogues. `next` is the address of a catalogue's next
- * page; `searchable` says whether the call takes `text` for it. `failure` is a message key when the source could not be
- * read and the articles are those of an earlier reading.
+ * page, `facets` are other views of it; `searchable` says whether the call takes `text` for it. `failure` is a message
+ * key when the source could not be read and the articles are those of an earlier reading.
  */
 export const feedContentAnswer = envelopeOf(
   v.looseObject({
@@ -100,6 +103,7 @@ export const feedContentAnswer = envelopeOf(
     title: v.string(),
     next: nullableText,
     searchable: v.boolean(),
+    facets: v.array(facet),
     failure: nullableText,
   }),
 );

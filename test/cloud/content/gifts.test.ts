@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { createGiftBook } from '../../../cloud/content/gifts/giftBook';
 import type { GiftBook } from '../../../cloud/content/gifts/giftBook';
+import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
 import { createRecords } from '../../../cloud/accounts/records';
 import type { Records } from '../../../cloud/accounts/records';
 import { giftEndpoints } from '../../../cloud/rest/content/giftEndpoints';
@@ -25,8 +26,9 @@ let gifts: GiftBook;
 let call: ReturnType<typeof memoryEndpointCall>;
 
 beforeEach(() => {
-  gifts = createGiftBook(createRecords(createMemoryDatabase()), clock);
-  call = memoryEndpointCall(giftEndpoints({ gifts, clock }));
+  const records = createRecords(createMemoryDatabase());
+  gifts = createGiftBook(records, clock);
+  call = memoryEndpointCall(giftEndpoints({ gifts, clock, limits: createHourlyLimits(records, clock, '00') }));
 });
 
 const newCode = async (expiresAt: number | null = null, uid?: string): Promise<string> => {

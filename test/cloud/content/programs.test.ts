@@ -1,5 +1,6 @@
 import type { Content } from '../../../cloud/content/items/content';
 import { seed } from '../../../cloud/content/seed/seed';
+import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
 import { createRecords } from '../../../cloud/accounts/records';
 import { appEndpoints } from '../../../cloud/rest/content/appEndpoints';
 import { paths } from '../../../src/services/contract/paths';
@@ -30,8 +31,10 @@ const ad = (id: string, fields: Partial<Content['ads'][number]> = {}): Content['
 const callWith = (content: Partial<Content>) => {
   const whole = { ...seed.content, ...content };
   const store = { read: async () => whole, change: async () => undefined };
+  const clock = { now: () => now };
   const records = createRecords(createMemoryDatabase());
-  return memoryEndpointCall(appEndpoints({ content: store, records, clock: { now: () => now } }));
+  const limits = createHourlyLimits(records, clock, '00');
+  return memoryEndpointCall(appEndpoints({ content: store, records, clock, limits }));
 };
 
 describe('the app of a device', () => {

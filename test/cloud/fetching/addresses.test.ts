@@ -61,6 +61,8 @@ const neverFetched = [
   'http://[64:ff9b::a9fe:a9fe]/',
   'http://[64:ff9b:1::10.0.0.1]/',
   'http://[2002:7f00:1::]/',
+  'http://[2606:4700::5efe:a00:1]/',
+  'http://[2606:4700::200:5efe:7f00:1]/',
   'http://[2002:c0a8:101::1]/',
   'http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/',
   'http://[2001:db8::1]/',
@@ -125,6 +127,17 @@ describe('a name', () => {
 
     await expect(fetching).rejects.toMatchObject(refused);
   });
+});
+
+describe('names of this machine', () => {
+  it.each(['http://localhost/', 'http://localhost./', 'http://LOCALHOST:8080/', 'http://feeds.localhost/'])(
+    '%s is refused, whatever a name server says',
+    async (url) => {
+      const fetch = createGuardedFetch({ resolve: async () => ['1.1.1.1'], fetchesLoopback: false });
+
+      await expect(fetch({ ...asking, url })).rejects.toMatchObject(refused);
+    },
+  );
 });
 
 describe('the switch for the loopback', () => {

@@ -2,7 +2,7 @@ import type http from 'node:http';
 
 import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
 import type { FetchRequest } from '../../../cloud/fetching/guardedFetch';
-import { startServer, stopServers } from './webServer';
+import { startRaw, startServer, stopServers } from './webServer';
 
 const asking: Omit<FetchRequest, 'url'> = { accepts: /^text\//, asksFor: 'text/*' };
 const refused = { code: 'errors.addressRefused' };
@@ -162,6 +162,12 @@ describe('what was fetched before', () => {
     });
   });
 
+  it('cannot be not modified when there is no copy', async () => {
+    const { origin } = await startServer((_request, response) => response.writeHead(304).end());
+
+    await expect(fetch({ ...asking, url: origin })).rejects.toMatchObject(failed('status 304'));
+  });
+
   it('gives the marks of the new answer', async () => {
     const { origin } = await startServer((_request, response) =>
       response.writeHead(200, { etag: 'W/"b"', 'last-modified': 'Thu, 19 Nov 2026 07:30:00 GMT' }).end(),
@@ -193,6 +199,35 @@ describe('an answer', () => {
     const { origin } = await startServer((_request, response) => response.end('plain'));
 
     expect(await fetch({ ...asking, url: origin })).toMatchObject({ mediaType: '', bytes: Buffer.from('plain') });
+  });
+
+  it('that changes the protocol is a failure at once', async () => {
+    const { origin } = await startServer((_request, response) =>
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end(),
+    );
+
+    await expect(fetch({ ...asking, url: origin })).rejects.toMatchObject(failed('no connection'));
+  });
+
+  it.each([
+    ['with a second answer behind it', 'Content-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil'],
+    ['with junk behind it', 'Content-Length: 2\r\n\r\nok\0\0junk'],
+  ])('%s ends where it says', async (_what, rest) => {
+    const { origin, close } = await startRaw(`HTTP/1.1 200 OK\r\n${rest}`);
+
+    expect(await fetch({ ...asking, url: origin })).toMatchObject({ bytes: Buffer.from('ok') });
+    await close();
+  });
+
+  it.each([
+    ['of two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n\r\nokk'],
+    ['of a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n'],
+    ['of a negative length', 'Content-Length: -2\r\n\r\nok'],
+  ])('%s is a failure', async (_what, rest) => {
+    const { origin, close } = await startRaw(`HTTP/1.1 200 OK\r\n${rest}`);
+
+    await expect(fetch({ ...asking, url: origin })).rejects.toMatchObject(failed('no connection'));
+    await close();
   });
 
   it('that never comes because nobody listens is a failure', async () => {

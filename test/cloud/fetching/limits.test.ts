@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
 import type { FetchLimits } from '../../../cloud/fetching/limits';
+import { createTurnsByKey } from '../../../cloud/fetching/slots';
 import { startServer, stopServers } from './webServer';
 
 const KIB = 1024;
@@ -56,9 +57,12 @@ describe('a body', () => {
     expect(await fetchWith({})({ ...asking, url: origin })).toMatchObject({ bytes: body });
   });
 
+  const quickBrotli = (bytes: Buffer): Buffer =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
   it.each([
     ['gzip', gzipSync],
-    ['br', brotliCompressSync],
+    ['br', quickBrotli],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
   ])('that is a bomb by %s costs no more than the limit', async (encoding, pack) => {
@@ -196,5 +200,30 @@ describe('many fetches', () => {
 
     expect(all).toHaveLength(50);
     expect(most).toBe(16);
+  });
+});
+
+describe('turns by key', () => {
+  it('hold up nobody but those of the same key, and are given on after a failure', async () => {
+    const turns = createTurnsByKey(2);
+    const started: string[] = [];
+    const ends: (() => void)[] = [];
+    const slow = (name: string) => () => {
+      started.push(name);
+      return new Promise<void>((_resolve, reject) => ends.push(() => reject(new Error(name))));
+    };
+    const mine = ['one', 'two', 'three'].map((name) => turns('me', slow(name)));
+    const results = Promise.allSettled(mine);
+
+    await turns('you', async () => void started.push('other'));
+    const before = [...started];
+    ends[0]?.();
+    await mine[0]?.catch(() => undefined);
+    await new Promise(setImmediate);
+
+    expect(before).toEqual(['one', 'two', 'other']);
+    expect(started).toEqual(['one', 'two', 'other', 'three']);
+    for (const end of ends) end();
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 });

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export interface WebServer {
@@ -32,4 +33,16 @@ export const startServer = async (handler: http.RequestListener): Promise<WebSer
       }),
   );
   return { port, origin: `http://127.0.0.1:${port}`, requests };
+};
+
+/** A server that says `answer`, byte for byte, to whatever is sent first. */
+export const startRaw = async (answer: string): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  return { origin: `http://127.0.0.1:${port}`, close };
 };

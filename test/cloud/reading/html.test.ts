@@ -1,5 +1,5 @@
 import { articleOf } from '../../../cloud/reading/html/article';
-import { cleanHtml } from '../../../cloud/reading/html/cleanHtml';
+import { cleanContent, cleanHtml } from '../../../cloud/reading/html/cleanHtml';
 import { resolvedLink } from '../../../cloud/reading/html/links';
 import { pageMetadata } from '../../../cloud/reading/html/pageMetadata';
 import { plainText, tidied } from '../../../cloud/reading/html/plainText';
@@ -42,6 +42,22 @@ describe('cleaned HTML', () => {
 
     expect(clean).toContain('text');
     expect(clean.slice(0, 2000)).not.toMatch(/<div><div><div>/);
+  });
+});
+
+describe('content', () => {
+  it('that is a little too long loses little, and no element stays open', () => {
+    const clean = cleanContent(`<div><ul>${'<li>a &amp; b</li>'.repeat(4000)}</ul></div>`, BASE);
+
+    expect(clean.length).toBeLessThanOrEqual(64 * 1024);
+    expect(clean.length).toBeGreaterThan(50 * 1024);
+    expect(clean).toMatch(/<\/li><\/ul><\/div>$/);
+  });
+
+  it('of a page is longer than that of an article in a feed', () => {
+    const page = `<article>${'<p>a line of text</p>'.repeat(6000)}</article>`;
+
+    expect(articleOf(page, BASE).match(/<p>/g)).toHaveLength(6000);
   });
 });
 

@@ -78,4 +78,14 @@ describe('a file that is no list', () => {
   ])('is refused: %s', (_what, source) => {
     expect(reasonOf(source)).toMatchObject(unreadable(expect.any(String)));
   });
+
+  it.each([
+    ['It is too long.', `<opml><body>${'<a/>'.repeat(70_000)}</body></opml>`],
+    [
+      'Its structure is not that of a list.',
+      '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]><opml><body><outline text="&x;"/></body></opml>',
+    ],
+  ])('is told: %s', (reason, source) => {
+    expect(reasonOf(source)).toMatchObject(unreadable(reason));
+  });
 });

@@ -59,6 +59,17 @@ describe('a signature', () => {
     expect(answer.body).toContain('<Code>NoSuchBucket</Code>');
   });
 
+  it.each([
+    ['its path', `/onyx-cloud-us/${WIRE_KEY}`, '127.0.0.1'],
+    ['its host', `/${WIRE_KEY}`, 'onyx-cloud-us.localhost'],
+  ])('for the bucket of another region in %s takes its own', async (_what, path, host) => {
+    const headers = { ...signedHeaders(cloud.credentials.issue(UID), { key: KEY, bucket: 'onyx-cloud-us' }), host };
+
+    const answer = await send({ port: cloud.port, path, headers });
+
+    expect([answer.status, answer.body]).toEqual([200, 'content']);
+  });
+
   it('takes dots and NUL in a path as letters of the key', async () => {
     const key = `${UID}/../${UID}x/\0/..`;
     const headers = signedHeaders(cloud.credentials.issue(UID), { method: 'PUT', key });

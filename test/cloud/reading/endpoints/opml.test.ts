@@ -46,6 +46,14 @@ describe('importing a list', () => {
     expect(await tree(2)).toMatchObject({ results: [{ title: 'Books', url: 'https://books.example/opds' }] });
   });
 
+  it('twice at once doubles nothing', async () => {
+    await Promise.all([send(OPML), send(OPML)]);
+
+    const text = JSON.stringify(await tree(0));
+    expect(await tree(2)).toMatchObject({ count: 1 });
+    expect(text.match(/Deeper/g)).toHaveLength(1);
+  });
+
   it('twice doubles nothing', async () => {
     await send(OPML);
 

@@ -1,5 +1,6 @@
 import { OFFLINE_LOGIN } from '../../../../cloud/reading/offlineSet/serveOfflineSet';
 import { paths } from '../../../../src/services/contract/paths';
+import { startServer, stopServers } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
 import type { Reader, ReadingCloud } from './readingCloud';
 import { startReadingCloud, stopReadingCloud } from './readingCloud';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   test = await startReadingCloud();
 });
 afterAll(stopReadingCloud);
+afterEach(stopServers);
 beforeEach(async () => {
   reader = await test.reader();
 });
@@ -197,6 +199,23 @@ describe('a source with a login', () => {
     }
   });
 
+  it('has its login kept for its own server alone', async () => {
+    const far = await startServer((request, response) => {
+      if (request.headers.authorization !== undefined) response.writeHead(400);
+      response.end('<rss><channel><title>Far</title><item><title>i</title></item></channel></rss>');
+    });
+    const near = await startServer((_request, response) => {
+      const feed = `<link rel="alternate" type="application/rss+xml" href="${far.origin}/feed">`;
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<html><head>${feed}</head></html>`);
+    });
+
+    const subscription = await reader.data(subscribeUrl({ url: near.origin, ...OFFLINE_LOGIN }));
+    await reader.data(reader.post(paths.feedContent, { url: `${far.origin}/feed` }));
+
+    expect(subscription).toMatchObject({ url: `${far.origin}/feed`, hasLogin: false });
+    expect(far.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
   it('can be read after a restart', async () => {
     await reader.data(subscribeUrl({ url: url(), sourceType: 2, ...OFFLINE_LOGIN }));
 
@@ -224,6 +243,19 @@ describe('the tree of subscriptions', () => {
     await (await test.reader()).folder('Foreign');
 
     expect(await tree()).toEqual(expect.objectContaining({ count: 0, results: [] }));
+  });
+
+  it('sorts what is in its folders too', async () => {
+    const parent = await reader.folder('Outer');
+    for (const title of ['B', 'C', 'A']) await reader.folder(title, 0, parent);
+
+    const inside = async (orderBy: number) => {
+      const [outer] = (await tree({ sortBy: 'title', orderBy }))['results'] as { children: Node[] }[];
+      return outer?.children.map(({ title }) => title);
+    };
+
+    expect(await inside(1)).toEqual(['A', 'B', 'C']);
+    expect(await inside(-1)).toEqual(['C', 'B', 'A']);
   });
 
   it('loses what is deleted, with what was in it', async () => {
@@ -255,6 +287,15 @@ describe('renaming', () => {
 
     expect(await rename({ id: outer, parent: outer })).toMatchObject(refused);
     expect(await rename({ id: outer, parent: inner })).toMatchObject(refused);
+  });
+
+  it('never puts two folders into one another, though both calls come at once', async () => {
+    const [one, two] = [await reader.folder('One'), await reader.folder('Two')];
+
+    const answers = await Promise.all([rename({ id: one, parent: two }), rename({ id: two, parent: one })]);
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(await tree()).toMatchObject({ count: 1, results: [{ childCount: 1 }] });
   });
 
   it('refuses what is not the user\'s, and nothing to do', async () => {
