@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildCloud } from '../../buildCloud';
 import type { Cloud } from '../../buildCloud';
 import type { CloudOptions, DemoProgress } from '../../config';
+import type { OfflineSet } from '../../reading/offlineSet/serveOfflineSet';
 import { explainFolder, leaveNote, removeNote } from '../dataFolder';
 import { EXIT } from '../io';
 import type { CommandIo } from '../io';
@@ -17,6 +18,7 @@ import { createTerminalLog } from './terminalLog';
 
 const PRODUCT = 'boox';
 const PROGRESS_EVERY_MS = 1000;
+const LAST_PORT = 65_535;
 /** What is still open then is left to the system: everything acknowledged is on disk. */
 const CLOSE_LIMIT_MS = 2000;
 
@@ -101,20 +103,31 @@ const close = async (cloud: Cloud): Promise<void> => {
   await Promise.race([cloud.close(), limit]);
 };
 
+/** On the port after the server's own, where that is free. */
+const startOfflineSet = async ({ offlineSet }: StartOptions, serverPort: number): Promise<OfflineSet | undefined> => {
+  if (!offlineSet) return undefined;
+  const { serveOfflineSet } = await import('../../reading/offlineSet/serveOfflineSet');
+  return serveOfflineSet({ fetchesLoopback: true, port: await freePort(DEFAULT_HOST, (serverPort + 1) % LAST_PORT) });
+};
+
 /** `inkside start`: serves until it is told to stop. */
 export const runStart = async (args: string[], io: CommandIo, environment: StartEnvironment): Promise<number> => {
   const configured = await configure(args, io, environment);
   const { options } = configured;
   const port = await freePort(options.host, options.port);
   const cloud = await build(configured.cloud);
+  let site: OfflineSet | undefined;
   try {
     const listening = await listen(cloud.app, options.host, port);
+    site = await startOfflineSet(options, listening);
     await leaveNote(options.dataDirectory, { pid: process.pid, port: listening });
     await announce(io, cloud, configured, listening);
+    if (site !== undefined) io.out(`  feeds   ${site.origin}/ for trying without a network`);
     if (!isBuilt(environment.webDirectory)) io.out('  web app is not built: npm run build');
     await environment.stopped;
     io.out('Stopping.');
   } finally {
+    await site?.close();
     await close(cloud);
     await removeNote(options.dataDirectory);
   }

@@ -13,7 +13,7 @@ const CAPTCHA_POLICIES: readonly CaptchaPolicy[] = ['web', 'always', 'never'];
 /** What the options of the command line say of the cloud itself. */
 type ServingOptions = Pick<
   CloudOptions,
-  'captcha' | 'storageLimitBytes' | 'trustProxy' | 'metricsFrom' | 'unnamedGraceMs'
+  'captcha' | 'storageLimitBytes' | 'trustProxy' | 'metricsFrom' | 'unnamedGraceMs' | 'fetchesLoopback'
 >;
 
 export interface StartOptions {
@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly dataDirectory: string;
   readonly demo: boolean;
   readonly verbose: boolean;
+  /** Serves a small site of feeds and catalogues on the loopback, and lets the cloud fetch from there. */
+  readonly offlineSet: boolean;
   readonly serving: ServingOptions;
 }
 
@@ -79,6 +81,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
       'trust-proxy': { type: 'boolean' },
       'metrics-from': { type: 'string', multiple: true },
       'gc-grace-days': { type: 'string' },
+      'offline-set': { type: 'boolean' },
     },
   });
   if (values.demo === true && values['no-demo'] === true) throw new UsageError('Choose one of --demo and --no-demo.');
@@ -88,12 +91,14 @@ export const readStartOptions = (args: string[]): StartOptions => {
     dataDirectory: dataDirectoryOf(values['data-dir']),
     demo: values['no-demo'] !== true,
     verbose: values.verbose === true,
+    offlineSet: values['offline-set'] === true,
     serving: {
       ...captchaOf(values.captcha),
       ...storageLimitOf(values['storage-limit']),
       ...(values['trust-proxy'] === true ? { trustProxy: true } : {}),
       ...metricsFromOf(values['metrics-from']),
       ...graceOf(values['gc-grace-days']),
+      ...(values['offline-set'] === true ? { fetchesLoopback: true } : {}),
     },
   };
 };

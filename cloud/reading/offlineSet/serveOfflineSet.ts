@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -93,19 +94,23 @@ const answer = (request: http.IncomingMessage, response: http.ServerResponse, al
 };
 
 /**
- * A small site with feeds and catalogues on a free port of the loopback, for demonstrations and tests without a
+ * A small site with feeds and catalogues on a port of the loopback, a free one unless one is named, for demonstrations and tests without a
  * network. It takes the switch that lets a cloud fetch from there, and throws without it: served to a cloud that may
  * not read it, it would only look broken.
  */
 export const serveOfflineSet = async ({
   fetchesLoopback,
+  port: wanted = 0,
 }: {
   readonly fetchesLoopback: boolean;
+  /** What is subscribed to once can be read again after a restart only on the same one. */
+  readonly port?: number;
 }): Promise<OfflineSet> => {
   if (!fetchesLoopback) throw new Error('The offline set is served only to a cloud that fetches from the loopback.');
   let all: Resources = new Map();
   const server = http.createServer((request, response) => answer(request, response, all));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   all = fixed(origin);

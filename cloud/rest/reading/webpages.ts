@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { paths } from '../../../src/services/contract/paths';
 import { readingDoneAnswer, readingItemAnswer, webpagesAnswer } from '../../../src/services/contract/reading';
 import { recordIdText } from '../../../src/services/contract/text';
+import { CloudFailure } from '../../failure';
 import type { ReadPage } from '../../reading/sources/pageReader';
 import type { ItemDetails } from '../../reading/stores/readingItems';
 import { SOURCE } from '../../reading/stores/readingItems';
@@ -36,6 +37,25 @@ const listing = ({ reading }: ReadingParts): Endpoint =>
     },
   });
 
+/** `status 404` and the like: the server is there, but does not give the page, or only to people. */
+const isStatus = ({ code, params }: CloudFailure): boolean =>
+  code === 'errors.fetchFailed' && /^status /.test(String(params['reason']));
+
+const linkTo = (url: string): ReadPage => {
+  const { hostname } = new URL(url);
+  return { title: hostname, description: '', cover: null, canonical: null, language: null, siteName: null, content: '' };
+};
+
+/** A page that its server does not give is kept as a link, as on the observed cloud; one that is not there is not. */
+const pageOrLink = async ({ reading }: ReadingParts, url: string): Promise<ReadPage> => {
+  try {
+    return await reading.readPage(url);
+  } catch (thrown) {
+    if (thrown instanceof CloudFailure && isStatus(thrown)) return linkTo(url);
+    throw thrown;
+  }
+};
+
 const detailsOf = (url: string, parent: string | null, page: ReadPage): ItemDetails => ({
   kind: 'page',
   sourceType: SOURCE.page,
@@ -57,7 +77,7 @@ const adding = (parts: ReadingParts): Endpoint =>
     answer: readingItemAnswer,
     handle: async ({ body }, { session: { account } }) => {
       const parent = await ownFolder(parts, account.uid, body.parentFolder, SOURCE.page);
-      const page = await fetchFor(parts, account.uid, () => parts.reading.readPage(body.url));
+      const page = await fetchFor(parts, account.uid, () => pageOrLink(parts, body.url));
       const item = await parts.reading.items.keep(account.uid, detailsOf(body.url, parent, page));
       await parts.reading.texts.keep(account.uid, item.id, page.content);
       return { data: itemOnWire(item, account.id) };

@@ -104,6 +104,13 @@ describe('the options of a start', () => {
     expect(readStartOptions([]).serving).toEqual({});
   });
 
+  it('open the loopback to feeds only together with the offline set', () => {
+    const { offlineSet, serving } = readStartOptions(['--offline-set']);
+
+    expect([offlineSet, serving]).toEqual([true, { fetchesLoopback: true }]);
+    expect(readStartOptions([]).offlineSet).toBe(false);
+  });
+
   it.each([
     ['--captcha', 'sometimes'],
     ['--storage-limit', '10'],

@@ -86,13 +86,17 @@ describe('a web page', () => {
     },
   );
 
-  it('that cannot be fetched fails with 500 and result code 1, and is not kept', async () => {
+  it('that its server does not give is kept as a link', async () => {
     const answer = await add(`${test.site}/nowhere`);
 
-    expect(answer).toMatchObject({
-      status: 500,
-      json: { result_code: 1, ...failure('errors.fetchFailed', { reason: 'status 404' }) },
-    });
+    expect(answer).toMatchObject({ status: 200, json: { data: { title: '127.0.0.1', url: `${test.site}/nowhere` } } });
+    expect((await listed())['count']).toBe(1);
+  });
+
+  it('whose server is not there fails with 500 and result code 1, and is not kept', async () => {
+    const answer = await add('http://127.0.0.1:9/');
+
+    expect(answer).toMatchObject({ status: 500, json: { result_code: 1, code: 'errors.fetchFailed' } });
     expect((await listed())['count']).toBe(0);
   });
 
