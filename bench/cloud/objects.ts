@@ -17,6 +17,8 @@ const MEBIBYTE = 1024 ** 2;
 const CHUNK = Buffer.alloc(MEBIBYTE, 'ink');
 const BUCKET = 'onyx-cloud';
 
+const bareFiles = new URL('servers/bareFiles.ts', import.meta.url);
+
 const agent = new Agent({ keepAlive: true });
 
 const bodyOf = (mebibytes: number): Readable => Readable.from(Array.from({ length: mebibytes }, () => CHUNK));
@@ -67,24 +69,28 @@ export const objectFigures = (mebibytes: number, rounds: number): Promise<Figure
   withFolder((ourFolder) =>
     withFolder(async (bareFolder) => {
       const ours = await startServer(new URL('servers/inkside.ts', import.meta.url), [ourFolder], readCloud);
-      const bare = await startServer(new URL('servers/bareFiles.ts', import.meta.url), [bareFolder], readOrigin);
+      const hashing = await startServer(bareFiles, [bareFolder, 'md5'], readOrigin);
+      const bare = await startServer(bareFiles, [bareFolder], readOrigin);
       try {
         const urlOf = await signer(ours.ready);
-        const measure = (method: 'PUT' | 'GET'): Promise<Pair> =>
+        const measure = (method: 'PUT' | 'GET', { ready }: typeof bare): Promise<Pair> =>
           compared(rounds, {
             ours: () => timed(() => transfer(method, urlOf(method, 'large.bin'), mebibytes)),
-            reference: () => timed(() => transfer(method, `${bare.ready.origin}/large.bin`, mebibytes)),
+            reference: () => timed(() => transfer(method, `${ready.origin}/large.bin`, mebibytes)),
           });
-        const put = await measure('PUT');
-        const get = await measure('GET');
+        const put = await measure('PUT', bare);
+        const hashed = await measure('PUT', hashing);
+        const get = await measure('GET', bare);
         const { rss } = await ours.memory();
         return [
           figureOf(`store an object of ${mebibytes} MiB`, mebibytes, put),
+          figureOf('  against a server that also hashes', mebibytes, hashed),
           figureOf('fetch it', mebibytes, get),
           { name: '  memory of the server afterwards', value: `${(rss / MEBIBYTE).toFixed(0)} MiB`, reference: '' },
         ];
       } finally {
         await ours.stop();
+        await hashing.stop();
         await bare.stop();
       }
     }),

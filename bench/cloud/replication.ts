@@ -1,5 +1,5 @@
 import { startServer } from '../harness/child';
-import { compared, timed } from '../harness/measure';
+import { compared, median, timed } from '../harness/measure';
 import type { Pair } from '../harness/measure';
 import type { Figure } from '../harness/report';
 import { withFolder } from '../harness/scratch';
@@ -102,9 +102,24 @@ const figuresOf = async (load: Load, rounds: number): Promise<Figure[]> => {
   ];
 };
 
+/** The same documents from one database in memory to another: what the replicator costs by itself, without a server. */
+const clientAlone = async (load: Load, rounds: number): Promise<Figure> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [source, target] = [localDatabase(), localDatabase()];
+    await source.bulkDocs(Array.from({ length: load.count }, (_, index) => noteOf('a'.repeat(24), index)));
+    times.push(await copied(source, target, load.count, { batch_size: load.batch }));
+    await source.destroy();
+    await target.destroy();
+  }
+  return { name: '  the client alone, memory to memory', value: `${median(times).toFixed(0)} ms`, reference: '' };
+};
+
 /** Stock PouchDB against our gateway and against express-pouchdb, both on LevelDB. */
 export const replicationFigures = async (count: number, rounds: number): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const batch of BATCHES) figures.push(...(await figuresOf({ count, batch }, rounds)));
+  for (const batch of BATCHES) {
+    figures.push(...(await figuresOf({ count, batch }, rounds)), await clientAlone({ count, batch }, rounds));
+  }
   return figures;
 };

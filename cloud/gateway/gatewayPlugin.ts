@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
@@ -38,9 +39,12 @@ function readJson(app: FastifyInstance, request: FastifyRequest): Promise<Record
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     throw new GatewayError(415, STATUS_CODES[415] ?? '', 'Content-Type must be application/json');
   }
+  const bytes = bodyOf(request);
+  // Replaced by the sign for "unknown", two different ids or texts would become one.
+  if (!isUtf8(bytes)) throw badRequest('Body is not valid UTF-8');
   const parse = app.getDefaultJsonParser('error', 'error');
   return new Promise((resolve, reject) => {
-    void parse(request, bodyOf(request).toString('utf8'), (error, value: unknown) => {
+    void parse(request, bytes.toString('utf8'), (error, value: unknown) => {
       if (error !== null) reject(badRequest('Body is not valid JSON'));
       else if (isRecord(value)) resolve(value);
       else reject(badRequest('Body must be a JSON object'));

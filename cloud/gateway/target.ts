@@ -40,19 +40,27 @@ function decodeSegment(segment: string): string {
   }
 }
 
-function segmentsOf(url: string): string[] {
+/** @returns undefined for another spelling of our path, such as `/%6eeocloud`, which the router takes for the same */
+function segmentsOf(url: string): string[] | undefined {
   const path = url.split('?', 1)[0] ?? '';
-  const inside = path.slice(GATEWAY_PATH.length).replace(/^\//, '');
+  if (path !== GATEWAY_PATH && !path.startsWith(`${GATEWAY_PATH}/`)) return undefined;
+  const inside = path.slice(GATEWAY_PATH.length + 1);
   if (inside === '') return [];
   const segments = inside.split('/').map(decodeSegment);
   if (!segments.every(isPlainName)) throw badRequest('Invalid name in the path');
   return segments;
 }
 
+const LOCAL = '_local/';
+
+const localTarget = (id: string): Target | undefined => (id === '' ? undefined : { route: 'local', id, name: '' });
+
 function reservedTarget(first: string, rest: readonly string[]): Target | undefined {
   const [id, ...more] = rest;
+  // Some clients encode the slash too.
+  if (id === undefined && first.startsWith(LOCAL)) return localTarget(first.slice(LOCAL.length));
   if (id === undefined) return { route: first, id: '', name: '' };
-  return first === '_local' && more.length === 0 ? { route: 'local', id, name: '' } : undefined;
+  return `${first}/` === LOCAL && more.length === 0 ? localTarget(id) : undefined;
 }
 
 /**
@@ -62,6 +70,7 @@ function reservedTarget(first: string, rest: readonly string[]): Target | undefi
  */
 export function parseTarget(url: string): Target | undefined {
   const segments = segmentsOf(url);
+  if (segments === undefined) return undefined;
   const [first, ...rest] = segments;
   if (segments.includes('.') || segments.includes('..')) return undefined;
   if (first === undefined) return { route: 'database', id: '', name: '' };

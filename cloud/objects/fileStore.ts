@@ -75,6 +75,10 @@ export const createFileStore = async (options: FileStoreOptions): Promise<Object
     },
     usedBytes: (owner) => index.used(owner),
     sweep: () => sweepUploads(uploads, clock),
-    close: () => index.close(),
+    async close() {
+      await retirement.drain();
+      await index.close();
+      await contents.close();
+    },
   };
 };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
 import { BackupError } from '../housekeeping/backup/manifest';
-import { FolderVersionError } from '../housekeeping/folder/folderVersion';
+import { FolderVersionError, readVersion } from '../housekeeping/folder/folderVersion';
 import { readSecrets } from '../secrets';
 import type { Secrets } from '../secrets';
 import { CouchProblem } from '../stores/couch/couchServer';
@@ -56,6 +56,12 @@ export const findRunningServer = async (dataDirectory: string): Promise<RunningS
   if (note === undefined || secrets === undefined) return undefined;
   const origin = `http://127.0.0.1:${note.port}`;
   return (await answersAs(origin, secrets.serverUuid)) ? { note, secrets, origin } : undefined;
+};
+
+/** Refuses a folder that no server ever had: a mistyped name would be made, found in order, and backed up empty. */
+export const expectData = async (dataDirectory: string): Promise<void> => {
+  const isKnown = (await readVersion(dataDirectory)) !== undefined || (await readSecrets(dataDirectory)) !== undefined;
+  if (!isKnown) throw new CommandError(`${dataDirectory} holds no data of Inkside. Name its folder with --data-dir.`);
 };
 
 /** LevelDB holds a lock of the operating system, which ends with its process, however that ends. */

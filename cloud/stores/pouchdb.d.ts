@@ -78,6 +78,8 @@ declare module 'pouchdb-core' {
       live?: boolean;
       style?: 'main_only' | 'all_docs';
       include_docs?: boolean;
+      /** With `include_docs`: the other leaves, in `_conflicts`. */
+      conflicts?: boolean;
       descending?: boolean;
       return_docs?: boolean;
       /** Rows that the HTTP adapter asks for at once; 25 without it. */

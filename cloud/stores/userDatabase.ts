@@ -87,13 +87,22 @@ async function startLive(database: Database, listeners: ReadonlySet<ChangeListen
   };
 }
 
+/** The one feed of the handle. A failure is not kept: whoever watches next tries again. */
+function ensureLive(handle: Handle, listeners: ReadonlySet<ChangeListener>): Promise<LiveChanges> {
+  handle.live ??= startLive(handle.database, listeners).catch((error: unknown) => {
+    handle.live = undefined;
+    throw error;
+  });
+  return handle.live;
+}
+
 /** The live feed reports a write a moment after it; what it has not told when it ends is told in its place. */
 async function closeHandle({ database, live }: Handle, listeners: ReadonlySet<ChangeListener>): Promise<void> {
   const feed = await live?.catch(() => undefined);
   feed?.cancel();
-  const { update_seq } = await database.info();
+  const state = await database.info().catch(() => undefined);
   await database.close();
-  if (feed !== undefined && feed.toldTo() !== update_seq) tell(listeners, { channel: undefined });
+  if (feed !== undefined && feed.toldTo() !== state?.update_seq) tell(listeners, { channel: undefined });
 }
 
 /**
@@ -105,9 +114,14 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
 
   async function openHandle(): Promise<Handle> {
     const handle: Handle = { database: await open(), live: undefined };
-    // Watchers outlive a rest: nothing was written in between, so the feed goes on from here.
-    if (listeners.size > 0) await (handle.live ??= startLive(handle.database, listeners));
-    return handle;
+    try {
+      // Watchers outlive a rest: nothing was written in between, so the feed goes on from here.
+      if (listeners.size > 0) await ensureLive(handle, listeners);
+      return handle;
+    } catch (error) {
+      await handle.database.close();
+      throw error;
+    }
   }
 
   const lease = createLease<Handle>({ open: openHandle, close: (handle) => closeHandle(handle, listeners) });
@@ -122,9 +136,7 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
       used();
       listeners.add(listener);
       try {
-        await lease.use(async (handle) => {
-          await (handle.live ??= startLive(handle.database, listeners));
-        });
+        await lease.use((handle) => ensureLive(handle, listeners));
       } catch (error) {
         listeners.delete(listener);
         throw error;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,15 +9,21 @@ import { pipeline } from 'node:stream/promises';
 
 import { serve } from '../../harness/serve';
 
-/** As little as a file server can do and still have a file after a power cut: no hash, no name, no rights. */
-const [directory = ''] = process.argv.slice(2);
+/**
+ * As little as a file server can do and still have a file after a power cut: no name, no rights, and no hash, unless
+ * the second argument is `md5`.
+ */
+const [directory = '', digest] = process.argv.slice(2);
 
 const put = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const md5 = digest === 'md5' ? createHash('md5') : undefined;
+  if (md5) request.on('data', (chunk: Buffer) => md5.update(chunk));
   await pipeline(request, createWriteStream(`${path}.part`));
   const file = await open(`${path}.part`, 'r+');
   await file.sync();
   await file.close();
   await rename(`${path}.part`, path);
+  if (md5) response.setHeader('etag', md5.digest('hex'));
   response.end();
 };
 

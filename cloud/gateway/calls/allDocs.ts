@@ -8,6 +8,8 @@ import { isPlainName } from '../target';
 import { streamAnswer } from '../answers/streamedAnswer';
 
 const PAGE_ROWS = 1000;
+/** Rows that hold their documents, which may be large. */
+const PAGE_DOCUMENTS = 100;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** PouchDB quotes keys as JSON, other clients send them plain. */
@@ -54,28 +56,35 @@ function readKeys(query: Query, body: Readonly<Record<string, unknown>>): readon
   return keys;
 }
 
-type ReadPage = (options: AllDocsOptions) => Promise<AllDocsResult>;
+interface Rows {
+  readonly read: (options: AllDocsOptions) => Promise<AllDocsResult>;
+  /** To be asked for at once. */
+  readonly pageRows: number;
+}
+
 type Row = AllDocsRow | { readonly key: string; readonly error: 'not_found' };
 
 const rowsText = (rows: readonly Row[]): string => rows.map((row) => JSON.stringify(row)).join(',\n');
 
 /** Goes on behind `last`, which may have been deleted since it was read. */
-async function readBehind(read: ReadPage, range: AllDocsOptions, last: string, limit: number): Promise<Row[]> {
+async function readBehind({ read }: Rows, range: AllDocsOptions, last: string, limit: number): Promise<Row[]> {
   const { rows } = await read({ ...range, startkey: last, limit: limit + 1 });
   return rows.filter((row) => row.key !== last).slice(0, limit);
 }
 
-async function* rangeAnswer(read: ReadPage, range: AllDocsOptions, query: Query): AsyncGenerator<string> {
-  const wanted = query.count('limit') ?? Number.MAX_SAFE_INTEGER;
+async function* rangeAnswer(source: Rows, range: AllDocsOptions, query: Query): AsyncGenerator<string> {
+  const { pageRows } = source;
+  // No document has an empty id, and PouchDB takes an empty key for none.
+  const wanted = range.key === '' ? 0 : (query.count('limit') ?? Number.MAX_SAFE_INTEGER);
   const skip = query.count('skip') ?? 0;
-  const first = await read({ ...range, skip, limit: Math.min(wanted, PAGE_ROWS) });
+  const first = await source.read({ ...range, skip, limit: Math.min(wanted, pageRows) });
   let rows: readonly Row[] = first.rows;
   let text = `{"total_rows":${first.total_rows},"offset":${skip},"rows":[\n${rowsText(rows)}`;
   let left = wanted - rows.length;
   let last = rows.at(-1);
-  while (rows.length === PAGE_ROWS && left > 0 && last !== undefined) {
+  while (rows.length === pageRows && left > 0 && last !== undefined) {
     yield text;
-    rows = await readBehind(read, range, last.key, Math.min(left, PAGE_ROWS));
+    rows = await readBehind(source, range, last.key, Math.min(left, pageRows));
     text = rows.length > 0 ? `,\n${rowsText(rows)}` : '';
     left -= rows.length;
     last = rows.at(-1);
@@ -83,11 +92,11 @@ async function* rangeAnswer(read: ReadPage, range: AllDocsOptions, query: Query)
   yield `${text}\n]}\n`;
 }
 
-async function* keysAnswer(read: ReadPage, keys: readonly string[]): AsyncGenerator<string> {
+async function* keysAnswer({ read, pageRows }: Rows, keys: readonly string[]): AsyncGenerator<string> {
   const { total_rows } = await read({ limit: 0 });
   let text = `{"total_rows":${total_rows},"offset":0,"rows":[\n`;
-  for (let start = 0; start < keys.length; start += PAGE_ROWS) {
-    const part = keys.slice(start, start + PAGE_ROWS);
+  for (let start = 0; start < keys.length; start += pageRows) {
+    const part = keys.slice(start, start + pageRows);
     const { rows } = await read({ keys: part.filter(isPlainName) });
     const found = rows.values();
     const inOrder = part.map((key): Row => (isPlainName(key) ? found.next().value : undefined) ?? noRow(key));
@@ -109,7 +118,10 @@ export const allDocs: CallHandler = async (call): Promise<FastifyReply> => {
     conflicts: query.flag('conflicts'),
     attachments: query.flag('attachments'),
   };
-  const read: ReadPage = (options) => call.user.use((database) => database.allDocs({ ...content, ...options }));
-  const chunks = keys === undefined ? rangeAnswer(read, readRange(query), query) : keysAnswer(read, keys);
+  const rows: Rows = {
+    read: (options) => call.user.use((database) => database.allDocs({ ...content, ...options })),
+    pageRows: content.include_docs ? PAGE_DOCUMENTS : PAGE_ROWS,
+  };
+  const chunks = keys === undefined ? rangeAnswer(rows, readRange(query), query) : keysAnswer(rows, keys);
   return streamAnswer(call.reply, chunks, JSON_TYPE);
 };

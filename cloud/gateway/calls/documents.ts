@@ -6,7 +6,7 @@ import { readLeaves, readRevision } from '../checks/readRevision';
 import type { RevisionOptions } from '../checks/readRevision';
 import { isRevision } from '../checks/revisions';
 import { writeDocuments } from '../checks/writeDocuments';
-import { GatewayError, badRequest, notFound, tooLarge } from '../gatewayError';
+import { GatewayError, badRequest, conflict, notFound, tooLarge } from '../gatewayError';
 import { isStringArray, parseJsonParameter } from '../query';
 import type { Query } from '../query';
 
@@ -107,8 +107,12 @@ export const deleteDocument: CallHandler = async (call) => {
   const rev = namedRevision(call);
   if (rev === undefined) throw badRequest('Missing rev');
   const options = { revs: false, latest: false, attachments: false };
-  const before = await call.user.use((database) => readRevision(database, id, rev, options));
-  if (before === undefined) throw notFound('missing');
-  const { user, dbId } = before;
+  const { user, dbId } = await call.user.use(async (database) => {
+    const before = await readRevision(database, id, rev, options);
+    if (before !== undefined) return before;
+    // Throws for a document that is not there; of one that is, somebody else knows a newer revision.
+    await database.get(id);
+    throw conflict();
+  });
   return writeOne(call, { _id: id, _rev: rev, _deleted: true, user, dbId }, true);
 };

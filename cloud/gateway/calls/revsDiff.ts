@@ -9,7 +9,8 @@ interface Difference {
   readonly possible_ancestors?: readonly string[];
 }
 
-const newestOf = ({ missing }: Difference): number => Math.max(...missing.map(generationOf));
+const newestOf = ({ missing }: Difference): number =>
+  missing.reduce((newest, rev) => Math.max(newest, generationOf(rev)), 0);
 
 /** Leaves that stand before the newest missing revision, as CouchDB names them and PouchDB does not. */
 function withAncestors(difference: Difference, leaves: readonly string[]): Difference {

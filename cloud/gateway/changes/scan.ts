@@ -34,6 +34,8 @@ export interface Scan {
 }
 
 const PAGE_ROWS = 1000;
+/** Rows that hold their documents, which may be large. */
+const PAGE_DOCUMENTS = 100;
 
 const NO_MOVES: Moves = {};
 
@@ -47,6 +49,7 @@ function channelSelector(channels: ReadonlySet<string>, moves: Moves): Record<st
     $or: [
       { dbId: { $in: [...channels] } },
       { _deleted: true, dbId: { $exists: false } },
+      { _deleted: true, dbId: { $eq: null } },
       ...(moved.length > 0 ? [{ _id: { $in: moved } }] : []),
     ],
   };
@@ -58,6 +61,7 @@ function engineOptions(query: ChangesQuery, since: Sequence, limit: number, move
     limit,
     style: query.style,
     include_docs: query.includeDocs,
+    conflicts: query.conflicts,
     descending: query.descending,
     return_docs: true,
     batch_size: limit,
@@ -106,7 +110,8 @@ async function toWireRow(scan: Scan, row: ChangeRow, moves: Moves): Promise<Wire
 export async function scanPage(scan: Scan, since: Sequence, limit: number): Promise<ScannedPage> {
   const { database, query, sequences } = scan;
   if (query.channels?.size === 0) return { rows: [], scannedTo: sequences.latest, hasMore: false };
-  const wanted = query.descending ? limit : Math.min(limit, PAGE_ROWS);
+  const pageRows = query.includeDocs ? PAGE_DOCUMENTS : PAGE_ROWS;
+  const wanted = query.descending ? limit : Math.min(limit, pageRows);
   // Whoever begins has nothing that could have left.
   const moves = query.channels === undefined || since === 0 ? NO_MOVES : await readMoves(database, query.channels);
   const { results, last_seq } = await database.changes(engineOptions(query, since, wanted, moves));

@@ -1,6 +1,6 @@
-import leveldown from 'leveldown';
+import { ClassicLevel } from 'classic-level';
 
-export type LevelOperation = leveldown.Operation;
+export type LevelOperation = { type: 'put'; key: Buffer; value: Buffer } | { type: 'del'; key: Buffer };
 
 export interface LevelCursor {
   /** The next entry in byte order, `undefined` at the end. */
@@ -16,87 +16,38 @@ export interface LevelDatabase {
   write(operations: readonly LevelOperation[], durability: 'durable' | 'lazy'): Promise<void>;
   /** Over `from` (included) to `to` (excluded); the caller ends it. */
   cursor(from: Buffer, to: Buffer): LevelCursor;
+  /** Waits for the calls under way; later ones are refused. */
   close(): Promise<void>;
 }
 
-const promised = <T>(start: (done: leveldown.Done<T>) => void): Promise<T> =>
-  new Promise((resolve, reject) => {
-    start((error, value) => (error ? reject(error) : resolve(value)));
-  });
+const BYTES = { keyEncoding: 'buffer', valueEncoding: 'buffer' } as const;
 
-type Run = <T>(task: () => Promise<T>) => Promise<T>;
-
-/**
- * LevelDB's native code ends the process when it is used while it closes. So every call passes here: after `close` it
- * is refused, and `close` waits for those under way.
- */
-const createGate = (): { checkOpen: () => void; run: Run; shut: () => Promise<void> } => {
-  const running = new Set<Promise<unknown>>();
-  let isShut = false;
-  const checkOpen = (): void => {
-    if (isShut) throw new Error('The database is closed.');
-  };
+const openCursor = (level: ClassicLevel<Buffer, Buffer>, from: Buffer, to: Buffer): LevelCursor => {
+  const iterator = level.iterator({ gte: from, lt: to });
   return {
-    checkOpen,
-    async run(task) {
-      checkOpen();
-      const work = task();
-      running.add(work);
-      try {
-        return await work;
-      } finally {
-        running.delete(work);
-      }
+    async next() {
+      const entry = await iterator.next();
+      return entry && { key: entry[0], value: entry[1] };
     },
-    async shut() {
-      isShut = true;
-      await Promise.allSettled(running);
-    },
+    seek: (target) => iterator.seek(target),
+    end: () => iterator.close(),
   };
 };
 
-const openCursor = (iterator: leveldown.Iterator, run: Run): LevelCursor => ({
-  next: () =>
-    run(
-      () =>
-        new Promise((resolve, reject) => {
-          iterator.next((error, key, value) => {
-            if (error) reject(error);
-            else resolve(key === undefined || value === undefined ? undefined : { key, value });
-          });
-        }),
-    ),
-  seek: (target) => iterator.seek(target),
-  end: () => run(() => promised((done) => iterator.end(done))),
-});
-
-/** LevelDB with promises. Only one process may hold a directory; a second open fails. */
+/** LevelDB. Only one process may hold a directory; a second open fails with LevelDB's own words for it. */
 export const openLevelDatabase = async (directory: string): Promise<LevelDatabase> => {
-  const level = leveldown(directory);
-  await promised((done) => level.open({ createIfMissing: true }, done));
-  const gate = createGate();
-
-  const find = (key: Buffer): Promise<Buffer | undefined> =>
-    new Promise((resolve, reject) => {
-      level.get(key, { asBuffer: true }, (error, value) => {
-        // LevelDB names an absent key only in the text of the error.
-        if (error?.message.startsWith('NotFound')) resolve(undefined);
-        else if (error) reject(error);
-        else resolve(value);
-      });
-    });
-
+  const level = new ClassicLevel<Buffer, Buffer>(directory, BYTES);
+  try {
+    await level.open();
+  } catch (error) {
+    // The reason, such as the lock of another process, stands below "not open".
+    throw Reflect.get(Object(error), 'cause') ?? error;
+  }
   return {
-    get: (key) => gate.run(() => find(key)),
-    write: (operations, durability) =>
-      gate.run(() => promised((done) => level.batch(operations, { sync: durability === 'durable' }, done))),
-    cursor(from, to) {
-      gate.checkOpen();
-      return openCursor(level.iterator({ gte: from, lt: to, keyAsBuffer: true, valueAsBuffer: true }), gate.run);
-    },
-    async close() {
-      await gate.shut();
-      await promised((done) => level.close(done));
-    },
+    // At once and not in a thread: entries are small and mostly in memory, and the way there takes longer than the read.
+    get: async (key) => level.getSync(key),
+    write: async (operations, durability) => level.batch([...operations], { sync: durability === 'durable' }),
+    cursor: (from, to) => openCursor(level, from, to),
+    close: () => level.close(),
   };
 };

@@ -3,8 +3,11 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpectedContent } from '../objectStore';
-import { checkExpected, createMeter } from './measure';
+import { checkExpected, createCounter } from './measure';
 import type { Measured } from './measure';
+import { createBatchWriter } from './receiving/batchWriter';
+import { createMd5Threads } from './receiving/md5Threads';
+import type { Md5Threads } from './receiving/md5Threads';
 
 /** Content that lies complete and synced in the temporary folder. */
 export interface ReceivedFile extends Measured {
@@ -20,6 +23,8 @@ export interface ContentFiles {
   open(file: string): Promise<FileHandle>;
   /** Also of a file that was received and not kept. */
   remove(file: string): Promise<void>;
+  /** What is still being received fails. */
+  close(): Promise<void>;
 }
 
 const NAME_BYTES = 16;
@@ -36,74 +41,23 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-/** Enough for one write call to be cheap. */
-const BATCH_BYTES = 1024 ** 2;
-/** What may lie unsynced: the sync at the end then finds little left to do. */
-const SYNC_BYTES = 32 * 1024 ** 2;
-
-/** A write call may write less than it was given. */
-const writeAll = async (handle: FileHandle, batch: readonly Uint8Array[], bytes: number): Promise<void> => {
-  const { bytesWritten } = await handle.writev(batch);
-  if (bytesWritten < bytes) await handle.writeFile(Buffer.concat(batch).subarray(bytesWritten));
-};
-
-/** Writes batch after batch while the next one arrives; `end` waits for the last and for the disk. */
-const createBatchWriter = (handle: FileHandle) => {
-  let writing = Promise.resolve();
-  let syncing = Promise.resolve();
-  let batch: Uint8Array[] = [];
-  let batchBytes = 0;
-  let unsynced = 0;
-  const flush = async (): Promise<void> => {
-    const [full, bytes] = [batch, batchBytes];
-    batch = [];
-    batchBytes = 0;
-    await writing;
-    writing = writeAll(handle, full, bytes);
-    // It is awaited later; until then its failure must not count as one that nobody handles.
-    writing.catch(() => undefined);
-    unsynced += bytes;
-    if (unsynced < SYNC_BYTES) return;
-    unsynced = 0;
-    await syncing;
-    syncing = writing.then(() => handle.datasync());
-    syncing.catch(() => undefined);
-  };
-  return {
-    async take(chunk: Uint8Array): Promise<void> {
-      batch.push(chunk);
-      batchBytes += chunk.length;
-      if (batchBytes >= BATCH_BYTES) await flush();
-    },
-    /** Nothing of it may be under way when the file is closed, whatever came of it. */
-    settled: () => Promise.allSettled([writing, syncing]),
-    async end(): Promise<void> {
-      if (batchBytes > 0) await flush();
-      await writing;
-      await syncing;
-      await handle.sync();
-    },
-  };
-};
-
-/** Each batch goes to the disk while the next one arrives and is measured. */
 const receiveInto = async (
   handle: FileHandle,
   body: AsyncIterable<Uint8Array>,
   maxSize: number,
+  md5Threads: Md5Threads,
 ): Promise<Measured> => {
-  const meter = createMeter(maxSize);
-  const writer = createBatchWriter(handle);
+  const counter = createCounter(maxSize);
+  const writer = createBatchWriter(handle, md5Threads);
   try {
     for await (const chunk of body) {
-      meter.take(chunk);
+      counter.take(chunk);
       await writer.take(chunk);
     }
-    await writer.end();
+    return { ...counter.result(), md5: await writer.end() };
   } finally {
     await writer.settled();
   }
-  return meter.result();
 };
 
 /** Makes each folder once, when the first file comes for it. */
@@ -138,14 +92,16 @@ export const openContentFiles = async (directory: string): Promise<ContentFiles>
   await mkdir(kept, { recursive: true });
   await syncFolder(directory);
   const shardOf = createShards(kept);
+  const md5Threads = createMd5Threads();
 
   return {
     async receive(body, expected) {
       const file = randomBytes(NAME_BYTES).toString('hex');
       const path = join(incoming, file);
-      const handle = await open(path, 'wx');
+      const handle = await open(path, 'wx+');
       try {
-        const received = await receiveInto(handle, body, expected.maxSize ?? Infinity).finally(() => handle.close());
+        const receipt = receiveInto(handle, body, expected.maxSize ?? Infinity, md5Threads);
+        const received = await receipt.finally(() => handle.close());
         checkExpected(received, expected);
         return { file, ...received };
       } catch (error) {
@@ -163,5 +119,6 @@ export const openContentFiles = async (directory: string): Promise<ContentFiles>
       await rm(keptPath(file), { force: true });
       await rm(join(incoming, file), { force: true });
     },
+    close: () => md5Threads.close(),
   };
 };

@@ -11,25 +11,36 @@ export interface Measured {
   crc64: bigint;
 }
 
-export interface Meter {
+export interface Meter<Result> {
   /** `tooLarge` */
   take(chunk: Uint8Array): void;
   /** Once, at the end. */
-  result(): Measured;
+  result(): Result;
 }
 
-export const createMeter = (maxSize: number): Meter => {
-  const md5 = createHash('md5');
+/** All but the MD5, which takes longest and may be made elsewhere. */
+export const createCounter = (maxSize: number): Meter<Omit<Measured, 'md5'>> => {
   const crc64 = createCrc64();
   let size = 0;
   return {
     take(chunk) {
       size += chunk.length;
       if (size > maxSize) throw new ObjectStoreError('tooLarge', { maxSize });
-      md5.update(chunk);
       crc64.update(chunk);
     },
-    result: () => ({ size, md5: md5.digest('hex'), crc64: crc64.value() }),
+    result: () => ({ size, crc64: crc64.value() }),
+  };
+};
+
+export const createMeter = (maxSize: number): Meter<Measured> => {
+  const counter = createCounter(maxSize);
+  const md5 = createHash('md5');
+  return {
+    take(chunk) {
+      counter.take(chunk);
+      md5.update(chunk);
+    },
+    result: () => ({ ...counter.result(), md5: md5.digest('hex') }),
   };
 };
 

@@ -35,6 +35,7 @@ export interface ObjectWriter {
     expected: ExpectedContent,
     adopt: (received: ReceivedFile) => Promise<T>,
   ): Promise<T>;
+  /** Does not wait until the discarded files are removed: what counts, their marks, is written. */
   commit(commit: Commit): Promise<void>;
   /** `alreadyExists`. `options.growth`: what else changes beside the object itself. */
   replace(key: string, record: ObjectRecord, options: ReplaceOptions): Promise<void>;
@@ -70,7 +71,7 @@ export const createObjectWriter = (
     const marks = discarded.map(changes.markDiscarded);
     const adoption = adopted === undefined ? [] : [changes.unmarkDiscarded(adopted)];
     await writeCounted(key, [...operations, ...marks, ...adoption], growth);
-    await retirement.retire(discarded);
+    void retirement.retire(discarded);
   };
 
   return {

@@ -10,22 +10,35 @@ import type { Segment } from '../catalogue/records';
 export interface Retirement {
   /** Holds the files until the returned function is called. */
   hold(segments: readonly Segment[]): () => void;
-  /** The files must be marked as discarded already; a failure here is made good at the next start. */
+  /**
+   * The files must be marked as discarded already; a failure here is made good at the next start. Nobody need wait for
+   * it: the system takes its time to give up a large file.
+   */
   retire(files: readonly string[]): Promise<void>;
+  /** Waits for the removals under way. */
+  drain(): Promise<void>;
 }
 
 export const createRetirement = (contents: ContentFiles, index: ObjectIndex): Retirement => {
   const readers = new Map<string, number>();
   const waiting = new Set<string>();
+  const removals = new Set<Promise<void>>();
 
-  const remove = async (file: string): Promise<void> => {
-    waiting.delete(file);
-    try {
-      await contents.remove(file);
-      await index.write([changes.unmarkDiscarded(file)], 'lazy');
-    } catch {
-      // The mark stays in the index, so the next start removes the file (the store may be closing just now).
+  const removeEach = async (files: readonly string[]): Promise<void> => {
+    for (const file of files) {
+      try {
+        await contents.remove(file);
+        await index.write([changes.unmarkDiscarded(file)], 'lazy');
+      } catch {
+        // The mark stays in the index, so the next start removes the file (the store may be closing just now).
+      }
     }
+  };
+  const remove = async (files: readonly string[]): Promise<void> => {
+    const removal = removeEach(files);
+    removals.add(removal);
+    await removal;
+    removals.delete(removal);
   };
 
   const release = (file: string): void => {
@@ -35,7 +48,7 @@ export const createRetirement = (contents: ContentFiles, index: ObjectIndex): Re
       return;
     }
     readers.delete(file);
-    if (waiting.has(file)) void remove(file);
+    if (waiting.delete(file)) void remove([file]);
   };
 
   return {
@@ -48,10 +61,11 @@ export const createRetirement = (contents: ContentFiles, index: ObjectIndex): Re
       };
     },
     async retire(files) {
-      for (const file of files) {
-        if (readers.has(file)) waiting.add(file);
-        else await remove(file);
-      }
+      for (const file of files) if (readers.has(file)) waiting.add(file);
+      await remove(files.filter((file) => !waiting.has(file)));
+    },
+    async drain() {
+      await Promise.all(removals);
     },
   };
 };

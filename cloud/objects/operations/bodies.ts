@@ -13,22 +13,21 @@ const MAX_BODIES = 64;
 export async function* paced(message: IncomingMessage, silenceMs: number): AsyncGenerator<Uint8Array> {
   // The iterator must leave the socket open when it stops early, or the refusal could not be sent.
   const chunks = message.iterator({ destroyOnReturn: false });
-  let isWaiting = false;
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      if (isWaiting) reject(new OssError('RequestTimeout'));
-    }, silenceMs).unref();
-  });
-  silence.catch(() => undefined);
+  let refuse: ((reason: OssError) => void) | undefined;
+  const timer = setTimeout(() => refuse?.(new OssError('RequestTimeout')), silenceMs).unref();
+  // No race with one promise for the whole body: that one would hold on to every chunk until the end.
+  const next = () =>
+    new Promise<IteratorResult<unknown>>((resolve, reject) => {
+      refuse = reject;
+      chunks.next().then(resolve, reject);
+    });
   try {
     for (;;) {
-      isWaiting = true;
-      timer?.refresh();
-      const next = await Promise.race([chunks.next(), silence]);
-      isWaiting = false;
-      if (next.done) return;
-      yield next.value as Uint8Array;
+      timer.refresh();
+      const { done, value } = await next();
+      refuse = undefined;
+      if (done) return;
+      yield value as Uint8Array;
     }
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,7 @@
 import type { ObjectMeta, StoredHeaders } from '../objectStore';
 import { emptyAnswer, xmlAnswer } from '../wire/answer';
 import type { Answer } from '../wire/answer';
+import { isOurs } from '../wire/address';
 import { checkConditions } from '../wire/conditions';
 import { readStoredHeaders } from '../wire/objectHeaders';
 import { OssError } from '../wire/ossError';
@@ -23,7 +24,7 @@ const readSource = (call: ObjectCall): string => {
   }
   const [, bucket, key] = /^\/?([^/]+)\/([^]+)$/.exec(decoded) ?? [];
   if (bucket === undefined || key === undefined) throw new OssError('InvalidArgument', `${SOURCE} is not valid.`);
-  if (bucket !== call.bucket) throw new OssError('NoSuchBucket');
+  if (!isOurs(bucket, call.bucket)) throw new OssError('NoSuchBucket');
   checkAllowed(call, key);
   return key;
 };

@@ -49,16 +49,20 @@ const onObject: Readonly<Record<string, Operation>> = {
   DELETE: deleteObject,
 };
 
-const choose = (call: ObjectCall): Operation => {
-  const { method, query, headers } = call.request;
-  if (NOT_OFFERED.some((name) => query.has(name))) return notOffered;
-  if (call.key === '') return onBucket(call);
+const onKey = ({ request: { method, query, headers } }: ObjectCall): Operation => {
   if (query.has('uploads')) return method === 'POST' ? initiateUpload : notAllowed;
+  // Taken as a plain put, a part that lacks its upload would replace the object.
+  if (query.has('partNumber') && !query.has('uploadId')) throw new OssError('MissingArgument', 'uploadId is required.');
   // A copy is a PUT without a body: taken as a plain put it would empty the object.
   const isCopy = headers['x-oss-copy-source'] !== undefined;
   const table = query.has('uploadId') ? onUpload : onObject;
   if (isCopy) return table === onObject && method === 'PUT' ? copyObject : notOffered;
   return table[method] ?? notAllowed;
+};
+
+const choose = (call: ObjectCall): Operation => {
+  if (NOT_OFFERED.some((name) => call.request.query.has(name))) return notOffered;
+  return call.key === '' ? onBucket(call) : onKey(call);
 };
 
 const checkKey = (call: ObjectCall): void => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../config';
 import type { Credentials, ResolvedCredentials, StorageGrant } from '../credentials';
-import { possibleAddresses } from '../wire/address';
+import { isOurs, possibleAddresses } from '../wire/address';
 import type { Address } from '../wire/address';
 import { OssError } from '../wire/ossError';
 import type { WireRequest } from '../wire/wireRequest';
@@ -76,9 +76,6 @@ const checkTime = (claim: SignatureClaim, nowMs: number): void => {
   }
 };
 
-/** How the device maker's cloud calls this bucket elsewhere; some clients have the name in their code. */
-const OTHER_NAMES: ReadonlySet<string> = new Set(['onyx-cloud-us']);
-
 /** Who sends the request and what about; every doubt is an {@link OssError}. */
 export const authenticate = (request: WireRequest, { credentials, bucket, clock }: Authority): Authenticated => {
   const claim = readClaim(request);
@@ -91,6 +88,6 @@ export const authenticate = (request: WireRequest, { credentials, bucket, clock 
   const address = possibleAddresses(request, bucket).find((candidate) => isSigned(request, candidate, claim, secret));
   if (!address) throw new OssError('SignatureDoesNotMatch');
   checkTime(claim, clock.now());
-  if (address.bucket !== bucket && !OTHER_NAMES.has(address.bucket)) throw new OssError('NoSuchBucket');
+  if (!isOurs(address.bucket, bucket)) throw new OssError('NoSuchBucket');
   return { grant, address: { bucket, key: address.key } };
 };

@@ -7,6 +7,12 @@ export interface Address {
   key: string;
 }
 
+/** How the device maker's cloud calls this bucket elsewhere; some clients have the name in their code. */
+const OTHER_NAMES: ReadonlySet<string> = new Set(['onyx-cloud-us']);
+
+/** Whether `name` means the one bucket that there is. */
+export const isOurs = (name: string, bucket: string): boolean => name === bucket || OTHER_NAMES.has(name);
+
 const BUCKET_NAME = /^[a-z0-9_][a-z0-9_-]{1,61}[a-z0-9_]$/;
 
 const decode = (text: string): string => {

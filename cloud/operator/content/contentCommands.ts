@@ -42,7 +42,7 @@ const readContent = async (path: string): Promise<ContentFile> => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), contentFile), text);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new CommandError(`${path}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message} Nothing was changed.`);
+  throw new CommandError(`${path}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}. Nothing was changed.`);
 };
 
 /** `inkside content import FILE`: all of the file or nothing of it. */

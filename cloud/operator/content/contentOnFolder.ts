@@ -6,7 +6,7 @@ import { CloudFailure } from '../../failure';
 import { createClosers, openStores } from '../../openStores';
 import { createCloudFiles } from '../../rest/files/cloudFiles';
 import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../accounts/operatorAddress';
-import { dataDirectoryOf, explainFolder, findRunningServer } from '../dataFolder';
+import { dataDirectoryOf, expectData, explainFolder, findRunningServer } from '../dataFolder';
 import type { RunningServer } from '../dataFolder';
 import { CommandError } from '../io';
 import { readEngines } from '../start/environment';
@@ -43,6 +43,7 @@ const askServer = async ({ origin, secrets }: RunningServer, order: ContentOrder
 };
 
 const openAndRun = async (folder: Folder, order: ContentOrder): Promise<ContentOrderResult> => {
+  await expectData(folder.dataDirectory);
   const closers = createClosers();
   try {
     const engines = readEngines(folder.variables);

@@ -35,6 +35,7 @@ const endOf = (text: string | undefined): number | null => {
   if (text === undefined) return null;
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;
   if (Number.isNaN(at)) throw new UsageError('--expires takes a day such as 2027-12-31.');
+  if (at < Date.now()) throw new UsageError('--expires takes a day that is not over.');
   return at;
 };
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Report } from '../../housekeeping/progress';
 import { createClosers, openStores } from '../../openStores';
 import { JOBS_PATH, OPERATOR_KEY_HEADER } from '../accounts/operatorAddress';
-import { explainFolder, findRunningServer } from '../dataFolder';
+import { expectData, explainFolder, findRunningServer } from '../dataFolder';
 import type { RunningServer } from '../dataFolder';
 import { CommandError } from '../io';
 import type { EngineOptions } from '../start/environment';
@@ -24,14 +24,17 @@ export interface FolderJob {
 
 const brokeOff = (): CommandError => new CommandError('The running server broke off in the middle.');
 
+/** Reads to the end: what is left unread of an answer fails later, where nobody listens, when the server stops. */
 const followAnswer = async (body: ReadableStream, report: Report): Promise<Outcome> => {
+  let last: v.InferOutput<typeof jobMessage> = {};
   for await (const line of createInterface({ input: Readable.fromWeb(body) })) {
-    const { progress, outcome, failed } = v.parse(v.pipe(v.string(), v.parseJson(), jobMessage), line);
-    if (progress !== undefined) report(progress);
-    if (failed !== undefined) throw new CommandError(failed);
-    if (outcome !== undefined) return outcome;
+    const message = v.parse(v.pipe(v.string(), v.parseJson(), jobMessage), line);
+    if (message.progress !== undefined) report(message.progress);
+    if (message.failed !== undefined || message.outcome !== undefined) last = message;
   }
-  throw brokeOff();
+  if (last.failed !== undefined) throw new CommandError(last.failed);
+  if (last.outcome === undefined) throw brokeOff();
+  return last.outcome;
 };
 
 const askServer = async ({ origin, secrets }: RunningServer, { work, report }: FolderJob): Promise<Outcome> => {
@@ -56,6 +59,7 @@ export const runOnFolder = async (folderJob: FolderJob): Promise<Outcome> => {
   if (server !== undefined) return askServer(server, folderJob);
   const closers = createClosers();
   try {
+    await expectData(dataDirectory);
     const opened = await openStores({ dataDirectory, clock: Date, ...engines }, closers);
     return await runJob({ opened, dataDirectory, clock: Date }, work, report);
   } catch (thrown) {

@@ -36,7 +36,7 @@ const unreadable = (reason: string): CloudFailure =>
 
 const bodyOf = (source: string): XmlNode => {
   const text = source.replace(/^\ufeff/, '').trimStart();
-  if (hasTooManyTags(text)) throw unreadable('It is too long.');
+  if (hasTooManyTags(text)) throw unreadable('It is too long, or breaks off within a tag.');
   // Strict, unlike feeds: a list that is cut off would be taken for a shorter one.
   const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
   if (checked !== true) throw unreadable(`${checked.err.msg} (line ${checked.err.line})`);

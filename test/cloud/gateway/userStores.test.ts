@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { createUserDatabase } from '../../../cloud/stores/userDatabase';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import type { UserStores } from '../../../cloud/stores/userStores';
+import { until } from './gatewayHarness';
 
 let directory: string;
 let stores: UserStores;
@@ -63,7 +65,7 @@ describe('the user stores', () => {
 
     await write(uidOf(0), 'after');
 
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => heard.length > 0);
     expect(heard).toEqual([`${uidOf(0)}-C`]);
     unwatch();
   });
@@ -80,8 +82,8 @@ describe('the user stores', () => {
       await write(uidOf(round), 'x');
     }
 
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(wakes).toBeGreaterThanOrEqual(10);
+    // The time limit of the test ends a wait in vain.
+    await until(() => wakes >= 10);
     unwatch();
   });
 
@@ -105,6 +107,32 @@ describe('the user stores', () => {
     stores = createUserStores({ engine: createLevelEngine(directory) });
 
     expect(await count(uidOf(1))).toBe(1);
+  });
+});
+
+describe('a database whose state cannot be read for a moment', () => {
+  it('can be watched afterwards, and is not left open', async () => {
+    const engine = createLevelEngine(directory);
+    let failures = 3;
+    const open = async () => {
+      const database = await engine.openUser(uidOf(9));
+      const info = database.info.bind(database);
+      database.info = () => ((failures -= 1) >= 0 ? Promise.reject(new Error('not now')) : info());
+      return database;
+    };
+    const user = createUserDatabase(uidOf(9), { open, used: () => undefined });
+    await user.use(() => Promise.resolve());
+
+    // One on the open database, one that opens it for a watcher, and then it works.
+    await expect(user.watch(() => undefined)).rejects.toThrow('not now');
+    await expect(user.watch(() => undefined)).rejects.toThrow('not now');
+    await user.rest();
+    await expect(user.watch(() => undefined)).resolves.toBeInstanceOf(Function);
+
+    await user.rest();
+    const again = await engine.openUser(uidOf(9));
+    expect((await again.info()).doc_count).toBe(0);
+    await again.close();
   });
 });
 

@@ -106,6 +106,21 @@ describe('backup, verify and restore without a server', () => {
     expect((await runHere(args)).code).toBe(2);
   });
 
+  it.each([
+    ['backup', (empty: string) => ['backup', join(empty, 'backup')]],
+    ['verify', () => ['verify']],
+    ['gc', () => ['gc', '--dry-run']],
+    ['a notice', () => ['notice', 'add', '--title', 'A', '--text', 'b']],
+  ])('refuse a folder without data, and leave it as it is: %s', async (_, argsOn) => {
+    const empty = await newFolder();
+
+    const { code, err } = await runHere([...argsOn(empty), '--data-dir', join(empty, 'mistyped')]);
+
+    expect(code).toBe(1);
+    expect(err).toContain('holds no data');
+    expect(await readdir(empty)).toEqual([]);
+  });
+
   it('say so when a folder holds no backup, or the data is of a newer program', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'version.json'), '{"schema":7,"madeBy":"inkside"}');

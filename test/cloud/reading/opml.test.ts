@@ -80,7 +80,8 @@ describe('a file that is no list', () => {
   });
 
   it.each([
-    ['It is too long.', `<opml><body>${'<a/>'.repeat(70_000)}</body></opml>`],
+    ['It is too long, or breaks off within a tag.', `<opml><body>${'<a/>'.repeat(70_000)}</body></opml>`],
+    ['It is too long, or breaks off within a tag.', '<opml><body><outline text="a'],
     [
       'Its structure is not that of a list.',
       '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]><opml><body><outline text="&x;"/></body></opml>',

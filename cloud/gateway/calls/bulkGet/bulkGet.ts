@@ -1,18 +1,22 @@
 import type { FastifyReply } from 'fastify';
-import type { Database } from 'pouchdb-core';
+import type { Database, StoredDocument } from 'pouchdb-core';
 import type { CallHandler, GatewayCall } from '../../call';
 import { readLeaves, readRevision } from '../../checks/readRevision';
 import type { RevisionOptions } from '../../checks/readRevision';
 import { isRevision } from '../../checks/revisions';
 import { badRequest } from '../../gatewayError';
 import { isRecord } from '../../query';
+import { isPlainName } from '../../target';
 import { streamAnswer } from '../../answers/streamedAnswer';
 import { missingRevision } from './foundRevision';
 import type { FoundRevision, WantedRevision } from './foundRevision';
 import { acceptsMultipartOnly, multipartAnswer, multipartType, newBoundary } from './multipart';
 
-/** Documents may be large: so many are held at once while an answer of thousands goes out. */
-const READ_AT_ONCE = 100;
+/** Documents, read at once while an answer of thousands goes out; fewer at first and after large ones. */
+const FIRST_GROUP = 16;
+const LARGEST_GROUP = 128;
+/** Characters. */
+const LARGE_GROUP_TEXT = 8 * 1024 ** 2;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function readWanted(value: unknown): WantedRevision {
@@ -22,11 +26,28 @@ function readWanted(value: unknown): WantedRevision {
   return { id, rev };
 }
 
-async function find(database: Database, wanted: WantedRevision, options: RevisionOptions): Promise<FoundRevision> {
-  const { id, rev } = wanted;
-  if (rev === undefined) return { ...wanted, documents: await readLeaves(database, id, options) };
+/** PouchDB gives out its local documents, ours among them, for an id like theirs, and then minds no option. */
+const isDocumentId = (id: string): boolean => isPlainName(id) && !id.startsWith('_');
+
+async function read(
+  database: Database,
+  { id, rev }: WantedRevision,
+  options: RevisionOptions,
+): Promise<readonly StoredDocument[]> {
+  if (!isDocumentId(id)) return [];
+  if (rev === undefined) return readLeaves(database, id, options);
   const document = await readRevision(database, id, rev, options);
-  return { ...wanted, documents: document === undefined ? [] : [document] };
+  return document === undefined ? [] : [document];
+}
+
+async function find(database: Database, wanted: WantedRevision, options: RevisionOptions): Promise<FoundRevision> {
+  const documents = await read(database, wanted, options);
+  return { ...wanted, documents: documents.map((document) => JSON.stringify(document)) };
+}
+
+function nextGroup(size: number, found: readonly FoundRevision[]): number {
+  const text = found.flatMap(({ documents }) => documents).reduce((sum, { length }) => sum + length, 0);
+  return text > LARGE_GROUP_TEXT ? Math.ceil(size / 4) : Math.min(size * 2, LARGEST_GROUP);
 }
 
 async function* readInTurn(
@@ -34,15 +55,20 @@ async function* readInTurn(
   wanted: readonly WantedRevision[],
   options: RevisionOptions,
 ): AsyncGenerator<FoundRevision[]> {
-  for (let start = 0; start < wanted.length; start += READ_AT_ONCE) {
-    const part = wanted.slice(start, start + READ_AT_ONCE);
-    yield await call.user.use((database) => Promise.all(part.map((entry) => find(database, entry, options))));
+  let size = FIRST_GROUP;
+  for (let start = 0; start < wanted.length; ) {
+    const part = wanted.slice(start, start + size);
+    const found = await call.user.use((database) => Promise.all(part.map((entry) => find(database, entry, options))));
+    yield found;
+    start += part.length;
+    size = nextGroup(size, found);
   }
 }
 
 function jsonEntry(found: FoundRevision): string {
-  const docs = found.documents.map((document) => ({ ok: document }));
-  return JSON.stringify({ id: found.id, docs: docs.length > 0 ? docs : [{ error: missingRevision(found) }] });
+  const docs = found.documents.map((document) => `{"ok":${document}}`);
+  if (docs.length === 0) docs.push(JSON.stringify({ error: missingRevision(found) }));
+  return `{"id":${JSON.stringify(found.id)},"docs":[${docs.join(',')}]}`;
 }
 
 async function* jsonAnswer(parts: AsyncIterable<FoundRevision[]>): AsyncGenerator<string> {

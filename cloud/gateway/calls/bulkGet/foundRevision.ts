@@ -1,13 +1,11 @@
-import type { StoredDocument } from 'pouchdb-core';
-
 export interface WantedRevision {
   readonly id: string;
   readonly rev: string | undefined;
 }
 
 export interface FoundRevision extends WantedRevision {
-  /** Empty when the database does not have it. */
-  readonly documents: readonly StoredDocument[];
+  /** Each as JSON; empty when the database does not have it. */
+  readonly documents: readonly string[];
 }
 
 /** The row for a revision that is not there. */

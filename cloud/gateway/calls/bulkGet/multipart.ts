@@ -18,7 +18,7 @@ function parts(found: FoundRevision): string[] {
   if (found.documents.length === 0) {
     return [`Content-Type: application/json; error="true"\r\n\r\n${JSON.stringify(missingRevision(found))}`];
   }
-  return found.documents.map((document) => `Content-Type: application/json\r\n\r\n${JSON.stringify(document)}`);
+  return found.documents.map((document) => `Content-Type: application/json\r\n\r\n${document}`);
 }
 
 /** Each document a part of its own, its attachments inline in base64. */

@@ -1,4 +1,4 @@
-import { ANNE, aNoteOf, json, startGateway } from '../gatewayHarness';
+import { ANNE, aNoteOf, json, sending, startGateway } from '../gatewayHarness';
 import type { TestGateway } from '../gatewayHarness';
 
 let gateway: TestGateway;
@@ -120,8 +120,36 @@ describe('_bulk_get', () => {
     expect(results[3]?.docs).toMatchObject([{ ok: { _rev: rev } }]);
   });
 
+  it.each(['', '?latest=true', '?revs=true&latest=true'])(
+    'has no document for an id that no document can have, such as that of a local one (%s)',
+    async (query) => {
+      await gateway.ask('/_local/checkpoint', sending('PUT', { last_seq: '1' }));
+      const ids = ['_local/gateway.checkpoints', '_local/client.checkpoint', '_design/x', '__proto__', 'a\ud800', ''];
+      const docs = ids.flatMap((id) => [{ id }, { id, rev: '1-a' }]);
+
+      const { results } = await json<BulkGetAnswer>(gateway.post(`/_bulk_get${query}`, { docs }));
+
+      expect(results.map((result) => result.id)).toEqual(docs.map(({ id }) => id));
+      expect(results.flatMap((result) => result.docs)).toEqual(
+        docs.map(() => ({ error: expect.objectContaining({ error: 'not_found' }) })),
+      );
+    },
+  );
+
   it('answers nothing for nothing', async () => {
     expect(await json(gateway.post('/_bulk_get', { docs: [] }))).toEqual({ results: [] });
+  });
+
+  it('answers hundreds, large ones among them, each in its place', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => `n${index}`);
+    const isLarge = (id: string): boolean => id.endsWith('7');
+    await gateway.post('/_bulk_docs', {
+      docs: ids.map((id) => aNoteOf(id, isLarge(id) ? { text: 'x'.repeat(MIB) } : {})),
+    });
+
+    const { results } = await json<BulkGetAnswer>(gateway.post('/_bulk_get', { docs: ids.map((id) => ({ id })) }));
+
+    expect(results.map(({ docs }) => docs[0]?.ok?.['_id'])).toEqual(ids);
   });
 
   it('answers multipart to those who accept only that', async () => {
@@ -146,5 +174,13 @@ describe('_revs_diff', () => {
     const answer = await json(gateway.post('/_revs_diff', { n1: [rev, '2-x'], n2: ['1-a'] }));
 
     expect(answer).toEqual({ n1: { missing: ['2-x'], possible_ancestors: [rev] }, n2: { missing: ['1-a'] } });
+  });
+
+  it('takes more revisions of one document than a call takes arguments', async () => {
+    const revs = Array.from({ length: 200_000 }, (_, index) => `2-${index}`);
+
+    const answer = await json<Record<string, { missing: string[] }>>(gateway.post('/_revs_diff', { n1: revs }));
+
+    expect(answer['n1']?.missing).toHaveLength(revs.length);
   });
 });

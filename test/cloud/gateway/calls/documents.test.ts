@@ -98,6 +98,19 @@ describe('a document', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it('is deleted at its newest revision only, and once', async () => {
+    const { rev } = await gateway.writer.put(ANNE, aNoteOf('n1'));
+    const remove = async (path: string): Promise<unknown> => {
+      const answer = await gateway.ask(path, { method: 'DELETE' });
+      return [answer.status, (await json(answer))['reason']];
+    };
+
+    expect(await remove('/n1?rev=1-other')).toEqual([409, 'Document update conflict']);
+    expect(await remove(`/n1?rev=${rev}`)).toEqual([200, undefined]);
+    expect(await remove('/n1?rev=1-other')).toEqual([404, 'deleted']);
+    expect(await remove('/none?rev=1-other')).toEqual([404, 'missing']);
+  });
+
   it('leaves a tombstone that keeps its channel when it is deleted here', async () => {
     const { rev } = await gateway.writer.put(ANNE, aNoteOf('n1'));
 
@@ -152,6 +165,13 @@ describe('a checkpoint', () => {
     expect([again.status, stale.status, removed.status]).toEqual([201, 409, 200]);
     expect(read).toEqual({ _id: '_local/id==', _rev: '0-2', last_seq: '2' });
     expect((await gateway.ask('/_local/id%3D%3D')).status).toBe(404);
+  });
+
+  it('may have its slash encoded', async () => {
+    await put('/_local%2Fid', { last_seq: '1' });
+
+    expect(await json(gateway.ask('/_local/id'))).toMatchObject({ _id: '_local/id', last_seq: '1' });
+    expect(await json(gateway.ask('/_local%2Fid'))).toMatchObject({ _id: '_local/id', last_seq: '1' });
   });
 
   it('cannot reach the local documents of the engine', async () => {

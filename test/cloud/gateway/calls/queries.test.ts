@@ -56,6 +56,12 @@ describe('_all_docs', () => {
     expect([keysOf(part), part.offset]).toEqual([['n0008'], 8]);
   });
 
+  it('has no row for an empty key', async () => {
+    await writeNotes(2);
+
+    expect(await allDocs(`key=${quoted('')}`)).toEqual({ total_rows: 2, offset: 0, rows: [] });
+  });
+
   it('answers named keys in their order, missing ones as such', async () => {
     await writeNotes(3);
 

@@ -109,6 +109,15 @@ describe('_changes', () => {
     expect(answer.results[0]?.doc).toMatchObject({ _id: 'n0', user: ANNE, dbId: NOTES });
   });
 
+  it('puts the documents in of more rows than it reads at once', async () => {
+    await writeNotes(250);
+
+    const answer = await changes(`${inNotes}&include_docs=true&limit=230`);
+
+    expect(new Set(idsOf(answer)).size).toBe(230);
+    expect(answer.results.map(({ doc }) => doc?.['_id'])).toEqual(idsOf(answer));
+  });
+
   it('names every leaf with style=all_docs, the winner alone without', async () => {
     for (const hash of ['aa', 'bb']) {
       await gateway.post('/_bulk_docs', { docs: [aNoteOf('n1', { _rev: `1-${hash}` })], new_edits: false });
@@ -118,6 +127,16 @@ describe('_changes', () => {
 
     expect(new Set(all.results[0]?.changes.map(({ rev }) => rev))).toEqual(new Set(['1-aa', '1-bb']));
     expect(main.results[0]?.changes).toEqual([{ rev: '1-bb' }]);
+  });
+
+  it('names the other leaves in the documents with conflicts', async () => {
+    for (const hash of ['aa', 'bb']) {
+      await gateway.post('/_bulk_docs', { docs: [aNoteOf('n1', { _rev: `1-${hash}` })], new_edits: false });
+    }
+
+    const answer = await changes('include_docs=true&conflicts=true');
+
+    expect(answer.results[0]?.doc).toMatchObject({ _rev: '1-bb', _conflicts: ['1-aa'] });
   });
 
   it('looks for ids by POST and by GET', async () => {
@@ -157,6 +176,20 @@ describe('a removed document', () => {
     const outside = await changes(`filter=sync_gateway/bychannel&channels=${MESSAGES}`);
 
     expect(inside.results).toMatchObject([{ id: 'n0', deleted: true, removed: [NOTES], changes: [{ rev: '2-dead' }] }]);
+    expect(outside.results).toEqual([]);
+  });
+
+  it.each([true, false])('is told to its channel when its tombstone says null for one (new_edits %s)', async (edits) => {
+    await writeNotes(1);
+    const { _rev } = await json<{ _rev: string }>(gateway.ask('/n0'));
+    const deletion = { _id: 'n0', _deleted: true, user: null, dbId: null };
+    const replicated = { _rev: '2-dead', _revisions: { start: 2, ids: ['dead', _rev.slice(2)] } };
+    await gateway.post('/_bulk_docs', { docs: [{ ...deletion, ...(edits ? { _rev } : replicated) }], new_edits: edits });
+
+    const inside = await changes(inNotes);
+    const outside = await changes(`filter=sync_gateway/bychannel&channels=${MESSAGES}`);
+
+    expect(inside.results).toMatchObject([{ id: 'n0', deleted: true, removed: [NOTES] }]);
     expect(outside.results).toEqual([]);
   });
 

@@ -17,7 +17,16 @@ interface RawAnswer {
 }
 
 /** Sends a path as it is written here; `fetch` would tidy it up. */
-function raw(path: string, { method = 'GET', body = '', type = 'application/json' } = {}): Promise<RawAnswer> {
+interface RawRequest {
+  readonly method?: string;
+  readonly body?: string | Buffer;
+  readonly type?: string;
+}
+
+function raw(
+  path: string,
+  { method = 'GET', body = '', type = 'application/json' }: RawRequest = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(gateway.url);
   const cookie = 'SyncGatewaySession=anne';
   const headers = { cookie, 'content-type': type, 'content-length': Buffer.byteLength(body) };
@@ -49,6 +58,9 @@ describe('a path that leads nowhere', () => {
     ['/neocloud/_local', 404],
     ['/neocloud/_local/a/b', 404],
     ['/neocloud/_bulk_docs', 404],
+    ['/neocloud/_local%2F', 404],
+    ['/%6eeocloud/n1', 404],
+    ['/neoclou%64', 404],
     ['/neocloud/..', 404],
     ['/neocloud/../operator', 404],
     ['/neocloud/%2e%2e/operator', 404],
@@ -139,6 +151,16 @@ describe('a body that cannot be', () => {
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ error: expect.any(String), reason: expect.any(String) });
     await expectAlive();
+  });
+
+  it('is refused when it is not UTF-8', async () => {
+    const [before = '', after = ''] = JSON.stringify({ ...aNoteOf('broken'), title: '|' }).split('|');
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xc3, 0x28]), Buffer.from(after)]);
+
+    const answer = await raw('/neocloud/broken', { method: 'PUT', body });
+
+    expect(answer.status).toBe(400);
+    expect((await raw('/neocloud/broken')).status).toBe(404);
   });
 
   it('nested a hundred thousand times harms nobody', async () => {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { createFileStore } from '../../../../cloud/objects/fileStore';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
 import { partsOf, textOf } from '../harness/crashContent';
-import { countFilesIn, readAll } from '../harness/temporaryStore';
+import { expectFiles, readAll } from '../harness/temporaryStore';
 
 const SCRIPT = join(__dirname, '..', 'harness', 'putForever.ts');
 const ROUNDS = 5;
@@ -66,7 +66,7 @@ describe('a process killed while it writes', () => {
       const objects = await listAll(store);
       const files = objects.reduce((sum, { isMultipart }) => sum + (isMultipart ? 2 : 1), 0);
       const bytes = objects.reduce((sum, { size }) => sum + size, 0);
-      expect(await countFilesIn(directory)).toEqual({ kept: files, incoming: 0 });
+      await expectFiles(directory, { kept: files, incoming: 0 });
       expect(await store.usedBytes('u')).toBe(bytes);
       await store.close();
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFileStore } from '../../../../cloud/objects/fileStore';
-import { chunksOf, openTemporaryStore, readAll, readText } from '../harness/temporaryStore';
+import { chunksOf, expectFiles, openTemporaryStore, readAll, readText } from '../harness/temporaryStore';
 import type { TemporaryStore } from '../harness/temporaryStore';
 
 let temporary: TemporaryStore;
@@ -36,7 +36,7 @@ describe('put', () => {
 
     expect(objects.map((object) => object.key)).toEqual([key]);
     expect(await readText(temporary.store, key)).toBe('x');
-    expect(await temporary.countFiles()).toEqual({ kept: 1, incoming: 0 });
+    await expectFiles(temporary.directory, { kept: 1, incoming: 0 });
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('put', () => {
     await temporary.store.putBytes('a', Buffer.from('new'));
 
     expect(await readText(temporary.store, 'a')).toBe('new');
-    expect(await temporary.countFiles()).toEqual({ kept: 1, incoming: 0 });
+    await expectFiles(temporary.directory, { kept: 1, incoming: 0 });
   });
 
   it('lets exactly one of many writers win where replacing is forbidden', async () => {
@@ -83,7 +83,7 @@ describe('put', () => {
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { code: 'alreadyExists' } });
-    expect((await temporary.countFiles()).kept).toBe(1);
+    await expectFiles(temporary.directory, { kept: 1, incoming: 0 });
   });
 
   it.each([
@@ -154,11 +154,8 @@ describe('get', () => {
     await temporary.store.remove(['a']);
 
     content?.stream.destroy();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
 
-    expect((await temporary.countFiles()).kept).toBe(0);
+    await expectFiles(temporary.directory, { kept: 0, incoming: 0 });
   });
 
   it('says so when the content is gone from the disk', async () => {

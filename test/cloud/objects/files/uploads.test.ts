@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UploadName } from '../../../../cloud/objects/objectStore';
-import { chunksOf, openTemporaryStore, readAll } from '../harness/temporaryStore';
+import { chunksOf, expectFiles, openTemporaryStore, readAll } from '../harness/temporaryStore';
 import type { TemporaryStore } from '../harness/temporaryStore';
 
 const MIN_PART_BYTES = 100 * 1024;
@@ -41,7 +41,7 @@ describe('a multipart upload', () => {
     const digest = createHash('md5').update(Buffer.concat(digests)).digest('hex').toUpperCase();
     expect((await readAll(content?.stream ?? chunksOf())).equals(whole)).toBe(true);
     expect(result).toMatchObject({ size: whole.length, etag: `"${digest}-3"` });
-    expect(await temporary.countFiles()).toEqual({ kept: 3, incoming: 0 });
+    await expectFiles(temporary.directory, { kept: 3, incoming: 0 });
   });
 
   it('reads a range across parts', async () => {
@@ -89,7 +89,7 @@ describe('a multipart upload', () => {
       [2, 6],
     ]);
     expect(result.size).toBe(3);
-    expect((await temporary.countFiles()).kept).toBe(1);
+    await expectFiles(temporary.directory, { kept: 1, incoming: 0 });
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('a multipart upload', () => {
     await temporary.store.abortUpload(upload);
 
     await expect(temporary.store.listParts(upload)).rejects.toMatchObject({ code: 'noSuchUpload' });
-    expect((await temporary.countFiles()).kept).toBe(0);
+    await expectFiles(temporary.directory, { kept: 0, incoming: 0 });
   });
 
   it('keeps nothing of a part that arrives after the abort', async () => {
@@ -146,7 +146,7 @@ describe('a multipart upload', () => {
     const attempt = temporary.store.putPart(upload, 1, slow());
 
     await expect(attempt).rejects.toMatchObject({ code: 'noSuchUpload' });
-    expect(await temporary.countFiles()).toEqual({ kept: 0, incoming: 0 });
+    await expectFiles(temporary.directory, { kept: 0, incoming: 0 });
   });
 
   it('cannot be used under another key', async () => {
@@ -168,6 +168,6 @@ describe('a multipart upload', () => {
 
     await expect(store.listParts(old)).rejects.toMatchObject({ code: 'noSuchUpload' });
     expect(await store.listParts(young)).toEqual([]);
-    expect((await temporary.countFiles()).kept).toBe(0);
+    await expectFiles(temporary.directory, { kept: 0, incoming: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { limitStore } from '../../../../cloud/objects/quota';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
 import { UID, failureOf, startObjectCloud } from '../harness/objectCloud';
-import { chunksOf, openTemporaryStore, readText } from '../harness/temporaryStore';
+import { chunksOf, expectFiles, openTemporaryStore, readText } from '../harness/temporaryStore';
 import type { TemporaryStore } from '../harness/temporaryStore';
 
 const MB = 1024 ** 2;
@@ -54,7 +54,7 @@ describe('a limited store', () => {
 
     expect(sent).toBeLessThan(12);
     expect(await store.usedBytes('a')).toBe(0);
-    expect(await temporary.countFiles()).toEqual({ kept: 0, incoming: 0 });
+    await expectFiles(temporary.directory, { kept: 0, incoming: 0 });
   });
 
   it('shares what is left between bodies that come together', async () => {

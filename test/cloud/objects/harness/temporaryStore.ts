@@ -21,6 +21,19 @@ export const countFilesIn = async (directory: string): Promise<{ kept: number; i
   return { kept: kept.filter((entry) => entry.isFile()).length, incoming: incoming.length };
 };
 
+const WAIT_MS = 5000;
+
+/** Expects so many files, once those that were let go of are removed. */
+export const expectFiles = async (directory: string, expected: { kept: number; incoming: number }): Promise<void> => {
+  const endMs = Date.now() + WAIT_MS;
+  const isAsExpected = async (): Promise<boolean> => {
+    const { kept, incoming } = await countFilesIn(directory);
+    return kept === expected.kept && incoming === expected.incoming;
+  };
+  while (!(await isAsExpected()) && Date.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await countFilesIn(directory)).toEqual(expected);
+};
+
 export const openTemporaryStore = async (clock?: Clock): Promise<TemporaryStore> => {
   const directory = await mkdtemp(join(tmpdir(), 'objects-'));
   const open = (): Promise<ObjectStore> => createFileStore({ directory, ...(clock && { clock }) });

@@ -30,6 +30,12 @@ describe('copying an object', () => {
     expect(await readText(cloud.store, copy)).toBe('strokes');
   });
 
+  it('knows the bucket by its other name', async () => {
+    const answer = await rawCopy({ 'x-oss-copy-source': `/onyx-cloud-us/${encodeURIComponent(source)}` });
+
+    expect(answer.status).toBe(200);
+  });
+
   it('replaces the metadata when told to, also onto itself', async () => {
     const own = `${UID}/own`;
     await cloud.client().put(own, Buffer.from('x'), { meta: { uid: 1, pid: 1 } });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UID, failureOf, startObjectCloud } from '../harness/objectCloud';
+import { BUCKET, UID, failureOf, startObjectCloud } from '../harness/objectCloud';
 import type { ObjectCloud } from '../harness/objectCloud';
+import { send, signedHeaders } from '../harness/rawRequest';
+import { readText } from '../harness/temporaryStore';
 
 const MIB = 1024 * 1024;
 const PART_BYTES = 5 * MIB;
@@ -91,6 +93,18 @@ describe('an upload that does not fit', () => {
     const attempt = client.uploadPart(`${UID}/push/numbers`, uploadId, 10_001, path, 0, 1, {});
 
     expect(await failureOf(attempt)).toEqual({ status: 400, code: 'InvalidArgument' });
+  });
+
+  it('is refused for a part without its upload, and the object stays what it was', async () => {
+    const key = `${UID}/whole`;
+    const subResources = '?partNumber=1';
+    await cloud.store.putBytes(key, Buffer.from('whole'));
+    const headers = signedHeaders(cloud.credentials.issue(UID), { method: 'PUT', key, subResources });
+
+    const path = `/${BUCKET}/${key}${subResources}`;
+    const answer = await send({ port: cloud.port, method: 'PUT', path, headers, body: 'part' });
+
+    expect([answer.status, await readText(cloud.store, key)]).toEqual([400, 'whole']);
   });
 
   it('is refused with a callback, before anything is stored', async () => {
