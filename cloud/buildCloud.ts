@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { DEFAULT_BUCKET } from '../src/services/contract/objectKeys';
+import { DEFAULT_BUCKET } from '../src/services/contract/storage/objectKeys';
 import type { Accounts } from './accounts/createAccounts';
 import { hashSecret } from './accounts/hashes';
 import { createAccountRemoval } from './accounts/removal/accountRemoval';

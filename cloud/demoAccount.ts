@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts/createAccounts';
-import { identityOf } from './accounts/identity';
+import { identityOf } from './accounts/directory/identity';
 import { DEMO_EMAIL } from './config';
 import type { CloudOptions } from './config';
 import type { ChannelWriter } from './gateway/channelWriter';

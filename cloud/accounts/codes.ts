@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/accounts';
+import { CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/account/accounts';
 import type { Clock } from '../config';
 import { CloudFailure } from '../failure';
 import { isSameText, keyedHash } from './hashes';
-import type { Identity } from './identity';
-import { identityKey } from './identity';
+import type { Identity } from './directory/identity';
+import { identityKey } from './directory/identity';
 import type { Change, Records } from './records';
 
 const CODE_DIGITS = 6;

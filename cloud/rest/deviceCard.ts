@@ -1,4 +1,4 @@
-import { DEVICE_HEADERS } from '../../src/services/contract/signIn';
+import { DEVICE_HEADERS } from '../../src/services/contract/account/signIn';
 import type { DeviceCard } from '../accounts/devices/deviceRecord';
 import type { Caller } from './endpoint';
 

@@ -1,4 +1,4 @@
-import type { StsCredentials } from '../../src/services/contract/storage';
+import type { StsCredentials } from '../../src/services/contract/storage/storage';
 import type { CloudOptions } from '../config';
 import type { Records } from '../accounts/records';
 import type { AccountRemoval } from '../accounts/removal/accountRemoval';

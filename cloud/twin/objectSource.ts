@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import OSS from 'ali-oss';
 import * as v from 'valibot';
 
-import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
+import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
 import { paths } from '../../src/services/contract/paths';
-import { bucketsAnswer, stssAnswer } from '../../src/services/contract/storage';
+import { bucketsAnswer, stssAnswer } from '../../src/services/contract/storage/storage';
 import { callRest, CloudRefusal, CloudUnreachable } from './cloudClient';
 import { bearer } from './signIn';
 

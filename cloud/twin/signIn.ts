@@ -6,14 +6,14 @@ import {
   syncTokenAnswer,
   tokenAnswer,
   type Me,
-} from '../../src/services/contract/accounts';
+} from '../../src/services/contract/account/accounts';
 import { paths } from '../../src/services/contract/paths';
 import {
   ACCESS_TOKEN_HEADER,
   accessTokenAnswer,
   DEVICE_HEADERS,
   tokenByAccessTokenAnswer,
-} from '../../src/services/contract/signIn';
+} from '../../src/services/contract/account/signIn';
 import { CommandError } from '../operator/io';
 import { callRest, CloudRefusal, fetchJson } from './cloudClient';
 

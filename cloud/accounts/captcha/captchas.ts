@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/captcha';
-import type { SliderTask, WorkTask } from '../../../src/services/contract/captcha';
+import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/account/captcha';
+import type { SliderTask, WorkTask } from '../../../src/services/contract/account/captcha';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { hashSecret, keyedHash, randomHex } from '../hashes';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { VERIFY_LIFE_MS } from '../../../src/services/contract/captcha';
+import { VERIFY_LIFE_MS } from '../../../src/services/contract/account/captcha';
 import type { Clock } from '../../config';
 import { hashSecret, randomUrlToken } from '../hashes';
 import type { Records } from '../records';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../src/services/contract/devices';
+import type { Device } from '../../../src/services/contract/account/devices';
 import type { Clock } from '../../config';
 import { DEVICE_LIMIT, HOUR_MS } from '../../config';
 import { CloudFailure } from '../../failure';

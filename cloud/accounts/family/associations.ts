@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { CloudFailure } from '../../failure';
-import type { Account } from '../account';
-import type { AccountDirectory } from '../directory';
+import type { Account } from '../directory/account';
+import type { AccountDirectory } from '../directory/directory';
 import type { Records } from '../records';
 import { createTurns } from '../turns';
 

@@ -1,5 +1,5 @@
 import type { Codes } from '../codes';
-import type { Identity } from '../identity';
+import type { Identity } from '../directory/identity';
 import { remoteKey } from './callKeys';
 import type { HourlyLimits } from './hourlyLimits';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { QR_LIFE_MS } from '../../../src/services/contract/qrCode';
+import { QR_LIFE_MS } from '../../../src/services/contract/account/qrCode';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { hashSecret, randomHex } from '../hashes';

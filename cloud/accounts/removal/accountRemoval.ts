@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { DESTROY_DELAY_MS } from '../../../src/services/contract/profile';
+import { DESTROY_DELAY_MS } from '../../../src/services/contract/account/profile';
 import type { Clock } from '../../config';
 import { HOUR_MS } from '../../config';
 import { CloudFailure } from '../../failure';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { messageChannel } from '../../../src/services/contract/channels';
-import type { FeedbackDialog, FeedbackMessage } from '../../../src/services/contract/feedback';
+import type { FeedbackDialog, FeedbackMessage } from '../../../src/services/contract/content/feedback';
 import { hashSecret, randomHex } from '../../accounts/hashes';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import type { Account } from '../../accounts/account';
-import { identityOf } from '../../accounts/identity';
+import type { Account } from '../../accounts/directory/account';
+import { identityOf } from '../../accounts/directory/identity';
 import { createAccountRemoval } from '../../accounts/removal/accountRemoval';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
@@ -44,6 +44,8 @@ const listedUser = v.object({
 export const accountCommandResult = v.object({
   /** Of every command about one account. */
   uid: v.optional(v.string()),
+  /** Of `addUser`: there was such an account before. */
+  wasThere: v.optional(v.boolean()),
   /** Of `makeToken`: the access token. */
   token: v.optional(v.string()),
   /** Of `listUsers`. */
@@ -109,7 +111,10 @@ export const runAccountCommand = async (
   const { opened } = parts;
   if (command.do === 'listUsers') return listUsers(opened);
   if (command.do !== 'addUser') return onAccount(parts, command);
-  const { uid } = await opened.accounts.directory.findOrCreate(identityOf(command.email));
+  const { directory } = opened.accounts;
+  const identity = identityOf(command.email);
+  const wasThere = (await directory.find(identity)) !== undefined;
+  const { uid } = await directory.findOrCreate(identity);
   if (command.password !== undefined) await opened.accounts.resetPassword(uid, command.password);
-  return { uid };
+  return { uid, wasThere };
 };

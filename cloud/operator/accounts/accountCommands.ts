@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 import { CloudFailure } from '../../failure';
 import { createClosers, openStores } from '../../openStores';
-import { dataDirectoryOf, explainFolder, findRunningServer } from '../dataFolder';
+import { dataDirectoryOf, expectData, explainFolder, findRunningServer } from '../dataFolder';
 import type { RunningServer } from '../dataFolder';
 import { CommandError, EXIT, UsageError } from '../io';
 import type { CommandIo } from '../io';
@@ -36,6 +36,8 @@ interface OnFolder {
 }
 
 const openAndRun = async (folder: OnFolder, command: AccountCommand): Promise<AccountCommandResult> => {
+  // Only the first account may begin a folder; for all else a missing one is a mistyped one.
+  if (command.do !== 'addUser') await expectData(folder.dataDirectory);
   const closers = createClosers();
   try {
     const engines = readEngines(folder.variables);
@@ -83,8 +85,9 @@ type Verb = (values: Values, io: CommandIo, folder: OnFolder) => Promise<void>;
 
 const add: Verb = async (values, io, folder) => {
   const password = values['password-stdin'] === true ? await readPassword(io) : {};
-  const { uid } = await runOn(folder, commandOf({ do: 'addUser', email: values.email, ...password }));
-  io.out(`${values.email} has the account ${uid}.`);
+  const { uid, wasThere } = await runOn(folder, commandOf({ do: 'addUser', email: values.email, ...password }));
+  const more = 'password' in password ? ' Its password is the new one.' : '';
+  io.out(wasThere === true ? `${values.email} had the account ${uid} already.${more}` : `${values.email} has the account ${uid}.`);
 };
 
 const list: Verb = async (_values, io, folder) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { cloudFileType } from '../../../src/services/contract/cloudFiles';
+import { cloudFileType } from '../../../src/services/contract/storage/cloudFiles';
 import { lineOf, namedLine, recordIdText, textOf } from '../../../src/services/contract/text';
 import { giftWorth } from '../../content/gifts/giftBook';
 import { contentFile } from '../../content/items/content';

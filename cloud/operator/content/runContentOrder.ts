@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 
 import type { Accounts } from '../../accounts/createAccounts';
-import type { Account } from '../../accounts/account';
+import type { Account } from '../../accounts/directory/account';
 import { randomHex } from '../../accounts/hashes';
-import { identityOf } from '../../accounts/identity';
+import { identityOf } from '../../accounts/directory/identity';
 import type { Clock } from '../../config';
 import type { ContentStore } from '../../content/contentStore';
 import { fileOf } from '../../content/items/content';

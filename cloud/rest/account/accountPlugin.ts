@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/paths';
-import { exportQuery } from '../../../src/services/contract/profile';
+import { exportQuery } from '../../../src/services/contract/account/profile';
 import type { Sessions } from '../../accounts/sessions/sessions';
 import type { Log } from '../../config';
 import { CloudFailure } from '../../failure';

@@ -9,14 +9,14 @@ import {
   registrationBody,
   syncChannelsAnswer,
   syncChannelsBody,
-} from '../../../src/services/contract/devices';
+} from '../../../src/services/contract/account/devices';
 import { paths } from '../../../src/services/contract/paths';
-import { doneAnswer } from '../../../src/services/contract/profile';
+import { doneAnswer } from '../../../src/services/contract/account/profile';
 import { deviceDetails } from '../../accounts/devices/deviceRecord';
 import type { DeviceCard, DeviceDetails } from '../../accounts/devices/deviceRecord';
 import { callKeys } from '../../accounts/guards/callKeys';
-import type { Identity } from '../../accounts/identity';
-import { identityOf } from '../../accounts/identity';
+import type { Identity } from '../../accounts/directory/identity';
+import { identityOf } from '../../accounts/directory/identity';
 import { CloudFailure } from '../../failure';
 import { cardOf } from '../deviceCard';
 import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';

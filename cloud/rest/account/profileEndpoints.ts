@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { SYNC_COOKIE, paths } from '../../../src/services/contract/paths';
 import {
   fullMeAnswer,
@@ -10,9 +10,9 @@ import {
   updateInfoBody,
   userSettingsAnswer,
   userSettingsBody,
-} from '../../../src/services/contract/profile';
-import type { AssociatedAccount, FullMe } from '../../../src/services/contract/profile';
-import type { Account } from '../../accounts/account';
+} from '../../../src/services/contract/account/profile';
+import type { AssociatedAccount, FullMe } from '../../../src/services/contract/account/profile';
+import type { Account } from '../../accounts/directory/account';
 import { DEVICE_LIMIT } from '../../config';
 import { CloudFailure } from '../../failure';
 import { noInput, userEndpoint } from '../endpoint';

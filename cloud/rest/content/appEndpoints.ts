@@ -5,7 +5,7 @@ import {
   loginAdAnswer,
   pcDownloadsAnswer,
   pcDownloadsBody,
-} from '../../../src/services/contract/content';
+} from '../../../src/services/contract/content/content';
 import { paths } from '../../../src/services/contract/paths';
 import { lineOf } from '../../../src/services/contract/text';
 import { remoteKey } from '../../accounts/guards/callKeys';

@@ -5,7 +5,7 @@ import {
   feedbackReadAnswer,
   feedbackReadBody,
   feedbackReadQuery,
-} from '../../../src/services/contract/feedback';
+} from '../../../src/services/contract/content/feedback';
 import { paths } from '../../../src/services/contract/paths';
 import { wholeOf } from '../../../src/services/contract/text';
 import type { FeedbackDesk } from '../../content/feedback/feedbackDesk';

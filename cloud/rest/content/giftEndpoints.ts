@@ -7,8 +7,8 @@ import {
   copyGiftBody,
   giftCodeBody,
   myGiftsAnswer,
-} from '../../../src/services/contract/gifts';
-import type { OwnGiftOnWire } from '../../../src/services/contract/gifts';
+} from '../../../src/services/contract/content/gifts';
+import type { OwnGiftOnWire } from '../../../src/services/contract/content/gifts';
 import { paths } from '../../../src/services/contract/paths';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content';
+import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content/content';
 import { paths } from '../../../src/services/contract/paths';
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
 import type { ContentStore } from '../../content/contentStore';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content';
+import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content/content';
 import { paths } from '../../../src/services/contract/paths';
 import type { Records } from '../../accounts/records';
 import type { Session } from '../../accounts/sessions/session';

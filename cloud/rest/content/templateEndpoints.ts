@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { writeTemplateAnswer } from '../../../src/services/contract/content';
+import { writeTemplateAnswer } from '../../../src/services/contract/content/content';
 import { paths } from '../../../src/services/contract/paths';
 import { recordIdText } from '../../../src/services/contract/text';
 import { findPaper } from '../../content/static/papers';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/paths';
-import { updateLogsAnswer } from '../../../src/services/contract/servers';
-import type { UpdateLog } from '../../../src/services/contract/servers';
+import { updateLogsAnswer } from '../../../src/services/contract/content/servers';
+import type { UpdateLog } from '../../../src/services/contract/content/servers';
 import { lineOf } from '../../../src/services/contract/text';
 import type { ContentStore } from '../../content/contentStore';
 import type { Text, TextKind } from '../../content/items/content';

@@ -2,7 +2,7 @@ import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/paths';
-import { PUSH_SOURCE, pushMessagesAnswer } from '../../../src/services/contract/push';
+import { PUSH_SOURCE, pushMessagesAnswer } from '../../../src/services/contract/storage/push';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { recordOnWire } from './messages';

@@ -9,8 +9,8 @@ import {
   pushScreenSaverBody,
   saveAndPushAnswer,
   saveAndPushBody,
-} from '../../../src/services/contract/push';
-import type { PushedFile } from '../../../src/services/contract/push';
+} from '../../../src/services/contract/storage/push';
+import type { PushedFile } from '../../../src/services/contract/storage/push';
 import { CloudFailure } from '../../failure';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint, SignedInCaller } from '../endpoint';

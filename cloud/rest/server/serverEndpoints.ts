@@ -1,6 +1,6 @@
-import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
+import { DEFAULT_BUCKET } from '../../../src/services/contract/storage/objectKeys';
 import { paths } from '../../../src/services/contract/paths';
-import { serverInfosAnswer } from '../../../src/services/contract/servers';
+import { serverInfosAnswer } from '../../../src/services/contract/content/servers';
 import type { CloudOptions, ServerRegion } from '../../config';
 import { noInput, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -7,12 +7,12 @@ import {
   contactDoneAnswer,
   removeContactBody,
   updateContactBody,
-} from '../../../src/services/contract/contacts';
+} from '../../../src/services/contract/account/contacts';
 import { paths } from '../../../src/services/contract/paths';
-import { identityOfAccount } from '../../accounts/account';
-import type { Account } from '../../accounts/account';
-import { identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
+import { identityOfAccount } from '../../accounts/directory/account';
+import type { Account } from '../../accounts/directory/account';
+import { identityOf } from '../../accounts/directory/identity';
+import type { Identity } from '../../accounts/directory/identity';
 import { CloudFailure } from '../../failure';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

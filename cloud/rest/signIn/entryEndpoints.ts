@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/contract/accounts';
+import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/contract/account/accounts';
 import { RESULT_FAILED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/paths';
-import { loginBody } from '../../../src/services/contract/signIn';
-import type { Account } from '../../accounts/account';
+import { loginBody } from '../../../src/services/contract/account/signIn';
+import type { Account } from '../../accounts/directory/account';
 import { callKeys } from '../../accounts/guards/callKeys';
-import { identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
+import { identityOf } from '../../accounts/directory/identity';
+import type { Identity } from '../../accounts/directory/identity';
 import { PASSWORD_FAILURES_PER_HOUR } from '../../config';
 import { CloudFailure } from '../../failure';
 import { BadInput, visitorEndpoint } from '../endpoint';

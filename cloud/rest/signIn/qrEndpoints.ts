@@ -11,8 +11,8 @@ import {
   qrCreateBody,
   qrPhoneAnswer,
   qrScanBody,
-} from '../../../src/services/contract/qrCode';
-import type { Account } from '../../accounts/account';
+} from '../../../src/services/contract/account/qrCode';
+import type { Account } from '../../accounts/directory/account';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import { urlOfAvatar } from '../account/avatar';
 import { userEndpoint, visitorEndpoint } from '../endpoint';

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/createAccounts';
-import type { Account } from '../../accounts/account';
+import type { Account } from '../../accounts/directory/account';
 import type { CaptchaPolicy, CloudOptions, Mailer } from '../../config';
 
 export interface SignInParts {

@@ -1,7 +1,7 @@
 import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
 import type { Captchas } from '../../accounts/captcha/captchas';
-import { identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
+import { identityOf } from '../../accounts/directory/identity';
+import type { Identity } from '../../accounts/directory/identity';
 import type { CaptchaPolicy } from '../../config';
 import { CloudFailure } from '../../failure';
 import type { FailureCode } from '../../failure';

@@ -8,7 +8,7 @@ import {
   readInfoListBody,
   reportReadingAnswer,
   reportReadingBody,
-} from '../../../src/services/contract/statistics';
+} from '../../../src/services/contract/storage/statistics';
 import { CloudFailure } from '../../failure';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

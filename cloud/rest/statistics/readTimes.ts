@@ -6,8 +6,8 @@ import {
   dayReadQuery,
   readTimeInfoAnswer,
   readTimeQuery,
-} from '../../../src/services/contract/statistics';
-import type { ReadRange } from '../../../src/services/contract/statistics';
+} from '../../../src/services/contract/storage/statistics';
+import type { ReadRange } from '../../../src/services/contract/storage/statistics';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { userEndpoint } from '../endpoint';

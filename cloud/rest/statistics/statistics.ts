@@ -1,4 +1,4 @@
-import type { DeletedKind, ReadingSession } from '../../../src/services/contract/statistics';
+import type { DeletedKind, ReadingSession } from '../../../src/services/contract/storage/statistics';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';
 import type { ChannelWriter } from '../../gateway/channelWriter';

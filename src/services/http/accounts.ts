@@ -11,9 +11,9 @@ import {
   sendVerifyCodeAnswer,
   tokenAnswer,
   type Me,
-} from '../contract/accounts';
+} from '../contract/account/accounts';
 import { accountPaths, serverPaths, signInPaths } from '../contract/paths';
-import { WEB_SCENE } from '../contract/signIn';
+import { WEB_SCENE } from '../contract/account/signIn';
 import type { AccountsPort, ClockPort, SessionFacts } from '../ports';
 import { lazy } from '../lazy';
 import type { Http } from './createHttp';

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { PortError } from '../../app/kit/appError';
-import { captchaCheckAnswer, captchaCreateAnswer, type WorkTask } from '../contract/captcha';
+import { captchaCheckAnswer, captchaCreateAnswer, type WorkTask } from '../contract/account/captcha';
 import { signInPaths } from '../contract/paths';
 import type { Http } from './createHttp';
 

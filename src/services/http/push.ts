@@ -1,5 +1,5 @@
 import { storagePaths } from '../contract/paths';
-import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/push';
+import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/storage/push';
 import type { PushPort } from '../ports';
 import type { Http } from './createHttp';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { contentPaths } from '../contract/paths';
-import { serverInfosAnswer } from '../contract/servers';
+import { serverInfosAnswer } from '../contract/content/servers';
 
 /** An index server that says nothing for so long is passed over (specification section 9). */
 const INDEX_TIMEOUT_MS = 3000;

@@ -2,7 +2,7 @@ import { STS_CACHE_MS } from '../../app/kit/constants';
 import type { EpochMs } from '../../app/kit/units';
 import type { Vault } from '../browser/vault';
 import { storagePaths } from '../contract/paths';
-import { stssAnswer, type StsCredentials } from '../contract/storage';
+import { stssAnswer, type StsCredentials } from '../contract/storage/storage';
 import type { Http } from '../http/createHttp';
 import type { ClockPort } from '../ports';
 

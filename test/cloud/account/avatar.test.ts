@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/paths';
-import { avatarAnswer } from '../../../src/services/contract/profile';
+import { avatarAnswer } from '../../../src/services/contract/account/profile';
 import type { Answer, TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { deviceSignInAnswer } from '../../../src/services/contract/devices';
+import { deviceSignInAnswer } from '../../../src/services/contract/account/devices';
 import { paths } from '../../../src/services/contract/paths';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';

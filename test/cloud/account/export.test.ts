@@ -11,7 +11,7 @@ import { documentLines } from '../../../cloud/rest/account/export/exportParts';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '../../../src/services/contract/paths';
-import { exportManifest } from '../../../src/services/contract/profile';
+import { exportManifest } from '../../../src/services/contract/account/profile';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { createRecords } from '../../../cloud/accounts/records';
 import { createAccountRemoval } from '../../../cloud/accounts/removal/accountRemoval';
 import { DAY_MS, HOUR_MS } from '../../../cloud/config';
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/directory/identity';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '../../../src/services/contract/paths';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { messageChannel } from '../../../src/services/contract/channels';
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/feedback';
+import { meAnswer } from '../../../src/services/contract/account/accounts';
+import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/content/feedback';
 import { paths } from '../../../src/services/contract/paths';
 import { seed } from '../../../cloud/content/seed/seed';
 import { createFeedbackDesk } from '../../../cloud/content/feedback/feedbackDesk';

@@ -12,7 +12,7 @@ import {
   checkGiftAnswer,
   copyGiftAnswer,
   myGiftsAnswer,
-} from '../../../src/services/contract/gifts';
+} from '../../../src/services/contract/content/gifts';
 import { paths } from '../../../src/services/contract/paths';
 
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { TEXT_KINDS } from '../../../cloud/content/items/content';
 import { LANGUAGES } from '../../../cloud/content/items/languages';
 import { seed } from '../../../cloud/content/seed/seed';
-import { sysNoticesAnswer } from '../../../src/services/contract/content';
+import { sysNoticesAnswer } from '../../../src/services/contract/content/content';
 import { paths } from '../../../src/services/contract/paths';
-import { updateLogsAnswer } from '../../../src/services/contract/servers';
+import { updateLogsAnswer } from '../../../src/services/contract/content/servers';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 

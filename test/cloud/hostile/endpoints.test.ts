@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../../cloud/accounts/identity';
+import { identityOf } from '../../../cloud/accounts/directory/identity';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import { openApiOf } from '../../../cloud/rest/docs/openApi';
 import { failureEnvelope } from '../../../src/services/contract/envelope';

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import OSS from 'ali-oss';
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/paths';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
+import { stssAnswer } from '../../../src/services/contract/storage/storage';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from '../operator/commandHarness';
 import type { RunningProgram } from '../operator/commandHarness';
 import { writeUntilGone } from './crashLoad';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/operator/dataFolder';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/paths';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from '../gateway/stockPouch';
 import type { StockDatabase } from '../gateway/stockPouch';

@@ -1,5 +1,5 @@
-import { identityOf } from '../../../cloud/accounts/identity';
-import type { Account } from '../../../cloud/accounts/account';
+import { identityOf } from '../../../cloud/accounts/directory/identity';
+import type { Account } from '../../../cloud/accounts/directory/account';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
 import { paths } from '../../../src/services/contract/paths';
 import type { TestCloud } from '../rest/testCloud';

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { cleanUp, newFolder, runHere } from './commandHarness';
 
 afterEach(cleanUp);
@@ -42,11 +45,34 @@ describe('the command line', () => {
 
   it('makes no token for an account that is not there', async () => {
     const folder = await newFolder();
+    await runHere(['user', 'add', '--email', 'reader@example.org', '--data-dir', folder]);
 
     const result = await runHere(['token', '--email', 'nobody@example.org', '--data-dir', folder]);
 
     expect(result).toMatchObject({ code: 1, err: 'There is no account for nobody@example.org.' });
   });
+
+  it('says that an account was there before, and that its password is another one now', async () => {
+    const folder = await newFolder();
+    const args = ['user', 'add', '--email', 'reader@example.org', '--data-dir', folder];
+    await runHere(args);
+
+    const again = await runHere([...args, '--password-stdin'], 'correct horse\n');
+
+    expect(again.out).toMatch(/^reader@example\.org had the account [0-9a-f]{24} already\. Its password is the new one\.$/);
+  });
+
+  it.each([['token', '--email', 'reader@example.org'], ['user', 'list'], ['user', 'remove', '--email', 'reader@example.org', '--yes']])(
+    'takes a folder without data for a mistyped one, and makes none: %s %s',
+    async (...words) => {
+      const folder = join(await newFolder(), 'nowhere');
+
+      const result = await runHere([...words, '--data-dir', folder]);
+
+      expect(result).toMatchObject({ code: 1, err: expect.stringContaining('holds no data of Inkside') });
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
 
   it('takes a password from the standard input, and not a short one', async () => {
     const folder = await newFolder();

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 
 import type { Mail, Mailer } from '../../../cloud/config';
 import { createTerminalLog } from '../../../cloud/operator/start/terminalLog';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/paths';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { stssAnswer } from '../../../src/services/contract/storage/storage';
 import { startCloud, stopClouds } from '../rest/testCloud';
 
 afterEach(stopClouds);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { DEMO_EMAIL } from '../../../cloud/config';
-import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
+import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/paths';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
+import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
 import type { RunningProgram } from './commandHarness';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt, spawnProgram } from './commandHarness';
 

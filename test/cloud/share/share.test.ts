@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
+import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/paths';
 import { devicesOf, signInDevice } from '../account/accountHarness';
 import type { TestCloud } from '../rest/testCloud';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
-import type { Account } from '../../../cloud/accounts/account';
+import type { Account } from '../../../cloud/accounts/directory/account';
 import { sharePlugin } from '../../../cloud/share/sharePlugin';
 import { closeSockets, connect } from './shareHarness';
 

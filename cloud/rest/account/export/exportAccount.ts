@@ -1,4 +1,4 @@
-import type { ExportManifest } from '../../../../src/services/contract/profile';
+import type { ExportManifest } from '../../../../src/services/contract/account/profile';
 import type { Records } from '../../../accounts/records';
 import type { Clock } from '../../../config';
 import { CloudFailure } from '../../../failure';

@@ -1,4 +1,4 @@
-import type { ReadingSession, SessionRefusal } from '../../../../src/services/contract/statistics';
+import type { ReadingSession, SessionRefusal } from '../../../../src/services/contract/storage/statistics';
 import { hashSecret } from '../../../accounts/hashes';
 import { UTC, dayAt, zoneOf } from './days';
 import type { Place } from './days';

@@ -1,4 +1,4 @@
-import type { ReadingSession, SessionRefusal } from '../../../../src/services/contract/statistics';
+import type { ReadingSession, SessionRefusal } from '../../../../src/services/contract/storage/statistics';
 import type { BookMarks } from './bookMarks';
 import type { Place } from './days';
 import { newsOf, refusalOf, sessionOf } from './report';

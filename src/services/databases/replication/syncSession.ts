@@ -2,7 +2,7 @@ import { LOGIN_EXPIRED, PortError, isExpiry } from '../../../app/kit/appError';
 import type { SyncCookie } from '../../browser/cookies';
 import type { TextStorage } from '../../browser/storage';
 import type { Vault } from '../../browser/vault';
-import { syncTokenAnswer } from '../../contract/accounts';
+import { syncTokenAnswer } from '../../contract/account/accounts';
 import { accountPaths } from '../../contract/paths';
 import type { Http } from '../../http/createHttp';
 

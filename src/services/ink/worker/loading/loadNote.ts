@@ -1,4 +1,4 @@
-import { notePrefix } from '../../../contract/objectKeys';
+import { notePrefix } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports';
 import type { InkObject, InkObjectKind, PageSize } from '../../model';
 import type { WorkerClient } from '../host/workerClient';

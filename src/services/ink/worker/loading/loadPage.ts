@@ -1,4 +1,4 @@
-import { noteKeys } from '../../../contract/objectKeys';
+import { noteKeys } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports';
 import type { PageAnswer, OutlinedPage } from '../protocol';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { recordIds } from './text';
+import { doneData, envelopeOf } from '../envelope';
+import { recordIds } from '../text';
 
 /**
  * What the cloud offers to read and to download. The wire shows the paths and the list envelope only; the fields are

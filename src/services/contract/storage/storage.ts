@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
+import { envelopeOf } from '../envelope';
 
 /**
  * One bucket of `config/buckets`. Command-line clients read `aliEndpoint` and `bucket`, browsers `region` and `bucket`.

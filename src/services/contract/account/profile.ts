@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { signupBody } from './accounts';
-import { doneData, envelopeOf } from './envelope';
-import { lineOf, wholeOf } from './text';
+import { doneData, envelopeOf } from '../envelope';
+import { lineOf, wholeOf } from '../text';
 
 const nullableText = v.nullable(v.string());
 const uid = v.pipe(v.string(), v.regex(/^[0-9a-f]{24}$/));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { signupBody } from './accounts';
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf } from '../envelope';
 
 /** How the web client names the reason for a code (reference: cloud-api 2.1). */
 export const WEB_SCENE = 'nc_register_web';

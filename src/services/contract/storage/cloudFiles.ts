@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
-import { recordIdText } from './text';
+import { envelopeOf } from '../envelope';
+import { recordIdText } from '../text';
 
 /** What a file of the operator's is for; `manual` is the kind that clients of the real cloud ask for. */
 export const cloudFileType = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { signupBody } from './accounts';
-import { envelopeOf } from './envelope';
-import { lineOf, textOf } from './text';
+import { envelopeOf } from '../envelope';
+import { lineOf, textOf } from '../text';
 
 /**
  * One device of `users/getDevice`: these fields and no other, because known clients check them all. The mixture of

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { lineOf } from './text';
+import { doneData, envelopeOf } from '../envelope';
+import { lineOf } from '../text';
 
 /** Of a book: hexadecimal, a UUID, or the id of a document. Printable, because it becomes part of a record's id. */
 const docId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/));

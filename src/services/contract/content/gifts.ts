@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { envelopeOf } from './envelope';
-import { lineOf, recordIdText } from './text';
+import { envelopeOf } from '../envelope';
+import { lineOf, recordIdText } from '../text';
 
 /**
  * Gift cards. The wire shows the paths only; the shapes are ours. Times are ISO 8601, null for what has not happened

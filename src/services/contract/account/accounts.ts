@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
+import { doneData, envelopeOf } from '../envelope';
 
 /** E-mail or phone, as the cloud names it: at least six characters, no spaces. */
 const mobi = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { lineOf } from './text';
+import { doneData, envelopeOf } from '../envelope';
+import { lineOf } from '../text';
 
 const NAME_CHARACTERS = 1000;
 /** OSS: a key has at most 1023 bytes. */

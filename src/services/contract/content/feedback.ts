@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { doneData, envelopeOf } from './envelope';
-import { recordIdText } from './text';
+import { doneData, envelopeOf } from '../envelope';
+import { recordIdText } from '../text';
 
 /**
  * The service chat. The wire shows only its two calls; the shapes are ours. Each message is a MESSAGE document with

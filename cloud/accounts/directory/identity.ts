@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../../failure';
 
 /**
  * How a person is reached, in one normal form: e-mail in lower case, with the domain as it stands in the DNS; phone
