@@ -61,10 +61,19 @@ const createGauges = (registers: Registry[]) => ({
   uptime: new Gauge({ name: 'inkside_uptime_seconds', help: 'Since the process began.', registers }),
 });
 
+/** An alarm on a series sees nothing until there is one, and then no increase. */
+const beginAtZero = ({ mails, signIns }: ReturnType<typeof createCounters>): void => {
+  for (const kind of ['email', 'phone']) {
+    for (const result of ['sent', 'failed']) mails.inc({ kind, result }, 0);
+  }
+  for (const result of ['ok', 'failed']) signIns.inc({ result }, 0);
+};
+
 /** The instruments of one server in a registry of their own. Nothing of them carries a name, an address or an id. */
 export const createInstruments = () => {
   const registry = new Registry();
   const counters = createCounters([registry]);
+  beginAtZero(counters);
   const { feeds, webSockets, lag, memory, uptime } = createGauges([registry]);
   const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
 

@@ -7,6 +7,7 @@ import {
   tokenAnswer,
   type Me,
 } from '../../src/services/contract/account/accounts';
+import { registrationAnswer } from '../../src/services/contract/account/devices';
 import { paths } from '../../src/services/contract/paths';
 import {
   ACCESS_TOKEN_HEADER,
@@ -40,6 +41,13 @@ const codeFromOutbox = async (server: string, account: string): Promise<string> 
   throw new CommandError(`No code for ${account} lies in the outbox. ${howToGetToken(account)}`);
 };
 
+/** A code would make an account of any address, a mistyped one too. */
+const expectAccount = async (server: string, account: string): Promise<void> => {
+  const request = { method: 'POST', body: { account } } as const;
+  const { data } = await callRest(server, paths.registrationStatus, registrationAnswer, request);
+  if (!data.isRegistered) throw new CommandError(`There is no account ${account} on ${server}.`);
+};
+
 const askForCode = async (server: string, account: string): Promise<void> => {
   const body = { mobi: account, verify: '', scene: '' };
   try {
@@ -55,6 +63,7 @@ export const bearer = (token: string): Readonly<Record<string, string>> => ({ au
 
 /** A bearer token for the account, by a code that lies in the outbox of a cloud on this computer. */
 export const tokenByCode = async (server: string, account: string): Promise<string> => {
+  await expectAccount(server, account);
   await askForCode(server, account);
   const code = await codeFromOutbox(server, account);
   const body = { mobi: account, code };

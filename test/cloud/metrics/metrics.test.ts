@@ -47,6 +47,8 @@ describe('the metrics', () => {
     expect(valueOf(text, 'inkside_sign_ins_total{result="ok"}')).toBe(1);
     expect(valueOf(text, 'inkside_sign_ins_total{result="failed"}')).toBe(1);
     expect(valueOf(text, 'inkside_mails_total{kind="email",result="sent"}')).toBe(1);
+    // There before the first one, so that an alarm sees the increase.
+    expect(valueOf(text, 'inkside_mails_total{kind="phone",result="failed"}')).toBe(0);
     expect(valueOf(text, 'inkside_database_opens_total')).toBeGreaterThanOrEqual(5);
     expect(valueOf(text, 'inkside_memory_bytes{kind="resident"}')).toBeGreaterThan(1e6);
     expect(valueOf(text, 'inkside_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);

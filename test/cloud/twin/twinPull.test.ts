@@ -31,6 +31,15 @@ describe('twin pull', () => {
     expect(out).toContain(`${EMAIL}: 2 fetched`);
   });
 
+  it('makes no account of a mistyped address', async () => {
+    twin = await startTwinCloud();
+
+    const wrong = ['--account', 'typo@example.org'];
+    const [typo, again] = [await twin.pull(...wrong), await twin.pull(...wrong)];
+
+    expect([typo, again]).toMatchObject([failing('There is no account typo@example.org'), failing('There is no account')]);
+  });
+
   it('fetches only what is new the second time, without asking for another code', async () => {
     twin = await startTwinCloud();
     await twin.push('old.txt', 'old');
