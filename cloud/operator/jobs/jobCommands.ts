@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { Report } from '../../housekeeping/progress';
@@ -46,10 +47,23 @@ const oneFolder = (positionals: readonly string[], usage: string): string => {
 
 const dataDir = { 'data-dir': { type: 'string' } } as const;
 
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then((found) => !found.isDirectory(), () => false);
+
+/** A backup inside the data would be lost with it, and grow with each repetition. */
+const checkTarget = async (directory: string, dataDirectory: string): Promise<void> => {
+  const inside = relative(dataDirectory, directory);
+  if (!inside.startsWith('..') && !isAbsolute(inside)) {
+    throw new UsageError(`${directory} lies in the data folder. Choose one elsewhere, better on another disk.`);
+  }
+  if (await isFile(directory)) throw new UsageError(`${directory} is a file. A backup is a folder.`);
+};
+
 /** `inkside backup DIR [--data-dir]` */
 export const runBackup = async (args: string[], io: CommandIo, variables: Environment): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: dataDir });
   const directory = oneFolder(positionals, 'backup DIR');
+  await checkTarget(directory, dataDirectoryOf(values['data-dir']));
   return runWork({ do: 'backUp', directory }, values['data-dir'], io, variables);
 };
 

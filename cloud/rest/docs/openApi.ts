@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
 import { failureEnvelope } from '../../../src/services/contract/envelope';
+import { paths } from '../../../src/services/contract/paths';
 import type { Endpoint } from '../endpoint';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -64,20 +65,33 @@ const operationOf = (endpoint: Endpoint): JsonSchema => {
   };
 };
 
+/** Its answer is no envelope, so it is no row of the table. */
+const exportPath = {
+  [paths.exportAccount]: {
+    get: {
+      summary: 'Everything that the cloud has of the account, as a zip with a manifest; `part` names a further one.',
+      tags: ['users'],
+      security: [{ bearer: [] }],
+      parameters: [{ name: 'part', in: 'query', required: false, schema: { type: 'integer', minimum: 1 } }],
+      responses: { 200: { description: 'A zip.', content: { 'application/zip': { schema: {} } } }, default: FAILURE },
+    },
+  },
+};
+
 /** `:id` of our table is `{id}` there. */
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** The REST table as an OpenAPI 3.1 document, made from the schemas that check every call. */
 export const openApiOf = (endpoints: readonly Endpoint[], version: string): JsonSchema => {
-  const paths: Record<string, JsonSchema> = {};
+  const described: Record<string, JsonSchema> = { ...exportPath };
   for (const endpoint of endpoints) {
     const path = templateOf(endpoint.path);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    described[path] = { ...described[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Inkside cloud', version },
-    paths,
+    paths: described,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {

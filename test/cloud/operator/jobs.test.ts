@@ -106,6 +106,22 @@ describe('backup, verify and restore without a server', () => {
     expect((await runHere(args)).code).toBe(2);
   });
 
+  it('make no backup inside the data, nor in place of a file', async () => {
+    const folder = await newFolder();
+    const file = join(await newFolder(), 'notes.txt');
+    await writeFile(file, 'mine');
+    await runHere(['user', 'add', '--email', 'reader@example.org', '--data-dir', folder]);
+
+    const inside = await runHere(['backup', join(folder, 'backup'), '--data-dir', folder]);
+    const onFile = await runHere(['backup', file, '--data-dir', folder]);
+
+    expect([inside, onFile]).toMatchObject([
+      { code: 2, err: expect.stringContaining('lies in the data folder') },
+      { code: 2, err: expect.stringContaining('is a file') },
+    ]);
+    expect(await readFile(file, 'utf8')).toBe('mine');
+  });
+
   it.each([
     ['backup', (empty: string) => ['backup', join(empty, 'backup')]],
     ['verify', () => ['verify']],
