@@ -36,11 +36,11 @@ interface OnFolder {
 }
 
 const openAndRun = async (folder: OnFolder, command: AccountCommand): Promise<AccountCommandResult> => {
+  const engines = readEngines(folder.variables);
   // Only the first account may begin a folder; for all else a missing one is a mistyped one.
   if (command.do !== 'addUser') await expectData(folder.dataDirectory);
   const closers = createClosers();
   try {
-    const engines = readEngines(folder.variables);
     const opened = await openStores({ dataDirectory: folder.dataDirectory, clock: Date, ...engines }, closers);
     return await runAccountCommand({ opened, clock: Date }, command);
   } finally {

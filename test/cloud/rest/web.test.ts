@@ -167,7 +167,7 @@ describe('the operator address', () => {
 
     const answer = await ask(secrets?.operatorKey ?? '');
 
-    expect(answer.json()).toEqual({ uid: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(answer.json()).toEqual({ uid: expect.stringMatching(/^[0-9a-f]{24}$/), wasThere: false });
   });
 
   it('is not there for anyone else', async () => {
