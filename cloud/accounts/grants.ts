@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_LIFE_MS, LINK_LIFE_MS } from '../config';
 import { CloudFailure } from '../failure';
 import { hashSecret, randomHex, randomUrlToken } from './hashes';
 import type { Records } from './records';
-import { createTurns } from './turns';
+import { createTurns } from '../turns';
 
 const ACCESS_TOKEN_BYTES = 20;
 /** The oldest ends when one more is asked for. */

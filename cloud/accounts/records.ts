@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { createTurns } from './turns';
+import { createTurns } from '../turns';
 
 /** The part of PouchDB that the accounts need. */
 export interface RecordDatabase {

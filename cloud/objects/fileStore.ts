@@ -7,7 +7,7 @@ import { countUsage } from './catalogue/usage';
 import type { Clock } from '../config';
 import { openContentFiles } from './files/contentFiles';
 import type { ContentFiles } from './files/contentFiles';
-import { createKeyLock } from './files/keyLock';
+import { createTurns } from '../turns';
 import { createObjectReader } from './files/objectReader';
 import { createObjectWriter } from './files/objectWriter';
 import { createRetirement } from './files/retirement';
@@ -42,7 +42,7 @@ export const createFileStore = async (options: FileStoreOptions): Promise<Object
   // The index first: its lock keeps a second process from sweeping the files of this one.
   const index = createObjectIndex(await openLevelDatabase(join(directory, 'index')));
   const contents = await openContentFiles(directory);
-  const lock = createKeyLock();
+  const lock = createTurns();
   const retirement = createRetirement(contents, index);
   const writer = createObjectWriter(index, contents, retirement, lock);
   const uploads = createUploads(index, writer, clock);

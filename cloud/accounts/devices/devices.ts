@@ -4,7 +4,7 @@ import { DEVICE_LIMIT, HOUR_MS } from '../../config';
 import { CloudFailure } from '../../failure';
 import type { Records } from '../records';
 import type { DeviceStates } from '../sessions/session';
-import { createTurns } from '../turns';
+import { createTurns } from '../../turns';
 import { deviceNumber, deviceOf, deviceRecord, deviceRecordId, isSignedIn, newDevice } from './deviceRecord';
 import type { DeviceCard, DeviceDetails, DeviceRecord } from './deviceRecord';
 

@@ -8,7 +8,7 @@ import { randomHex } from '../hashes';
 import type { Identity } from './identity';
 import { identityKey } from './identity';
 import type { Records } from '../records';
-import { createTurns } from '../turns';
+import { createTurns } from '../../turns';
 
 const UID_BYTES = 12;
 /** Numbers below are left free for accounts of the house. */

@@ -4,7 +4,7 @@ import { CloudFailure } from '../../failure';
 import type { Account } from '../directory/account';
 import type { AccountDirectory } from '../directory/directory';
 import type { Records } from '../records';
-import { createTurns } from '../turns';
+import { createTurns } from '../../turns';
 
 /** Accounts that were joined to another one. The child's own record decides; the list of children only finds it. */
 export interface Associations {

@@ -5,7 +5,7 @@ import type { Account } from '../directory/account';
 import type { AccountDirectory } from '../directory/directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
-import { createTurns } from '../turns';
+import { createTurns } from '../../turns';
 import { signToken, verifyToken } from './bearerToken';
 import type { DeviceStates, Session } from './session';
 import { BEARER_PREFIX, bearerId, bearerSchema, bearersOf, jtiOf } from './sessionRecords';

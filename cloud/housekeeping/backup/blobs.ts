@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 import * as v from 'valibot';
 
-import { syncFolder } from '../folder/writeWhole';
+import { syncFolder } from '../../syncFolder';
 import { BackupError } from './manifest';
 import type { Blob } from './manifest';
 

@@ -9,7 +9,7 @@ import type { OpenedStores } from '../../openStores';
 import { keepSecretsText } from '../../secrets';
 import { databaseOf } from '../databases';
 import { writeVersion } from '../folder/folderVersion';
-import { syncFolder } from '../folder/writeWhole';
+import { syncFolder } from '../../syncFolder';
 import { listedObjects } from '../objectList';
 import type { Report } from '../progress';
 import { storedRevision } from '../revisions';

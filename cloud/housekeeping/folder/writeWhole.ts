@@ -1,16 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A new name in a folder is durable once the folder is synced; Windows knows no such thing. */
-export const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
+import { syncFolder } from '../../syncFolder';
 
 const OWNER_ONLY = 0o600;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../syncFolder';
 import type { ExpectedContent } from '../objectStore';
 import { checkExpected, createCounter } from './measure';
 import type { Measured } from './measure';
@@ -29,17 +30,6 @@ export interface ContentFiles {
 
 const NAME_BYTES = 16;
 const SHARD_LETTERS = 2;
-
-/** A new name in a folder is only durable once the folder itself is synced; Windows knows no such thing. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 const receiveInto = async (
   handle: FileHandle,

@@ -2,7 +2,7 @@ import { listObjects, metaOf } from '../catalogue/listObjects';
 import type { ObjectIndex } from '../catalogue/objectIndex';
 import type { ObjectStore } from '../objectStore';
 import type { ContentFiles } from './contentFiles';
-import type { KeyLock } from './keyLock';
+import type { Turns } from '../../turns';
 import { readContent, resolveRange } from './readContent';
 import type { Retirement } from './retirement';
 
@@ -12,7 +12,7 @@ export const createObjectReader = (
   index: ObjectIndex,
   contents: ContentFiles,
   retirement: Retirement,
-  lock: KeyLock,
+  lock: Turns,
 ): ObjectReader => {
   /** Looked up and held under the key's lock, so that no overwrite removes the files in between. */
   const hold = (key: string) =>

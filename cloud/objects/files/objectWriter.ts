@@ -1,8 +1,8 @@
 import { ObjectStoreError, ownerOf } from '../objectStore';
 import type { ExpectedContent } from '../objectStore';
 import type { ContentFiles, ReceivedFile } from './contentFiles';
-import { createKeyLock } from './keyLock';
-import type { KeyLock } from './keyLock';
+import { createTurns } from '../../turns';
+import type { Turns } from '../../turns';
 import type { LevelOperation } from '../catalogue/levelDatabase';
 import { changes } from '../catalogue/objectIndex';
 import type { ObjectIndex } from '../catalogue/objectIndex';
@@ -48,7 +48,7 @@ type Write = (key: string, operations: readonly LevelOperation[], growth: number
 
 /** Writes of one owner go one at a time, or two could both build on the same total. */
 const createCountedWrite = (index: ObjectIndex): Write => {
-  const ownerLock = createKeyLock();
+  const ownerLock = createTurns();
   return (key, operations, growth) => {
     if (growth === 0) return index.write(operations, 'durable');
     const owner = ownerOf(key);
@@ -63,7 +63,7 @@ export const createObjectWriter = (
   index: ObjectIndex,
   contents: ContentFiles,
   retirement: Retirement,
-  lock: KeyLock,
+  lock: Turns,
 ): ObjectWriter => {
   const writeCounted = createCountedWrite(index);
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../config';
 import { ObjectStoreError, UPLOAD_LIFE_MS } from '../objectStore';
 import type { ObjectStore, OpenUpload, PutResult, UploadName, UploadedPart } from '../objectStore';
 import type { ReceivedFile } from './contentFiles';
-import { createKeyLock } from './keyLock';
+import { createTurns } from '../../turns';
 import type { ObjectWriter } from './objectWriter';
 import { chooseParts, describePart, joinDigests } from './parts';
 
@@ -71,7 +71,7 @@ const startUpload = async (index: ObjectIndex, record: UploadRecord): Promise<st
 
 /** Multipart uploads. Parts and the end of one upload wait for each other; parts stream in side by side. */
 export const createUploads = (index: ObjectIndex, writer: ObjectWriter, clock: Clock): Uploads => {
-  const lock = createKeyLock();
+  const lock = createTurns();
   const withUpload = <T>(
     upload: UploadName,
     task: (record: OpenUpload & UploadRecord, parts: StoredPart[]) => Promise<T>,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Clock, S3Options } from '../../config';
-import { createKeyLock } from '../files/keyLock';
+import { createTurns } from '../../turns';
 import { sweepUploads } from '../files/uploads';
 import { ObjectStoreError } from '../objectStore';
 import type { ObjectStore, RangeRequest } from '../objectStore';
@@ -107,7 +107,7 @@ export const createS3Store = async (options: S3StoreOptions): Promise<ObjectStor
   const spool = await openSpool(spoolDirectory);
   const bucket = await openBucket(s3);
   const usage = createS3Usage((owner) => countBytes(bucket, owner), clock);
-  const parts = { bucket, spool, usage, lock: createKeyLock(), clock };
+  const parts = { bucket, spool, usage, lock: createTurns(), clock };
   const uploads = createS3Uploads(parts);
   const writer = createWriter(parts);
   return {

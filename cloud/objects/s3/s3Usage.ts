@@ -1,6 +1,6 @@
 import type { Clock } from '../../config';
 import { ownerOf } from '../objectStore';
-import { createKeyLock } from '../files/keyLock';
+import { createTurns } from '../../turns';
 
 export interface S3Usage {
   used(owner: string): Promise<number>;
@@ -23,7 +23,7 @@ interface Total {
  */
 export const createS3Usage = (count: (owner: string) => Promise<number>, clock: Clock): S3Usage => {
   const totals = new Map<string, Total>();
-  const lock = createKeyLock();
+  const lock = createTurns();
 
   const isTrusted = ({ countedMs, changesRunning }: Total): boolean =>
     changesRunning > 0 || clock.now() - countedMs < TRUSTED_MS;

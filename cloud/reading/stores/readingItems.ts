@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { randomHex } from '../../accounts/hashes';
 import type { Records } from '../../accounts/records';
-import { createTurns } from '../../accounts/turns';
+import { createTurns } from '../../turns';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 

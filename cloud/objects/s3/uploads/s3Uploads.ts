@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../config';
-import type { KeyLock } from '../../files/keyLock';
+import type { Turns } from '../../../turns';
 import { chooseParts, describePart, joinDigests } from '../../files/parts';
 import { inKeyOrder } from '../../files/uploads';
 import type { Uploads } from '../../files/uploads';
@@ -23,7 +23,7 @@ export interface S3Parts {
   spool: Spool;
   usage: S3Usage;
   /** Of objects by key, shared with the plain writes. */
-  lock: KeyLock;
+  lock: Turns;
   clock: Clock;
 }
 

@@ -1,7 +1,9 @@
-/** Runs tasks of one key one after another; the process is the only writer of its databases. */
-export const createTurns = () => {
+/** Runs tasks of the same key one after another, tasks of different keys side by side. */
+export type Turns = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>;
+
+export const createTurns = (): Turns => {
   const tails = new Map<string, Promise<unknown>>();
-  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+  return async (key, task) => {
     const before = tails.get(key) ?? Promise.resolve();
     const mine = before.then(task, task);
     const tail = mine.catch(() => undefined);
