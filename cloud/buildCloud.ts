@@ -79,7 +79,15 @@ const serverParts = ({ options, opened, metrics, credentials }: Serving) => {
     opened,
     metrics: { metrics, from: options.metricsFrom ?? [], openFeeds },
     gateway: { stores, sessions: gatewaySessions(accounts), serverUuid: secrets.serverUuid, clock, feeds },
-    objects: { store, credentials, bucket: DEFAULT_BUCKET, clock, log, isAlive: storageLiveness(accounts) },
+    objects: {
+      store,
+      credentials,
+      bucket: DEFAULT_BUCKET,
+      clock,
+      log,
+      isAlive: storageLiveness(accounts),
+      callbacks: { fetchesLoopback: options.fetchesLoopback === true },
+    },
   };
 };
 
@@ -107,7 +115,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
     signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });
-  const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, options }) : undefined;
+  const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
   const app = await buildServer({ ...served, endpoints, area, reading });
   closers.add(() => app.close());

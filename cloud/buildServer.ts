@@ -111,14 +111,18 @@ const addOwnAddresses = (app: FastifyInstance, { options, secrets }: ServerParts
   );
 };
 
-const addWebApp = async (app: FastifyInstance, directory: string | undefined): Promise<void> => {
+const addWebApp = async (
+  app: FastifyInstance,
+  { webDirectory: directory, indexServers }: Pick<CloudOptions, 'webDirectory' | 'indexServers'>,
+): Promise<void> => {
   if (directory === undefined) {
     const text = 'This server was started without the web app.';
     app.get('/', (_request, reply) => sendPage(reply, 404, 'No web app', text));
     return;
   }
   const { webPlugin } = await import('./web/webPlugin');
-  await app.register(webPlugin, { directory });
+  const { inland = [], abroad = [] } = indexServers ?? {};
+  await app.register(webPlugin, { directory, indexServers: [...inland, ...abroad] });
 };
 
 /** Fastify waits for running requests at its close; this is where its patience ends. */
@@ -166,7 +170,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const { mailer } = options;
   if (mailer.recent !== undefined) await app.register(outboxPlugin, { recent: mailer.recent });
   addOwnAddresses(app, parts);
-  await addWebApp(app, options.webDirectory);
+  await addWebApp(app, options);
   await app.ready();
   return app;
 };

@@ -67,6 +67,13 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
+/** Where clients ask for the list of servers; up to five a list: scheme, host and port. */
+export interface IndexServers {
+  readonly area: 'inland' | 'abroad';
+  readonly inland: readonly string[];
+  readonly abroad: readonly string[];
+}
+
 export interface CloudOptions {
   /** Absolute path; made when it is missing. Holds databases, objects and secrets. */
   readonly dataDirectory: string;
@@ -85,6 +92,8 @@ export interface CloudOptions {
   readonly captcha?: CaptchaPolicy;
   /** Served besides this server itself. */
   readonly regions?: readonly ServerRegion[];
+  /** Told to clients with the list of servers; without it they ask this server alone. */
+  readonly indexServers?: IndexServers;
   /** Bytes that one account may store; {@link STORAGE_LIMIT_BYTES}. */
   readonly storageLimitBytes?: number;
   /** Lets feeds and pages be fetched from this computer's own addresses. For tests and the offline set only. */

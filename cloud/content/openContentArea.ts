@@ -7,11 +7,14 @@ import { createFeedbackDesk } from './feedback/feedbackDesk';
 import type { FeedbackDesk } from './feedback/feedbackDesk';
 import { createGiftBook } from './gifts/giftBook';
 import type { GiftBook } from './gifts/giftBook';
+import { createGroupBook } from './groups/groupBook';
+import type { GroupBook } from './groups/groupBook';
 import { seed } from './seed/seed';
 
 export interface ContentArea {
   readonly content: ContentStore;
   readonly gifts: GiftBook;
+  readonly groups: GroupBook;
   readonly feedback: FeedbackDesk;
 }
 
@@ -25,6 +28,7 @@ export const openContentArea = async (parts: {
   return {
     content,
     gifts: createGiftBook(parts.records, parts.clock),
+    groups: createGroupBook(parts.records, parts.clock),
     feedback: createFeedbackDesk({ ...parts, content }),
   };
 };

@@ -24,14 +24,26 @@ export interface HostRules {
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
-const addressesOf = async (host: string, resolve: Resolver): Promise<readonly string[]> => {
+/** What needs no resolver. */
+const knownAddresses = (host: string): readonly string[] | undefined => {
   if (isIP(host) !== 0) return [host];
-  if (LOCAL_NAME.test(host)) return LOCAL_ADDRESSES;
-  const found = await resolve(host).catch(() => {
-    throw fetchFailed('name not found');
-  });
+  return LOCAL_NAME.test(host) ? LOCAL_ADDRESSES : undefined;
+};
+
+const addressesOf = async (host: string, resolve: Resolver): Promise<readonly string[]> => {
+  const found =
+    knownAddresses(host) ??
+    (await resolve(host).catch(() => {
+      throw fetchFailed('name not found');
+    }));
   if (found.length === 0) throw fetchFailed('name not found');
   return found;
+};
+
+const mayReach = (addresses: readonly string[], url: URL, fetchesLoopback: boolean): boolean => {
+  const kinds = new Set(addresses.map(kindOfAddress));
+  if (kinds.has('refused')) return false;
+  return kinds.has('loopback') ? fetchesLoopback && kinds.size === 1 : isWebPort(portOf(url));
 };
 
 /**
@@ -41,12 +53,13 @@ const addressesOf = async (host: string, resolve: Resolver): Promise<readonly st
  */
 export const checkedHost = async (url: URL, { resolve, fetchesLoopback }: HostRules): Promise<readonly string[]> => {
   const addresses = await addressesOf(hostOf(url), resolve);
-  const kinds = new Set(addresses.map(kindOfAddress));
-  if (kinds.has('refused')) throw addressRefused();
-  if (!kinds.has('loopback')) {
-    if (!isWebPort(portOf(url))) throw addressRefused();
-    return addresses;
-  }
-  if (!fetchesLoopback || kinds.size > 1) throw addressRefused();
+  if (!mayReach(addresses, url, fetchesLoopback)) throw addressRefused();
   return addresses;
+};
+
+/** Whether `url` is refused whatever its name resolves to: by the address or the port that stands in it. */
+export const isRefusedAtSight = (url: URL, { fetchesLoopback }: Pick<HostRules, 'fetchesLoopback'>): boolean => {
+  const known = knownAddresses(hostOf(url));
+  if (known) return !mayReach(known, url, fetchesLoopback);
+  return !fetchesLoopback && !isWebPort(portOf(url));
 };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
 import { CloudFailure } from '../failure';
@@ -14,6 +14,8 @@ export interface ExchangeRequest {
   /** Checked; the connection goes to one of them and nowhere else, whatever the name resolves to by now. */
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string | undefined;
   readonly limits: FetchLimits;
   readonly signal: AbortSignal;
 }
@@ -38,13 +40,17 @@ const failureOf = (thrown: unknown, signal: AbortSignal): CloudFailure => {
 /**
  * One request, up to the header of its answer; the caller reads the body or destroys it. Throws `errors.fetchFailed`.
  */
-export const exchange = ({ url, addresses, headers, limits, signal }: ExchangeRequest): Promise<IncomingMessage> =>
+export const exchange = (exchanged: ExchangeRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
+    const { url, addresses, headers, body, limits, signal } = exchanged;
     let answer: IncomingMessage | undefined;
     const { request: send } = url.protocol === 'https:' ? https : http;
     const request = send({
+      method: body === undefined ? 'GET' : 'POST',
       protocol: url.protocol,
       hostname: hostOf(url),
+      // Left out, it would be that of the Host header, which may be another; an address has none.
+      servername: isIP(hostOf(url)) === 0 ? hostOf(url) : '',
       port: url.port,
       path: `${url.pathname}${url.search}`,
       headers: { host: url.host, ...headers },
@@ -70,5 +76,5 @@ export const exchange = ({ url, addresses, headers, limits, signal }: ExchangeRe
       answer = response;
       resolve(response);
     });
-    request.end();
+    request.end(body);
   });

@@ -7,7 +7,7 @@ import { exchange } from './exchange';
 import { fetchFailed } from './fetchFailure';
 import { FETCH_LIMITS, FETCHES_AT_ONCE } from './limits';
 import type { FetchLimits } from './limits';
-import { createSlots } from './slots';
+import { createBoundedRun } from './slots';
 import { webAddress } from './webAddress';
 
 export interface FetchRequest {
@@ -114,20 +114,6 @@ const follow = async (request: FetchRequest, { limits, ...rules }: Rules, signal
   throw fetchFailed('redirects');
 };
 
-/** Rejects as soon as `signal` does, also while a name is being resolved, which cannot be cancelled. */
-const untilAborted = async <Result>(signal: AbortSignal, task: Promise<Result>): Promise<Result> => {
-  let stop = (): void => undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([task, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-};
-
 /**
  * Fetches what other people's servers publish, without being led to this machine's own network: only http and https,
  * the name resolved once and its addresses checked, the connection pinned to the checked one, all of it again after
@@ -135,25 +121,6 @@ const untilAborted = async <Result>(signal: AbortSignal, task: Promise<Result>):
  */
 export const createGuardedFetch = (rules: HostRules & { readonly limits?: Partial<FetchLimits> }): Fetch => {
   const limits = { ...FETCH_LIMITS, ...rules.limits };
-  const slots = createSlots(FETCHES_AT_ONCE);
-  return async (request) => {
-    const ending = new AbortController();
-    const cancel = (): void => ending.abort(fetchFailed('cancelled'));
-    if (request.signal?.aborted === true) throw fetchFailed('cancelled');
-    request.signal?.addEventListener('abort', cancel, { once: true });
-    const timer = setTimeout(() => ending.abort(fetchFailed('timeout')), limits.totalMs);
-    const { signal } = ending;
-    const started = slots.take(signal);
-    try {
-      await started;
-      return await untilAborted(signal, follow(request, { ...rules, limits }, signal));
-    } finally {
-      clearTimeout(timer);
-      request.signal?.removeEventListener('abort', cancel);
-      started.then(
-        () => slots.free(),
-        () => undefined,
-      );
-    }
-  };
+  const run = createBoundedRun(FETCHES_AT_ONCE, limits.totalMs);
+  return (request) => run((signal) => follow(request, { ...rules, limits }, signal), request.signal);
 };

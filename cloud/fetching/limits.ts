@@ -20,7 +20,16 @@ export const FETCH_LIMITS: FetchLimits = {
   redirects: 5,
 };
 
-/** Fetches that run at once for the whole cloud; others wait. */
+/** OSS gives the server that a callback calls five seconds, and takes an answer of 1 MiB. */
+export const POST_LIMITS: FetchLimits = {
+  connectMs: 5_000,
+  idleMs: 5_000,
+  totalMs: 5_000,
+  bodyBytes: MIB,
+  redirects: 0,
+};
+
+/** Fetches that run at once for the whole cloud, and posts besides; others wait. */
 export const FETCHES_AT_ONCE = 16;
 /** Of one account, so that slow servers that somebody asks for do not hold up everybody else. */
 export const FETCHES_OF_ONE = 4;

@@ -2,7 +2,7 @@ import { callbackify } from 'node:util';
 
 import { AbstractLevelDOWN } from 'abstract-leveldown';
 import type { Data, Done, IteratorOptions, Operation, ReadOptions } from 'abstract-leveldown';
-import { ClassicLevel } from 'classic-level';
+import type { ClassicLevel } from 'classic-level';
 
 import { ClassicIterator } from './classicIterator';
 
@@ -90,9 +90,4 @@ export class ClassicDown extends AbstractLevelDOWN {
   _iterator(options: IteratorOptions): ClassicIterator {
     return new ClassicIterator(this, this.#level, options);
   }
-}
-
-/** PouchDB calls it without `new`, and knows its open databases by this name. */
-export function classicDown(location: string): ClassicDown {
-  return new ClassicDown(new ClassicLevel(location));
 }

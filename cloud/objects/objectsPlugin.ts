@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
 import type { Clock, Log } from '../config';
+import { createCallbacks } from './callbacks/callBack';
+import type { CallbackOptions, Callbacks } from './callbacks/callBack';
 import type { Credentials, IsAlive } from './credentials';
 import type { ObjectStore } from './objectStore';
 import { SILENCE_MS, createBodyCount, paced } from './operations/bodies';
@@ -32,9 +34,11 @@ export interface ObjectsOptions {
   isAlive?: IsAlive;
   /** Milliseconds after which a body that brings nothing is cut off; {@link SILENCE_MS}. */
   silenceMs?: number;
+  /** Where callbacks may go; without it to public addresses only. */
+  callbacks?: CallbackOptions;
 }
 
-type Served = Required<ObjectsOptions> & { counted: BodyCount };
+type Served = Required<Omit<ObjectsOptions, 'callbacks'>> & { counted: BodyCount; callbacks: Callbacks };
 
 /** OSS: the most that one request may bring. */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
@@ -70,15 +74,17 @@ const answerTo = async (
   request: WireRequest,
   message: IncomingMessage,
   options: Served,
+  requestId: string,
 ): Promise<Answer> => {
   if (request.method === 'OPTIONS') return preflightAnswer(request);
   const { address, grant } = authenticate(request, options);
   // Clients then ask for new credentials, and learn there that the session is over.
   if (!(await options.isAlive(grant))) throw new OssError('SecurityTokenExpired');
-  const { store, maxObjectBytes, counted, silenceMs } = options;
+  const { store, maxObjectBytes, counted, silenceMs, callbacks } = options;
   const body = paced(message, silenceMs);
   const hasBody = request.method === 'PUT' || request.method === 'POST';
-  return counted(grant.uid, hasBody, () => dispatch({ request, body, grant, ...address, store, maxObjectBytes }));
+  const call = { request, requestId, body, grant, ...address, store, maxObjectBytes, callbacks };
+  return counted(grant.uid, hasBody, () => dispatch(call));
 };
 
 /** Not the message: that of a file system error names a path, and a key may stand in others. */
@@ -108,7 +114,7 @@ const handle = async (
 ): Promise<void> => {
   const request = readWireRequest(message);
   const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex').toUpperCase();
-  const answer = await answerTo(request, message, options).catch((error: unknown) => {
+  const answer = await answerTo(request, message, options, requestId).catch((error: unknown) => {
     // The client has gone: there is nobody to tell, and what it began to send was not stored.
     if (message.destroyed && !message.complete) return undefined;
     const host = request.headers['host'] ?? '';
@@ -134,6 +140,7 @@ const objects = async (app: FastifyInstance, options: ObjectsOptions): Promise<v
     ...options,
     isAlive: createLiveness(options.isAlive ?? (async () => true), options.clock),
     counted: createBodyCount(),
+    callbacks: createCallbacks(options.callbacks),
   };
   app.addHook('onRequest', async (request, reply) => {
     if (!isObjectRequest(request.raw, full.bucket)) return;

@@ -32,6 +32,7 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
   npm run inkside -- content import FILE      puts the kinds that FILE holds in place of what is there
   npm run inkside -- notice add --title TEXT --text TEXT [--language zh] [--html]
   npm run inkside -- gift add --storage 5GB | --vip-days 30 [--count 3] [--expires 2027-12-31] [--email ADDRESS]
+  npm run inkside -- group add --email OWNER --name NAME [--about TEXT] [--invite-days 30]   prints the invitation
   npm run inkside -- file add FILE --type manual [--title TEXT]   offers a file to all accounts
   npm run inkside -- feedback list            people who wait for an answer
   npm run inkside -- feedback answer --dialog ID --text TEXT
@@ -72,6 +73,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['content import', async (...call) => (await import('./content/contentCommands')).runImport(...call)],
   ['notice add', async (...call) => (await import('./content/contentCommands')).runAddNotice(...call)],
   ['gift add', async (...call) => (await import('./content/giftCommands')).runAddGifts(...call)],
+  ['group add', async (...call) => (await import('./content/groupCommand')).runAddGroup(...call)],
   ['file add', async (...call) => (await import('./content/fileCommand')).runAddFile(...call)],
   ['feedback list', async (...call) => (await import('./content/feedbackCommands')).runListFeedback(...call)],
   ['feedback answer', async (...call) => (await import('./content/feedbackCommands')).runAnswerFeedback(...call)],

@@ -58,6 +58,8 @@ interface Described {
   readonly takes?: 'form' | 'files';
   /** Bytes of the body; {@link REST_BODY_BYTES} without it. */
   readonly bodyBytes?: number;
+  /** Pages of other sites may read the answer, which is the same for everyone. */
+  readonly isForAllSites?: true;
 }
 
 interface EndpointSpec<Input extends InputSchema, Entries extends v.ObjectEntries, From> extends Described {
@@ -95,12 +97,13 @@ const checked = <Input extends InputSchema>(schema: Input, raw: RawInput, refuse
   throw new BadInput(path.replace(/^(body|query|params|files)\.?/, ''), refusedAs);
 };
 
-const described = <Spec extends Described>({ method, path, summary, takes, bodyBytes }: Spec): Described => ({
+const described = <Spec extends Described>({ method, path, summary, takes, bodyBytes, isForAllSites }: Spec): Described => ({
   method,
   path,
   summary,
   ...(takes === undefined ? {} : { takes }),
   ...(bodyBytes === undefined ? {} : { bodyBytes }),
+  ...(isForAllSites === undefined ? {} : { isForAllSites }),
 });
 
 /** An endpoint that anyone may call. */

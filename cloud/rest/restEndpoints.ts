@@ -66,6 +66,7 @@ export const restEndpoints = (parts: RestParts): readonly Endpoint[] => {
       ...parts.area,
       records: parts.records.content,
       sessions: parts.accounts.sessions,
+      directory: parts.accounts.directory,
       limits: parts.accounts.limits,
       clock: parts.clock,
     }),

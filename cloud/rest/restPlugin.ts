@@ -45,7 +45,8 @@ const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }
     url: endpoint.path,
     bodyLimit: endpoint.bodyBytes ?? REST_BODY_BYTES,
     // Before the body is read: a visitor's bytes are not worth parsing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (endpoint.isForAllSites === true) void reply.header('access-control-allow-origin', '*');
       refuseForms(endpoint, request);
       if (endpoint.access === 'visitor') return;
       const session = await sessions.authenticate(request.headers.authorization);

@@ -1,4 +1,5 @@
 import type { Database } from 'pouchdb-core';
+import type { FeedDatabase } from './feed/fastReads';
 
 /** What keeps documents: LevelDB in the data folder, or a CouchDB. Both speak PouchDB's interface. */
 export interface DocumentEngine {
@@ -8,7 +9,7 @@ export interface DocumentEngine {
    */
   openNamed(name: string): Promise<Database>;
   /** The documents of the user with this id (24 lower-case hexadecimal digits). The caller closes it. */
-  openUser(uid: string): Promise<Database>;
+  openUser(uid: string): Promise<FeedDatabase>;
   /** Databases of users that are worth keeping open at once. */
   readonly maxOpenUsers: number;
 }

@@ -1,12 +1,11 @@
 import type PouchDB from 'pouchdb-core';
 import CoreLevelPouch from 'pouchdb-adapter-leveldb-core';
-import { classicDown } from '../level/classicDown';
 
 type Done = (...results: never[]) => void;
 
-/** PouchDB's LevelDB adapter on the LevelDB of {@link classicDown}; an option `db` opens another one. */
+/** PouchDB's LevelDB adapter under this name, on the LevelDB that the option `db` opens. */
 function LevelPouch(this: object, options: object, done: Done): void {
-  CoreLevelPouch.call(this, { db: classicDown, ...options }, done);
+  CoreLevelPouch.call(this, options, done);
 }
 
 LevelPouch.valid = (): boolean => true;

@@ -1,9 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Data } from 'abstract-leveldown';
+import { ClassicLevel } from 'classic-level';
 import PouchDB from 'pouchdb-core';
 import type { Database } from 'pouchdb-core';
 import { CloudFailure } from '../failure';
+import { ClassicDown } from '../level/classicDown';
 import { isDatabaseName } from './databaseName';
+import { createFastReads } from './feed/levelReads';
+import type { FeedDatabase } from './feed/fastReads';
 import { registerLevel } from './levelAdapter';
 
 PouchDB.plugin(registerLevel);
@@ -16,18 +21,27 @@ interface Keeping {
   readonly history: boolean;
 }
 
+function openLevel(location: string, opened: ClassicLevel<Data, Data>[]): ClassicDown {
+  const level = new ClassicLevel<Data, Data>(location);
+  opened.push(level);
+  return new ClassicDown(level);
+}
+
 /**
  * Opens the database that lies in the folder `path`, and makes it when it is not there. Rejects when another process
  * holds it.
  */
-export async function openDatabase(path: string, { history }: Keeping): Promise<Database> {
+export async function openDatabase(path: string, { history }: Keeping): Promise<FeedDatabase> {
   await mkdir(dirname(path), { recursive: true });
   const kept = history ? { auto_compaction: false } : { auto_compaction: true, revs_limit: RECORD_REVISIONS };
-  const database = new PouchDB(path, { adapter: 'leveldb', ...kept });
+  const opened: ClassicLevel<Data, Data>[] = [];
+  const database = new PouchDB(path, { adapter: 'leveldb', db: (location) => openLevel(location, opened), ...kept });
   // Every running `changes()` listens for the end of its database; a hundred readers at once are no leak.
   database.setMaxListeners(0);
   await database.info();
-  return database;
+  // PouchDB opens a folder once: for whoever comes second nothing was opened.
+  const [level] = opened;
+  return level === undefined ? database : Object.assign(database, { fast: createFastReads(level) });
 }
 
 /**

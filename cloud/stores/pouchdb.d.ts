@@ -49,6 +49,10 @@ declare module 'pouchdb-core' {
 
     type OpenRevision = { ok: StoredDocument } | { missing: string };
 
+    interface BulkGetResult {
+      results: { id: string; docs: ({ ok: StoredDocument } | { missing: string } | { error: unknown })[] }[];
+    }
+
     interface WriteResult {
       ok: boolean;
       id: string;
@@ -134,6 +138,11 @@ declare module 'pouchdb-core' {
         id: string,
         options: { open_revs: 'all' | readonly string[]; revs?: boolean; attachments?: boolean },
       ): Promise<OpenRevision[]>;
+      /** One row for each revision asked for, in their order where no id comes twice. */
+      bulkGet(options: {
+        docs: readonly { id: string; rev: string }[];
+        revs: boolean;
+      }): Promise<BulkGetResult>;
       put(document: IncomingDocument): Promise<WriteResult>;
       remove(id: string, rev: string): Promise<WriteResult>;
       /** With `new_edits: false` only the failures come back. */
@@ -155,8 +164,8 @@ declare module 'pouchdb-core' {
       auto_compaction: boolean;
       /** Ancestors that a document remembers; 1000 without it. */
       revs_limit?: number;
-      /** Opens the store at a location. */
-      db?: (location: string) => unknown;
+      /** Opens the store at a location. Called without `new`, and not when PouchDB has the location open already. */
+      db: (location: string) => unknown;
     }
 
     type Fetch = (url: string, init: object) => Promise<unknown>;

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the web app may do: its own files, its own server, and what it makes itself in memory. */
-export const APP_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What the web app may do: its own files, its own server, the index servers, and what it makes itself in memory. */
+export const appPolicy = (indexServers: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    ["connect-src 'self'", ...indexServers].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** For all that is data and not a page: opened by itself, it runs nothing, though it may come from anyone. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,17 +1,24 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { APP_POLICY } from './securityHeaders';
+import { appPolicy } from './securityHeaders';
 
 /** The build puts a content hash of at least eight hexadecimal digits before the extension. */
 const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
+interface WebOptions {
+  readonly directory: string;
+  /** Other origins that the app may ask for the list of servers. */
+  readonly indexServers: readonly string[];
+}
+
 /** The built web app. Routes live behind `#`, so `/` is its only page. What was not there at the start is not there. */
-export const webPlugin = async (app: FastifyInstance, { directory }: { readonly directory: string }): Promise<void> => {
+export const webPlugin = async (app: FastifyInstance, { directory, indexServers }: WebOptions): Promise<void> => {
+  const policy = appPolicy(indexServers);
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ 'content-security-policy': APP_POLICY, 'cross-origin-opener-policy': 'same-origin' });
+    void reply.headers({ 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' });
   });
   await app.register(fastifyStatic, {
     root: directory,

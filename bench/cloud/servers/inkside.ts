@@ -3,11 +3,13 @@ import { identityOf } from '../../../cloud/accounts/directory/identity';
 import { createOutbox } from '../../../cloud/web/outbox';
 import { serve } from '../../harness/serve';
 
-const [dataDirectory = '', users = '1'] = process.argv.slice(2);
+/** The third: the folder of the built web app; none is served without it. */
+const [dataDirectory = '', users = '1', webDirectory] = process.argv.slice(2);
 const quiet = (): void => undefined;
 
 const cloud = await buildCloud({
   dataDirectory,
+  ...(webDirectory === undefined ? {} : { webDirectory }),
   product: 'boox',
   demo: false,
   clock: Date,

@@ -62,7 +62,7 @@ export const createCaptchas = (records: Records, clock: Clock, answerKey: string
 
   return {
     createSlider: async () => {
-      // Loaded by the first picture: households that only use the web client never see one.
+      // Loaded by the first picture.
       const { drawPicture } = await import('./picture');
       const captchaId = await open('slider');
       const place = placeOf(answerKey, captchaId);

@@ -16,11 +16,11 @@ const group = (): string => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[
 export const newCode = (): string => Array.from({ length: GROUPS }, group).join('-');
 
 /** As it was given out, however it was typed. */
-const canonical = (typed: string): string =>
+export const canonicalCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll(/[OIL]/g, (character) => misread[character] ?? character);
 
 /** The id under which the card of that code is kept: 24 hexadecimal digits. */
-export const cardIdOf = (code: string): string => hashSecret(canonical(code)).slice(0, ID_HEX_DIGITS);
+export const cardIdOf = (code: string): string => hashSecret(canonicalCode(code)).slice(0, ID_HEX_DIGITS);

@@ -1,7 +1,7 @@
 import type { Sequence } from 'pouchdb-core';
 import { unauthorized } from '../gatewayError';
 import type { Feed } from './feeds';
-import type { ScannedPage, WireRow } from './scan';
+import type { ScannedPage } from './scan';
 
 /** What a feed reads from. */
 export interface ChangesSource {
@@ -17,26 +17,42 @@ const BEAT = '\n';
 const closing = (lastSeq: string): string => `\n],\n"last_seq":${JSON.stringify(lastSeq)}}\n`;
 const OPENING = '{"results":[\n';
 
-function rowsText(rows: readonly WireRow[]): string {
-  return rows.map((row) => JSON.stringify(row)).join(',\n');
+/** A page as text alone: what waits for a slow client is kept once. */
+interface Part extends Pick<ScannedPage, 'scannedTo' | 'hasMore'> {
+  readonly text: string;
+  readonly count: number;
 }
 
-/** The whole answer from `page` on. Each further page is written before the next one is read. */
-async function* results(source: ChangesSource, first: ScannedPage): AsyncGenerator<string> {
-  let text = OPENING + rowsText(first.rows);
-  let sent = first.rows.length;
-  let page = first;
-  while (page.hasMore && sent < source.limit) {
-    yield text;
-    page = await source.readPage(page.scannedTo, source.limit - sent);
-    text = (sent > 0 && page.rows.length > 0 ? ',\n' : '') + rowsText(page.rows);
-    sent += page.rows.length;
+const partOf = ({ rows, scannedTo, hasMore }: ScannedPage): Part => ({
+  text: rows.join(',\n'),
+  count: rows.length,
+  scannedTo,
+  hasMore,
+});
+
+/** Begins to read behind `part`; undefined when nothing more is wanted or there. */
+function readOn(source: ChangesSource, { hasMore, scannedTo }: Part, sent: number): Promise<Part> | undefined {
+  if (!hasMore || sent >= source.limit) return undefined;
+  const next = source.readPage(scannedTo, source.limit - sent).then(partOf);
+  // Whoever leaves in between does not wait for it; whoever stays hears of its failure below.
+  next.catch(() => undefined);
+  return next;
+}
+
+/** The whole answer from `first` on. While one part goes out the next one is read, and not more. */
+async function* results(source: ChangesSource, first: Part): AsyncGenerator<string> {
+  let [part, sent, text] = [first, first.count, OPENING + first.text];
+  for (let next = readOn(source, part, sent); next !== undefined; next = readOn(source, part, sent)) {
+    if (text !== '') yield text;
+    part = await next;
+    text = (sent > 0 && part.count > 0 ? ',\n' : '') + part.text;
+    sent += part.count;
   }
-  yield text + closing(source.encode(page.scannedTo));
+  yield text + closing(source.encode(part.scannedTo));
 }
 
 export async function* normalFeed(source: ChangesSource): AsyncGenerator<string> {
-  yield* results(source, await source.readPage(source.since, source.limit));
+  yield* results(source, partOf(await source.readPage(source.since, source.limit)));
 }
 
 function farewell(feed: Feed, source: ChangesSource, scannedTo: Sequence, hasStarted: boolean): string {
@@ -54,7 +70,7 @@ export async function* longpollFeed(source: ChangesSource, feed: Feed): AsyncGen
   while (feed.end === undefined) {
     const page = await source.readPage(scannedTo, source.limit);
     if (page.rows.length > 0) {
-      yield* results(source, page);
+      yield* results(source, partOf(page));
       return;
     }
     scannedTo = page.scannedTo;
@@ -77,7 +93,7 @@ export async function* continuousFeed(source: ChangesSource, feed: Feed): AsyncG
     const page = await source.readPage(scannedTo, source.limit - sent);
     scannedTo = page.scannedTo;
     sent += page.rows.length;
-    if (page.rows.length > 0) yield page.rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    if (page.rows.length > 0) yield page.rows.map((row) => `${row}\n`).join('');
     if (page.hasMore || sent >= source.limit) continue;
     while ((await feed.next()) === 'beat') yield BEAT;
   }

@@ -12,6 +12,8 @@ export interface ChangesQuery {
   readonly limit: number;
   readonly style: 'main_only' | 'all_docs';
   readonly includeDocs: boolean;
+  /** Give the documents that are put in their ancestries, in `_revisions`. */
+  readonly revs: boolean;
   /** Name the other leaves in the documents that are put in. */
   readonly conflicts: boolean;
   readonly descending: boolean;
@@ -107,6 +109,7 @@ export function readChangesQuery(uid: string, query: Query, body: Readonly<Recor
     limit: readCount(parameters, 'limit') || Number.MAX_SAFE_INTEGER,
     style: parameters('style') === 'all_docs' ? 'all_docs' : 'main_only',
     includeDocs: isSet('include_docs'),
+    revs: isSet('revs'),
     conflicts: isSet('conflicts'),
     descending: isSet('descending'),
     ...readFilter(parameters, uid, feed),

@@ -1,5 +1,6 @@
 import type { Database, IncomingDocument } from 'pouchdb-core';
 import * as v from 'valibot';
+import type { FeedDatabase } from '../../stores/feed/fastReads';
 import { isMissing, toGatewayError } from '../gatewayError';
 
 /** Channels that documents have left, by id of the document; where they are now, only the documents say. */
@@ -59,21 +60,28 @@ export async function noteMoves(database: Database, left: ReadonlyMap<string, st
 const isLater = ({ _id, _rev, dbId }: IncomingDocument): boolean =>
   _id !== undefined && typeof dbId === 'string' && _rev !== undefined && !_rev.startsWith('1-');
 
+/** `dbId` of living documents, by id. */
+async function readChannels(database: FeedDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (database.fast !== undefined) return database.fast.readChannels(ids);
+  const { rows } = await database.allDocs({ keys: ids, include_docs: true });
+  const found = rows.map((row) => [row.key, 'doc' in row ? row.doc?.['dbId'] : undefined] as const);
+  return new Map(found.flatMap(([id, channel]) => (typeof channel === 'string' ? [[id, channel]] : [])));
+}
+
 /** The channels that stored documents would leave, by id. Only what replaces a revision can move. */
 export async function channelsLeft(
-  database: Database,
+  database: FeedDatabase,
   documents: readonly IncomingDocument[],
   newEdits: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const later = documents.filter((document) => (newEdits ? document._rev !== undefined : isLater(document)));
   const next = new Map(later.map((document) => [document._id ?? '', document['dbId']]));
   if (next.size === 0) return new Map();
-  const { rows } = await database.allDocs({ keys: [...next.keys()], include_docs: true });
-  const left = new Map<string, string>();
-  for (const row of rows) {
-    const channel = 'doc' in row ? row.doc?.['dbId'] : undefined;
-    const target = next.get(row.key);
-    if (typeof channel === 'string' && typeof target === 'string' && target !== channel) left.set(row.key, channel);
-  }
-  return left;
+  const before = await readChannels(database, [...next.keys()]);
+  return new Map(
+    [...before].filter(([id, channel]) => {
+      const target = next.get(id);
+      return typeof target === 'string' && target !== channel;
+    }),
+  );
 }

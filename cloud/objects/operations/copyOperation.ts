@@ -7,7 +7,7 @@ import { readStoredHeaders } from '../wire/objectHeaders';
 import { OssError } from '../wire/ossError';
 import { checkAllowed, isOverwriteForbidden } from './objectCall';
 import type { ObjectCall } from './objectCall';
-import { putHeaders } from './objectOperations';
+import { putHeaders } from './storedAnswer';
 
 const SOURCE = 'x-oss-copy-source';
 

@@ -1,3 +1,4 @@
+import type { Callbacks } from '../callbacks/callBack';
 import type { StorageGrant } from '../credentials';
 import type { ObjectStore } from '../objectStore';
 import { OssError } from '../wire/ossError';
@@ -14,6 +15,9 @@ export interface ObjectCall {
   store: ObjectStore;
   /** Bytes of one object or part. */
   maxObjectBytes: number;
+  callbacks: Callbacks;
+  /** As the answer has it. */
+  requestId: string;
 }
 
 const isUnder = (prefixes: readonly string[], keyOrPrefix: string): boolean =>
@@ -40,13 +44,6 @@ export const wholeNumber = (
   const value = /^\d{1,6}$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new OssError('InvalidArgument', `${name} must be a whole number from ${min} to ${max}.`);
-};
-
-/** A callback would have this server call any address a client names, inside its own network too. */
-export const refuseCallback = ({ request }: ObjectCall): void => {
-  if (request.headers['x-oss-callback'] !== undefined || request.query.has('callback')) {
-    throw new OssError('NotImplemented', 'Upload callbacks are not offered by this server.');
-  }
 };
 
 export const isOverwriteForbidden = ({ request }: ObjectCall): boolean =>

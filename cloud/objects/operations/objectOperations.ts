@@ -1,23 +1,23 @@
-import type { ObjectMeta, PutResult } from '../objectStore';
+import type { ObjectMeta } from '../objectStore';
 import { emptyAnswer } from '../wire/answer';
 import type { Answer } from '../wire/answer';
 import { readExpected } from '../wire/body';
 import { checkConditions, readRange } from '../wire/conditions';
 import { objectHeaders, readStoredHeaders } from '../wire/objectHeaders';
 import { OssError } from '../wire/ossError';
-import { isOverwriteForbidden, refuseCallback } from './objectCall';
+import { isOverwriteForbidden } from './objectCall';
 import type { ObjectCall } from './objectCall';
-
-export const putHeaders = ({ etag, crc64 }: PutResult): Record<string, string> => ({
-  etag,
-  'x-oss-hash-crc64ecma': crc64,
-});
+import { callbackAnswer, putHeaders } from './storedAnswer';
 
 export const putObject = async (call: ObjectCall): Promise<Answer> => {
-  refuseCallback(call);
   const { request, key, body, store } = call;
+  const callback = call.callbacks.read(request);
+  const headers = readStoredHeaders(request);
   const options = { expected: readExpected(request, call.maxObjectBytes), ifAbsent: isOverwriteForbidden(call) };
-  return emptyAnswer(200, putHeaders(await store.put(key, body, readStoredHeaders(request), options)));
+  const stored = await store.put(key, body, headers, options);
+  if (!callback) return emptyAnswer(200, putHeaders(stored));
+  const contentType = headers['content-type'] ?? '';
+  return callbackAnswer(call, callback, { ...stored, contentType, operation: 'PutObject' });
 };
 
 /**

@@ -8,9 +8,9 @@ import { OssError } from '../wire/ossError';
 import { childText, readXml } from '../wire/xmlReader';
 import type { XmlNode } from '../wire/xmlWriter';
 import { encodingNode, keyWriter } from './keyEncoding';
-import { isOverwriteForbidden, refuseCallback, wholeNumber } from './objectCall';
+import { isOverwriteForbidden, wholeNumber } from './objectCall';
 import type { ObjectCall } from './objectCall';
-import { putHeaders } from './objectOperations';
+import { callbackAnswer, putHeaders } from './storedAnswer';
 
 /** OSS: parts of an upload, and parts of one listing. */
 const MAX_PARTS = 10_000;
@@ -87,9 +87,13 @@ const readPartReferences = (source: string): PartReference[] => {
 };
 
 export const completeUpload = async (call: ObjectCall): Promise<Answer> => {
-  refuseCallback(call);
+  const callback = call.callbacks.read(call.request);
   const parts = readPartReferences(await readSmallBody(call.request, call.body));
   const result = await call.store.completeUpload(uploadOf(call), parts, { ifAbsent: isOverwriteForbidden(call) });
+  if (callback) {
+    const contentType = (await call.store.head(call.key))?.headers['content-type'] ?? '';
+    return callbackAnswer(call, callback, { ...result, contentType, operation: 'CompleteMultipartUpload' });
+  }
   const nodes: XmlNode[] = [
     ['Location', `/${call.bucket}/${call.key}`],
     ...encodingNode(call),

@@ -32,7 +32,7 @@ export const errorAnswer = (error: OssError, method: string, requestId: string, 
     ],
   ]);
   if (method === 'HEAD') {
-    return emptyAnswer(error.status, { 'x-oss-err': Buffer.from(body, 'utf8').toString('base64') });
+    return emptyAnswer(error.status, { ...error.headers, 'x-oss-err': Buffer.from(body, 'utf8').toString('base64') });
   }
-  return { status: error.status, headers: { 'content-type': 'application/xml' }, body };
+  return { status: error.status, headers: { ...error.headers, 'content-type': 'application/xml' }, body };
 };

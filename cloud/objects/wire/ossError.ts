@@ -1,7 +1,8 @@
-/** OSS error codes with their HTTP status and message (source: OSS error documentation, HTTP 400 to 501 pages). */
+/** OSS error codes with their HTTP status and message (source: OSS error documentation, HTTP 203 and 400 to 501 pages). */
 const ERRORS = {
   AccessDenied: [403, 'You have no right to access this object.'],
   BadRequest: [400, 'The request is missing required cross-origin headers.'],
+  CallbackFailed: [203, 'The object is stored, but the callback failed.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size.'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size.'],
   FileAlreadyExists: [409, 'The object you specified already exists and can not be overwritten.'],
@@ -47,6 +48,8 @@ export class OssError extends Error {
     message?: string,
     /** Further elements of the error document, such as ServerTime. */
     readonly details: Readonly<Record<string, string>> = {},
+    /** Besides those that each answer has; lower-case names. */
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     const [status, standardMessage] = ERRORS[code];
     super(message ?? standardMessage);

@@ -10,6 +10,8 @@ const GIFTS_MAX = 1000;
 const ANSWER_MAX = 5000;
 const NOTICE_MAX = 20_000;
 const NAME_MAX = 254;
+const GROUP_NAME_MAX = 60;
+const ABOUT_MAX = 300;
 
 /** What an operator can do to the content, as it crosses from a command to the server that holds the databases. */
 export const contentOrder = v.variant('do', [
@@ -30,6 +32,14 @@ export const contentOrder = v.variant('do', [
     expiresAt: v.nullable(v.number()),
     /** The account that gets the cards. */
     email: v.optional(v.string()),
+  }),
+  v.object({
+    do: v.literal('makeGroup'),
+    /** The account that it is to belong to. */
+    email: v.string(),
+    name: namedLine(GROUP_NAME_MAX),
+    about: lineOf(ABOUT_MAX),
+    inviteDays: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
   v.object({
     do: v.literal('addFile'),
@@ -56,7 +66,7 @@ export const contentOrderResult = v.object({
   file: v.optional(contentFile),
   /** Of `addNotice` and `addFile`. */
   id: v.optional(v.string()),
-  /** Of `makeGifts`. */
+  /** Of `makeGifts` and `makeGroup`. */
   codes: v.optional(v.array(v.string())),
   /** Of `listFeedback`. */
   dialogs: v.optional(v.array(openDialog)),

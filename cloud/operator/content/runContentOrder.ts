@@ -63,6 +63,13 @@ const makeGifts = async (desk: ContentDesk, order: Order<'makeGifts'>): Promise<
   return cards.map(({ code }) => code);
 };
 
+const makeGroup = async (desk: ContentDesk, order: Order<'makeGroup'>): Promise<string> => {
+  const { uid: owner } = await ownerOf(desk, order.email);
+  if (owner === undefined) throw new CloudFailure('errors.notFound');
+  const { name, about, inviteDays } = order;
+  return (await desk.area.groups.make({ owner, name, about, inviteDays })).code;
+};
+
 /** The server reads the file itself: it is on the same computer, and may be larger than a request. */
 const addFile = async ({ files }: ContentDesk, { path, name, type, title }: Order<'addFile'>): Promise<string> => {
   const named = title === undefined ? {} : { title };
@@ -94,6 +101,8 @@ export const runContentOrder = async (desk: ContentDesk, order: ContentOrder): P
       return { id: await addNotice(desk, order) };
     case 'makeGifts':
       return { codes: await makeGifts(desk, order) };
+    case 'makeGroup':
+      return { codes: [await makeGroup(desk, order)] };
     case 'addFile':
       return { id: await addFile(desk, order) };
     case 'listFeedback':

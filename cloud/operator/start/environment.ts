@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import * as v from 'valibot';
 
-import type { CloudOptions, ServerRegion } from '../../config';
+import type { CloudOptions, IndexServers, ServerRegion } from '../../config';
 import { UsageError } from '../io';
 
 /** The environment of the process, or what a test puts in its place. */
@@ -84,15 +84,31 @@ const regionsSchema = v.array(
   }),
 );
 
-/** The file that `INKSIDE_REGIONS` names: a list of `{name, lang, region, host}`. Throws `UsageError`. */
-export const readRegions = async (environment: Environment): Promise<readonly ServerRegion[]> => {
-  const path = valueOf(environment, 'INKSIDE_REGIONS');
-  if (path === undefined) return [];
+const base = v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be http(s)://name or http(s)://name:port'));
+const bases = v.pipe(v.array(base), v.maxLength(5, 'takes five at most'));
+const indexServersSchema = v.strictObject({ area: v.optional(v.picklist(['inland', 'abroad']), 'abroad'), inland: bases, abroad: bases });
+
+/** The JSON of the file that a variable names, checked; undefined without the variable. Throws `UsageError`. */
+const readFileOf = async <Schema extends v.GenericSchema>(
+  environment: Environment,
+  name: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> => {
+  const path = valueOf(environment, name);
+  if (path === undefined) return undefined;
   const text = await readFile(path, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-    throw new UsageError(`INKSIDE_REGIONS: ${path} cannot be read (${thrown.code ?? 'unknown'}).`);
+    throw new UsageError(`${name}: ${path} cannot be read (${thrown.code ?? 'unknown'}).`);
   });
-  const regions = v.safeParse(v.pipe(v.string(), v.parseJson(), regionsSchema), text);
-  if (regions.success) return regions.output;
-  const [issue] = regions.issues;
-  throw new UsageError(`INKSIDE_REGIONS: ${path}, ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  if (found.success) return found.output;
+  const [issue] = found.issues;
+  throw new UsageError(`${name}: ${path}, ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
 };
+
+/** The file that `INKSIDE_REGIONS` names: a list of `{name, lang, region, host}`. Throws `UsageError`. */
+export const readRegions = async (environment: Environment): Promise<readonly ServerRegion[]> =>
+  (await readFileOf(environment, 'INKSIDE_REGIONS', regionsSchema)) ?? [];
+
+/** The file that `INKSIDE_INDEX_SERVERS` names: `{area?, inland, abroad}`, up to five addresses each. Throws `UsageError`. */
+export const readIndexServers = (environment: Environment): Promise<IndexServers | undefined> =>
+  readFileOf(environment, 'INKSIDE_INDEX_SERVERS', indexServersSchema);

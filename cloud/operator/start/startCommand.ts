@@ -8,7 +8,7 @@ import type { OfflineSet } from '../../reading/offlineSet/serveOfflineSet';
 import { explainFolder, leaveNote, removeNote } from '../dataFolder';
 import { EXIT } from '../io';
 import type { CommandIo } from '../io';
-import { readEngines, readMail, readRegions } from './environment';
+import { readEngines, readMail, readIndexServers, readRegions } from './environment';
 import type { Environment, MailOptions } from './environment';
 import { freePort, listen } from './listening';
 import { createStartMailer, describeMail } from './startMailer';
@@ -54,6 +54,7 @@ const configure = async (args: string[], io: CommandIo, environment: StartEnviro
   const options = readStartOptions(args);
   const mail = readMail(variables);
   const regions = await readRegions(variables);
+  const indexServers = await readIndexServers(variables);
   const cloud: CloudOptions = {
     dataDirectory: options.dataDirectory,
     ...(isBuilt(webDirectory) ? { webDirectory } : {}),
@@ -66,6 +67,7 @@ const configure = async (args: string[], io: CommandIo, environment: StartEnviro
     ...options.serving,
     ...readEngines(variables),
     ...(regions.length === 0 ? {} : { regions }),
+    ...(indexServers === undefined ? {} : { indexServers }),
   };
   return { options, mail, cloud };
 };
@@ -89,7 +91,10 @@ const announce = async (io: CommandIo, cloud: Cloud, { options, mail }: Configur
   io.out(`Inkside is ready after ${(performance.now() / 1000).toFixed(1)} s.`);
   if (options.port !== 0 && options.port !== port) io.out(`  port    ${options.port} is taken, so it is ${port}`);
   io.out(`  open    ${origin}${path}`);
-  if (demoUid !== undefined) io.out('          signs the demo account in, once, until tomorrow');
+  if (demoUid !== undefined) {
+    io.out('          signs the demo account in, once, until tomorrow; opening it agrees to');
+    io.out(`          ${origin}/#/agreement and ${origin}/#/privacy`);
+  }
   io.out(`  codes   ${describeMail(mail, origin)}`);
   io.out(`  data    ${options.dataDirectory}`);
   if (options.host !== DEFAULT_HOST) io.out('  others  on this network can reach it, unencrypted');

@@ -1,3 +1,4 @@
+import type { AccountDirectory } from '../../accounts/directory/directory';
 import type { Records } from '../../accounts/records';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Sessions } from '../../accounts/sessions/sessions';
@@ -7,6 +8,7 @@ import type { Endpoint } from '../endpoint';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';
 import { giftEndpoints } from './giftEndpoints';
+import { groupEndpoints } from './groupEndpoints';
 import { helpEndpoints } from './helpEndpoints';
 import { noticeEndpoints } from './noticeEndpoints';
 import { templateEndpoints } from './templateEndpoints';
@@ -17,6 +19,7 @@ export interface ContentEndpointParts extends ContentArea {
   readonly records: Records;
   readonly sessions: Sessions;
   readonly limits: HourlyLimits;
+  readonly directory: Pick<AccountDirectory, 'byUid'>;
   readonly clock: Clock;
 }
 
@@ -27,6 +30,7 @@ export const contentEndpoints = (parts: ContentEndpointParts): readonly Endpoint
   ...helpEndpoints(parts),
   ...appEndpoints(parts),
   ...giftEndpoints(parts),
+  ...groupEndpoints(parts),
   ...feedbackEndpoints(parts),
   ...templateEndpoints(),
 ];

@@ -1,7 +1,7 @@
 import { DEFAULT_BUCKET } from '../../../src/services/contract/storage/objectKeys';
 import { paths } from '../../../src/services/contract/paths';
 import { serverInfosAnswer } from '../../../src/services/contract/content/servers';
-import type { CloudOptions, ServerRegion } from '../../config';
+import type { CloudOptions, IndexServers, ServerRegion } from '../../config';
 import { noInput, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { validRegions } from './regions';
@@ -9,7 +9,7 @@ import { validRegions } from './regions';
 export interface ServerParts {
   readonly product: string;
   readonly serverUuid: string;
-  readonly options: Pick<CloudOptions, 'regions'>;
+  readonly options: Pick<CloudOptions, 'regions' | 'indexServers'>;
 }
 
 const capitalised = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
@@ -47,9 +47,15 @@ const LANGUAGES = ['zh', 'en', 'ru'] as const;
 const ownEntries = (host: string): ServerRegion[] =>
   LANGUAGES.map((lang) => ({ name: 'Inkside', lang, region: 'local', host }));
 
+const indexOf = ({ area, inland, abroad }: IndexServers) => ({
+  area,
+  indexServers: { inland: [...inland], abroad: [...abroad] },
+});
+
 /** This server, and the others of the configuration. */
 export const serverEndpoints = ({ product, serverUuid, options }: ServerParts): readonly Endpoint[] => {
   const others = validRegions(options.regions ?? []);
+  const index = options.indexServers === undefined ? {} : indexOf(options.indexServers);
   const entryOf = ({ name, lang, region, host }: ServerRegion, _id: string) => ({
     _id,
     name,
@@ -65,10 +71,12 @@ export const serverEndpoints = ({ product, serverUuid, options }: ServerParts): 
       summary: 'The servers of this cloud.',
       input: noInput,
       answer: serverInfosAnswer,
+      // A web app asks the index servers of its area, which are other sites.
+      isForAllSites: true,
       handle: async (_, { origin }) => {
         const own = ownEntries(new URL(origin).host).map((entry) => entryOf(entry, `${serverUuid}-${entry.lang}`));
         const results = [...own, ...others.map((entry) => entryOf(entry, `${entry.host}-${entry.lang}`))];
-        return { data: { count: results.length, results } };
+        return { data: { count: results.length, results, ...index } };
       },
     }),
   ];

@@ -113,6 +113,10 @@ export const contentPaths = {
   writeTemplate: '/api/1/writeTemplates/:id',
   /** Ours: one system notice as read. */
   readNotice: '/api/1/sysNotices/read',
+  /** Ours: one's groups, what an invitation into one shows, and saying yes to it. */
+  groups: '/api/1/groups',
+  groupInvite: '/api/1/groups/invite',
+  joinGroup: '/api/1/groups/join',
 } as const;
 
 /** Web pages, feeds and catalogues. */

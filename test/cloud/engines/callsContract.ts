@@ -130,6 +130,17 @@ export function describeCalls(engine: EngineUnderTest): void {
       expect(await json(ask('/_local/cp'))).toMatchObject({ _id: '_local/cp', last_seq: '2-x' });
     });
 
+    it('keep a local document of 256 kB, and refuse a larger one', async () => {
+      const empty = JSON.stringify({ pages: '' }).length;
+      const [largest, larger] = [256 * 1024, 256 * 1024 + 1].map((bytes) => ({ pages: 'x'.repeat(bytes - empty) }));
+
+      const kept = await ask('/_local/inkside.pages', sending('PUT', largest));
+      const refused = await ask('/_local/inkside.more', sending('PUT', larger));
+
+      expect([kept.status, refused.status]).toEqual([201, 413]);
+      expect(await json(ask('/_local/inkside.pages'))).toMatchObject(largest ?? {});
+    });
+
     it.each(FOREIGN_SEQUENCES)('refuse since=%s of elsewhere', async (since) => {
       await writeNotes(user.note('n1'));
 

@@ -2,13 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FeedDatabase } from '../../../cloud/stores/feed/fastReads';
 import { openEngine } from '../../../cloud/stores/openEngine';
 import { describeCalls } from './callsContract';
+import { describeChanges } from './changesContract';
 import type { EngineUnderTest } from './engineUnderTest';
 import { describeReplication } from './replicationContract';
 import { removeTestDatabases } from './removeTestDatabases';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'engines-'));
+const slowDirectory = mkdtempSync(join(tmpdir(), 'engines-'));
 const couchUrl = process.env['COUCHDB_URL'] ?? '';
 
 const level: EngineUnderTest = {
@@ -17,13 +20,28 @@ const level: EngineUnderTest = {
   removeAll: () => rm(dataDirectory, { recursive: true, force: true }),
 };
 
+/** Read by PouchDB's own calls alone, as CouchDB is. */
+const slow: EngineUnderTest = {
+  name: 'LevelDB through PouchDB alone',
+  async open() {
+    const engine = await openEngine({ dataDirectory: slowDirectory });
+    const openUser = async (uid: string): Promise<FeedDatabase> => {
+      const database = await engine.openUser(uid);
+      Reflect.deleteProperty(database, 'fast');
+      return database;
+    };
+    return { ...engine, openUser };
+  },
+  removeAll: () => rm(slowDirectory, { recursive: true, force: true }),
+};
+
 const couch: EngineUnderTest = {
   name: 'CouchDB',
   open: () => openEngine({ dataDirectory, couchUrl }),
   removeAll: () => removeTestDatabases(couchUrl),
 };
 
-const engines = couchUrl === '' ? [level] : [level, couch];
+const engines = couchUrl === '' ? [level, slow] : [level, slow, couch];
 
 if (couchUrl === '') process.stdout.write('COUCHDB_URL is not set: the engine contract runs on LevelDB alone.\n');
 
@@ -33,5 +51,6 @@ for (const engine of engines) {
 
     describeReplication(engine);
     describeCalls(engine);
+    describeChanges(engine);
   });
 }

@@ -70,6 +70,25 @@ describe('the user stores', () => {
     unwatch();
   });
 
+  it('tell once of what is written together: each channel, or any where it is very much', async () => {
+    const heard: (string | undefined)[] = [];
+    const user = await stores.open(uidOf(0));
+    const unwatch = await user.watch(({ channel }) => heard.push(channel));
+    const writeMany = (documents: number, channels: number) =>
+      user.use((database) =>
+        database.bulkDocs(Array.from({ length: documents }, (_, n) => ({ _id: `${documents}-${n}`, dbId: `${n % channels}` }))),
+      );
+
+    await writeMany(50, 2);
+    await until(() => heard.length === 2);
+    await user.use((database) => database.info());
+    await writeMany(500, 2);
+    await until(() => heard.length === 3);
+
+    expect(heard).toEqual(['0', '1', undefined]);
+    unwatch();
+  });
+
   it('wake a watcher even when its database closes right after the write', async () => {
     await stores.close();
     stores = createUserStores({ engine: createLevelEngine(directory), maxOpen: 1 });

@@ -23,6 +23,7 @@ export const visitorCalls: readonly string[] = [
   `GET ${paths.faqCategories}`,
   `GET ${paths.faqs}`,
   `GET ${paths.manualGroups}`,
+  `GET ${paths.groupInvite}`,
   `GET ${paths.androidVersion}`,
   `GET ${paths.loginAd}`,
   `POST ${paths.pcDownloads}`,

@@ -27,8 +27,12 @@ function counted(location: string): ClassicDown {
   return new ClassicDown(new CountedLevel(location));
 }
 
-const open = (name: string, options: object = {}): Database =>
-  new PouchDB(join(directory, name), { adapter: 'leveldb', auto_compaction: false, ...options });
+function plain(location: string): ClassicDown {
+  return new ClassicDown(new ClassicLevel(location));
+}
+
+const open = (name: string, db = plain): Database =>
+  new PouchDB(join(directory, name), { adapter: 'leveldb', auto_compaction: false, db });
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'level-'));
@@ -45,7 +49,7 @@ const notes = (count: number) => Array.from({ length: count }, (_, index) => ({ 
 
 describe('LevelDB below PouchDB', () => {
   it('waits for the disk at every write, once a call', async () => {
-    const watched = open('watched', { db: counted });
+    const watched = open('watched', counted);
     await watched.info();
     syncs = [];
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { readEngines, readMail, readRegions } from '../../../cloud/operator/start/environment';
+import { readEngines, readMail, readIndexServers, readRegions } from '../../../cloud/operator/start/environment';
 import { readStartOptions } from '../../../cloud/operator/start/startOptions';
 import { runInkside } from '../../../cloud/operator/commands';
 import { startCloud, stopClouds } from '../rest/testCloud';
@@ -73,6 +73,21 @@ describe('the environment', () => {
     await expect(read({})).rejects.toThrow('the file');
     await expect(read('[')).rejects.toThrow('the file');
     await expect(readRegions({ INKSIDE_REGIONS: `${path}.missing` })).rejects.toThrow('ENOENT');
+  });
+
+  it('names a file of index servers, which is checked', async () => {
+    const path = join(await newFolder(), 'index.json');
+    const read = async (value: unknown) => {
+      await writeFile(path, JSON.stringify(value));
+      return readIndexServers({ INKSIDE_INDEX_SERVERS: path });
+    };
+    const lists = { inland: ['https://in.example.org'], abroad: ['http://10.0.0.1:8790'] };
+
+    expect(await readIndexServers({})).toBeUndefined();
+    expect(await read(lists)).toEqual({ area: 'abroad', ...lists });
+    await expect(read({ ...lists, abroad: ['in.example.org'] })).rejects.toThrow(/abroad\.0.*must be http/);
+    await expect(read({ ...lists, inland: Array(6).fill('https://in.example.org') })).rejects.toThrow('five at most');
+    await expect(read({ inland: [] })).rejects.toThrow('abroad');
   });
 
   it('with a mistake ends a start with 2, and another command too', async () => {

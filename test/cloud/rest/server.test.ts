@@ -61,6 +61,8 @@ describe('the REST table', () => {
         paths.buckets,
         paths.pushBucket,
         paths.serverInfos,
+        // Whoever has the code may see whose invitation it is.
+        paths.groupInvite,
         // What is told to everyone.
         paths.updateLogs,
         paths.sysNotices,
@@ -178,6 +180,20 @@ describe('what the cloud says of itself', () => {
     expect([count, results.length]).toEqual([4, 4]);
     expect(results[3]).toMatchObject({ name: 'School', lang: 'zh', region: 'cn' });
     expect(new Set(Object.values(results[3]?.host ?? {}))).toEqual(new Set(['school.example.org:8443']));
+  });
+
+  it('tells clients of the configured index servers, and pages of other sites the list', async () => {
+    const indexServers = { area: 'inland', inland: ['https://in.example.org'], abroad: ['https://out.example.org'] } as const;
+    const other = await startCloud({ indexServers });
+
+    const { json, headers } = await other.get(paths.serverInfos);
+
+    expect(v.parse(serverInfosAnswer, json).data).toMatchObject({
+      area: 'inland',
+      indexServers: { inland: ['https://in.example.org'], abroad: ['https://out.example.org'] },
+    });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect((await other.get(paths.me)).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it.each([

@@ -12,7 +12,17 @@ export const serverInfo = v.looseObject({
   /** Buckets and their endpoints; devices read some names with `Endpoint` and some with `EndPoint`. */
   ossConfig: v.optional(v.record(v.string(), v.string())),
 });
-export const serverInfosAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(serverInfo) }));
+
+/** Up to five a list: scheme, host and port. */
+const indexBases = v.pipe(v.array(v.string()), v.maxLength(5));
+/** Ours: where a client asks next time, by area, and the area that it is in. Without it the cloud is its own index. */
+const indexEntries = {
+  area: v.optional(v.picklist(['inland', 'abroad'])),
+  indexServers: v.optional(v.looseObject({ inland: indexBases, abroad: indexBases })),
+};
+export const serverInfosAnswer = envelopeOf(
+  v.looseObject({ count: v.number(), results: v.array(serverInfo), ...indexEntries }),
+);
 
 /** A text that people acknowledge; `description` is sanitised HTML, `updatedAt` ISO 8601. */
 export const updateLog = v.looseObject({

@@ -53,10 +53,10 @@ const makeClient = (endpoint: string, issued: IssuedCredentials, options: Client
   return new OSS(settings);
 };
 
+type CloudSettings = Pick<ObjectsOptions, 'isAlive' | 'silenceMs' | 'callbacks'> & { limitBytes?: number };
+
 /** The plugin on a listening server, beside routes that it must leave alone. */
-export const startObjectCloud = async (
-  { limitBytes, ...settings }: Pick<ObjectsOptions, 'isAlive' | 'silenceMs'> & { limitBytes?: number } = {},
-): Promise<ObjectCloud> => {
+export const startObjectCloud = async ({ limitBytes, ...settings }: CloudSettings = {}): Promise<ObjectCloud> => {
   const temporary = await openTemporaryStore();
   const state = { aheadMs: 0 };
   const faults: string[] = [];

@@ -107,15 +107,6 @@ describe('an upload that does not fit', () => {
     expect([answer.status, await readText(cloud.store, key)]).toEqual([400, 'whole']);
   });
 
-  it('is refused with a callback, before anything is stored', async () => {
-    const callback = { url: 'http://127.0.0.1:1/hook', body: 'x' };
-
-    const attempt = cloud.client().put(`${UID}/called`, Buffer.from('x'), { callback });
-
-    expect(await failureOf(attempt)).toEqual({ status: 501, code: 'NotImplemented' });
-    expect(await cloud.store.head(`${UID}/called`)).toBeUndefined();
-  });
-
   it('is refused where it would overwrite and must not', async () => {
     const key = `${UID}/once`;
     await cloud.store.putBytes(key, Buffer.from('first'));

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+
+import { DAY_MS } from '../../../cloud/config';
+import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { leaveNote } from '../../../cloud/operator/dataFolder';
+import { groupInviteAnswer, groupsAnswer, joinGroupAnswer } from '../../../src/services/contract/content/groups';
+import { paths } from '../../../src/services/contract/paths';
+import { cleanUp, runHere } from '../operator/commandHarness';
+import type { TestCloud } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+
+const OWNER = 'owner@example.org';
+
+let test: TestCloud;
+let owner: string;
+
+beforeEach(async () => {
+  test = await startCloud();
+  owner = await signIn(test, OWNER);
+  const account = await test.cloud.accounts.directory.find(identityOf(OWNER));
+  await test.cloud.accounts.directory.update(account?.uid ?? '', (known) => ({ ...known, nickname: 'Olga' }));
+  const origin = await test.cloud.app.listen({ host: '127.0.0.1', port: 0 });
+  await leaveNote(test.dataDirectory, { pid: process.pid, port: Number(new URL(origin).port) });
+});
+afterEach(stopClouds);
+afterAll(cleanUp);
+
+const add = (...args: string[]) => runHere(['group', 'add', ...args, '--data-dir', test.dataDirectory]);
+const makeGroup = async (...args: string[]): Promise<string> => {
+  const { out } = await add('--email', OWNER, '--name', 'Readers', '--about', 'One book a month', ...args);
+  return /^\/#\/groupShare\?code=([0-9A-Z-]+)$/.exec(out)?.[1] ?? '';
+};
+const invite = (code: string) => test.get(`${paths.groupInvite}?code=${encodeURIComponent(code)}`);
+const shown = async (code: string) => v.parse(groupInviteAnswer, (await invite(code)).json).data;
+const join = (code: string, token: string) => test.post(paths.joinGroup, { code }, token);
+const groupsOf = async (token: string) => v.parse(groupsAnswer, (await test.get(paths.groups, token)).json).data.results;
+
+describe('an invitation', () => {
+  it('tells anyone what the group is and who invites, and nothing that could be misused', async () => {
+    const answer = await shown(await makeGroup());
+
+    expect(answer).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Readers',
+      about: 'One book a month',
+      memberCount: 1,
+      inviter: 'Olga',
+      expiresAt: null,
+    });
+  });
+
+  it('is found however its code is typed', async () => {
+    const code = await makeGroup();
+
+    expect((await shown(code.toLowerCase().replaceAll('-', ' '))).name).toBe('Readers');
+  });
+
+  it.each(['', 'nothing', '0000-0000-0000-0000'])('is not there under %p', async (code) => {
+    await makeGroup();
+
+    expect(await invite(code)).toMatchObject({ status: 404, json: failure('errors.groupInviteUnknown') });
+  });
+
+  it('ends with its days', async () => {
+    const code = await makeGroup('--invite-days', '7');
+    test.advance(7 * DAY_MS);
+
+    expect(await invite(code)).toMatchObject({ status: 410, json: failure('errors.groupInviteExpired') });
+    owner = await signIn(test, OWNER);
+    expect((await groupsOf(owner))[0]).toMatchObject({ inviteCode: null, inviteExpiresAt: null });
+  });
+
+  it('cannot be guessed: after 60 wrong codes an hour no code is looked at', async () => {
+    const code = await makeGroup();
+    for (let tries = 0; tries < 60; tries += 1) await invite('wrong');
+
+    expect((await invite(code)).status).toBe(429);
+  });
+});
+
+describe('joining', () => {
+  it('makes one a member once, and only with a token', async () => {
+    const code = await makeGroup();
+    const reader = await signIn(test, 'reader@example.org');
+
+    const [first, second] = [await join(code, reader), await join(code, reader)];
+    const stranger = await join(code, '');
+
+    expect(v.parse(joinGroupAnswer, first.json).data).toMatchObject({ isNew: true, group: { name: 'Readers', memberCount: 2 } });
+    expect(v.parse(joinGroupAnswer, second.json).data).toMatchObject({ isNew: false, group: { memberCount: 2 } });
+    expect(stranger.status).toBe(401);
+    expect((await shown(code)).memberCount).toBe(2);
+  });
+
+  it('shows the group to its members, and the invitation to its owner only; a restart changes nothing', async () => {
+    const code = await makeGroup();
+    const reader = await signIn(test, 'reader@example.org');
+    await join(code, reader);
+    await test.restart();
+
+    expect(await groupsOf(reader)).toMatchObject([{ name: 'Readers', owner: 'Olga', isOwner: false, inviteCode: null, memberCount: 2 }]);
+    expect(await groupsOf(owner)).toMatchObject([{ isOwner: true, inviteCode: code, memberCount: 2 }]);
+  });
+
+  it('refuses a wrong code and takes no one in', async () => {
+    await makeGroup();
+    const reader = await signIn(test, 'reader@example.org');
+
+    expect(await join('wrong', reader)).toMatchObject({ status: 404, json: failure('errors.groupInviteUnknown') });
+    expect(await groupsOf(reader)).toEqual([]);
+  });
+});
+
+describe('an account that ends', () => {
+  it('leaves its groups, and takes those that it owns along', async () => {
+    const code = await makeGroup();
+    const reader = await signIn(test, 'reader@example.org');
+    const leaver = await signIn(test, 'leaver@example.org');
+    await join(code, reader);
+    await join(code, leaver);
+
+    await runHere(['user', 'remove', '--email', 'leaver@example.org', '--yes', '--data-dir', test.dataDirectory]);
+    expect((await shown(code)).memberCount).toBe(2);
+    await runHere(['user', 'remove', '--email', OWNER, '--yes', '--data-dir', test.dataDirectory]);
+
+    expect((await invite(code)).status).toBe(404);
+    expect(await groupsOf(reader)).toEqual([]);
+  });
+});
+
+describe('inkside group add', () => {
+  it.each([
+    ['nobody', ['--email', 'nobody@example.org', '--name', 'A'], 1],
+    ['no name', ['--email', OWNER], 2],
+    ['no number', ['--email', OWNER, '--name', 'A', '--invite-days', 'x'], 2],
+    ['a name of two lines', ['--email', OWNER, '--name', 'A\nB'], 1],
+  ])('refuses %s', async (_, args, code) => {
+    expect((await add(...args)).code).toBe(code);
+  });
+});
