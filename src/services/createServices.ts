@@ -1,27 +1,32 @@
+import { createAppUpdate } from './browser/appUpdate';
 import { createClock } from './browser/clock';
+import { createClosings } from './browser/closings';
 import { createSyncCookie } from './browser/cookies';
-import { createErrorLog } from './browser/errorLog';
+import { createDevice } from './browser/device';
 import { createFileShelf } from './browser/files';
 import { createIds } from './browser/ids';
+import { createLazyErrorLog, createLazyPictures } from './browser/lateParts';
 import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
-import { createPictures } from './browser/pictures';
-import { createSecrets } from './browser/secrets';
+import { createSecrets, type Secrets } from './browser/secrets';
+import { createSiteCookies } from './browser/siteCookies';
+import { createSiteStorage } from './browser/siteStorage';
 import { safeStorage } from './browser/storage';
 import { createVault } from './browser/vault';
+import { createVisibility } from './browser/visibility';
 import { createWakeUps } from './browser/wakeUps';
-import { createDocuments } from './databases/documents';
-import { createLocalDatabases } from './databases/localDatabases';
-import { createSync } from './databases/replication/createSync';
-import { createSyncSession } from './databases/replication/syncSession';
 import { createAccounts } from './http/accounts';
-import { createHttp } from './http/createHttp';
-import { createPush } from './http/push';
-import { createOssClients } from './objectStore/client';
-import { createCredentials } from './objectStore/credentials';
-import { createObjects } from './objectStore/objects';
-import { createUpload } from './objectStore/upload';
-import { createXhrSend } from './objectStore/xhrSend';
+import { createConsent } from './http/consent';
+import { createHttp, type Http } from './http/createHttp';
+import { createLazyCaptcha, createLazyQrSignIn } from './http/lazySignIn';
+import { createServerIndex } from './http/serverIndex';
+import { createLazyStorage } from './objectStore/lazyStorage';
+import type { ObjectReader } from './objectStore/objects';
+import { lazy } from './lazy';
+import { createLazyAreas } from './lazyAreas';
+import { createLazyContent } from './lazyContent';
+import { createLazyData } from './lazyData';
+import { createSyncSession } from './sync/gateway/syncSession';
 import type { NavigationPort, Services } from './ports';
 
 export interface ServiceOptions {
@@ -49,28 +54,65 @@ const createBase = (origin: string) => {
 };
 type Base = ReturnType<typeof createBase>;
 
+const openChannel = (): ((name: string) => BroadcastChannel) | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name);
+
+/** Looked up at each call: a page's fetch must not be torn from its window. */
+const pageFetch = (url: string, init?: RequestInit): Promise<Response> => window.fetch(url, init);
+
 const createReplication = (origin: string, { clock, local, vault, http, wakeUps, random }: Base) => {
-  const databases = createLocalDatabases(async () => (await import('pouchdb-browser')).default);
   const session = createSyncSession({ http, vault, cookie: createSyncCookie(document, window.location), local });
-  // Looked up at each call: a page's fetch must not be torn from its window.
-  const fetch = (url: string, init?: RequestInit): Promise<Response> => window.fetch(url, init);
-  return {
-    session,
-    documents: createDocuments(databases, clock),
-    sync: createSync({ databases, session, clock, fetch, origin, wakeUps, random }),
-  };
+  const data = createLazyData(async () => {
+    const loadPouch = lazy(async () => (await import('pouchdb-browser')).default);
+    // On its way beside the code that will ask for it; what fails now is asked for again then.
+    void loadPouch().catch(() => undefined);
+    const { createData } = await import('./createData');
+    const page = { wakeUps, closings: createClosings(window, document), random, openChannel: openChannel(), loadPouch };
+    return () => createData({ clock, local, session, fetch: pageFetch, origin, ...page });
+  });
+  return { session, ...data };
 };
 
-const createObjectStore = (origin: string, { clock, ids, vault, http, wakeUps, random }: Base) => {
+const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, random }: Base) => {
   const files = createFileShelf(ids, document);
-  const credentials = createCredentials({ http, vault, clock });
-  const loadOss = async () => (await import('ali-oss')).default;
-  const send = createXhrSend(() => new XMLHttpRequest());
-  const clients = createOssClients({ http, credentials, origin, loadOss, send });
-  const isOnline = (): boolean => navigator.onLine;
-  const upload = createUpload({ clients, credentials, wakeUps, isOnline, random, files });
-  return { files, credentials, ...createObjects({ clients, credentials, upload }) };
+  const storage = createLazyStorage(async () => {
+    const { createStorage: create } = await import('./objectStore/createStorage');
+    return create({ origin, http, vault, clock, files, wakeUps, random });
+  });
+  return { files, storage };
 };
+
+/** What pages ask the cloud for, in this computer's time zone. */
+const createPageAreas = (origin: string, http: Http, objects: ObjectReader) =>
+  createLazyAreas(async () => {
+    const { createAreas } = await import('./createAreas');
+    return createAreas({ origin, http, objects, timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  });
+
+/** What the cloud offers anyone to read. */
+const createPublicContent = (http: Http, origin: string) =>
+  createLazyContent(async () => {
+    const { createContent, createInvitations } = await import('./http/content');
+    return { content: createContent({ http, origin }), invitations: createInvitations({ http }) };
+  });
+
+/** What only some of those who sign in need, and never before they asked. */
+const createSignInHelp = ({ http, clock }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
+  captcha: createLazyCaptcha(async () => (await import('./http/captcha')).createCaptcha({ http, keepSecret })),
+  qrSignIn: createLazyQrSignIn(async () => (await import('./http/qrSignIn')).createQrSignIn({ http, clock, keepSecret, readSecret })),
+});
+
+/** What concerns the site as a whole: its versions, texts to agree to, servers, cookies. */
+const createSite = ({ http, local }: Base) => ({
+  // In development the page is built anew all the time, and nothing of it may be kept.
+  appUpdate: createAppUpdate({
+    container: process.env['NODE_ENV'] === 'production' ? navigator.serviceWorker : undefined,
+    location: window.location,
+  }),
+  consent: createConsent({ http }),
+  servers: createServerIndex({ location: window.location, local, fetch: pageFetch }),
+  cookies: createSiteCookies(document, createSyncCookie(document, window.location)),
+});
 
 /**
  * The real adapters behind the ports, once a page. Light: PouchDB, ali-oss, axios, dexie and the ink engine are each
@@ -81,11 +123,11 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
   const base = createBase(origin);
   const { clock, ids, http, vault } = base;
   const { session, documents, sync } = createReplication(origin, base);
-  const { files, credentials, port: objects, reader, forget } = createObjectStore(origin, base);
+  const { files, storage } = createStorage(origin, base);
+  const { objects, push, reader } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
-    credentials.clear();
-    forget();
+    storage.forget();
     session.clear();
   };
   const ink = createLazyInk(async () => {
@@ -96,22 +138,30 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     clock,
     ids,
     accounts: createAccounts({ http, vault, clock, address: window, forgetSession, readSecret: secrets.read }),
+    ...createSignInHelp(base, secrets),
+    visibility: createVisibility(document),
+    ...createSite(base),
     documents,
     sync,
-    leader: createLeader({
-      locks: navigator.locks,
-      openChannel: typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name),
-    }),
+    storage: createSiteStorage(navigator.storage),
+    wakeUps: { watch: base.wakeUps },
+    leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
     objects,
     files: files.port,
-    push: createPush({ http }),
+    push,
     ink: ink.port,
+    ...createPageAreas(origin, http, reader),
+    ...createPublicContent(http, origin),
     navigation,
-    errorLog: createErrorLog(),
+    device: createDevice(navigator),
+    errorLog: createLazyErrorLog(async () => (await import('./browser/errorLog')).createErrorLog()),
     handles: {
       files: files.handle,
-      secrets: secrets.handle,
-      pictures: createPictures({ getObject: (key) => reader.get(key), urls: URL }),
+      secrets,
+      pictures: createLazyPictures(async () => {
+        const { createPictures } = await import('./browser/pictures');
+        return createPictures({ getObject: (key) => reader.get(key), urls: URL, clock });
+      }),
       ink: ink.surfaces,
     },
   };

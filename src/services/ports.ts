@@ -1,8 +1,21 @@
 import type { AppError } from '../app/kit/appError';
 import type { Handles } from '../app/kit/handles';
 import type { Json, JsonObject } from '../app/kit/json';
-import type { SyncFact } from '../app/kit/syncFact';
-import type { Bytes, EpochMs, FileId, Ms, NoteId, ObjectKey, PageId, SecretId, Uid } from '../app/kit/units';
+import type { ChannelName, CheckReport, SyncEvent } from '../app/kit/syncFact';
+import type { Bytes, EpochMs, FileId, Ms, ObjectKey, Uid } from '../app/kit/units';
+import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/accounts';
+import type { AppUpdatePort } from './ports/appUpdate';
+import type { ConsentPort, CookiesPort } from './ports/consent';
+import type { InkPort } from './ports/ink';
+import type { ServersPort } from './ports/servers';
+import type { ContentPort, InvitationsPort } from './ports/content';
+import type { OwnGroupsPort } from './ports/ownGroups';
+import type { ProgramsPort } from './ports/programs';
+import type { ReadingPort } from './ports/reading';
+import type { ServicePort } from './ports/service';
+import type { ShelfPort } from './ports/shelf';
+import type { StatisticsPort } from './ports/statistics';
+import type { UserCentrePort } from './ports/userCentre';
 
 /** Stops what it names. Calling it twice does nothing. */
 export type Stop = () => void;
@@ -21,35 +34,6 @@ export interface IdsPort {
   newId(): string;
 }
 
-/** What the store may know of a session: no token. */
-export interface SessionFacts {
-  readonly uid: Uid;
-  readonly name: string;
-  readonly expiresAt: EpochMs;
-  readonly isDemo: boolean;
-}
-
-/** Signing in and out (specification section 7). Every method throws `PortError`; 401 is `elMsg.tips14`. */
-export interface AccountsPort {
-  /** The session that the vault holds, checked with the cloud; offline it is taken as it stands. */
-  resume(): Promise<SessionFacts | undefined>;
-  /** Exchanges the one-time token of the printed address, and takes it out of the address. Undefined without one. */
-  redeemLink(): Promise<SessionFacts | undefined>;
-  /** Sends a six-digit code to an e-mail address. Errors: `errors.tooManyRequests {seconds}`. */
-  requestCode(request: { readonly email: string }): Promise<void>;
-  /**
-   * `code` is a handle of the typed code. Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`;
-   * `errors.codeEmpty` when the handle names nothing any more. `remember`: kept for a month.
-   */
-  signIn(request: { readonly email: string; readonly code: SecretId; readonly remember: boolean }): Promise<SessionFacts>;
-  /** Ends the session in the cloud if it can be reached, and always on this computer. */
-  signOut(): Promise<void>;
-  /** Drops token, credentials and sync cookie of this computer, and tells nobody. */
-  forget(): void;
-  /** Calls back when another tab of this browser signed out, or in as someone else. */
-  watchVault(report: () => void): Stop;
-}
-
 /** The three local databases of a user. */
 export type DatabaseName = 'note' | 'message' | 'library';
 
@@ -62,36 +46,118 @@ export type DocumentChange =
   | { readonly id: string; readonly isDeleted: false; readonly document: StoredDocument }
   | { readonly id: string; readonly isDeleted: true };
 
+/** Where a reading stood: what came later is read from here. */
+export interface ReadMark {
+  /** Which making of the local database `sequence` counts in. */
+  readonly database: string;
+  readonly sequence: number;
+}
+
+export interface RowSnapshot {
+  readonly mark: ReadMark;
+  /** How many rows there are in all parts. */
+  readonly count: number;
+  /** Newest rows first. */
+  readonly head: readonly JsonObject[];
+  /** The rest, after the next frame; undefined when the snapshot was replaced meanwhile: read everything instead. */
+  rest(): Promise<readonly JsonObject[] | undefined>;
+}
+
 /** The local databases (specification section 3). Throws `uid missing` without a uid, `errors.database` else. */
 export interface DocumentsPort {
-  readAll(uid: Uid, database: DatabaseName): Promise<readonly StoredDocument[]>;
-  get(uid: Uid, database: DatabaseName, id: string): Promise<StoredDocument | undefined>;
-  /** Writes over the newest revision; retries when another write came between. */
-  update(
+  /** Every document, with what was pulled and is still on its way into the database. */
+  readAll(uid: Uid, database: DatabaseName): Promise<{ readonly documents: readonly StoredDocument[]; readonly mark: ReadMark }>;
+  /**
+   * What changed after `mark`, newest change of each document; what waits in the journal is always among it. Undefined
+   * where the database was made anew since: read everything instead.
+   */
+  readSince(
     uid: Uid,
     database: DatabaseName,
-    id: string,
-    change: (document: StoredDocument) => NewDocument,
-  ): Promise<StoredDocument>;
+    mark: ReadMark,
+  ): Promise<{ readonly changes: readonly DocumentChange[]; readonly mark: ReadMark } | undefined>;
+  /** This user's rows will be asked for in a moment: the first ones are read now. Changes nothing, and never fails. */
+  expect(uid: Uid): void;
+  /** The rows that were kept; undefined where there are none of this version. */
+  readSnapshot(uid: Uid, database: DatabaseName, version: number): Promise<RowSnapshot | undefined>;
+  /**
+   * Keeps rows that contain everything up to `mark`. False: pulled documents are still on their way into the database,
+   * so that the next start would read them all again; ask later.
+   */
+  writeSnapshot(
+    uid: Uid,
+    database: DatabaseName,
+    snapshot: {
+      readonly version: number;
+      readonly mark: ReadMark;
+      readonly rows: readonly JsonObject[];
+      /** How many of the rows a first screen needs: they come by themselves, before the others. */
+      readonly first: number;
+    },
+  ): Promise<boolean>;
+  /** Reports every change from now on, a burst at a time, in order. */
+  watch(uid: Uid, database: DatabaseName, report: (burst: { readonly changes: readonly DocumentChange[] }) => void): Stop;
+  get(uid: Uid, database: DatabaseName, id: string): Promise<StoredDocument | undefined>;
+  /**
+   * Sets fields over the newest revision; a field that is undefined goes. Begins to be safe before it returns: a tab
+   * that closes now loses nothing. Throws `errors.documentMissing {id}`.
+   */
+  edit(uid: Uid, database: DatabaseName, id: string, fields: JsonObject): Promise<StoredDocument>;
+  /** A document that stands already is left as it is, and given back: a retry writes once. */
   create(uid: Uid, database: DatabaseName, document: NewDocument): Promise<StoredDocument>;
   /** Writes a tombstone that keeps `user` and `dbId`, so that the channel carries it. */
   remove(uid: Uid, database: DatabaseName, id: string): Promise<void>;
-  /** Reports every change from now on, in order. */
-  watch(uid: Uid, database: DatabaseName, report: (change: DocumentChange) => void): Stop;
+  /** Deletes what this computer holds of the user's documents: databases, journal, drafts. The cloud keeps its own. */
+  removeAll(uid: Uid): Promise<void>;
 }
 
-export interface ChannelSpec {
-  readonly name: 'noteTree' | 'library' | 'message';
+/** Two sides changed the same fields of a document. `winner` stands; `loser` can be put in its place. */
+export interface Conflict {
   readonly database: DatabaseName;
+  readonly id: string;
+  readonly winner: StoredDocument;
+  readonly loser: StoredDocument;
 }
 
+
+export type CheckEvent =
+  | { readonly kind: 'progress'; readonly compared: number }
+  | { readonly kind: 'done'; readonly report: CheckReport }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** Sync with the cloud (specification section 7, Sync). */
 export interface SyncPort {
   /** Fetches a sync session and hands it to the gateway as a cookie. */
   openSession(): Promise<void>;
-  /** Two-way live replication of one local database with its channel, retried until stopped. */
-  openChannel(uid: Uid, spec: ChannelSpec, report: (fact: SyncFact) => void): Stop;
-  /** How many local changes of the database the cloud has not confirmed. */
-  unsent(uid: Uid, spec: ChannelSpec): Promise<number>;
+  /** Runs the user's engine: all channels, both ways, tried again until stopped. One tab of a browser does. */
+  open(uid: Uid, report: (event: SyncEvent) => void): Stop;
+  /** Ids that were written here and that the cloud has not confirmed, refused ones included. Any tab may ask. */
+  unsent(uid: Uid): Promise<Readonly<Record<ChannelName, readonly string[]>>>;
+  /** Documents whose two sides stand side by side. Any tab may ask. */
+  conflicts(uid: Uid): Promise<readonly Conflict[]>;
+  /** Ends a conflict: the loser goes, or it takes the winner's place. */
+  settleConflict(
+    uid: Uid,
+    conflict: { readonly database: DatabaseName; readonly id: string; readonly loserRev: string },
+    choice: 'keepWinner' | 'restoreLoser',
+  ): Promise<void>;
+  /** Lets deletions go through that were put aside, or writes the documents again. */
+  answerHeld(uid: Uid, channel: ChannelName, answer: 'delete' | 'keep'): Promise<void>;
+  /** Compares this computer with the cloud by id and revision, then sends and fetches what differs. */
+  check(uid: Uid, report: (event: CheckEvent) => void): Stop;
+}
+
+/** Moments at which what this tab knows may be old: the page is looked at again, or the network is back. */
+export interface WakeUpsPort {
+  watch(report: () => void): Stop;
+}
+
+/** The browser's storage for this site. */
+export interface StoragePort {
+  /** Asks that the browser does not clear it by itself; false where it refuses or does not know how. */
+  persist(): Promise<boolean>;
+  /** Undefined where the browser does not say. */
+  estimate(): Promise<{ readonly used: Bytes; readonly quota: Bytes } | undefined>;
 }
 
 export type LeaderEvent = { readonly kind: 'elected' } | { readonly kind: 'heard'; readonly message: Json };
@@ -139,64 +205,67 @@ export interface PushPort {
   forget(ids: readonly string[]): Promise<void>;
 }
 
-/** One object that could not be read; `kind` chooses the message, `name` tells which. */
-export interface InkFault {
-  readonly kind: string;
-  readonly name: string;
-  readonly reason: string;
-}
-
-export interface NoteOutline {
-  readonly pages: readonly { readonly pageId: PageId; readonly width: number; readonly height: number }[];
-  readonly faults: readonly InkFault[];
-}
-
-export interface PageReport {
-  readonly pageId: PageId;
-  readonly shapes: number;
-  readonly points: number;
-  readonly skipped: number;
-  readonly faults: readonly InkFault[];
-}
-
-/** A note's ink: fetched, decoded in a worker, held for drawing. Faults of single objects are values, not errors. */
-export interface InkPort {
-  /** `pageNames` and `size` come from the tree document and stand in where the note's own records are absent. */
-  openNote(request: {
-    readonly uid: Uid;
-    readonly noteId: NoteId;
-    readonly pageNames: readonly string[];
-    readonly removedPages: readonly string[];
-    readonly size: { readonly width: number; readonly height: number };
-  }): Promise<NoteOutline>;
-  /** Fetches and decodes one page; at once when it is held already, unless `again`. */
-  loadPage(request: { readonly noteId: NoteId; readonly pageId: PageId; readonly again: boolean }): Promise<PageReport>;
-  closeNote(noteId: NoteId): void;
-}
-
 export interface NavigationPort {
   /** Goes to a path inside the app. */
   go(path: string, options?: { readonly replace: boolean }): void;
   /** The path that is shown now, with its query. */
   current(): string;
+  /** Loads another address of this site, in this tab. */
+  leave(url: string): void;
+  /** Where the page was served from; `hash` with its `#`. */
+  servedFrom(): { readonly pathname: string; readonly hash: string };
 }
 
+export interface DevicePort {
+  /** A phone or tablet, as its browser says. */
+  isMobile(): boolean;
+}
+
+export interface LoggedError {
+  readonly at: EpochMs;
+  readonly operation: string;
+  readonly error: AppError;
+}
+
+/** The local error log of this browser (specification section 8). Holds no secret. */
 export interface ErrorLogPort {
-  append(entry: { readonly at: EpochMs; readonly operation: string; readonly error: AppError }): Promise<void>;
+  append(entry: LoggedError): Promise<void>;
+  /** Newest first, 500 at most. */
+  list(): Promise<readonly LoggedError[]>;
+  clear(): Promise<void>;
 }
 
 export interface Services {
   readonly clock: ClockPort;
   readonly ids: IdsPort;
   readonly accounts: AccountsPort;
+  readonly captcha: CaptchaPort;
+  readonly qrSignIn: QrSignInPort;
+  readonly visibility: VisibilityPort;
+  readonly appUpdate: AppUpdatePort;
+  readonly consent: ConsentPort;
+  readonly content: ContentPort;
+  readonly invitations: InvitationsPort;
+  readonly cookies: CookiesPort;
+  readonly servers: ServersPort;
   readonly documents: DocumentsPort;
   readonly sync: SyncPort;
+  readonly storage: StoragePort;
+  readonly wakeUps: WakeUpsPort;
   readonly leader: LeaderPort;
   readonly objects: ObjectsPort;
   readonly files: FilesPort;
   readonly push: PushPort;
   readonly ink: InkPort;
+  readonly ownGroups: OwnGroupsPort;
+  readonly programs: ProgramsPort;
+  readonly reading: ReadingPort;
+  readonly service: ServicePort;
+  readonly shelf: ShelfPort;
+  readonly statistics: StatisticsPort;
+  readonly userCentre: UserCentrePort;
   readonly navigation: NavigationPort;
+  readonly device: DevicePort;
   readonly errorLog: ErrorLogPort;
   readonly handles: Handles;
 }

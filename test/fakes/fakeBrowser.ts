@@ -1,10 +1,11 @@
-import type { TextStorage } from '../../src/services/browser/storage';
+import type { ListedStorage } from '../../src/services/browser/storage';
 
 /** A storage of a page, as a map that tests can look into. */
-export const fakeStorage = (): TextStorage & { readonly values: Map<string, string> } => {
+export const fakeStorage = (): ListedStorage & { readonly values: Map<string, string> } => {
   const values = new Map<string, string>();
   return {
     values,
+    keys: () => [...values.keys()],
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),

@@ -1,18 +1,17 @@
-import { PortError } from '../../src/app/kit/appError';
+import type { PortError } from '../../src/app/kit/appError';
 import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/units';
-import type { SyncFact } from '../../src/app/kit/syncFact';
-import type {
-  AccountsPort,
-  ChannelSpec,
-  InkPort,
-  LeaderEvent,
-  PushAnnouncement,
-  Services,
-  SessionFacts,
-  UploadEvent,
-} from '../../src/services/ports';
+import type { LeaderEvent, LoggedError, PushAnnouncement, Services, UploadEvent } from '../../src/services/ports';
+import type { InkPort } from '../../src/services/ports/ink';
+import { fakeAreas, type AreaAnswers } from './fakeAreas';
+import type { ServerList } from '../../src/services/ports/servers';
+import type { SessionFacts } from '../../src/services/ports/accounts';
+import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
+import { fakeAppUpdate } from './fakeAppUpdate';
 import { fakeClock } from './fakeClock';
+import { fakeConsent } from './fakeConsent';
+import { fakeContent } from './fakeContent';
 import { fakeDocuments } from './fakeDocuments';
+import { fakeSiteStorage, fakeSync, fakeWakeUps } from './fakeSync';
 
 export const aUser: SessionFacts = Object.freeze({
   uid: asUid('64b5f0c2a1d3e4f506172839'),
@@ -20,33 +19,6 @@ export const aUser: SessionFacts = Object.freeze({
   expiresAt: asEpochMs(Date.UTC(2026, 11, 20)),
   isDemo: false,
 });
-
-/** Replication that speaks when a test wants it to. */
-const fakeSync = () => {
-  const open = new Map<string, (fact: SyncFact) => void>();
-  const counts = { sessions: 0, opened: 0, stopped: 0 };
-  const unsent = new Map<string, number>();
-  return {
-    counts,
-    unsent,
-    say: (channel: ChannelSpec['name'], fact: SyncFact) => open.get(channel)?.(fact),
-    openChannels: () => [...open.keys()],
-    port: {
-      openSession: async () => {
-        counts.sessions += 1;
-      },
-      openChannel: (_uid, spec, report) => {
-        open.set(spec.name, report);
-        counts.opened += 1;
-        return () => {
-          open.delete(spec.name);
-          counts.stopped += 1;
-        };
-      },
-      unsent: async (_uid, spec) => unsent.get(spec.name) ?? 0,
-    } satisfies Services['sync'],
-  };
-};
 
 const fakeLeader = () => {
   const heard: unknown[] = [];
@@ -93,46 +65,45 @@ const fakeObjects = () => {
   };
 };
 
-const fakeAccounts = (resumed: SessionFacts | undefined) => {
-  const calls: string[] = [];
-  let vaultChanged: () => void = () => undefined;
-  const codes = { right: '123456' };
-  const port: AccountsPort = {
-    resume: async () => resumed,
-    redeemLink: async () => undefined,
-    requestCode: async ({ email }) => void calls.push(`code ${email}`),
-    signIn: async ({ code }) => {
-      calls.push('signIn');
-      if (code !== codes.right) throw new PortError('errors.codeWrong');
-      return aUser;
-    },
-    signOut: async () => void calls.push('signOut'),
-    forget: () => void calls.push('forget'),
-    watchVault: (report) => {
-      vaultChanged = report;
-      return () => undefined;
-    },
-  };
-  return { port, calls, changeVault: () => vaultChanged() };
-};
-
 const inertInk: InkPort = {
   openNote: async ({ pageNames, size }) => ({ pages: pageNames.map((name) => ({ pageId: name as never, ...size })), faults: [] }),
   loadPage: async ({ pageId }) => ({ pageId, shapes: 3, points: 120, skipped: 0, faults: [] }),
   closeNote: () => undefined,
 };
 
+/** Keeps what was written, and the names of the operations in `logged`. */
+const fakeErrorLog = (logged: string[]): Services['errorLog'] => {
+  let entries: readonly LoggedError[] = [];
+  return {
+    append: async (entry) => {
+      logged.push(entry.operation);
+      entries = [entry, ...entries];
+    },
+    list: async () => entries,
+    clear: async () => void (entries = []),
+  };
+};
+
 export interface FakeOptions {
   readonly user?: SessionFacts;
   readonly documents?: Parameters<typeof fakeDocuments>[0];
   readonly ink?: InkPort;
+  readonly areas?: AreaAnswers;
+  readonly servers?: ServerList;
+  /** Instead of `user`: what becomes of the stored session. */
+  readonly resume?: Services['accounts']['resume'];
 }
 
 /** Every port as a fake, with a handle for the test on each. */
-export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeOptions = {}) => {
+export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, servers = { servers: [], isRemembered: false }, resume }: FakeOptions = {}) => {
   const clock = fakeClock();
   const documents = fakeDocuments(initial);
-  const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(user)];
+  const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user)];
+  const [storage, wakeUps] = [fakeSiteStorage(), fakeWakeUps()];
+  const [captcha, qrSignIn, visibility] = [fakeCaptcha(), fakeQrSignIn(clock.port), fakeVisibility()];
+  const consent = fakeConsent();
+  const appUpdate = fakeAppUpdate();
+  const reading = fakeContent();
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
   const forgetFaults: PortError[] = [];
@@ -144,9 +115,20 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
   const services: Services = {
     clock: clock.port,
     ids: { newId: () => (ids += 1).toString(16).padStart(32, '0') },
-    accounts: accounts.port,
+    accounts: resume === undefined ? accounts.port : { ...accounts.port, resume },
+    captcha: captcha.port,
+    qrSignIn: qrSignIn.port,
+    visibility: visibility.port,
+    appUpdate: appUpdate.port,
+    consent: consent.consent,
+    servers: { list: async () => servers },
+    cookies: consent.cookies,
+    content: reading.content,
+    invitations: reading.invitations,
     documents: documents.port,
     sync: sync.port,
+    storage: storage.port,
+    wakeUps: wakeUps.port,
     leader: leader.port,
     objects: objects.port,
     files: { release: () => undefined, download: (_url, name) => downloads.push(name) },
@@ -160,14 +142,21 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk }: FakeO
         forgotten.push(...gone);
       } },
     ink,
-    navigation: { go: (path) => went.push(path), current: () => went.at(-1) ?? '/' },
-    errorLog: { append: async ({ operation }) => void logged.push(operation) },
+    ...fakeAreas(areas),
+    navigation: {
+      go: (path) => went.push(path),
+      current: () => went.at(-1) ?? '/',
+      leave: (url) => went.push(url),
+      servedFrom: () => ({ pathname: '/', hash: '' }),
+    },
+    device: { isMobile: () => false },
+    errorLog: fakeErrorLog(logged),
     handles: {
       files: { keep: () => `file-${(ids += 1)}` as FileId },
-      secrets: { keep: (text) => text as SecretId },
+      secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
       ink: { attach: () => ({ show: () => undefined, detach: () => undefined }) },
     },
   };
-  return { services, clock, documents, sync, leader, objects, accounts, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
+  return { services, clock, documents, sync, storage, wakeUps, leader, objects, accounts, captcha, qrSignIn, visibility, appUpdate, consent, reading, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
 };

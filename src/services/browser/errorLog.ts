@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+
 import type { ErrorParams } from '../../app/kit/appError';
-import type { ErrorLogPort } from '../ports';
+import { asEpochMs } from '../../app/kit/units';
+import type { ErrorLogPort, LoggedError } from '../ports';
 import { lazy } from '../lazy';
 
 /** Entries kept; older ones go. */
@@ -21,7 +24,25 @@ const cleanParams = (params: ErrorParams): ErrorParams =>
     Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? withoutSecrets(value) : value]),
   );
 
+const rowSchema = v.object({
+  value: v.object({
+    at: v.pipe(v.number(), v.transform(asEpochMs)),
+    operation: v.string(),
+    code: v.string(),
+    params: v.record(v.string(), v.union([v.string(), v.number()])),
+  }),
+});
+
+const entryOf = (row: unknown): LoggedError | undefined => {
+  const result = v.safeParse(rowSchema, row);
+  if (!result.success) return undefined;
+  const { at, operation, code, params } = result.output.value;
+  return { at, operation, error: { code, params } };
+};
+
 interface LogTable {
+  newest(): PromiseLike<readonly unknown[]>;
+  clear(): PromiseLike<unknown>;
   add(row: { value: object }): PromiseLike<unknown>;
   count(): PromiseLike<number>;
   deleteOldest(count: number): PromiseLike<unknown>;
@@ -33,6 +54,8 @@ const openTable = async (name: string): Promise<LogTable> => {
   database.version(1).stores({ errors: '++id' });
   const table = database.table<{ id?: number; value: object }, number>('errors');
   return {
+    newest: () => table.orderBy('id').reverse().limit(MAX_ENTRIES).toArray(),
+    clear: () => table.clear(),
     add: (row) => table.add(row),
     count: () => table.count(),
     deleteOldest: (count) => table.orderBy('id').limit(count).delete(),
@@ -49,5 +72,8 @@ export const createErrorLog = (name = 'inkside-errors'): ErrorLogPort => {
       const surplus = (await errors.count()) - MAX_ENTRIES;
       if (surplus > 0) await errors.deleteOldest(surplus);
     },
+    // What another version wrote in another shape is passed over.
+    list: async () => (await (await table()).newest()).flatMap((row) => entryOf(row) ?? []),
+    clear: async () => void (await (await table()).clear()),
   };
 };

@@ -1,6 +1,6 @@
 import { PortError } from '../../app/kit/appError';
 import type { Handles, InkSurface } from '../../app/kit/handles';
-import type { InkPort } from '../ports';
+import type { InkPort } from '../ports/ink';
 import { lazy } from '../lazy';
 
 export interface Ink {

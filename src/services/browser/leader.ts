@@ -3,9 +3,9 @@ import type { LeaderPort } from '../ports';
 
 interface LeaderParts {
   /**
- * Absent outside of https and localhost: then every tab leads. Nothing is lost, but each leader holds three polls of the
- * six connections that a browser opens to an origin, so two such tabs are slow.
- */
+   * Absent outside of https and localhost: then every tab leads. Nothing is lost, but each leader holds a poll of the six
+   * connections that a browser opens to an origin, and pulls everything by itself.
+   */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** Absent in very old browsers: then nobody hears anything. */
   readonly openChannel: ((name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>) | undefined;

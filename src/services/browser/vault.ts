@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 import { asEpochMs, asUid, type EpochMs } from '../../app/kit/units';
-import type { ClockPort, SessionFacts, Stop } from '../ports';
+import type { ClockPort, Stop } from '../ports';
+import type { SessionFacts } from '../ports/accounts';
 import type { TextStorage } from './storage';
 
 /** A session with its secret. Never leaves the services. */
@@ -15,6 +16,8 @@ export interface Vault {
   current(): VaultEntry | undefined;
   /** Takes up what the storage holds now. */
   load(): VaultEntry | undefined;
+  /** Whether something was found that cannot be read; asked once. */
+  takeBroken(): boolean;
   /** `until`: kept in every tab up to that time; without it in this tab, until it is closed. */
   keep(entry: VaultEntry, until: EpochMs | undefined): void;
   /** Drops this tab's session. The stored one goes too, unless it is another's by now. */
@@ -64,11 +67,12 @@ const entryOf = ({ token, uid, name, expiresAt, isDemo }: v.InferOutput<typeof s
 const textOf = ({ token, facts }: VaultEntry, endsAt: number): string => JSON.stringify({ token, endsAt, ...facts });
 
 /** What a storage holds. What cannot be read, or is past its end, is removed. */
-const readFrom = (storage: TextStorage, now: EpochMs): VaultEntry | undefined => {
+const readFrom = (storage: TextStorage, now: EpochMs, onBroken: () => void): VaultEntry | undefined => {
   const text = storage.getItem(KEY);
   const stored = parsed(text);
   if (stored !== undefined && stored.endsAt > now) return entryOf(stored);
   if (text !== null) storage.removeItem(KEY);
+  if (text !== null && stored === undefined) onBroken();
   return undefined;
 };
 
@@ -90,6 +94,8 @@ const isReplaced = ({ key, newValue }: StorageEvent, held: VaultEntry | undefine
  */
 export const createVault = ({ local, session, clock, window }: VaultParts): Vault => {
   let held: VaultEntry | undefined;
+  let isBroken = false;
+  const onBroken = (): void => void (isBroken = true);
 
   const drop = (): void => {
     dropFrom(session, held);
@@ -102,7 +108,12 @@ export const createVault = ({ local, session, clock, window }: VaultParts): Vaul
 
   return {
     current: () => held,
-    load: () => (held = readFrom(session, clock.now()) ?? readFrom(local, clock.now())),
+    load: () => (held = readFrom(session, clock.now(), onBroken) ?? readFrom(local, clock.now(), onBroken)),
+    takeBroken: () => {
+      const was = isBroken;
+      isBroken = false;
+      return was;
+    },
     keep: (entry, until) => {
       drop();
       held = entry;

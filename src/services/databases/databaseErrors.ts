@@ -7,6 +7,9 @@ const CONFLICT = 409;
 const statusOf = (thrown: unknown): unknown => (isObject(thrown) ? thrown['status'] : undefined);
 
 export const isNotFound = (thrown: unknown): boolean => statusOf(thrown) === NOT_FOUND;
+/** There was a document, and it was deleted. */
+export const isTombstone = (thrown: unknown): boolean =>
+  isNotFound(thrown) && isObject(thrown) && thrown['reason'] === 'deleted';
 export const isConflict = (thrown: unknown): boolean => statusOf(thrown) === CONFLICT;
 
 /** Errors of PouchDB say `indexed_db_went_bad` and give the browser's word as the reason. */
@@ -17,9 +20,12 @@ const wordsOf = (thrown: unknown): readonly string[] => {
   return words.filter((word): word is string => typeof word === 'string' && word !== '');
 };
 
-/** The browser closed the database under us (storage cleared, disk trouble, another tab's upgrade). */
+/**
+ * The browser closed the database under us (storage cleared, disk trouble, another tab's upgrade), or it was destroyed.
+ * What was under way then was aborted, and has not happened.
+ */
 export const isClosed = (thrown: unknown): boolean =>
-  wordsOf(thrown).some((word) => /InvalidStateError|database (connection )?is clos/i.test(word));
+  wordsOf(thrown).some((word) => /InvalidStateError|AbortError|database (connection )?is (clos|destroyed)/i.test(word));
 
 /** Whether a failure came from the local database and not from the network. */
 export const isLocalFailure = (thrown: unknown): boolean =>

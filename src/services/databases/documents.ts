@@ -1,97 +1,131 @@
 import { PortError } from '../../app/kit/appError';
-import { asMs, type EpochMs, type Uid } from '../../app/kit/units';
-import type { ClockPort, DatabaseName, DocumentsPort, NewDocument, StoredDocument } from '../ports';
-import { isConflict, isNotFound } from './databaseErrors';
-import type { LocalDatabase, LocalDatabases } from './localDatabases';
-import { isOwnId, isStored } from './storedDocument';
-import { noteWrite } from './unsent';
-import { createWatches } from './watches';
+import type { Json, JsonObject } from '../../app/kit/json';
+import type { Uid } from '../../app/kit/units';
+import type { DatabaseName, DocumentsPort, StoredDocument } from '../ports';
+import type { UserData } from '../sync/userData';
+import type { Draft, Drafts, DraftWrite } from './drafts';
+import type { LocalDatabases } from './localDatabases';
+import { readAll, readSince, readSnapshot, writeSnapshot } from './reading';
+import { replayDrafts } from './replayDrafts';
+import { createKeptRows } from './keptRows';
+import { findDocument } from './standings';
+import { outcomeOf } from './wishes';
+import { createWriter, type Writer } from './writer';
 
-/** Writes that other tabs and the sync may get in between, before it counts as a failure. */
-const MAX_TRIES = 20;
-
-const find = async (database: LocalDatabase, id: string): Promise<StoredDocument | undefined> => {
-  try {
-    const found = await database.get(id);
-    return isStored(found) ? found : undefined;
-  } catch (thrown) {
-    if (isNotFound(thrown)) return undefined;
-    throw thrown;
-  }
-};
-
-type Change = (document: StoredDocument) => NewDocument & { readonly _deleted?: boolean };
-
-/** Keeps what routes the tombstone: the gateway finds its channel by `dbId`. */
-const tombstoneOf = ({ _id, user, dbId }: StoredDocument, now: EpochMs): ReturnType<Change> => ({
-  _id,
-  _deleted: true,
-  ...(user === undefined ? {} : { user }),
-  ...(dbId === undefined ? {} : { dbId }),
-  updatedAt: now,
-});
-
-interface Writing {
-  readonly database: LocalDatabase;
-  readonly now: EpochMs;
+interface DocumentsParts {
+  readonly userData: (uid: Uid) => UserData;
+  readonly databases: LocalDatabases;
+  readonly drafts: Drafts;
 }
 
-/** Over the newest revision; undefined where there is no document. */
-const writeOver = async (writing: Writing, id: string, change: Change): Promise<StoredDocument | undefined> => {
-  const { database, now } = writing;
-  for (let tries = 1; ; tries += 1) {
-    const current = await find(database, id);
-    if (current === undefined) return undefined;
-    const next = { ...change(current), _id: id, _rev: current._rev };
-    await noteWrite(database, id, now);
-    try {
-      const { rev } = await database.put(next);
-      return { ...next, _rev: rev };
-    } catch (thrown) {
-      if (!isConflict(thrown) || tries === MAX_TRIES) throw thrown;
-    }
-  }
+const databaseNames: readonly DatabaseName[] = ['note', 'message', 'library'];
+
+/** JSON has no undefined: a field that goes is named instead. */
+const editOf = (fields: JsonObject): DraftWrite => {
+  const set = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  const unset = Object.keys(fields).filter((name) => fields[name] === undefined);
+  return { kind: 'edit', fields: Object.fromEntries(set), unset };
 };
 
-/** A document that stands already is left as it is: a retry writes once. */
-const writeNew = async ({ database, now }: Writing, document: NewDocument): Promise<StoredDocument> => {
-  await noteWrite(database, document._id, now);
+/** What is made once for each user. */
+interface Desk {
+  readonly data: UserData;
+  readonly writers: Readonly<Record<DatabaseName, Writer>>;
+  /** When the drafts of tabs that ended have been written. */
+  readonly replayed: Promise<void>;
+}
+
+const openDesk = (data: UserData, drafts: Drafts): Desk => {
+  const writers = { note: createWriter(data, 'note'), message: createWriter(data, 'message'), library: createWriter(data, 'library') };
+  return { data, writers, replayed: replayDrafts(data, writers, drafts) };
+};
+
+interface Write {
+  readonly database: DatabaseName;
+  readonly id: string;
+  readonly wish: DraftWrite;
+}
+
+/** Stands as a draft when it returns, as a document when it is fulfilled. */
+const write = async ({ data, writers, replayed }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+  const { database, id, wish } = asked;
+  const { clock, uid } = data;
+  const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null };
+  // Before anything is waited for: the tab may close in this very moment.
+  const key = drafts.keep(uid, draft);
   try {
-    const { rev } = await database.put(document);
-    return { ...document, _rev: rev };
-  } catch (thrown) {
-    const standing = isConflict(thrown) ? await find(database, document._id) : undefined;
-    if (standing === undefined) throw thrown;
-    return standing;
+    await replayed;
+    return await writers[database].write({
+      id,
+      outcome: (standing) => outcomeOf(id, wish, standing, clock.now()),
+      before: (document) => drafts.complete(key, draft, document),
+    });
+  } finally {
+    // Done or told: only what a tab that ended could not tell is tried again.
+    drafts.drop(key);
   }
 };
 
-/** The user's local databases in PouchDB. Every write is noted first, so that what is unsent can be told. */
-export const createDocuments = (databases: LocalDatabases, clock: ClockPort): DocumentsPort => {
-  const watches = createWatches(databases, (ms) => clock.sleep(asMs(ms)));
+const existing = (id: string, document: StoredDocument | undefined): StoredDocument => {
+  if (document === undefined) throw new PortError('errors.documentMissing', { id });
+  return document;
+};
 
-  const write = <T>(uid: Uid, name: DatabaseName, work: (writing: Writing) => Promise<T>): Promise<T> =>
-    databases.use(uid, name, (database) => work({ database, now: clock.now() }));
+const removeAll = async ({ uid, databases, journal, ownWrites }: UserData, drafts: Drafts): Promise<void> => {
+  drafts.removeAll(uid);
+  ownWrites.clear();
+  for (const name of databaseNames) {
+    await databases.use(uid, name, (local) => local.destroy());
+    databases.discard(uid, name);
+  }
+  await journal.destroy();
+};
+
+/**
+ * The user's documents: in PouchDB, with what waits in the journal over it. A write stands as a draft before the call
+ * returns, is noted in the outbox, then written, then announced to the lists and the push.
+ */
+export const createDocuments = ({ userData, databases, drafts }: DocumentsParts): DocumentsPort => {
+  const desks = new Map<Uid, Desk>();
+  const keptRows = createKeptRows();
+  const deskOf = (uid: Uid): Desk => {
+    const desk = desks.get(uid) ?? openDesk(userData(uid), drafts);
+    desks.set(uid, desk);
+    return desk;
+  };
+  const opened = async (uid: Uid): Promise<UserData> => {
+    const { data, replayed } = deskOf(uid);
+    await replayed;
+    return data;
+  };
 
   return {
-    readAll: async (uid, name) => {
-      // What changes while the watch is being opened would fall between it and this reading.
-      await watches.ready(uid, name);
-      return databases.use(uid, name, async (database) => {
-        const { rows } = await database.allDocs({ include_docs: true });
-        return rows.map(({ doc }) => doc).filter(isStored).filter(({ _id }) => isOwnId(_id));
-      });
+    readAll: async (uid, database) => readAll(await opened(uid), database),
+    readSince: async (uid, database, mark) => readSince(await opened(uid), database, mark),
+    expect: (uid) => {
+      for (const name of databaseNames) keptRows.readAhead(userData(uid), name);
     },
-    get: (uid, name, id) => databases.use(uid, name, (database) => find(database, id)),
-    update: async (uid, name, id, change) => {
-      const written = await write(uid, name, (writing) => writeOver(writing, id, change));
-      if (written === undefined) throw new PortError('errors.documentMissing', { id });
-      return written;
+    readSnapshot: async (uid, database, version) => {
+      const { data } = deskOf(uid);
+      return readSnapshot(data, database, { version, kept: keptRows.take(data, database) });
     },
-    create: (uid, name, document) => write(uid, name, (writing) => writeNew(writing, document)),
-    remove: async (uid, name, id) => {
-      await write(uid, name, (writing) => writeOver(writing, id, (document) => tombstoneOf(document, writing.now)));
+    writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
+    watch: (uid, database, report) => deskOf(uid).data.bus.listen(database, (changes) => report({ changes })),
+    get: async (uid, database, id) => {
+      const { waiting } = await opened(uid);
+      await waiting.settle(database, id);
+      return databases.use(uid, database, (local) => findDocument(local, id));
     },
-    watch: (uid, name, report) => watches.watch(uid, name, report),
+    edit: async (uid, database, id, fields) =>
+      existing(id, await write(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),
+    create: async (uid, database, document) => {
+      const { _id: id } = document;
+      return existing(id, await write(deskOf(uid), drafts, { database, id, wish: { kind: 'create', document } }));
+    },
+    remove: async (uid, database, id) => void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
+    removeAll: (uid) => {
+      keptRows.forget();
+      return removeAll(deskOf(uid).data, drafts);
+    },
   };
 };

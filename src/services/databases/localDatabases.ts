@@ -15,11 +15,15 @@ export interface LocalDatabases {
    * Rejects with `uid missing`, `errors.quota` or `errors.database {detail}`, and with what `work` throws as PortError.
    */
   use<T>(uid: Uid, name: DatabaseName, work: (database: LocalDatabase) => Promise<T>): Promise<T>;
-  /** For those who hold the handle for long; they call `discard` when it has gone bad. */
+  /** For those who hold the handle for long. */
   open(uid: Uid, name: DatabaseName): Promise<LocalDatabase>;
+  /** Lets go of a handle that has gone bad, or whose database was destroyed. */
   discard(uid: Uid, name: DatabaseName): void;
-  /** The other end of a replication. */
-  openRemote(url: string, fetch: PouchDB.RemoteOptions['fetch']): Promise<LocalDatabase>;
+  /**
+   * Databases that are not open wait until the given function is called, a second at most. Opening one counts its
+   * documents, a third of a second at 50,000, and the browser lets nobody else read in the meantime.
+   */
+  giveWay(): () => void;
 }
 
 /** The brand token inside the message database's name (specification section 7, Sync). */
@@ -34,8 +38,6 @@ const nameOf: Readonly<Record<DatabaseName, (uid: Uid) => string>> = {
 const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 50 } as const;
 /** Another tab that holds on to an old version of the database blocks its opening, silently. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** One for each open page of the app and a few for each replication; PouchDB warns from eleven on. */
-const MAX_LISTENERS = 100;
 
 const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,13 +49,36 @@ const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
 
 const openLocal = async (Pouch: PouchDB.Constructor, name: string): Promise<LocalDatabase> => {
   const database = new Pouch(name, LOCAL_OPTIONS);
-  database.setMaxListeners(MAX_LISTENERS);
   await withTimeout(database.info());
   return database;
 };
 
+const GIVE_WAY_MS = 1000;
+
+/** Those that go first. */
+const createRightOfWay = () => {
+  const running = new Set<Promise<void>>();
+  return {
+    begin: (): (() => void) => {
+      let finish: () => void = () => undefined;
+      const ended = new Promise<void>((resolve) => (finish = resolve));
+      const timer = setTimeout(finish, GIVE_WAY_MS);
+      running.add(ended);
+      void ended.then(() => {
+        clearTimeout(timer);
+        running.delete(ended);
+      });
+      return finish;
+    },
+    free: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+};
+
 export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>): LocalDatabases => {
   const load = lazy(loadPouch);
+  const rightOfWay = createRightOfWay();
   const handles = new Map<string, () => Promise<LocalDatabase>>();
 
   const keyOf = (uid: Uid, name: DatabaseName): string => {
@@ -62,7 +87,12 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
   };
 
   const handleOf = (key: string): (() => Promise<LocalDatabase>) => {
-    const known = handles.get(key) ?? lazy(async () => openLocal(await load(), key));
+    const open = lazy(async () => {
+      const Pouch = await load();
+      await rightOfWay.free();
+      return openLocal(Pouch, key);
+    });
+    const known = handles.get(key) ?? open;
     handles.set(key, known);
     return known;
   };
@@ -80,6 +110,7 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
   return {
     open,
     discard,
+    giveWay: rightOfWay.begin,
     use: async (uid, name, work) => {
       try {
         return await work(await open(uid, name));
@@ -93,6 +124,5 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
         throw databaseErrorOf(thrown);
       }
     },
-    openRemote: async (url, fetch) => new (await load())(url, { skip_setup: true, fetch }),
   };
 };

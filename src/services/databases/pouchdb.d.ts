@@ -4,9 +4,6 @@
  */
 declare module 'pouchdb-browser' {
   namespace PouchDB {
-    /** A number in a local database; the gateway's are opaque. */
-    type Sequence = number | string;
-
     interface IncomingDocument {
       readonly _id: string;
       readonly _rev?: string;
@@ -24,62 +21,63 @@ declare module 'pouchdb-browser' {
       readonly seq: number;
       readonly deleted?: boolean;
       readonly doc?: unknown;
+      readonly changes: readonly { readonly rev: string }[];
     }
 
     interface ChangesOptions {
       readonly since: number;
-      readonly live?: boolean;
+      readonly style?: 'all_docs';
+      readonly limit?: number;
       readonly include_docs?: boolean;
       readonly return_docs?: boolean;
-      readonly doc_ids?: readonly string[];
-    }
-
-    /** A promise of all rows and, when live, a source of `change` and `error` events. */
-    interface Changes extends PromiseLike<{ readonly results: readonly ChangeRow[] }> {
-      on(event: 'change', listener: (row: ChangeRow) => void): this;
-      on(event: 'error', listener: (error: unknown) => void): this;
-      cancel(): void;
-    }
-
-    interface ReplicationOptions {
-      readonly live: boolean;
-      readonly retry: boolean;
-      readonly batch_size: number;
-      readonly filter?: string;
-      readonly query_params?: Readonly<Record<string, string>>;
-    }
-
-    interface ReplicationChange {
-      readonly docs: readonly { readonly _id: string }[];
-    }
-
-    /** One direction. After `error` it has ended, but must still be cancelled: its change feeds run on. */
-    interface Replication {
-      on(event: 'active' | 'paused' | 'complete', listener: () => void): this;
-      on(event: 'change', listener: (change: ReplicationChange) => void): this;
-      on(event: 'denied', listener: (error: { readonly id?: string; readonly reason?: string }) => void): this;
-      /** `checkpoint`: everything up to this sequence is on the other side. Other members tell of other steps. */
-      on(event: 'checkpoint', listener: (step: { readonly checkpoint?: Sequence }) => void): this;
-      on(event: 'error', listener: (error: unknown) => void): this;
-      cancel(): void;
     }
 
     interface AllDocuments {
       readonly rows: readonly { readonly doc?: unknown }[];
     }
 
+    /** One a key, in order; `value` is absent where there is no such document, `doc` is null for deleted ones. */
+    interface KeyedRows {
+      readonly rows: readonly {
+        readonly key: string;
+        readonly value?: { readonly rev: string; readonly deleted?: boolean };
+        readonly doc?: unknown;
+      }[];
+    }
+
+    /** Leaves; `missing` names a revision that is not there. */
+    type OpenRevisions = readonly { readonly ok?: unknown; readonly missing?: string }[];
+
+    interface WriteError {
+      readonly error: true;
+      readonly status: number;
+      readonly message?: string;
+    }
+
+    /** What was not written of a replicated batch; an empty list for success. */
+    type WriteErrors = readonly { readonly id?: string; readonly error?: unknown; readonly reason?: string }[];
+
     interface Database {
       info(): Promise<{ readonly doc_count: number; readonly update_seq: number }>;
+      /** Made anew with the database. */
+      id(): Promise<string>;
       get(id: string): Promise<unknown>;
+      get(id: string, options: { readonly open_revs: 'all'; readonly revs: true }): Promise<OpenRevisions>;
       put(document: IncomingDocument): Promise<WriteResult>;
       allDocs(options: { readonly include_docs: true }): Promise<AllDocuments>;
-      changes(options: ChangesOptions): Changes;
-      readonly replicate: {
-        to(target: Database, options: ReplicationOptions): Replication;
-        from(source: Database, options: ReplicationOptions): Replication;
-      };
-      setMaxListeners(count: number): void;
+      allDocs(options: {
+        readonly keys: readonly string[];
+        readonly include_docs?: true;
+        readonly conflicts?: true;
+      }): Promise<KeyedRows>;
+      /** Keeps the documents that it is given, and writes into them. */
+      bulkDocs(batch: IncomingDocument[] | { readonly docs: IncomingDocument[] }, options: { readonly new_edits: false }): Promise<WriteErrors>;
+      /** One outcome a document, in order; a document that cannot be written does not hold back the others. */
+      bulkDocs(documents: IncomingDocument[]): Promise<readonly (WriteResult | WriteError)[]>;
+      /** Newest change of each document, in the order of the changes. */
+      changes(options: ChangesOptions): PromiseLike<{ readonly results: readonly ChangeRow[] }>;
       close(): Promise<void>;
+      destroy(): Promise<void>;
     }
 
     interface LocalOptions {
@@ -87,13 +85,8 @@ declare module 'pouchdb-browser' {
       readonly revs_limit: number;
     }
 
-    interface RemoteOptions {
-      readonly skip_setup: true;
-      readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
-    }
-
     interface Constructor {
-      new (name: string, options: LocalOptions | RemoteOptions): Database;
+      new (name: string, options: LocalOptions): Database;
     }
   }
 

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 
 import { LOGIN_EXPIRED, PortError, isExpiry } from '../../app/kit/appError';
 import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
+import type { Contact } from '../../app/kit/contact';
 import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/units';
 import type { Vault } from '../browser/vault';
 import {
@@ -14,10 +15,9 @@ import {
 } from '../contract/account/accounts';
 import { accountPaths, serverPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/account/signIn';
-import type { AccountsPort, ClockPort, SessionFacts } from '../ports';
-import { lazy } from '../lazy';
+import type { ClockPort } from '../ports';
+import type { AccountsPort, Entry, SessionFacts } from '../ports/accounts';
 import type { Http } from './createHttp';
-import { networkError } from './httpErrors';
 import { takeLinkToken, type AddressBar } from './signInLink';
 
 interface AccountParts {
@@ -27,7 +27,7 @@ interface AccountParts {
   readonly address: AddressBar;
   /** Drops what other adapters hold of the session: storage credentials, the sync cookie. */
   readonly forgetSession: () => void;
-  /** What a handle of a typed secret stands for. */
+  /** What the handle of a secret stands for. */
   readonly readSecret: (id: SecretId) => string | undefined;
 }
 
@@ -50,12 +50,12 @@ const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   }
 };
 
-type OpenSession = (answer: v.InferOutput<typeof tokenAnswer>, remember: boolean) => Promise<SessionFacts>;
+type OpenSession = (token: string, remember: boolean) => Promise<SessionFacts>;
 
 /** Puts a fresh bearer token into the vault, together with what it says about its owner. */
 const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): OpenSession => {
   const inAMonth = (): EpochMs => asEpochMs(clock.now() + REMEMBER_ME_DAYS * DAY_MS);
-  return async ({ data: { token } }, remember) => {
+  return async (token, remember) => {
     const { data: user, tokenExpiredAt: seconds } = await whoIs(http, token);
     const expiresAt = seconds === undefined ? inAMonth() : asEpochMs(seconds * 1000);
     const facts = { uid: asUid(user.uid), name: nameOf(user), expiresAt, isDemo: await isDemo(http, user) };
@@ -69,7 +69,10 @@ const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): Ope
 /** The stored session, if the cloud still takes it. Without an answer it is taken as it stands. */
 const resume = async ({ http, vault }: AccountParts): Promise<SessionFacts | undefined> => {
   const entry = vault.load();
-  if (entry === undefined) return undefined;
+  if (entry === undefined) {
+    if (vault.takeBroken()) throw new PortError('errors.vaultBroken');
+    return undefined;
+  }
   try {
     const { data: user } = await whoIs(http, entry.token);
     // Another cloud has moved to this address: the session is none of its own.
@@ -94,42 +97,58 @@ const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<vo
   }
 };
 
-/** The hash function and what else the security check needs stay out of the first load. */
-const loadCaptcha = lazy(() => import('./captcha'));
+/** How the wire names whom a code or a password belongs to. */
+const namesOf = ({ address, areaCode }: Contact): { readonly mobi: string; readonly area_code?: string } =>
+  areaCode === null ? { mobi: address } : { mobi: address, area_code: areaCode };
 
-const requestCode = async (http: Http, email: string): Promise<void> => {
-  const operation = 'requestCode';
-  const { obtainVerify } = await loadCaptcha().catch(() => {
-    throw networkError(operation);
-  });
-  const body = { mobi: email, verify: await obtainVerify(http), scene: WEB_SCENE };
-  await http.call(sendVerifyCodeAnswer, { method: 'POST', path: signInPaths.sendVerifyCode, operation, body });
+/** `missing`: what to say when the handle names nothing any more. */
+const secretOf = ({ readSecret }: AccountParts, id: SecretId, missing: string): string => {
+  const text = readSecret(id);
+  if (text === undefined) throw new PortError(missing);
+  return text;
 };
 
-/** Sessions by e-mail code and by the printed address. The token stays between here and the vault. */
+const requestCode = async (parts: AccountParts, contact: Contact, verify: SecretId): Promise<void> => {
+  const body = { ...namesOf(contact), verify: secretOf(parts, verify, 'errors.captchaNeeded'), scene: WEB_SCENE };
+  await parts.http.call(sendVerifyCodeAnswer, { method: 'POST', path: signInPaths.sendVerifyCode, operation: 'requestCode', body });
+};
+
+/** The bearer token that an entry is worth. */
+const tokenFor = (parts: AccountParts, entry: Entry): Promise<string> => {
+  const post = async (path: string, body: object): Promise<string> =>
+    (await parts.http.call(tokenAnswer, { method: 'POST', path, operation: 'signIn', body })).data.token;
+  switch (entry.kind) {
+    case 'code':
+      return post(signInPaths.signup, { ...namesOf(entry.contact), code: secretOf(parts, entry.code, 'errors.codeEmpty') });
+    case 'password': {
+      const password = secretOf(parts, entry.password, 'errors.passwordEmpty');
+      const verify = secretOf(parts, entry.verify, 'errors.captchaNeeded');
+      return post(signInPaths.login, { ...namesOf(entry.contact), password, verify });
+    }
+    case 'qr':
+      return Promise.resolve(secretOf(parts, entry.ticket, 'errors.qrExpired'));
+  }
+};
+
+/** Sessions by code, password, QR code and the printed address. The token stays between here and the vault. */
 export const createAccounts = (parts: AccountParts): AccountsPort => {
-  const { http, vault, address, forgetSession, readSecret } = parts;
+  const { http, vault, address, forgetSession } = parts;
   const open = createOpening(parts);
   // Taken when the services are made, which is before the router reads the address.
   let linkToken = takeLinkToken(address);
 
   return {
+    remembered: () => vault.load()?.facts.uid,
     resume: () => resume(parts),
     redeemLink: async () => {
       const token = linkToken;
       linkToken = undefined;
       if (token === undefined) return undefined;
       const request = { method: 'POST', path: signInPaths.redeemLink, operation: 'signIn', body: { token } } as const;
-      return open(await http.call(tokenAnswer, request), true);
+      return open((await http.call(tokenAnswer, request)).data.token, true);
     },
-    requestCode: ({ email }) => requestCode(http, email),
-    signIn: async ({ email, code: handle, remember }) => {
-      const code = readSecret(handle);
-      if (code === undefined) throw new PortError('errors.codeEmpty');
-      const body = { mobi: email, code };
-      const answer = await http.call(tokenAnswer, { method: 'POST', path: signInPaths.signup, operation: 'signIn', body });
-      return open(answer, remember);
-    },
+    requestCode: async ({ contact, verify }) => requestCode(parts, contact, verify),
+    signIn: async ({ entry, remember }) => open(await tokenFor(parts, entry), remember),
     signOut: () => signOut(parts),
     forget: () => {
       forgetSession();

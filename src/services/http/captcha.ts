@@ -1,57 +1,59 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-
-import { PortError } from '../../app/kit/appError';
-import { captchaCheckAnswer, captchaCreateAnswer, type WorkTask } from '../contract/account/captcha';
+import { appErrorOf, PortError } from '../../app/kit/appError';
+import type { SecretId } from '../../app/kit/units';
+import { captchaCheckAnswer, captchaCreateAnswer, type SliderTask, type WorkTask } from '../contract/account/captcha';
 import { signInPaths } from '../contract/paths';
+import type { CaptchaPort, WorkEvent } from '../ports/accounts';
 import type { Http } from './createHttp';
+import { solveWork } from './solveWork';
 
-/** How long the page does nothing else: well below what a finger notices. */
-const SLICE_MS = 12;
-/** Looking at the clock costs as much as some hashes. */
-const TRIES_BETWEEN_LOOKS = 64;
+interface CaptchaParts {
+  readonly http: Http;
+  readonly keepSecret: (text: string) => SecretId;
+}
 
-/** Lets the page draw and answer its user. */
-const pause = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
+/** As often as a number can be read. */
+const PROGRESS_MS = 100;
 
-const beginsWithZeros = (digest: Uint8Array, bits: number): boolean => {
-  const whole = bits >> 3;
-  for (let index = 0; index < whole; index += 1) {
-    if (digest[index] !== 0) return false;
-  }
-  return (digest[whole] ?? 0) >> (8 - (bits & 7)) === 0;
+type Task = SliderTask | WorkTask;
+
+const call = { method: 'POST', operation: 'captcha' } as const;
+
+const createTask = async <Kind extends Task['kind']>(http: Http, kind: Kind): Promise<Extract<Task, { kind: Kind }>> => {
+  const { data: task } = await http.call(captchaCreateAnswer, { ...call, path: signInPaths.captchaCreate, body: { kind } });
+  if (task.kind !== kind) throw new PortError('errors.badAnswer', { operation: call.operation });
+  return task as Extract<Task, { kind: Kind }>;
 };
 
-/**
- * A nonce with which the SHA-256 of `challenge` and nonce begins with `bits` zero bits. In slices, so that the page
- * does not freeze; by a library, because the browser's own digest is missing on pages without TLS.
- */
-export const solveWork = async ({ challenge, bits }: Pick<WorkTask, 'challenge' | 'bits'>): Promise<string> => {
-  const begun = sha256.create().update(utf8ToBytes(challenge));
-  let sliceEnd = performance.now() + SLICE_MS;
-  for (let nonce = 0; ; nonce += 1) {
-    const text = nonce.toString(36);
-    if (beginsWithZeros(begun.clone().update(utf8ToBytes(text)).digest(), bits)) return text;
-    if (nonce % TRIES_BETWEEN_LOOKS === 0 && performance.now() >= sliceEnd) {
-      await pause();
-      sliceEnd = performance.now() + SLICE_MS;
-    }
-  }
+const check = async ({ http, keepSecret }: CaptchaParts, body: object): Promise<SecretId> => {
+  const { data } = await http.call(captchaCheckAnswer, { ...call, path: signInPaths.captchaCheck, body });
+  return keepSecret(data.verify);
 };
 
-/**
- * Proves by work that a code request is worth something, and gives the one-time `verify` that the cloud wants to see.
- * Rejects with `PortError` only. Loaded when the first code is asked for.
- */
-export const obtainVerify = async (http: Http): Promise<string> => {
-  const call = { method: 'POST', operation: 'requestCode' } as const;
-  const asking = { ...call, path: signInPaths.captchaCreate, body: { kind: 'work' } };
-  const { data: task } = await http.call(captchaCreateAnswer, asking);
-  if (task.kind !== 'work') throw new PortError('errors.badAnswer', { operation: call.operation });
-  const body = { captchaId: task.captchaId, nonce: await solveWork(task) };
-  const solved = await http.call(captchaCheckAnswer, { ...call, path: signInPaths.captchaCheck, body });
-  return solved.data.verify;
-};
+/** What tells people from programs, or makes programs pay. Rejects with `PortError` only. Loaded by the first check. */
+export const createCaptcha = (parts: CaptchaParts): CaptchaPort => ({
+  createPuzzle: async () => {
+    const { captchaId, image, piece, width, height, pieceSize, top } = await createTask(parts.http, 'slider');
+    return { id: captchaId, image, piece, width, height, pieceSize, top };
+  },
+  checkPuzzle: (captchaId, { offset, track }) => check(parts, { captchaId, offset, track }),
+  work: (report) => {
+    const end = new AbortController();
+    const tell = (event: WorkEvent): void => {
+      if (!end.signal.aborted) report(event);
+    };
+    const run = async (): Promise<void> => {
+      const { captchaId, challenge, bits } = await createTask(parts.http, 'work');
+      const expected = 2 ** bits;
+      let toldAt = -Infinity;
+      const onTried = (tried: number): void => {
+        if (performance.now() - toldAt < PROGRESS_MS) return;
+        toldAt = performance.now();
+        tell({ kind: 'progress', tried, expected });
+      };
+      const nonce = await solveWork({ challenge, bits }, { onTried, signal: end.signal });
+      if (nonce !== undefined) tell({ kind: 'done', verify: await check(parts, { captchaId, nonce }) });
+    };
+    run().catch((thrown: unknown) => tell({ kind: 'failed', error: appErrorOf(thrown) }));
+    return () => end.abort();
+  },
+});

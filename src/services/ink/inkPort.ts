@@ -1,7 +1,7 @@
 import { PortError } from '../../app/kit/appError';
 import type { Handles } from '../../app/kit/handles';
 import { asPageId, type NoteId, type PageId } from '../../app/kit/units';
-import type { InkPort } from '../ports';
+import type { InkPort } from '../ports/ink';
 import { createSurface } from './render/surface/surface';
 import { PageStore } from './worker/host/pageStore';
 import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';

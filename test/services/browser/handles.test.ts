@@ -4,6 +4,7 @@ import { createFileShelf } from '../../../src/services/browser/files';
 import { createIds } from '../../../src/services/browser/ids';
 import { createLazyInk, type Ink } from '../../../src/services/browser/lazyInk';
 import { createPictures } from '../../../src/services/browser/pictures';
+import { fakeClock } from '../../fakes/fakeClock';
 
 const fakeUrls = () => {
   const revoked: string[] = [];
@@ -39,52 +40,118 @@ describe('the file shelf', () => {
   });
 });
 
+/** Of a view that stays. */
+const staying = (): AbortSignal => new AbortController().signal;
+
 describe('pictures', () => {
   const key = asObjectKey('u/thumbnail/1.png');
+  const STAY_MS = 300;
+
+  type Get = (key: string) => Promise<Uint8Array | undefined>;
+  const open = (getObject: Get, limit?: number) => {
+    const [urls, clock] = [fakeUrls(), fakeClock()];
+    const more = limit === undefined ? {} : { limit };
+    return { urls, clock, pictures: createPictures({ getObject, urls, clock: clock.port, ...more }) };
+  };
+  const found: Get = async () => new Uint8Array([1]);
 
   it('are fetched once and shown from then on', async () => {
-    const getObject = jest.fn(async () => new Uint8Array([1]));
-    const pictures = createPictures({ getObject, urls: fakeUrls() });
+    const getObject = jest.fn(found);
+    const { pictures, clock } = open(getObject);
 
-    const urls = await Promise.all([pictures.load(key), pictures.load(key)]);
+    const loads = [pictures.load(key, staying()), pictures.load(key, staying())];
+    await clock.advance(STAY_MS);
 
-    expect(urls).toEqual(['blob:1', 'blob:1']);
+    expect(await Promise.all(loads)).toEqual(['blob:1', 'blob:1']);
+    expect(await pictures.load(key, staying())).toBe('blob:1');
     expect(getObject).toHaveBeenCalledTimes(1);
   });
 
-  it('are asked for again when they were missing or failed', async () => {
-    const getObject = jest
-      .fn<Promise<Uint8Array | undefined>, [string]>()
-      .mockResolvedValueOnce(undefined)
-      .mockRejectedValueOnce(new Error('offline'))
-      .mockResolvedValueOnce(new Uint8Array([1]));
-    const pictures = createPictures({ getObject, urls: fakeUrls() });
+  it('are not asked for while they have only been wanted for a moment', async () => {
+    const getObject = jest.fn(found);
+    const { pictures, clock } = open(getObject);
 
-    const urls = [await pictures.load(key), await pictures.load(key), await pictures.load(key)];
+    void pictures.load(key, staying());
+    await clock.advance(STAY_MS - 1);
 
-    expect(urls).toEqual([undefined, undefined, 'blob:1']);
+    expect(getObject).not.toHaveBeenCalled();
+  });
+
+  it('are not asked for when nobody wants them any more, and are when somebody does again', async () => {
+    const getObject = jest.fn(found);
+    const { pictures, clock } = open(getObject);
+    const leaving = new AbortController();
+
+    const load = pictures.load(key, leaving.signal);
+    leaving.abort();
+    await clock.advance(STAY_MS);
+    expect([await load, getObject.mock.calls]).toEqual([undefined, []]);
+    const again = pictures.load(key, staying());
+    await clock.advance(STAY_MS);
+
+    expect(await again).toBe('blob:1');
+  });
+
+  it('are fetched as long as one view wants them', async () => {
+    const { pictures, clock } = open(found);
+    const leaving = new AbortController();
+
+    void pictures.load(key, leaving.signal);
+    const load = pictures.load(key, staying());
+    leaving.abort();
+    await clock.advance(STAY_MS);
+
+    expect(await load).toBe('blob:1');
+  });
+
+  it('are asked for again when they failed', async () => {
+    const getObject = jest.fn(found).mockRejectedValueOnce(new Error('offline'));
+    const { pictures, clock } = open(getObject);
+
+    const loads = [pictures.load(key, staying())];
+    await clock.advance(STAY_MS);
+    loads.push(pictures.load(key, staying()));
+    await clock.advance(STAY_MS);
+
+    expect(await Promise.all(loads)).toEqual([undefined, 'blob:1']);
+  });
+
+  it('are asked for again after a minute when they were missing', async () => {
+    const getObject = jest.fn(found).mockResolvedValueOnce(undefined);
+    const { pictures, clock } = open(getObject);
+
+    const missed = pictures.load(key, staying());
+    await clock.advance(STAY_MS);
+    const soon = pictures.load(key, staying());
+    await clock.advance(59_000);
+    expect([await missed, await soon, getObject.mock.calls.length]).toEqual([undefined, undefined, 1]);
+    await clock.advance(1000);
+    const later = pictures.load(key, staying());
+    await clock.advance(STAY_MS);
+
+    expect(await later).toBe('blob:1');
   });
 
   it('let go of the one that was asked for longest ago', async () => {
-    const urls = fakeUrls();
-    const pictures = createPictures({ getObject: async () => new Uint8Array([1]), urls, limit: 2 });
+    const { pictures, clock, urls } = open(found, 2);
 
-    for (const name of ['a', 'b', 'a', 'c']) await pictures.load(asObjectKey(name));
-    await Promise.resolve();
+    for (const name of ['a', 'b', 'a', 'c']) {
+      void pictures.load(asObjectKey(name), staying());
+      await clock.advance(STAY_MS);
+    }
 
     expect(urls.revoked).toEqual(['blob:2']);
   });
 
   it('leave connections to others: two at a time', async () => {
     const waiting: (() => void)[] = [];
-    const getObject = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
-    const pictures = createPictures({ getObject, urls: fakeUrls() });
+    const { pictures, clock } = open(() => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined))));
 
-    const loads = ['a', 'b', 'c'].map((name) => pictures.load(asObjectKey(name)));
+    for (const name of ['a', 'b', 'c']) void pictures.load(asObjectKey(name), staying());
+    await clock.advance(STAY_MS);
     const atOnce = waiting.length;
     waiting[0]?.();
-    await loads[0];
-    await createClock().sleep(asMs(0));
+    await clock.advance(0);
 
     expect(atOnce).toBe(2);
     expect(waiting).toHaveLength(3);

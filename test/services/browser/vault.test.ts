@@ -52,8 +52,11 @@ describe('the vault', () => {
       const browser = aBrowser();
       browser.local.setItem('inkside.vault', text);
 
-      expect(browser.openTab().vault.load()).toBeUndefined();
+      const { vault } = browser.openTab();
+      expect(vault.load()).toBeUndefined();
       expect(browser.local.values.has('inkside.vault')).toBe(false);
+      // Told to people, once.
+      expect([vault.takeBroken(), vault.takeBroken()]).toEqual([true, false]);
     },
   );
 

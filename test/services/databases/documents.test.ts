@@ -1,70 +1,86 @@
-import { asUid } from '../../../src/app/kit/units';
-import { createClock } from '../../../src/services/browser/clock';
-import { createDocuments } from '../../../src/services/databases/documents';
+import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import type { DocumentChange } from '../../../src/services/ports';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
-import type { DocumentChange, NewDocument } from '../../../src/services/ports';
-import { loadPouch } from './nodePouch';
+import { aBrowser, aNoteOf, openTab } from './openTab';
 
-let users = 0;
-
-/** A user of this computer, alone in the local databases. */
-const aUser = () => {
-  const uid = asUid((users += 1).toString(16).padStart(24, '0'));
-  const databases = createLocalDatabases(loadPouch);
-  return { uid, databases, documents: createDocuments(databases, createClock()) };
-};
-
-const note = (id: string, title = 'A'): NewDocument => ({ _id: id, user: 'u', dbId: 'u-NOTE_TREE', title });
-const titled = (title: string) => (document: NewDocument) => ({ ...document, title });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const opened = () => openTab(aBrowser());
 
 describe('documents', () => {
   it('reads what was written, and nothing of the engine’s own', async () => {
-    const { uid, documents } = aUser();
+    const { uid, documents } = opened();
 
-    const written = await documents.create(uid, 'note', note('1'));
+    const written = await documents.create(uid, 'note', aNoteOf('1'));
 
     expect(await documents.get(uid, 'note', '1')).toEqual(written);
-    expect(await documents.readAll(uid, 'note')).toEqual([written]);
+    expect((await documents.readAll(uid, 'note')).documents).toEqual([written]);
   });
 
   it('keeps the three databases of a user apart', async () => {
-    const { uid, documents } = aUser();
+    const { uid, documents } = opened();
 
-    await documents.create(uid, 'note', note('1'));
+    await documents.create(uid, 'note', aNoteOf('1'));
 
-    expect(await documents.readAll(uid, 'library')).toEqual([]);
-    expect(await documents.readAll(uid, 'message')).toEqual([]);
+    expect((await documents.readAll(uid, 'library')).documents).toEqual([]);
+    expect((await documents.readAll(uid, 'message')).documents).toEqual([]);
   });
 
-  it('loses none of many writes to one document at once', async () => {
-    const { uid, documents } = aUser();
-    await documents.create(uid, 'note', { ...note('1'), count: 0 });
-    const addOne = (document: NewDocument) => ({ ...document, count: Number(document['count']) + 1 });
+  it('sets the fields of an edit, takes out those that are undefined, and leaves the others', async () => {
+    const { uid, documents } = opened();
+    await documents.create(uid, 'note', aNoteOf('1', { parentUniqueId: 'p', favorite: 1 }));
 
-    await Promise.all(Array.from({ length: 8 }, () => documents.update(uid, 'note', '1', addOne)));
+    const edited = await documents.edit(uid, 'note', '1', { title: 'B', parentUniqueId: undefined });
 
-    expect((await documents.get(uid, 'note', '1'))?.['count']).toBe(8);
+    expect(edited).toEqual({ _id: '1', _rev: edited._rev, user: 'u', dbId: 'u-NOTE_TREE', title: 'B', favorite: 1 });
+    expect(await documents.get(uid, 'note', '1')).toEqual(edited);
+  });
+
+  it('loses none of many edits of one document, of two tabs at once', async () => {
+    const browser = aBrowser();
+    const [one, two] = [openTab(browser), openTab(browser)];
+    await one.documents.create(one.uid, 'note', aNoteOf('1'));
+
+    const edits = Array.from({ length: 16 }, (_, n) =>
+      (n % 2 === 0 ? one : two).documents.edit(one.uid, 'note', '1', { [`field${n}`]: n }),
+    );
+    await Promise.all(edits);
+
+    const document = await one.documents.get(one.uid, 'note', '1');
+    expect(Object.keys(document ?? {}).filter((name) => name.startsWith('field'))).toHaveLength(16);
+  });
+
+  it('makes one revision of edits that are asked for at once', async () => {
+    const { uid, documents } = opened();
+    await documents.create(uid, 'note', aNoteOf('1'));
+
+    const [first, second] = await Promise.all([
+      documents.edit(uid, 'note', '1', { title: 'B' }),
+      documents.edit(uid, 'note', '1', { title: 'C' }),
+    ]);
+
+    expect(first).toEqual(second);
+    expect(second).toMatchObject({ title: 'C', _rev: expect.stringMatching(/^2-/) as string });
   });
 
   it('creates a document once, and gives the one that stands', async () => {
-    const { uid, documents } = aUser();
-    const first = await documents.create(uid, 'note', note('1', 'first'));
+    const { uid, documents } = opened();
+    const first = await documents.create(uid, 'note', aNoteOf('1', { title: 'first' }));
 
-    expect(await documents.create(uid, 'note', note('1', 'second'))).toEqual(first);
+    expect(await documents.create(uid, 'note', aNoteOf('1', { title: 'second' }))).toEqual(first);
   });
 
-  it('says which document is missing when it is to be changed', async () => {
-    const { uid, documents } = aUser();
+  it('says which document is missing, and still writes the others of the same moment', async () => {
+    const { uid, documents } = opened();
 
-    const changed = documents.update(uid, 'note', 'nope', titled('B'));
+    const missing = documents.edit(uid, 'note', 'nope', { title: 'B' });
+    const created = documents.create(uid, 'note', aNoteOf('1'));
 
-    await expect(changed).rejects.toMatchObject({ code: 'errors.documentMissing', params: { id: 'nope' } });
+    await expect(missing).rejects.toMatchObject({ code: 'errors.documentMissing', params: { id: 'nope' } });
+    await expect(created).resolves.toMatchObject({ _id: '1' });
   });
 
   it('leaves a tombstone that says whose it is and in which channel', async () => {
-    const { uid, databases, documents } = aUser();
-    await documents.create(uid, 'note', note('1'));
+    const { uid, databases, documents } = opened();
+    await documents.create(uid, 'note', aNoteOf('1'));
 
     await documents.remove(uid, 'note', '1');
     await documents.remove(uid, 'note', '1');
@@ -76,84 +92,135 @@ describe('documents', () => {
     expect(await documents.get(uid, 'note', '1')).toBeUndefined();
   });
 
-  it('passes on the error value that a change throws', async () => {
-    const { uid, documents } = aUser();
-    await documents.create(uid, 'note', note('1'));
-    const { PortError } = await import('../../../src/app/kit/appError');
+  it('notes each write in the outbox with what stood before, and a deletion too', async () => {
+    const { uid, documents, data } = opened();
+    const created = await documents.create(uid, 'note', aNoteOf('1'));
+    const [entry] = await data.journal.readOutbox();
+    await data.journal.settleOutbox(entry === undefined ? [] : [{ ...entry, base: created }]);
 
-    const changed = documents.update(uid, 'note', '1', () => {
-      throw new PortError('errors.nameTaken');
-    });
+    await documents.edit(uid, 'note', '1', { title: 'B' });
+    await documents.edit(uid, 'note', '1', { title: 'C' });
+    await documents.remove(uid, 'note', '1');
 
-    await expect(changed).rejects.toMatchObject({ code: 'errors.nameTaken' });
+    expect(entry).toMatchObject({ database: 'note', id: '1', base: null });
+    expect(await data.journal.readOutbox()).toMatchObject([{ database: 'note', id: '1', base: created }]);
+  });
+
+  it('notes over which revision it writes, a tombstone too, so that a push knows when the write has come', async () => {
+    const { uid, databases, documents, data } = opened();
+    const note = jest.spyOn(data.journal, 'noteWrites');
+    const over = () => note.mock.lastCall?.[0].map((write) => write.over);
+    const { _rev: created } = await documents.create(uid, 'note', aNoteOf('1'));
+    const ofNothing = over();
+
+    await documents.remove(uid, 'note', '1');
+    const ofRemoval = over();
+    const local = await databases.open(uid, 'note');
+    const { rows } = await local.allDocs({ keys: ['1'] });
+    await documents.create(uid, 'note', aNoteOf('1'));
+
+    expect(ofNothing).toEqual([undefined]);
+    expect(ofRemoval).toEqual([created]);
+    expect(over()).toEqual([rows[0]?.value?.rev]);
+  });
+
+  it('notes a write again that took so long that the push may have given up on it', async () => {
+    const { uid, documents, data } = opened();
+    const notes: number[] = [];
+    const noteWrites = data.journal.noteWrites.bind(data.journal);
+    const clock = jest.spyOn(data.clock, 'now');
+    const asleep = data.clock.now() + 3_600_000;
+    data.journal.noteWrites = async (writes) => {
+      notes.push(...writes.map(({ at }) => at));
+      const numbers = await noteWrites(writes);
+      clock.mockReturnValue(asEpochMs(asleep));
+      return numbers;
+    };
+
+    await documents.create(uid, 'note', aNoteOf('1'));
+
+    expect(notes).toHaveLength(2);
+    expect(await data.journal.readOutbox()).toMatchObject([{ id: '1', at: asleep }]);
+  });
+
+  it('notes nothing for a write that changes nothing', async () => {
+    const { uid, documents, data } = opened();
+
+    await documents.remove(uid, 'note', 'nope');
+
+    expect(await data.journal.readOutbox()).toEqual([]);
+  });
+
+  it('takes away everything that this computer holds of a user', async () => {
+    const browser = aBrowser();
+    const { uid, documents, data } = openTab(browser);
+    await documents.create(uid, 'note', aNoteOf('1'));
+    await documents.create(uid, 'message', aNoteOf('2'));
+
+    await documents.removeAll(uid);
+
+    expect(browser.local.keys()).toEqual([]);
+    expect(await data.journal.readOutbox()).toEqual([]);
+    expect((await documents.readAll(uid, 'note')).documents).toEqual([]);
+    expect((await documents.readAll(uid, 'message')).documents).toEqual([]);
   });
 });
 
 describe('a watch', () => {
   const watching = async () => {
-    const user = aUser();
-    await user.documents.create(user.uid, 'note', note('before'));
-    const heard: DocumentChange[] = [];
-    const stop = user.documents.watch(user.uid, 'note', (change) => heard.push(change));
-    const all = await user.documents.readAll(user.uid, 'note');
-    return { ...user, heard, stop, all };
+    const tab = opened();
+    await tab.documents.create(tab.uid, 'note', aNoteOf('before'));
+    const bursts: (readonly DocumentChange[])[] = [];
+    const stop = tab.documents.watch(tab.uid, 'note', ({ changes }) => bursts.push(changes));
+    return { ...tab, bursts, stop };
   };
 
-  it('reports what changes from now on, in order', async () => {
-    const { uid, documents, heard, stop, all } = await watching();
+  it('reports what changes from now on, in order, before the caller hears of it', async () => {
+    const { uid, documents, bursts } = await watching();
 
-    await documents.create(uid, 'note', note('1'));
-    await documents.update(uid, 'note', '1', titled('B'));
+    const written = await documents.create(uid, 'note', aNoteOf('1'));
+    expect(bursts).toEqual([[{ id: '1', isDeleted: false, document: written }]]);
     await documents.remove(uid, 'note', 'before');
-    await pause(30);
-    stop();
 
-    expect(all.map(({ _id }) => _id)).toEqual(['before']);
-    expect(heard.at(-1)).toEqual({ id: 'before', isDeleted: true });
-    expect(heard.find((change) => !change.isDeleted && change.document['title'] === 'B')).toBeDefined();
+    expect(bursts.at(-1)).toEqual([{ id: 'before', isDeleted: true }]);
   });
 
-  it('hears what other handles on the same database write', async () => {
-    const { uid, heard, stop } = await watching();
-    const elsewhere = createDocuments(createLocalDatabases(loadPouch), createClock());
+  it('reports a thousand writes of one moment in a few bursts, as they are written', async () => {
+    const { uid, documents, bursts } = await watching();
 
-    await elsewhere.create(uid, 'note', note('other'));
-    await pause(30);
-    stop();
+    await Promise.all(Array.from({ length: 1000 }, (_, n) => documents.create(uid, 'note', aNoteOf(`n${n}`))));
 
-    expect(heard).toMatchObject([{ id: 'other', isDeleted: false }]);
+    expect(bursts.map(({ length }) => length)).toEqual([250, 250, 250, 250]);
   });
 
   it('reports nothing after it was stopped, also twice', async () => {
-    const { uid, documents, heard, stop } = await watching();
+    const { uid, documents, bursts, stop } = await watching();
 
     stop();
     stop();
-    await documents.create(uid, 'note', note('1'));
-    await pause(30);
+    await documents.create(uid, 'note', aNoteOf('1'));
 
-    expect(heard).toEqual([]);
+    expect(bursts).toEqual([]);
   });
 });
 
 describe('a database that the browser closed', () => {
   it('is opened again', async () => {
-    const { uid, databases, documents } = aUser();
-    await documents.create(uid, 'note', note('1'));
+    const { uid, databases, documents } = opened();
+    await documents.create(uid, 'note', aNoteOf('1'));
     const database = await databases.open(uid, 'note');
     await database.close();
 
-    expect(await documents.get(uid, 'note', '1')).toMatchObject({ _id: '1' });
+    expect(await documents.edit(uid, 'note', '1', { title: 'B' })).toMatchObject({ _id: '1', title: 'B' });
   });
 
   it('says so when it cannot be opened', async () => {
     const Broken = class {
-      setMaxListeners = () => undefined;
       info = () => Promise.reject(Object.assign(new Error('x'), { reason: 'QuotaExceededError' }));
     };
     const databases = createLocalDatabases(async () => Broken as never);
 
-    const read = createDocuments(databases, createClock()).readAll(asUid('f'.repeat(24)), 'note');
+    const read = databases.use(asUid('f'.repeat(24)), 'note', (database) => database.info());
 
     await expect(read).rejects.toMatchObject({ code: 'errors.quota' });
   });

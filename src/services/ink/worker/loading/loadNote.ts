@@ -1,5 +1,5 @@
 import { notePrefix } from '../../../contract/storage/objectKeys';
-import type { InkFault } from '../../../ports';
+import type { InkFault } from '../../../ports/ink';
 import type { InkObject, InkObjectKind, PageSize } from '../../model';
 import type { WorkerClient } from '../host/workerClient';
 import type { OutlinedPage } from '../protocol';

@@ -1,5 +1,5 @@
 import { noteKeys } from '../../../contract/storage/objectKeys';
-import type { InkFault } from '../../../ports';
+import type { InkFault } from '../../../ports/ink';
 import type { PageAnswer, OutlinedPage } from '../protocol';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';
 import type { LoadDeps } from './loadNote';

@@ -1,0 +1,47 @@
+import { createUserCentre } from './http/areas/userCentre';
+import { createOwnGroups } from './http/areas/ownGroups';
+import { createPrograms } from './http/areas/programs';
+import { createReading } from './http/areas/reading';
+import { createService } from './http/areas/service';
+import { createShelf } from './http/areas/shelf';
+import { createStatistics } from './http/areas/statistics';
+import type { Http } from './http/createHttp';
+import type { ObjectReader } from './objectStore/objects';
+import type { UserCentrePort } from './ports/userCentre';
+import type { OwnGroupsPort } from './ports/ownGroups';
+import type { ProgramsPort } from './ports/programs';
+import type { ReadingPort } from './ports/reading';
+import type { ServicePort } from './ports/service';
+import type { ShelfPort } from './ports/shelf';
+import type { StatisticsPort } from './ports/statistics';
+
+/** What the pages ask the cloud for that no local database has. */
+export interface Areas {
+  readonly userCentre: UserCentrePort;
+  readonly ownGroups: OwnGroupsPort;
+  readonly programs: ProgramsPort;
+  readonly reading: ReadingPort;
+  readonly service: ServicePort;
+  readonly shelf: ShelfPort;
+  readonly statistics: StatisticsPort;
+}
+
+export interface AreaParts {
+  readonly http: Http;
+  readonly objects: Pick<ObjectReader, 'list'>;
+  /** Scheme, host and port of the cloud. */
+  readonly origin: string;
+  /** Name of the IANA list. */
+  readonly timezone: string;
+}
+
+/** A chunk of its own: the sign-in page does without. */
+export const createAreas = (parts: AreaParts): Areas => ({
+  userCentre: createUserCentre(parts),
+  ownGroups: createOwnGroups(parts),
+  programs: createPrograms(parts),
+  reading: createReading(parts),
+  service: createService(parts),
+  shelf: createShelf(parts),
+  statistics: createStatistics(parts),
+});

@@ -1,0 +1,43 @@
+import { asEpochMs } from '../../../app/kit/units';
+import { readNoticeAnswer, sysNoticesAnswer } from '../../contract/content/content';
+import { feedbackDialogAnswer, feedbackReadAnswer } from '../../contract/content/feedback';
+import { contentPaths } from '../../contract/paths';
+import type { ServicePort } from '../../ports/service';
+import type { Http } from '../createHttp';
+import { dateOf, EVERYTHING } from './fields';
+
+/** So many messages are shown; older ones stay in the documents. */
+const MESSAGES = 200;
+
+export const createService = ({ http }: { readonly http: Http }): ServicePort => ({
+  notices: async (lang) => {
+    const query = { limit: EVERYTHING, sortBy: 'createdAt', lang };
+    const { data } = await http.call(sysNoticesAnswer, { method: 'GET', path: contentPaths.sysNotices, operation: 'notices', query });
+    return data.results.map(({ _id: id, title, description, createdAt, isRead }) => ({
+      id,
+      title,
+      description,
+      at: dateOf(createdAt),
+      isRead: isRead === 1,
+    }));
+  },
+  readNotices: async (ids) => {
+    await http.call(readNoticeAnswer, { method: 'POST', path: contentPaths.readNotice, operation: 'notices', body: { ids } });
+  },
+  dialog: async (lang) => {
+    const query = { limit: MESSAGES, lang };
+    const { data } = await http.call(feedbackDialogAnswer, { method: 'GET', path: contentPaths.feedbackDialog, operation: 'service', query });
+    const messages = data.messages.map(({ _id: id, from, text, isRead, automatic, createdAt }) => ({
+      id,
+      from,
+      text,
+      isRead: isRead === 1,
+      isAutomatic: automatic,
+      at: asEpochMs(createdAt),
+    }));
+    return { messages };
+  },
+  readMessages: async (ids) => {
+    await http.call(feedbackReadAnswer, { method: 'POST', path: contentPaths.setFeedbackRead, operation: 'service', body: { ids } });
+  },
+});

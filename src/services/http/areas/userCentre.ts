@@ -1,0 +1,64 @@
+import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../../app/kit/facts/account';
+import { asBytes, type Bytes } from '../../../app/kit/units';
+import { devicesAnswer, type Device } from '../../contract/account/devices';
+import { fullMeAnswer } from '../../contract/account/profile';
+import { myGiftsAnswer, type OwnGiftOnWire } from '../../contract/content/gifts';
+import { accountPaths, contentPaths, storagePaths } from '../../contract/paths';
+import { storageByKindAnswer } from '../../contract/storage/storage';
+import type { UserCentrePort } from '../../ports/userCentre';
+import type { Http } from '../createHttp';
+import { dateOf, dateOrNull, EVERYTHING, webAddressOf } from './fields';
+
+const deviceOf = (device: Device): BoundDevice => ({
+  id: device.id,
+  name: device.name ?? '',
+  model: device.model,
+  version: device.versionRelease,
+  width: device.width,
+  height: device.height,
+  isOnline: device.loginStatus === 'online',
+  isLocked: device.lock === 1,
+  lastSeenAt: dateOf(device.latestLoginTime),
+});
+
+const giftOf = (gift: OwnGiftOnWire): GiftCard => ({
+  id: gift._id,
+  code: gift.code,
+  kind: gift.type,
+  bytes: asBytes(gift.storageBytes),
+  days: gift.vipDays,
+  status: gift.status,
+  createdAt: dateOf(gift.createdAt),
+  expiresAt: dateOrNull(gift.expiresAt),
+  activatedAt: dateOrNull(gift.activatedAt),
+});
+
+export const createUserCentre = ({ http }: { readonly http: Http }): UserCentrePort => ({
+  profile: async () => {
+    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: accountPaths.me, operation: 'account' });
+    return {
+      nickname: data.nickname ?? '',
+      email: data.email,
+      phone: data.phone === null ? null : `${data.area_code} ${data.phone}`,
+      avatarUrl: webAddressOf(data.avatarUrl),
+      deviceLimit: data.device_limit,
+      documents: data.totalDocCount,
+      usageDays: data.totalUsageDays,
+      consecutiveDays: data.consecutiveUsageDays,
+    };
+  },
+  storage: async () => {
+    const { data } = await http.call(storageByKindAnswer, { method: 'GET', path: storagePaths.storageByKind, operation: 'storage' });
+    const kinds = Object.fromEntries(storageKinds.map((kind) => [kind, asBytes(data[kind].data)])) as Record<StorageKind, Bytes>;
+    return { used: asBytes(data.usedSize), limit: asBytes(data.totalSize), kinds };
+  },
+  devices: async () => {
+    const { data } = await http.call(devicesAnswer, { method: 'GET', path: accountPaths.devices, operation: 'devices' });
+    return data.map(deviceOf).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+  },
+  gifts: async () => {
+    const query = { limit: EVERYTHING, sortBy: 'createdAt' };
+    const { data } = await http.call(myGiftsAnswer, { method: 'GET', path: contentPaths.myGifts, operation: 'gifts', query });
+    return data.results.map(giftOf);
+  },
+});

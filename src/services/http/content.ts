@@ -1,0 +1,130 @@
+import type * as v from 'valibot';
+
+import { PortError } from '../../app/kit/appError';
+import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/facts/content';
+import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/units';
+import {
+  androidVersionAnswer,
+  faqCategoriesAnswer,
+  faqsAnswer,
+  manualGroupsAnswer,
+  sysNoticesAnswer,
+} from '../contract/content/content';
+import { groupInviteAnswer, joinGroupAnswer } from '../contract/content/groups';
+import { updateLogsAnswer } from '../contract/content/servers';
+import { contentPaths } from '../contract/paths';
+import type { ContentPort, InvitationsPort } from '../ports/content';
+import type { Http } from './createHttp';
+
+interface ContentParts {
+  readonly http: Http;
+  /** Scheme, host and port of the cloud: addresses that begin with `/` are its own. */
+  readonly origin: string;
+}
+
+/** More than the cloud keeps of any kind. */
+const EVERYTHING = 2000;
+/** What an id of the cloud can look like; anything else is in no store. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+const momentOf = (text: string): EpochMs => {
+  const at = Date.parse(text);
+  return asEpochMs(Number.isNaN(at) ? 0 : at);
+};
+
+interface WrittenRow {
+  readonly _id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly updatedAt: string;
+}
+const textOf = ({ _id, title, description, updatedAt }: WrittenRow): WrittenText => ({
+  id: _id,
+  title,
+  html: description,
+  updatedAt: momentOf(updatedAt),
+});
+
+/** An address that may become a link; null for `javascript:` and everything else that is not of the web. */
+const linkOf = (address: string | null, origin: string): string | null => {
+  if (address === null || !URL.canParse(address, origin)) return null;
+  const { protocol, href } = new URL(address, origin);
+  return protocol === 'http:' || protocol === 'https:' ? href : null;
+};
+
+type ManualGroupRow = v.InferOutput<typeof manualGroupsAnswer>['data']['results'][number];
+const manualGroupOf = ({ _id, title, models, manuals }: ManualGroupRow, origin: string): ManualGroup => ({
+  id: _id,
+  title,
+  models,
+  manuals: manuals.map((manual): Manual => ({ ...textOf(manual), url: linkOf(manual.url, origin) })),
+});
+
+type AppRow = NonNullable<v.InferOutput<typeof androidVersionAnswer>['data']>;
+const appOf = (app: AppRow, origin: string): AppRelease | null => {
+  const url = linkOf(app.url, origin);
+  if (url === null) return null;
+  const size = app.size === null ? null : asBytes(app.size);
+  return { version: app.versionName, url, size, md5: app.md5, html: app.description, updatedAt: momentOf(app.updatedAt) };
+};
+
+export const createContent = ({ http, origin }: ContentParts): ContentPort => {
+  const ask = <Schema extends v.GenericSchema>(schema: Schema, path: string, query: Record<string, string | number>) =>
+    http.call(schema, { method: 'GET', path, operation: 'content', query });
+
+  return {
+    text: async (kind, lang) => {
+      const query = { limit: 1, page: 1, sortBy: 'updatedAt', public: 1, source: kind, lang };
+      const { data } = await ask(updateLogsAnswer, contentPaths.updateLogs, query);
+      const [newest] = data.results;
+      return newest === undefined ? null : textOf(newest);
+    },
+    notice: async (id, lang) => {
+      if (!ID.test(id)) throw new PortError('errors.notFound');
+      const { data } = await ask(sysNoticesAnswer, contentPaths.sysNotices, { id, lang });
+      const notice = data.results.find(({ _id }) => _id === id);
+      if (notice === undefined) throw new PortError('errors.notFound');
+      return textOf(notice);
+    },
+    manuals: async (lang) => {
+      const { data } = await ask(manualGroupsAnswer, contentPaths.manualGroups, { limit: EVERYTHING, lang });
+      return data.results.map((group) => manualGroupOf(group, origin));
+    },
+    help: async (lang) => {
+      const [categories, faqs] = await Promise.all([
+        ask(faqCategoriesAnswer, contentPaths.faqCategories, { limit: EVERYTHING, sortBy: 'order', lang }),
+        ask(faqsAnswer, contentPaths.faqs, { limit: EVERYTHING, lang }),
+      ]);
+      return {
+        categories: categories.data.results.map(({ _id, title }) => ({ id: _id, title })),
+        faqs: faqs.data.results.map((faq) => ({ ...textOf(faq), category: faq.category })),
+      };
+    },
+    androidApp: async (lang) => {
+      const { data } = await ask(androidVersionAnswer, contentPaths.androidVersion, { lang });
+      return data === null ? null : appOf(data, origin);
+    },
+  };
+};
+
+/** What the code of an invitation may hold; anything else is nobody's, and is not asked for. */
+const CODE = /^[A-Za-z0-9 -]{1,64}$/;
+
+const checkCode = (code: string): void => {
+  if (!CODE.test(code)) throw new PortError('errors.groupInviteUnknown');
+};
+
+export const createInvitations = ({ http }: Pick<ContentParts, 'http'>): InvitationsPort => ({
+  read: async (code) => {
+    checkCode(code);
+    const request = { method: 'GET', path: contentPaths.groupInvite, operation: 'groups', query: { code } } as const;
+    const { name, about, inviter, memberCount, expiresAt } = (await http.call(groupInviteAnswer, request)).data;
+    return { group: name, about, inviter, members: memberCount, expiresAt: expiresAt === null ? null : momentOf(expiresAt) };
+  },
+  join: async (code) => {
+    checkCode(code);
+    const request = { method: 'POST', path: contentPaths.joinGroup, operation: 'groups', body: { code } } as const;
+    const { group, isNew } = (await http.call(joinGroupAnswer, request)).data;
+    return { group: group.name, isNew };
+  },
+});

@@ -1,0 +1,48 @@
+import type { FileShelf } from '../browser/files';
+import type { Vault } from '../browser/vault';
+import type { Http } from '../http/createHttp';
+import { createPush } from '../http/push';
+import type { ClockPort, ObjectsPort, PushPort } from '../ports';
+import { createOssClients } from './client';
+import { createCredentials } from './credentials';
+import { createObjects, type ObjectReader } from './objects';
+import type { SendParts } from './sendFile';
+import { createUpload } from './upload';
+import { createXhrSend } from './xhrSend';
+
+interface StorageParts extends Pick<SendParts, 'wakeUps' | 'random'> {
+  /** Scheme, host and port of the cloud. */
+  readonly origin: string;
+  readonly http: Http;
+  readonly vault: Vault;
+  readonly clock: ClockPort;
+  readonly files: FileShelf;
+}
+
+export interface Storage {
+  readonly objects: ObjectsPort;
+  readonly push: PushPort;
+  readonly reader: ObjectReader;
+  /** Drops what belongs to a session: credentials, and the client that was made with them. */
+  forget(): void;
+}
+
+/** What only people who are signed in use of the cloud's storage; a chunk of its own. */
+export const createStorage = ({ origin, http, vault, clock, files, wakeUps, random }: StorageParts): Storage => {
+  const credentials = createCredentials({ http, vault, clock });
+  const loadOss = async () => (await import('ali-oss')).default;
+  const send = createXhrSend(() => new XMLHttpRequest());
+  const clients = createOssClients({ http, credentials, origin, loadOss, send });
+  const isOnline = (): boolean => navigator.onLine;
+  const upload = createUpload({ clients, credentials, wakeUps, isOnline, random, files });
+  const { port, reader, forget } = createObjects({ clients, credentials, upload });
+  return {
+    objects: port,
+    push: createPush({ http }),
+    reader,
+    forget: () => {
+      credentials.clear();
+      forget();
+    },
+  };
+};

@@ -1,0 +1,17 @@
+export type AppUpdateEvent =
+  /** A new version is on this computer and waits. */
+  | { readonly kind: 'waiting' }
+  /** A person asked for it, in this tab or another: the page must be loaded anew. */
+  | { readonly kind: 'activated' };
+
+/** Versions of the app itself (service worker). Where the browser has none, nothing is ever reported. */
+export interface AppUpdatePort {
+  /** Gives what stops the reports. */
+  watch(report: (event: AppUpdateEvent) => void): () => void;
+  /** Looks for a new version now. Failures are silent: it is looked for again. */
+  look(): void;
+  /** Puts the waiting version in force, for all tabs. */
+  activate(): void;
+  /** Loads the page anew, with the version in force. */
+  reload(): void;
+}

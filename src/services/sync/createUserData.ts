@@ -1,0 +1,34 @@
+import { PortError } from '../../app/kit/appError';
+import type { Uid } from '../../app/kit/units';
+import type { LocalDatabases } from '../databases/localDatabases';
+import type { ClockPort } from '../ports';
+import type { DocumentBus } from './bus';
+import type { Journal } from './journal/journal';
+import { createOwnWrites } from './ownWrites';
+import type { UserData } from './userData';
+import { createWaiting } from './waiting/createWaiting';
+
+interface UserDataParts {
+  readonly databases: LocalDatabases;
+  readonly openJournal: (uid: Uid) => Journal;
+  readonly openBus: (uid: Uid) => DocumentBus;
+  readonly clock: ClockPort;
+}
+
+/** What this computer holds of each user, made on first use and kept. Throws `uid missing` without a uid. */
+export const createUserData = ({ databases, openJournal, openBus, clock }: UserDataParts): ((uid: Uid) => UserData) => {
+  const known = new Map<Uid, UserData>();
+
+  const open = (uid: Uid): UserData => {
+    const journal = openJournal(uid);
+    const waiting = createWaiting({ uid, databases, journal });
+    return { uid, databases, journal, bus: openBus(uid), waiting, ownWrites: createOwnWrites(), clock };
+  };
+
+  return (uid) => {
+    if (uid === '') throw new PortError('uid missing');
+    const data = known.get(uid) ?? open(uid);
+    known.set(uid, data);
+    return data;
+  };
+};

@@ -1,0 +1,181 @@
+import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE, DELETIONS_WINDOW_MS } from '../../../../app/kit/constants';
+import type { LocalDatabase } from '../../../databases/localDatabases';
+import { isStored } from '../../../databases/storedDocument';
+import type { DatabaseName, StoredDocument, Stop } from '../../../ports';
+import { channelOfDatabase, databaseNames } from '../../homes';
+import type { HeldDeletion } from '../../journal/journal';
+import { byDatabase, type Arrival } from '../../pages/arrivals';
+import type { EngineListener, EngineParts } from '../engineParts';
+import type { PageIndex } from '../../pages/pageIndex';
+
+/** Puts deletions aside that come in a mass, until a person decides. */
+export interface HeldDeletions {
+  /** Reads what was put aside before a reload, and tells of it. */
+  open(): Promise<void>;
+  /** Gives what may go on. What must wait is in the journal then. */
+  sift(arrivals: readonly Arrival[]): Promise<readonly Arrival[]>;
+  isHeld(arrival: Arrival): boolean;
+  /** Documents came again: there is nothing to decide about them any more. */
+  outlived(arrivals: readonly Arrival[]): Promise<void>;
+  readonly stop: Stop;
+}
+
+interface HeldParts {
+  readonly parts: Pick<EngineParts, 'uid' | 'databases' | 'journal' | 'bus' | 'clock'>;
+  readonly index: PageIndex;
+  readonly listener: Pick<EngineListener, 'held'>;
+}
+
+const isDeletion = ({ isDeleted, isMoved }: Arrival): boolean => isDeleted && !isMoved;
+
+/** A deletion with what it takes away; undefined where that waits in the journal only. */
+interface Taken {
+  readonly arrival: Arrival;
+  readonly body: StoredDocument | undefined;
+}
+
+/** What was deleted within the last minute. */
+const createRecent = (now: () => number) => {
+  let groups: readonly { readonly at: number; readonly taken: readonly Taken[] }[] = [];
+  const all = (): readonly Taken[] => {
+    groups = groups.filter(({ at }) => now() - at < DELETIONS_WINDOW_MS);
+    return groups.flatMap(({ taken }) => taken);
+  };
+  return {
+    count: (): number => all().length,
+    add: (taken: readonly Taken[]): void => {
+      if (taken.length > 0) groups = [...groups, { at: now(), taken }];
+    },
+    /** Those of which a person can have the body back; none is left. */
+    takeBack: (): readonly Taken[] => {
+      const recent = all().filter(({ body }) => body !== undefined);
+      groups = [];
+      return recent;
+    },
+  };
+};
+
+const heldOf = (database: DatabaseName, { arrival: { id, document: tombstone }, body }: Taken): HeldDeletion => ({
+  database,
+  id,
+  tombstone,
+  ...(body === undefined ? {} : { body }),
+});
+
+const createHeldIds = ({ parts, index, listener }: HeldParts) => {
+  const { uid, databases, journal } = parts;
+  /** By id; whether the document is gone already. */
+  type Gone = ReadonlyMap<string, boolean>;
+  const held: Record<DatabaseName, Gone> = { note: new Map(), library: new Map(), message: new Map() };
+
+  const tell = async (database: DatabaseName): Promise<void> => {
+    const { doc_count: count } = await databases.use(uid, database, (local) => local.info());
+    const gone = [...held[database].values()].filter(Boolean).length;
+    listener.held(channelOfDatabase[database], held[database].size, Math.max(count, index.count(database)) + gone);
+  };
+
+  return {
+    has: (database: DatabaseName, id: string): boolean => held[database].has(id),
+    stands: (database: DatabaseName, id: string): boolean => held[database].get(id) === false,
+    isAny: (database: DatabaseName): boolean => held[database].size > 0,
+    /** Reads them anew, and tells of them where they are others now. */
+    refresh: async (database: DatabaseName): Promise<void> => {
+      const entries = (await journal.readHeld()).filter((entry) => entry.database === database);
+      const before = held[database].size;
+      held[database] = new Map(entries.map(({ id, body }) => [id, body !== undefined]));
+      if (held[database].size !== before) await tell(database);
+    },
+    hold: async (database: DatabaseName, deletions: readonly HeldDeletion[]): Promise<void> => {
+      await journal.hold(deletions);
+      const more = deletions.map(({ id, body }) => [id, body !== undefined] as const);
+      held[database] = new Map([...held[database], ...more]);
+      await tell(database);
+    },
+  };
+};
+
+/** Those of the documents that are here. In a first pull nothing is, and the feed may be full of old tombstones. */
+const readLive = async (
+  local: LocalDatabase,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredDocument>> => {
+  const { update_seq: sequence } = await local.info();
+  if (sequence === 0) return new Map();
+  const { rows } = await local.allDocs({ keys, include_docs: true });
+  // There is no body where the document is deleted.
+  return new Map(rows.flatMap(({ key, doc }) => (isStored(doc) ? [[key, doc] as const] : [])));
+};
+
+/** Which deletions count, and whether they are many. */
+const createJudgement = ({ parts, index }: HeldParts) => {
+  const { uid, databases, clock } = parts;
+  const recentOf = () => createRecent(() => clock.now());
+  const recent = { note: recentOf(), library: recentOf(), message: recentOf() };
+  return {
+    recent,
+    /** Those that would take a document away. What was deleted in this browser is gone already. */
+    standingOf: async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Taken[]> => {
+      const keys = deletions.map(({ id }) => id);
+      const live = await databases.use(uid, database, (local) => readLive(local, keys));
+      return deletions
+        .filter(({ id }) => live.has(id) || index.has(database, id))
+        .map((arrival) => ({ arrival, body: live.get(arrival.id) }));
+    },
+    isMass: async (database: DatabaseName, count: number): Promise<boolean> => {
+      const before = recent[database].count();
+      if (before + count <= DELETIONS_ASKED_FROM) return false;
+      const { doc_count: documents } = await databases.use(uid, database, (local) => local.info());
+      const size = Math.max(documents, index.count(database)) + before;
+      return before + count > size * DELETIONS_ASKED_SHARE;
+    },
+  };
+};
+
+export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
+  const { journal, bus } = heldParts.parts;
+  const held = createHeldIds(heldParts);
+  const { recent, standingOf, isMass } = createJudgement(heldParts);
+
+  const stops = databaseNames.map((database) =>
+    bus.listen(database, (changes) => {
+      // The answer may be given in another tab.
+      if (changes.some(({ id }) => held.has(database, id))) held.refresh(database).catch(() => undefined);
+    }),
+  );
+
+  /** Those of the deletions that must wait. */
+  const siftOne = async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Arrival[]> => {
+    const live = await standingOf(database, deletions);
+    if (live.length > 0 && (held.isAny(database) || (await isMass(database, live.length)))) {
+      const gone = recent[database].takeBack().map((taken) => heldOf(database, taken));
+      const arrivals = live.map(({ arrival }) => arrival);
+      const standing = arrivals.map((arrival) => heldOf(database, { arrival, body: undefined }));
+      await held.hold(database, [...gone, ...standing]);
+      return arrivals;
+    }
+    recent[database].add(live);
+    return [];
+  };
+
+  return {
+    open: async () => {
+      for (const database of databaseNames) await held.refresh(database);
+    },
+    sift: async (arrivals) => {
+      const kept = new Set<Arrival>();
+      const groups = arrivals.some(isDeletion) ? byDatabase(arrivals.filter(isDeletion)) : [];
+      for (const [database, deletions] of groups) {
+        for (const each of await siftOne(database, deletions)) kept.add(each);
+      }
+      return kept.size === 0 ? arrivals : arrivals.filter((arrival) => !kept.has(arrival));
+    },
+    isHeld: (arrival) => isDeletion(arrival) && held.stands(arrival.database, arrival.id),
+    outlived: async (arrivals) => {
+      const again = arrivals.filter(({ database, id, isDeleted }) => !isDeleted && held.has(database, id));
+      if (again.length === 0) return;
+      await journal.dropHeld(again.map(({ database, id }) => ({ database, id })));
+      for (const database of byDatabase(again).keys()) await held.refresh(database);
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  };
+};

@@ -1,0 +1,133 @@
+import type { DatabaseName, DocumentChange } from '../../../ports';
+import type { GatewayDocument } from '../../gateway/gateway';
+import type { HomeOf } from '../../homes';
+import { changeOf, type Arrival } from '../../pages/arrivals';
+import { insertDocuments, type Refusal } from '../../pages/insertDocuments';
+import type { Conflicts } from '../conflicts/createConflicts';
+import type { EngineListener, EngineParts } from '../engineParts';
+import type { Announcer } from '../pull/announcer';
+import type { Newcomers } from './newcomers';
+import { isPlainGrowth, planSteps, type Step } from './plan';
+
+/** What one call may ask for; gateways bound the size of their answers. */
+const FETCH_AT_ONCE = 200;
+
+interface IngestParts {
+  readonly parts: EngineParts;
+  readonly conflicts: Pick<Conflicts, 'resolve'>;
+  readonly listener: Pick<EngineListener, 'conflictsChanged'>;
+  readonly announcer: Announcer;
+  readonly homeOf: HomeOf;
+  readonly signal: AbortSignal;
+}
+
+interface Planned {
+  readonly arrival: Arrival;
+  readonly step: Step;
+}
+
+type Wanted = { readonly id: string; readonly rev: string };
+
+/** Revisions that must be asked for: bodies beside the winner, and winners that came without their ancestry. */
+const wantedBy = ({ arrival: { id, document }, step }: Planned): readonly Wanted[] => {
+  if (step.kind === 'new') return step.others.map((rev) => ({ id, rev }));
+  if (step.kind !== 'grow') return [];
+  const isWhole = (rev: string): boolean => rev === document._rev && document._revisions !== undefined;
+  return step.missing.filter((rev) => !isWhole(rev)).map((rev) => ({ id, rev }));
+};
+
+/** What came, by id: a revision that was replaced meanwhile comes as what took its place. */
+type Fetched = ReadonlyMap<string, readonly GatewayDocument[]>;
+
+const fetchWanted = async ({ parts, signal }: IngestParts, wanted: readonly Wanted[]): Promise<Fetched> => {
+  const fetched = new Map<string, GatewayDocument[]>();
+  for (let from = 0; from < wanted.length; from += FETCH_AT_ONCE) {
+    for (const document of await parts.gateway.bulkGet(wanted.slice(from, from + FETCH_AT_ONCE), signal)) {
+      fetched.set(document._id, [...(fetched.get(document._id) ?? []), document]);
+    }
+  }
+  return fetched;
+};
+
+/** The winner with its ancestry; undefined when the cloud has it no more: what took its place comes later. */
+const winnerOf = ({ document, isMoved }: Arrival, fetched: Fetched): GatewayDocument | undefined => {
+  if (document._revisions !== undefined) return document;
+  const found = fetched.get(document._id)?.find(({ _rev }) => _rev === document._rev);
+  // Of one that moved only the ancestry: the body is another database's.
+  return found?._revisions === undefined || !isMoved ? found : { ...document, _revisions: found._revisions };
+};
+
+const documentsOf = (
+  { arrival, step }: Planned,
+  fetched: Fetched,
+  isHome: (document: GatewayDocument) => boolean,
+): readonly GatewayDocument[] => {
+  const { id, document, isMoved } = arrival;
+  const others = (fetched.get(id) ?? []).filter((each) => !isMoved && each._rev !== document._rev && isHome(each));
+  if (step.kind === 'new') return [document, ...others];
+  if (step.kind !== 'grow') return [];
+  const winner = step.missing.includes(document._rev) ? winnerOf(arrival, fetched) : undefined;
+  return [...(winner === undefined ? [] : [winner]), ...others];
+};
+
+/** Whether somebody must look at the tree once the revisions are in it. */
+const isToJudge = ({ arrival, step }: Planned, fetched: Fetched): boolean => {
+  if (step.kind === 'new') return step.others.length > 0;
+  if (step.kind !== 'grow') return step.kind === 'judge';
+  const winner = winnerOf(arrival, fetched);
+  return winner === undefined || !isPlainGrowth(arrival, step.leaves, winner);
+};
+
+const plan = async (
+  { parts: { uid, databases } }: IngestParts,
+  name: DatabaseName,
+  arrivals: readonly Arrival[],
+  newcomers: Newcomers | undefined,
+): Promise<readonly Planned[]> =>
+  databases.use(uid, name, async (database) => {
+    const known = await newcomers?.known(database, arrivals.map(({ id }) => id));
+    const steps = await planSteps(database, arrivals, known);
+    return arrivals.map((arrival, index) => ({ arrival, step: steps[index] ?? { kind: 'nothing' } }));
+  });
+
+/** Tells the lists where something else stands than they were told when the page came. */
+const tellOutcome = async (
+  { conflicts, listener, announcer }: IngestParts,
+  name: DatabaseName,
+  planned: readonly Planned[],
+  judged: ReadonlySet<string>,
+): Promise<void> => {
+  const changes: DocumentChange[] = judged.size === 0 ? [] : [...(await conflicts.resolve(name, [...judged]))];
+  if (judged.size > 0) listener.conflictsChanged();
+  for (const { arrival, step } of planned) {
+    const isNews = announcer.takeSkipped(name, arrival.id) && step.kind !== 'nothing';
+    if (isNews && !judged.has(arrival.id)) changes.push(changeOf(arrival));
+  }
+  announcer.tell(name, changes);
+};
+
+/**
+ * Puts what one page has for one database into PouchDB. Doing it twice changes nothing. Gives the documents that
+ * PouchDB does not take.
+ */
+export const ingestArrivals = async (
+  ingest: IngestParts,
+  name: DatabaseName,
+  arrivals: readonly Arrival[],
+  newcomers: Newcomers | undefined,
+): Promise<readonly Refusal[]> => {
+  const { homeOf, parts, signal } = ingest;
+  const { uid, databases } = parts;
+  const planned = await plan(ingest, name, arrivals, newcomers);
+  const fetched = await fetchWanted(ingest, planned.flatMap(wantedBy));
+  // Whoever has signed out may be having the databases removed.
+  signal.throwIfAborted();
+  // A leaf that lies in another channel is another database's.
+  const isHome = ({ _deleted, dbId }: GatewayDocument): boolean => _deleted === true || homeOf(dbId) === name;
+  const documents = planned.flatMap((each) => documentsOf(each, fetched, isHome));
+  const refusals = await databases.use(uid, name, (database) => insertDocuments(database, documents));
+  newcomers?.added(planned.filter(({ step }) => step.kind === 'new').map(({ arrival }) => arrival.id));
+  const judged = new Set(planned.filter((each) => isToJudge(each, fetched)).map(({ arrival }) => arrival.id));
+  await tellOutcome(ingest, name, planned, judged);
+  return refusals;
+};

@@ -1,0 +1,57 @@
+import { readFeedPage } from '../../gateway/feedPage';
+import type { HomeOf } from '../../homes';
+import type { Journal } from '../../journal/journal';
+import { arrivalsIn, type Arrival } from '../../pages/arrivals';
+import type { PageIndex } from '../../pages/pageIndex';
+import { createFreshPages } from './freshPages';
+
+interface WaitingParts {
+  readonly journal: Pick<Journal, 'pageNumbers' | 'readPage' | 'dropPages'>;
+  readonly index: PageIndex;
+  readonly homeOf: HomeOf;
+  /** Fewer pages wait than before. */
+  readonly fewer: () => void;
+}
+
+/** The pages that wait in the journal. */
+export interface WaitingPages {
+  /** A page has come to wait: all that it says, and how many characters its text has. */
+  readonly arrived: (page: number, size: number, arrivals: readonly Arrival[]) => void;
+  /** Oldest first. Those that another tab has moved are known no more. */
+  numbers(): Promise<readonly number[]>;
+  /** What a page says; nothing where another tab has moved it. */
+  readonly read: (page: number) => Promise<readonly Arrival[]>;
+  /** All that the pages say is in PouchDB. */
+  drop(pages: readonly number[]): Promise<void>;
+}
+
+export const createWaitingPages = ({ journal, index, homeOf, fewer }: WaitingParts): WaitingPages => {
+  const fresh = createFreshPages();
+  const forget = (pages: readonly number[]): void => {
+    for (const page of pages) {
+      index.dropped(page);
+      fresh.take(page);
+    }
+    if (pages.length > 0) fewer();
+  };
+  return {
+    arrived: fresh.keep,
+    numbers: async () => {
+      const known = index.pages();
+      const numbers = await journal.pageNumbers();
+      const standing = new Set(numbers);
+      forget(known.filter((page) => !standing.has(page)));
+      return numbers;
+    },
+    read: async (page) => {
+      const known = fresh.take(page);
+      if (known !== undefined) return known;
+      const text = (await journal.readPage(page))?.text;
+      return text === undefined ? [] : arrivalsIn(readFeedPage(text).rows, homeOf);
+    },
+    drop: async (pages) => {
+      await journal.dropPages(pages);
+      forget(pages);
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { FLOOD_FROM } from '../../../../app/kit/constants';
+import type { DatabaseName, DocumentChange, Stop } from '../../../ports';
+import { databaseNames } from '../../homes';
+import { byDatabase, changeOf, keyOf, type Arrival } from '../../pages/arrivals';
+import { isAtLeast } from '../../pages/revisions';
+import type { EngineParts } from '../engineParts';
+
+/** How the lists are told of what comes while a pass lasts. */
+export interface PassMode {
+  /** The feed is read from its beginning over documents that are here: only what is missing is shown at once. */
+  readonly isOverlay: boolean;
+}
+
+/** Tells the lists of a page as soon as it has come. */
+export interface Announcer {
+  /** What changes here from now on is known; reads what was written before. */
+  open(): Promise<void>;
+  announce(arrivals: readonly Arrival[], mode: PassMode): Promise<void>;
+  /** Whether the document was kept back when its page came, because of what stands here; asked once. */
+  takeSkipped(database: DatabaseName, id: string): boolean;
+  /** Nothing follows for now: lists that gather the pages of a long pull need not wait for another. */
+  readonly rested: Stop;
+  /** Tells what stands in the database now. */
+  readonly tell: (database: DatabaseName, changes: readonly DocumentChange[]) => void;
+  readonly stop: Stop;
+}
+
+type AnnouncerParts = Pick<EngineParts, 'uid' | 'databases' | 'journal' | 'bus'>;
+
+/** What was written in this browser: the newest revision by document, undefined where it is not known. */
+const createLocalWrites = ({ bus }: AnnouncerParts) => {
+  const writes = new Map<string, string | undefined>();
+  const stops = databaseNames.map((database) =>
+    bus.listen(database, (changes, origin) => {
+      if (origin !== 'here') return;
+      for (const change of changes) {
+        writes.set(keyOf(database, change.id), change.isDeleted ? undefined : change.document._rev);
+      }
+    }),
+  );
+  return { writes, stop: () => stops.forEach((stop) => stop()) };
+};
+
+/** What of a page is to be seen beside what stands here. `keep` is called for what is not, and may be later. */
+const createChoice = (
+  { uid, databases, journal }: AnnouncerParts,
+  writes: ReadonlyMap<string, string | undefined>,
+  keep: (key: string) => false,
+) => {
+  const outboxKeys = async (): Promise<ReadonlySet<string>> =>
+    new Set((await journal.readOutboxKeys()).map(({ database, id }) => keyOf(database, id)));
+
+  const isShown = (arrival: Arrival, unsent: ReadonlySet<string>): boolean => {
+    const key = keyOf(arrival.database, arrival.id);
+    if (!writes.has(key)) return true;
+    const written = writes.get(key);
+    // Our own write comes back.
+    if (written === arrival.document._rev) return false;
+    if (unsent.has(key)) return keep(key);
+    return written === undefined || !isAtLeast(written, arrival.document._rev) || keep(key);
+  };
+
+  return {
+    outboxKeys,
+    besideWrites: async (arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
+      const isWritten = ({ database, id }: Arrival): boolean => writes.has(keyOf(database, id));
+      // Nothing is read in the usual case: a change of others is shown within a millisecond.
+      if (writes.size === 0 || !arrivals.some(isWritten)) return arrivals;
+      const unsent = await outboxKeys();
+      return arrivals.filter((arrival) => isShown(arrival, unsent));
+    },
+    missing: async (database: DatabaseName, arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
+      const keys = arrivals.map(({ id }) => id);
+      const { rows } = await databases.use(uid, database, (each) => each.allDocs({ keys }));
+      const absent = new Set(rows.filter(({ value }) => value === undefined).map(({ key }) => key));
+      return arrivals.filter(({ id }) => absent.has(id) || keep(keyOf(database, id)));
+    },
+  };
+};
+
+export const createAnnouncer = (parts: AnnouncerParts): Announcer => {
+  const { writes, stop } = createLocalWrites(parts);
+  const skipped = new Set<string>();
+  const choice = createChoice(parts, writes, (key) => {
+    skipped.add(key);
+    return false;
+  });
+
+  let told = 0;
+  const tell = (database: DatabaseName, changes: readonly DocumentChange[]): void => {
+    told += changes.length;
+    if (changes.length > 0) parts.bus.announce(database, changes, 'cloud');
+  };
+
+  const rested = (): void => {
+    if (told >= FLOOD_FROM) for (const database of databaseNames) parts.bus.announce(database, [], 'cloud');
+    told = 0;
+  };
+
+  return {
+    rested,
+    open: async () => {
+      for (const key of await choice.outboxKeys()) if (!writes.has(key)) writes.set(key, undefined);
+    },
+    // Tombstones of what is not here too: a page that could not be kept (a full disk) is shown in this tab or another.
+    announce: async (arrivals, { isOverlay }) => {
+      for (const [database, group] of byDatabase(arrivals)) {
+        const shown = await choice.besideWrites(isOverlay ? await choice.missing(database, group) : group);
+        tell(database, shown.map(changeOf));
+      }
+    },
+    takeSkipped: (database, id) => skipped.delete(keyOf(database, id)),
+    tell: (database, changes) => {
+      tell(database, changes);
+      rested();
+    },
+    stop,
+  };
+};

@@ -1,0 +1,123 @@
+import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
+import type { ClockPort, Stop } from '../../../ports';
+import type { FeedPage, FeedQuery, Gateway } from '../../gateway/gateway';
+import { BEGINNING } from './opening';
+
+/** A small first page brings the first rows early; larger ones than the full size gain nothing and cost memory. */
+const FIRST_ROWS = 200;
+const FULL_ROWS = SYNC_BATCH_SIZE;
+/**
+ * Of one answer, which is read page by page while it comes: between two answers nothing is on its way, and a gateway
+ * whose answers cannot be read so gives all of this at once.
+ */
+const ANSWER_ROWS = 10 * FULL_ROWS;
+
+/** A page that is on its way. */
+export interface Asked {
+  readonly page: Promise<FeedPage>;
+  readonly since: string;
+  readonly limit: number;
+  readonly isWaiting: boolean;
+  /** Milliseconds since it was asked for. */
+  readonly age: () => number;
+  readonly cancel: Stop;
+}
+
+type Question = Omit<FeedQuery, 'limit' | 'more'>;
+
+export interface Feed {
+  /** What goes on where the last page ended is read from the same answer, as far as that one reaches. */
+  ask(question: Question): Asked;
+  /** A page came whole: the next may be larger again. */
+  delivered(): void;
+  /** Pages are halved, and come alone; false when they cannot become smaller. */
+  shrink(): boolean;
+}
+
+/** One answer of the gateway. */
+interface Answer {
+  readonly withRevisions: boolean;
+  readonly signal: AbortSignal;
+  readonly cancel: Stop;
+  /** It has come to its end, or will not. */
+  readonly over: Stop;
+}
+
+const openAnswer = (signal: AbortSignal, withRevisions: boolean): Answer => {
+  const controller = new AbortController();
+  const cancel = (): void => controller.abort();
+  const over = (): void => signal.removeEventListener('abort', cancel);
+  signal.addEventListener('abort', cancel);
+  controller.signal.addEventListener('abort', over);
+  return { signal: controller.signal, withRevisions, cancel, over };
+};
+
+/** The page that came last, where its answer goes on behind it. */
+interface Standing {
+  readonly answer: Answer;
+  readonly since: string;
+  readonly next: (limit: number) => Promise<FeedPage>;
+}
+
+/** Asks the gateway, or reads on where the last answer has more. */
+const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) => {
+  let standing: Standing | undefined;
+
+  const begin = ({ more = 0, ...question }: FeedQuery) => {
+    standing?.answer.cancel();
+    const answer = openAnswer(signal, question.withRevisions);
+    const query = question.isWaiting || more === 0 ? question : { ...question, more };
+    return { answer, page: gateway.changes(query, answer.signal) };
+  };
+
+  const goOn = ({ since, isWaiting, withRevisions, limit }: FeedQuery) => {
+    const isBehind = standing?.since === since && !isWaiting && standing.answer.withRevisions === withRevisions;
+    return standing === undefined || !isBehind ? undefined : { answer: standing.answer, page: standing.next(limit) };
+  };
+
+  const took = (answer: Answer, page: FeedPage): FeedPage => {
+    const { next, lastSeq: since } = page;
+    if (next === undefined) answer.over();
+    else if (!answer.signal.aborted) standing = { answer, since, next };
+    return page;
+  };
+
+  return (query: FeedQuery): Pick<Asked, 'page' | 'cancel'> => {
+    const { answer, page: coming } = goOn(query) ?? begin(query);
+    standing = undefined;
+    const page = coming.then((each) => took(answer, each));
+    // It may fail before somebody waits for it.
+    page.catch(answer.over);
+    const cancel = (): void => {
+      answer.cancel();
+      if (standing?.answer === answer) standing = undefined;
+    };
+    return { page, cancel };
+  };
+};
+
+export const createFeed = (
+  gateway: Pick<Gateway, 'changes'>,
+  clock: Pick<ClockPort, 'now'>,
+  signal: AbortSignal,
+): Feed => {
+  const askFor = createAnswers(gateway, signal);
+  let rows = FULL_ROWS;
+  return {
+    ask: (question) => {
+      const { since, isWaiting } = question;
+      const limit = Math.min(rows, since === BEGINNING ? FIRST_ROWS : FULL_ROWS);
+      const askedAt = clock.now();
+      const asked = askFor({ ...question, limit, more: rows < FULL_ROWS ? 0 : ANSWER_ROWS - limit });
+      return { ...asked, limit, since, isWaiting, age: () => clock.now() - askedAt };
+    },
+    delivered: () => {
+      rows = Math.min(FULL_ROWS, rows * 2);
+    },
+    shrink: () => {
+      const isShrinking = rows > 1;
+      rows = Math.max(1, Math.floor(rows / 2));
+      return isShrinking;
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { nextTask } from '../../../browser/frames';
+import type { Stop } from '../../../ports';
+import { channelOfDatabase, createHomeOf } from '../../homes';
+import type { FeedPage } from '../../gateway/gateway';
+import { arrivalsIn, byDatabase, type Arrival } from '../../pages/arrivals';
+import type { EngineListener, EngineParts } from '../engineParts';
+import type { HeldDeletions } from '../held/heldDeletions';
+import type { Ingest } from '../ingest/createIngest';
+import type { Announcer } from './announcer';
+import type { PageIndex } from '../../pages/pageIndex';
+import type { PullStates } from './pullStates';
+import { noteNames, type Named } from './unnamed';
+
+/** More would be too much to lose by a cleared journal, and too much to look through. */
+const MAX_WAITING_PAGES = 64;
+
+/** One reading of the feed, from the course that was chosen to its end. */
+export interface Pass {
+  readonly states: PullStates;
+  /** Both sides have their checkpoints, and the journal has the state. */
+  readonly ready: Promise<void>;
+  /** Names of everything, where what is not named will be offered. */
+  named: Named | undefined;
+}
+
+interface IntakeParts {
+  readonly parts: EngineParts;
+  readonly listener: Pick<EngineListener, 'moved'>;
+  readonly announcer: Announcer;
+  readonly held: HeldDeletions;
+  readonly index: PageIndex;
+  readonly ingest: Pick<Ingest, 'arrived' | 'pages' | 'pageDone'>;
+  readonly signal: AbortSignal;
+  /** Pages may go into PouchDB. */
+  readonly startIngest: () => void;
+}
+
+/**
+ * Takes a page of the feed: shows it, keeps it, and lets it wait. `shown` is called for what comes live, when the lists
+ * have drawn it and before it is kept.
+ */
+export type Intake = (pass: Pass, page: FeedPage, shown?: Stop) => Promise<void>;
+
+export const createIntake = (intake: IntakeParts): Intake => {
+  const { parts, listener, announcer, held, index, ingest, signal } = intake;
+  const homeOf = createHomeOf(parts.uid);
+
+  /** `all`: with what was put aside. */
+  const keep = async (
+    { states }: Pass,
+    { text, lastSeq }: FeedPage,
+    all: readonly Arrival[],
+    arrivals: readonly Arrival[],
+  ): Promise<void> => {
+    if (arrivals.length === 0) {
+      // Rows of other channels, or none: nothing but the sequence.
+      if (lastSeq !== states.now().since) await states.append(undefined, { since: lastSeq });
+      return;
+    }
+    const number = await states.append(text, { since: lastSeq });
+    if (number === undefined) return;
+    index.added(number, arrivals);
+    ingest.arrived(number, text.length, all);
+  };
+
+  const waitForRoom = async (): Promise<void> => {
+    while (ingest.pages() >= MAX_WAITING_PAGES && !signal.aborted) {
+      intake.startIngest();
+      await ingest.pageDone();
+    }
+  };
+
+  return async (pass, page, shown) => {
+    const all = arrivalsIn(page.rows, homeOf);
+    const arrivals = await held.sift(all);
+    if (pass.named !== undefined) noteNames(pass.named, page.rows);
+    await announcer.announce(arrivals, { isOverlay: pass.named !== undefined });
+    if (shown !== undefined && arrivals.length > 0) {
+      // Nothing else stands between what came live and the screen: lists draw before the next task begins.
+      await nextTask();
+      // Whoever has signed out may be having the journal removed; the sequence has not moved.
+      if (signal.aborted) return;
+    }
+    shown?.();
+    for (const [database, group] of byDatabase(arrivals)) {
+      listener.moved(channelOfDatabase[database], 'pull', group.length);
+    }
+    await pass.ready;
+    await keep(pass, page, all, arrivals);
+    await waitForRoom();
+  };
+};

@@ -1,0 +1,82 @@
+import { databaseNames } from '../../homes';
+import type { PullState } from '../../journal/journal';
+import type { EngineParts } from '../engineParts';
+import {
+  agree,
+  readCloudCheckpoint,
+  readLocalCheckpoints,
+  writeCheckpoint,
+  type LocalCheckpoints,
+} from './checkpoints';
+
+export const BEGINNING = '0';
+const SESSION_LENGTH = 32;
+
+/** What this computer knows before the cloud was asked. */
+export interface LocalSide {
+  readonly state: PullState | undefined;
+  readonly checkpoints: LocalCheckpoints;
+  /** Whether no document was ever in the local databases. */
+  readonly isEmpty: boolean;
+}
+
+export const readLocalSide = async (parts: EngineParts): Promise<LocalSide> => {
+  const { uid, databases, journal } = parts;
+  const [state, checkpoints, sequences] = await Promise.all([
+    journal.readPullState(),
+    readLocalCheckpoints(parts),
+    Promise.all(databaseNames.map((name) => databases.use(uid, name, async (each) => (await each.info()).update_seq))),
+  ]);
+  return { state, checkpoints, isEmpty: sequences.every((sequence) => sequence === 0) };
+};
+
+/** Where the feed is to be read from, and what it takes to get there. */
+export type Course =
+  | { readonly kind: 'goOn'; readonly state: PullState; readonly writes: number; readonly at: number }
+  /** `isOffering`: what is here and the feed does not name is offered to the cloud. */
+  | { readonly kind: 'begin'; readonly state: PullState; readonly isOffering: boolean };
+
+const newSession = (random: () => number): string =>
+  Array.from({ length: SESSION_LENGTH }, () => Math.floor(random() * 16).toString(16)).join('');
+
+const beginning = ({ state, isEmpty }: LocalSide, serverUuid: string, random: () => number): Course => {
+  // Pages that came and are not in the databases yet hold documents too.
+  const isFirst = isEmpty && state === undefined;
+  const session = newSession(random);
+  return {
+    kind: 'begin',
+    state: { session, serverUuid, since: BEGINNING, isComplete: false, withRevisions: !isFirst },
+    isOffering: !isFirst,
+  };
+};
+
+/** Asks the cloud who it is and what it remembers, and compares. `isLost`: it does not know the sequence. */
+export const chooseCourse = async (
+  parts: EngineParts,
+  local: LocalSide,
+  isLost: boolean,
+  signal: AbortSignal,
+): Promise<Course> => {
+  const { state, checkpoints } = local;
+  const [uuid = '', cloud] = await Promise.all([
+    parts.gateway.serverUuid(signal),
+    state === undefined ? undefined : readCloudCheckpoint(parts, signal),
+  ]);
+  // Which documents a pass that offers has named was known to the page that began it alone.
+  const isBroken = state === undefined || (!state.isComplete && state.withRevisions);
+  if (isBroken || isLost || state.serverUuid !== uuid || !agree(state, checkpoints, cloud)) {
+    return beginning(local, uuid, parts.random);
+  }
+  const writes = Math.min(...checkpoints.map((each) => each?.writes ?? 0));
+  return { kind: 'goOn', state, writes, at: Math.min(...checkpoints.map((each) => each?.at ?? 0)) };
+};
+
+/** Both sides get their checkpoint before the journal knows of the pass: one that is missing later was lost. */
+export const beginPass = async (
+  parts: EngineParts,
+  state: PullState,
+  signal: AbortSignal,
+): Promise<void> => {
+  await writeCheckpoint(parts, { session: state.session, since: state.since, writes: 1 }, signal);
+  await parts.journal.appendPage(undefined, state);
+};

@@ -1,0 +1,51 @@
+import { readFeedPage } from '../../gateway/feedPage';
+import { createHomeOf } from '../../homes';
+import { arrivalsIn } from '../../pages/arrivals';
+import type { Conflicts } from '../conflicts/createConflicts';
+import type { EngineListener, EngineParts } from '../engineParts';
+import { createHeldDeletions } from '../held/heldDeletions';
+import { createIngest } from '../ingest/createIngest';
+import { createAnnouncer } from './announcer';
+import { createPageIndex } from '../../pages/pageIndex';
+
+/** What is made once a pull, and stays while passes come and go. */
+export const createPullTools = (
+  parts: EngineParts,
+  conflicts: Conflicts,
+  listener: EngineListener,
+  signal: AbortSignal,
+) => {
+  const index = createPageIndex();
+  const announcer = createAnnouncer(parts);
+  const held = createHeldDeletions({ parts, index, listener });
+  const homeOf = createHomeOf(parts.uid);
+  let isOpen = false;
+
+  /** What waited before a reload. */
+  const readWaiting = async (): Promise<void> => {
+    for (const number of await parts.journal.pageNumbers()) {
+      const page = await parts.journal.readPage(number);
+      if (page === undefined) continue;
+      const arrivals = arrivalsIn(readFeedPage(page.text).rows, homeOf);
+      index.added(number, arrivals.filter((arrival) => !held.isHeld(arrival)));
+    }
+  };
+
+  return {
+    index,
+    announcer,
+    held,
+    ingest: createIngest({ parts, conflicts, listener, announcer, held, index, signal }),
+    /** Reads what this computer remembers, once. */
+    open: async (): Promise<void> => {
+      if (isOpen) return;
+      await Promise.all([held.open(), announcer.open()]);
+      await readWaiting();
+      isOpen = true;
+    },
+    stop: (): void => {
+      announcer.stop();
+      held.stop();
+    },
+  };
+};

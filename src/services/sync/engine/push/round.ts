@@ -1,0 +1,75 @@
+import { channelOfDatabase } from '../../homes';
+import { WRITE_EXPECTED_MS, type OutboxEntry } from '../../journal/journal';
+import { LAST_PIECE, PIECE, exactBytesOf, piecesOf } from './pieces';
+import { createSending, type SendingParts } from './sending';
+import { readUnsent } from './unsent';
+
+export interface Rounds {
+  /** Sends what is in the outbox. Milliseconds until something is to be looked at again unasked. */
+  run(): Promise<number | undefined>;
+  /** The page is closing: the newest first. */
+  runLast(): Promise<void>;
+}
+
+const byAge = (one: OutboxEntry, other: OutboxEntry): number => one.at - other.at || one.writes - other.writes;
+
+/** Whoever starts has not heard what the cloud refused before a reload, or of another tab: tells it, once. */
+const createRefusalTeller = (listener: SendingParts['listener']): ((entries: readonly OutboxEntry[]) => void) => {
+  let isTold = false;
+  return (entries) => {
+    if (isTold) return;
+    isTold = true;
+    for (const { database, id, refusal } of entries) {
+      if (refusal !== null) listener.denied(channelOfDatabase[database], id, refusal);
+    }
+  };
+};
+
+export const createRounds = (roundParts: SendingParts): Rounds => {
+  const { parts, listener, conflicted, signal } = roundParts;
+  const { journal, clock } = parts;
+  const send = createSending(roundParts);
+
+  const tellRefused = createRefusalTeller(listener);
+
+  const readNoted = async (): Promise<readonly OutboxEntry[]> => {
+    const entries = await journal.readOutbox();
+    tellRefused(entries);
+    return entries.filter(({ refusal }) => refusal === null);
+  };
+
+  /** Until it can be told that what was noted will not be written. */
+  const expectedMs = (entries: readonly OutboxEntry[]): number | undefined =>
+    entries.length === 0
+      ? undefined
+      : Math.max(1, Math.min(...entries.map(({ at }) => at + WRITE_EXPECTED_MS - clock.now())));
+
+  /** Gives those whose write is to come. */
+  const sendBatch = async (entries: readonly OutboxEntry[]): Promise<readonly OutboxEntry[]> => {
+    const { unsent, unwritten, expected } = await readUnsent(parts, entries);
+    if (unwritten.length > 0) {
+      await journal.settleOutbox(unwritten);
+      listener.unsentChanged();
+    }
+    if (unsent.length > 0) listener.active([...new Set(unsent.map(({ entry }) => channelOfDatabase[entry.database]))]);
+    for (const piece of piecesOf(unsent, PIECE)) if (!signal.aborted) await send(piece, false);
+    return expected;
+  };
+
+  return {
+    run: async () => {
+      const entries = [...conflicted.due(await readNoted())].sort(byAge);
+      const expected: OutboxEntry[] = [];
+      for (let from = 0; from < entries.length && !signal.aborted; from += PIECE.documents) {
+        expected.push(...(await sendBatch(entries.slice(from, from + PIECE.documents))));
+      }
+      const waits = [expectedMs(expected), conflicted.nextDueMs()].filter((ms) => ms !== undefined);
+      return waits.length === 0 ? undefined : Math.min(...waits);
+    },
+    runLast: async () => {
+      const newest = [...(await readNoted())].sort(byAge).reverse().slice(0, LAST_PIECE.documents);
+      const { unsent } = await readUnsent(parts, newest, { isLast: true });
+      for (const piece of piecesOf(unsent, LAST_PIECE, exactBytesOf)) if (!signal.aborted) await send(piece, true);
+    },
+  };
+};

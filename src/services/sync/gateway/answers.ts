@@ -1,0 +1,78 @@
+import { isObject } from '../../../app/kit/json';
+import { asMs, type Ms } from '../../../app/kit/units';
+import { GatewayFault } from './gateway';
+import type { Answer, OpenAnswer } from './watchedFetch';
+
+const LONGEST_WAIT_MS = 600_000;
+const MS_PER_S = 1000;
+const UNAUTHORIZED = 401;
+const TOO_LARGE = 413;
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+/** Answers of proxies and of gateways that gave up waiting for a slow body: nothing is wrong with the call. */
+const PASSING: ReadonlySet<number> = new Set([407, 408, 425]);
+
+const decoder = new TextDecoder();
+
+export const textOf = ({ bytes }: Answer): string => decoder.decode(bytes);
+
+/** A body that is no whole JSON is a proxy's page, or broke off. */
+export const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GatewayFault('offline', `No JSON: ${text.slice(0, 80)}`);
+  }
+};
+
+const parsedOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** `{ error, reason }` as gateways refuse; undefined for a proxy's page. */
+const refusalOf = (answer: Answer): string | undefined => {
+  const body = parsedOr(textOf(answer));
+  if (!isObject(body) || typeof body['error'] !== 'string') return undefined;
+  return typeof body['reason'] === 'string' ? `${body['error']}: ${body['reason']}` : body['error'];
+};
+
+type Head = Pick<OpenAnswer, 'status' | 'headers'>;
+
+const isPage = ({ headers }: Head): boolean => headers.get('content-type')?.includes('text/html') === true;
+
+/** Seconds, or a date; the date is told from the server's own clock, as ours may be wrong by days. */
+const retryAfterOf = ({ headers }: Answer, now: () => number): Ms | undefined => {
+  const header = headers.get('retry-after')?.trim() ?? '';
+  if (header === '') return undefined;
+  const serverNow = Date.parse(headers.get('date') ?? '');
+  const wait = /^\d+$/.test(header)
+    ? Number(header) * MS_PER_S
+    : Date.parse(header) - (Number.isNaN(serverNow) ? now() : serverNow);
+  return Number.isNaN(wait) ? undefined : asMs(Math.min(Math.max(wait, 0), LONGEST_WAIT_MS));
+};
+
+/** `{"error":"unauthorized"}`, which ends a held feed whose status 200 has gone out before. */
+export const isRefusedSession = (body: unknown): boolean =>
+  isObject(body) && typeof body['error'] === 'string' && body['error'].toLowerCase() === 'unauthorized';
+
+/** Whether the session was refused; by the gateway, not by a proxy that wants a password of its own. */
+export const isUnauthorized = (answer: Head): boolean => answer.status === UNAUTHORIZED && !isPage(answer);
+
+const isAccepted = (status: number): boolean => status >= 200 && status < 300;
+const isRefused = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
+
+/** Whether nothing is wrong with an answer, as far as its beginning tells. */
+export const isFine = (answer: Head): boolean => isAccepted(answer.status) && !isPage(answer);
+
+/** What is wrong with an answer that is not fine. */
+export const faultOf = (answer: Answer, now: () => number): GatewayFault => {
+  const { status } = answer;
+  const detail = `The gateway answered ${status}.`;
+  if (BUSY.has(status)) return new GatewayFault('busy', detail, retryAfterOf(answer, now));
+  if (status === TOO_LARGE) return new GatewayFault('tooLarge', detail);
+  const refusal = isRefused(status) ? refusalOf(answer) : undefined;
+  return refusal === undefined ? new GatewayFault('offline', detail) : new GatewayFault('refused', refusal);
+};

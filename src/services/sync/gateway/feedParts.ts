@@ -1,0 +1,124 @@
+import { isObject } from '../../../app/kit/json';
+import { joined, type OpenAnswer } from './watchedFetch';
+
+/** Rows of an answer of the feed, as a whole answer of their own. */
+export interface FeedPart {
+  readonly text: string;
+  /** The answer goes on behind it. */
+  readonly isOpen: boolean;
+}
+
+const LF = 10;
+const OPENING = '{"results":[';
+const decoder = new TextDecoder();
+
+/** How many line ends there are from `start` on, up to `wanted`, and where the search is to go on. */
+const lineEnds = (bytes: Uint8Array | undefined, start: number, wanted: number) => {
+  let [count, behind] = [0, start];
+  while (bytes !== undefined && count < wanted) {
+    const at = bytes.indexOf(LF, behind);
+    if (at < 0) return { count, behind: bytes.length };
+    [count, behind] = [count + 1, at + 1];
+  }
+  return { count, behind };
+};
+
+/** Takes pieces in, and gives them out by lines. */
+const createLines = ({ read }: Pick<OpenAnswer, 'read'>) => {
+  let pieces: Uint8Array[] = [];
+  /** Bytes of the last piece that were searched. */
+  let searched = 0;
+
+  const takeAll = (): Uint8Array => {
+    const all = joined(pieces);
+    [pieces, searched] = [[], 0];
+    return all;
+  };
+
+  /** Up to the end of the line; the last piece is the one that it ends in. */
+  const takeTo = (end: number): Uint8Array => {
+    const last = pieces.at(-1) ?? new Uint8Array();
+    pieces[pieces.length - 1] = last.subarray(0, end);
+    const taken = takeAll();
+    if (end < last.length) pieces.push(last.subarray(end));
+    return taken;
+  };
+
+  const search = (wanted: number): number => {
+    const found = lineEnds(pieces.at(-1), searched, wanted);
+    searched = found.behind;
+    return found.count;
+  };
+
+  return {
+    /** The next lines, with their ends; undefined where there are not so many: they stay. */
+    take: async (count: number): Promise<Uint8Array | undefined> => {
+      let left = count - search(count);
+      while (left > 0) {
+        const piece = await read();
+        if (piece === undefined) return undefined;
+        pieces.push(piece);
+        searched = 0;
+        left -= search(left);
+      }
+      return takeTo(searched);
+    },
+    /** Everything to the end of the body. */
+    takeRest: async (): Promise<Uint8Array> => {
+      for (let piece = await read(); piece !== undefined; piece = await read()) pieces.push(piece);
+      return takeAll();
+    },
+  };
+};
+
+/** The sequence of a row, as JSON; undefined where the line is not one row or names none. */
+const sequenceIn = (line: string): string | undefined => {
+  try {
+    const row: unknown = JSON.parse(line);
+    const seq = isObject(row) ? row['seq'] : undefined;
+    return typeof seq === 'string' || typeof seq === 'number' ? JSON.stringify(seq) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Gateways put the comma between two rows at the end of a line or at the beginning of the next. */
+const withoutCommas = (text: string): string => {
+  const trimmed = text.trim();
+  return trimmed.slice(trimmed.startsWith(',') ? 1 : 0, trimmed.endsWith(',') ? -1 : undefined);
+};
+
+/** The lines as an answer that ends with their last row; undefined where they are not one row each. */
+const closed = (lines: string): string | undefined => {
+  const rows = withoutCommas(lines);
+  const seq = sequenceIn(withoutCommas(rows.slice(rows.lastIndexOf('\n') + 1)));
+  return seq === undefined ? undefined : `${OPENING}${rows}],"last_seq":${seq}}`;
+};
+
+const OPENED = /^\s*\{\s*"results"\s*:\s*\[/;
+
+/**
+ * Gives an answer of the feed in parts of so many rows, while it comes. CouchDB, Sync Gateway and our cloud write each
+ * row on a line of its own, and a row's sequence is a place to go on from; an answer of any other look is one part.
+ */
+export const readParts = (answer: Pick<OpenAnswer, 'read'>) => {
+  const lines = createLines(answer);
+  let isBegun = false;
+
+  const toEnd = async (before: string): Promise<FeedPart> => {
+    const text = before + decoder.decode(await lines.takeRest());
+    return { text: isBegun ? OPENING + text.trimStart().replace(/^,/, '') : text, isOpen: false };
+  };
+
+  return async (rows: number): Promise<FeedPart> => {
+    // What opens the answer is a line too.
+    const bytes = await lines.take(isBegun ? rows : rows + 1);
+    if (bytes === undefined) return toEnd('');
+    const text = decoder.decode(bytes);
+    const [opened] = isBegun ? [''] : (OPENED.exec(text) ?? []);
+    const part = opened === undefined ? undefined : closed(text.slice(opened.length));
+    if (part === undefined) return toEnd(text);
+    isBegun = true;
+    return { text: part, isOpen: true };
+  };
+};

@@ -1,0 +1,96 @@
+import { createGroupCommit } from './groupCommit';
+import type { Journal, NotedWrite, OutboxEntry, SeenEntry } from './journal';
+import { nameOf, readEntries, sourceOf, strikeOff } from './outboxEntries';
+import { endWith, type Transactions } from './transactions';
+
+type OutboxJournal = Pick<Journal, 'noteWrites' | 'readOutbox' | 'readOutboxKeys' | 'settleOutbox' | 'refuse'>;
+
+/** So many tabs may be writing one document at the same moment. */
+const MAX_OVER = 8;
+
+/** Entries after one more write each. Numbers never come back, so that an old reading strikes off nothing. */
+const noted = (before: ReadonlyMap<string, OutboxEntry>, writes: readonly NotedWrite[], last: number) => {
+  const after = new Map<string, OutboxEntry>();
+  const numbers: number[] = [];
+  let number = last;
+  for (const { database, id, base, at, over } of writes) {
+    const name = nameOf({ database, id });
+    const known = after.get(name) ?? before.get(name);
+    number += 1;
+    numbers.push(number);
+    const all = [...(known?.over ?? []), ...(over === undefined ? [] : [over])].slice(-MAX_OVER);
+    after.set(name, { database, id, writes: number, base: known === undefined ? base : known.base, at, over: all, refusal: null });
+  }
+  return { entries: [...after.values()], numbers, last: number };
+};
+
+/** Gives the number of each write. */
+const noteTogether = ({ write }: Transactions, writes: readonly NotedWrite[]): Promise<readonly number[]> =>
+  write(['outbox', 'counters'], async (transaction) => {
+    const outbox = transaction.objectStore('outbox');
+    const counters = transaction.objectStore('counters');
+    const [before, count] = await Promise.all([readEntries(sourceOf(outbox), writes), counters.get('writes')]);
+    const { entries, numbers, last } = noted(before, writes, count ?? 0);
+    await endWith(transaction, [
+      ...entries.map((entry) => () => outbox.put(entry)),
+      () => counters.put(last, 'writes'),
+    ]);
+    return numbers;
+  });
+
+/** Changes those entries that are still what was seen. */
+const changeUnwritten = async <Seen extends SeenEntry>(
+  { write }: Transactions,
+  seen: readonly Seen[],
+  change: (entry: OutboxEntry, seen: Seen) => OutboxEntry | 'gone',
+): Promise<void> => {
+  if (seen.length === 0) return;
+  await write(['outbox'], async ({ store }) => {
+    const before = await readEntries(sourceOf(store), seen);
+    const gone = new Set<string>();
+    const kept: OutboxEntry[] = [];
+    for (const each of seen) {
+      const entry = before.get(nameOf(each));
+      if (entry === undefined) continue;
+      const after = change(entry, each);
+      if (after === 'gone') gone.add(nameOf(each));
+      else kept.push(after);
+    }
+    const removing = strikeOff({ delete: (key) => store.delete(key) }, before, gone);
+    await Promise.all([removing, ...kept.map(async (entry) => store.put(entry))]);
+  });
+};
+
+/** What was written here and is not confirmed by the cloud. */
+export const createOutbox = (transactions: Transactions): OutboxJournal => {
+  const { read } = transactions;
+  const given = new WeakMap<NotedWrite, number>();
+  const note = createGroupCommit<NotedWrite>(async (writes) => {
+    const numbers = await noteTogether(transactions, writes);
+    for (const [index, write] of writes.entries()) given.set(write, numbers[index] ?? 0);
+  });
+  return {
+    noteWrites: async (writes) => {
+      if (writes.length > 0) await note(writes);
+      return writes.map((write) => given.get(write) ?? 0);
+    },
+    readOutbox: () => read(['outbox'], ({ store }) => store.getAll()),
+    readOutboxKeys: () =>
+      read(['outbox'], async ({ store }) => {
+        const [keys, refused] = await Promise.all([store.getAllKeys(), store.index('refusal').getAll()]);
+        const refusals = new Map(refused.map((entry) => [nameOf(entry), entry.refusal]));
+        return keys.map(([database, id]) => {
+          const refusal = refusals.get(nameOf({ database, id })) ?? null;
+          return { database, id, refusal };
+        });
+      }),
+    settleOutbox: (entries) =>
+      changeUnwritten(transactions, entries, (entry, seen) =>
+        entry.writes === seen.writes ? 'gone' : { ...entry, base: seen.base },
+      ),
+    refuse: (seen, reason) =>
+      changeUnwritten(transactions, [seen], (entry) =>
+        entry.writes === seen.writes ? { ...entry, refusal: reason } : entry,
+      ),
+  };
+};

@@ -1,0 +1,99 @@
+import type { DatabaseName, DocumentChange, StoredDocument } from '../../ports';
+import type { FeedRow, GatewayDocument } from '../gateway/gateway';
+import { databaseNames, type HomeOf } from '../homes';
+
+/** What a row of the feed means for one local database. */
+export interface Arrival {
+  readonly database: DatabaseName;
+  readonly id: string;
+  /** Leaves that must be there, the winner first. */
+  readonly revs: readonly string[];
+  /** The winner as this database shall have it. */
+  readonly document: GatewayDocument;
+  readonly isDeleted: boolean;
+  /** It is gone because it is in another channel now, and lives on there. */
+  readonly isMoved: boolean;
+}
+
+/** Names a document of one database in maps and sets. */
+export const keyOf = (database: DatabaseName, id: string): string => `${database}/${id}`;
+
+const homesOf = (names: readonly string[], homeOf: HomeOf): readonly DatabaseName[] =>
+  names.flatMap((name) => homeOf(name) ?? []);
+
+const winnerOf = ({ revs, document }: FeedRow): string => document?._rev ?? revs[0] ?? '';
+
+const tombstoneOf = (row: FeedRow): GatewayDocument =>
+  row.document?._deleted === true ? row.document : { _id: row.id, _rev: winnerOf(row), _deleted: true };
+
+const deletions = (row: FeedRow, homeOf: HomeOf): readonly Arrival[] => {
+  const home = homeOf(row.document?.['dbId']);
+  const named = home === undefined ? homesOf(row.removedFrom, homeOf) : [home];
+  const { id, revs } = row;
+  // A tombstone that does not say whose it was may be of any of them.
+  return (named.length === 0 ? databaseNames : named).map((database) => ({
+    database,
+    id,
+    revs,
+    document: tombstoneOf(row),
+    isDeleted: true,
+    isMoved: false,
+  }));
+};
+
+/**
+ * In the database that the document has left, the same revision stands as a tombstone: a revision that the cloud knows
+ * is never sent to it, and when the document comes back its next revision grows out of this one.
+ */
+const departures = (row: FeedRow, home: DatabaseName | undefined, homeOf: HomeOf): readonly Arrival[] => {
+  const { id } = row;
+  const rev = winnerOf(row);
+  const ancestry = row.document?._revisions;
+  const document: GatewayDocument = { _id: id, _rev: rev, _deleted: true, ...(ancestry && { _revisions: ancestry }) };
+  return homesOf(row.removedFrom, homeOf)
+    .filter((database) => database !== home)
+    .map((database) => ({ database, id, revs: [rev], document, isDeleted: true, isMoved: true }));
+};
+
+/** Rows of other users, of unknown channels and of the engines themselves mean nothing. */
+export const arrivalsOf = (row: FeedRow, homeOf: HomeOf): readonly Arrival[] => {
+  const { id, revs, document } = row;
+  if (id.startsWith('_') || revs.length === 0) return [];
+  if (row.isDeleted) return deletions(row, homeOf);
+  const home = homeOf(document?.['dbId']);
+  const left = row.removedFrom.length === 0 ? [] : departures(row, home, homeOf);
+  if (home === undefined || document === undefined) return left;
+  return [{ database: home, id, revs, document, isDeleted: false, isMoved: false }, ...left];
+};
+
+/** The last of each document. */
+export const newestOf = (arrivals: readonly Arrival[]): readonly Arrival[] => {
+  const last = new Map(arrivals.map((arrival) => [keyOf(arrival.database, arrival.id), arrival]));
+  return last.size === arrivals.length ? arrivals : [...last.values()];
+};
+
+/** What an answer means. A document that was written while it was made may be named twice: the last row counts. */
+export const arrivalsIn = (rows: readonly FeedRow[], homeOf: HomeOf): readonly Arrival[] =>
+  newestOf(rows.flatMap((row) => arrivalsOf(row, homeOf)));
+
+/** A body without what the lists do not want to know. */
+export const storedOf = (document: GatewayDocument): StoredDocument => {
+  if (document._revisions === undefined) return document;
+  const { _revisions: _ancestry, ...stored } = document;
+  return stored;
+};
+
+export const changeOf = ({ id, isDeleted, document }: Arrival): DocumentChange =>
+  isDeleted ? { id, isDeleted: true } : { id, isDeleted: false, document: storedOf(document) };
+
+export const byDatabase = <T extends { readonly database: DatabaseName }>(
+  items: readonly T[],
+): ReadonlyMap<DatabaseName, readonly T[]> => {
+  const groups = new Map<DatabaseName, T[]>();
+  for (const item of items) {
+    const group = groups.get(item.database);
+    if (group === undefined) groups.set(item.database, [item]);
+    else group.push(item);
+  }
+  return groups;
+};

@@ -1,0 +1,17 @@
+import type { AppUpdateEvent, AppUpdatePort } from '../../src/services/ports/appUpdate';
+
+/** A browser with service workers; the test says what they do. */
+export const fakeAppUpdate = () => {
+  const calls: string[] = [];
+  let report: (event: AppUpdateEvent) => void = () => undefined;
+  const port: AppUpdatePort = {
+    watch: (listener) => {
+      report = listener;
+      return () => undefined;
+    },
+    look: () => void calls.push('look'),
+    activate: () => void calls.push('activate'),
+    reload: () => void calls.push('reload'),
+  };
+  return { port, calls, say: (kind: AppUpdateEvent['kind']) => report({ kind }) };
+};

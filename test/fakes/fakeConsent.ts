@@ -1,0 +1,19 @@
+import type { ConsentText, ConsentPort, CookiesPort } from '../../src/services/ports/consent';
+
+/** A cloud with these texts, and a jar that writes down what was done to it. */
+export const fakeConsent = () => {
+  const texts: Partial<Record<Parameters<ConsentPort['latest']>[0], ConsentText>> = {};
+  const asked: string[] = [];
+  const jar: string[] = [];
+  const consent: ConsentPort = {
+    latest: async (kind, language) => {
+      asked.push(`${kind} ${language}`);
+      return texts[kind];
+    },
+  };
+  const cookies: CookiesPort = {
+    writeLocale: (value) => void jar.push(`locale=${value}`),
+    clearAll: () => void jar.push('cleared'),
+  };
+  return { texts, asked, jar, consent, cookies };
+};

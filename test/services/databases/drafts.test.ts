@@ -1,0 +1,208 @@
+import type { DatabaseName, StoredDocument } from '../../../src/services/ports';
+import { aBrowser, aNoteOf, openTab, type Browser, type Tab } from './openTab';
+
+const never = new Promise<never>(() => undefined);
+type Step = 'pageNumbers' | 'noteWrites';
+
+/** The tab goes no further than this: it is closed. */
+const closeAt = ({ data }: Tab, step: Step): void => {
+  jest.spyOn(data.journal, step).mockReturnValue(never);
+};
+
+/** The tab is closed when the database has the write, and nobody knows of it. */
+const closeAfterWriting = ({ data }: Tab): Promise<void> =>
+  new Promise((resolve) => {
+    jest.spyOn(data.bus, 'announce').mockImplementation(() => {
+      resolve();
+      throw new Error('The tab is closed.');
+    });
+  });
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+const draftsIn = ({ local }: Browser) => local.keys().length;
+const outboxOf = async ({ data }: Tab) => (await data.journal.readOutbox()).map(({ id }) => id);
+
+/** A browser with a note that the cloud has. */
+const withNote = async (database: DatabaseName = 'note') => {
+  const browser = aBrowser();
+  const tab = openTab(browser);
+  const note = await tab.documents.create(browser.uid, database, aNoteOf('1', { favorite: 0 }));
+  const entries = await tab.data.journal.readOutbox();
+  await tab.data.journal.settleOutbox(entries.map((entry) => ({ ...entry, base: note })));
+  return { browser, tab, note };
+};
+
+const standing = async (browser: Browser, id = '1'): Promise<StoredDocument | undefined> =>
+  openTab(browser).documents.get(browser.uid, 'note', id);
+
+describe('a draft', () => {
+  it('stands before the call returns, and is gone when the write is done', async () => {
+    const { browser, tab } = await withNote();
+
+    const edited = tab.documents.edit(browser.uid, 'note', '1', { title: 'B' });
+    expect(draftsIn(browser)).toBe(1);
+    await edited;
+
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it('is gone when the caller was told that the write failed', async () => {
+    const { browser, tab } = await withNote();
+
+    await expect(tab.documents.edit(browser.uid, 'note', 'nope', { title: 'B' })).rejects.toMatchObject({ code: 'errors.documentMissing' });
+
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it.each<Step>(['pageNumbers', 'noteWrites'])('is written by the next tab when its own was closed at %s', async (step) => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, step);
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'B', favorite: undefined });
+    await soon();
+
+    const next = openTab(browser);
+    const note = await next.documents.get(browser.uid, 'note', '1');
+
+    expect(note).toMatchObject({ title: 'B' });
+    expect(note).not.toHaveProperty('favorite');
+    expect(await outboxOf(next)).toEqual(['1']);
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it('is shown by the first reading of the next tab', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'noteWrites');
+    void tab.documents.create(browser.uid, 'note', aNoteOf('2', { title: 'New' }));
+    await soon();
+
+    const { documents } = await openTab(browser).documents.readAll(browser.uid, 'note');
+
+    expect(documents.map(({ title }) => title)).toEqual(['A', 'New']);
+  });
+
+  it('that was written already is told to the push, which nothing else would wake', async () => {
+    const { browser, tab } = await withNote();
+    const written = closeAfterWriting(tab);
+    tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
+    const draft = [...browser.local.values];
+    await written;
+    await soon();
+    for (const [key, text] of draft) browser.local.setItem(key, text);
+
+    const next = openTab(browser);
+    const rings: string[] = [];
+    next.data.bus.listen('note', (changes, origin) => void rings.push(`${origin} ${changes.length}`));
+    await next.documents.get(browser.uid, 'note', '1');
+
+    expect(rings).toEqual(['here 0']);
+    expect(await outboxOf(next)).toEqual(['1']);
+  });
+
+  it('that was written already makes no second revision, and is noted for the cloud', async () => {
+    const { browser, tab } = await withNote();
+    const written = closeAfterWriting(tab);
+    tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
+    const draft = [...browser.local.values];
+    await written;
+    await soon();
+    for (const [key, text] of draft) browser.local.setItem(key, text);
+
+    const next = openTab(browser);
+
+    expect(await next.documents.get(browser.uid, 'note', '1')).toMatchObject({ title: 'B' });
+    expect(await outboxOf(next)).toEqual(['1']);
+  });
+
+  it('gives way, field by field, to what was written after it', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'noteWrites');
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine', favorite: 1 });
+    await soon();
+    const local = await tab.databases.open(browser.uid, 'note');
+    const known = (await local.get('1')) as StoredDocument;
+    await local.put({ ...known, title: 'Theirs' });
+
+    expect(await standing(browser)).toMatchObject({ title: 'Theirs', favorite: 1 });
+  });
+
+  it('of a clock that ran ahead gives way to what was written since, of which it cannot know', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'pageNumbers');
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
+    await soon();
+    for (const [key, text] of [...browser.local.values]) {
+      const ahead = { ...(JSON.parse(text) as Record<string, unknown>), at: Date.now() + 86_400_000 };
+      browser.local.setItem(key, JSON.stringify(ahead));
+    }
+    const local = await tab.databases.open(browser.uid, 'note');
+    await local.put({ ...((await local.get('1')) as StoredDocument), title: 'Theirs', updatedAt: Date.now() });
+
+    expect(await standing(browser)).toMatchObject({ title: 'Theirs' });
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it('brings back nothing that was deleted after it', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'noteWrites');
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
+    void tab.documents.create(browser.uid, 'note', aNoteOf('2'));
+    await soon();
+    const local = await tab.databases.open(browser.uid, 'note');
+    await local.put({ _id: '2' });
+    for (const id of ['1', '2']) await local.put({ _id: id, _rev: ((await local.get(id)) as StoredDocument)._rev, _deleted: true });
+
+    expect(await standing(browser, '1')).toBeUndefined();
+    expect(await standing(browser, '2')).toBeUndefined();
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it('of a deletion deletes nothing that was changed after it', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'noteWrites');
+    void tab.documents.remove(browser.uid, 'note', '1');
+    await soon();
+    const local = await tab.databases.open(browser.uid, 'note');
+    await local.put({ ...((await local.get('1')) as StoredDocument), title: 'Theirs' });
+
+    expect(await standing(browser)).toMatchObject({ title: 'Theirs' });
+  });
+
+  it('of a deletion deletes what stands as it stood', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'pageNumbers');
+    void tab.documents.remove(browser.uid, 'note', '1');
+    await soon();
+
+    expect(await standing(browser)).toBeUndefined();
+  });
+
+  it('does the same when two tabs start at once', async () => {
+    const { browser, tab } = await withNote();
+    closeAt(tab, 'pageNumbers');
+    for (const title of ['B', 'C', 'D']) void tab.documents.edit(browser.uid, 'note', '1', { title });
+    await soon();
+
+    const notes = await Promise.all([standing(browser), standing(browser)]);
+
+    expect(notes[0]).toMatchObject({ title: 'D' });
+    expect(await standing(browser)).toEqual(notes[1]);
+  });
+
+  it('that cannot be read is dropped', async () => {
+    const browser = aBrowser();
+    browser.local.setItem(`inkside.draft.${browser.uid}.note.x-1`, '{"database":"note"');
+
+    expect((await openTab(browser).documents.readAll(browser.uid, 'note')).documents).toEqual([]);
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it('of another user is left alone', async () => {
+    const browser = aBrowser();
+    const key = `inkside.draft.${'f'.repeat(24)}.note.x-1`;
+    browser.local.setItem(key, '{}');
+
+    await openTab(browser).documents.readAll(browser.uid, 'note');
+
+    expect(browser.local.keys()).toEqual([key]);
+  });
+});

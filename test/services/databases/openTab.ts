@@ -1,0 +1,47 @@
+import { IDBFactory } from 'fake-indexeddb';
+
+import { asUid, type Uid } from '../../../src/app/kit/units';
+import { createClock } from '../../../src/services/browser/clock';
+import type { ListedStorage } from '../../../src/services/browser/storage';
+import { createDocuments } from '../../../src/services/databases/documents';
+import { createDrafts } from '../../../src/services/databases/drafts';
+import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
+import type { NewDocument } from '../../../src/services/ports';
+import { createBus } from '../../../src/services/sync/createBus';
+import { createUserData } from '../../../src/services/sync/createUserData';
+import { openJournal } from '../../../src/services/sync/journal/openJournal';
+import { fakeStorage } from '../../fakes/fakeBrowser';
+import { loadPouch } from './nodePouch';
+
+let users = 0;
+
+/** A browser of one user: what outlives its tabs. */
+export const aBrowser = () => {
+  users += 1;
+  const uid: Uid = asUid(users.toString(16).padStart(24, '0'));
+  return { uid, indexedDB: new IDBFactory(), local: fakeStorage() };
+};
+export type Browser = ReturnType<typeof aBrowser>;
+
+/** A tab: the documents port over real databases and a real journal. Tabs of one browser do not hear each other here. */
+export const openTab = ({ uid, indexedDB, local }: Browser, storage: ListedStorage = local) => {
+  const databases = createLocalDatabases(loadPouch);
+  const userData = createUserData({
+    databases,
+    openJournal: (owner) => openJournal({ uid: owner, indexedDB }),
+    openBus: (owner) => createBus({ uid: owner, openChannel: undefined }),
+    clock: createClock(),
+  });
+  const drafts = createDrafts({ local: storage });
+  const documents = createDocuments({ userData, databases, drafts });
+  return { uid, databases, documents, drafts, data: userData(uid), local };
+};
+export type Tab = ReturnType<typeof openTab>;
+
+export const aNoteOf = (id: string, change: Partial<NewDocument> = {}): NewDocument => ({
+  _id: id,
+  user: 'u',
+  dbId: 'u-NOTE_TREE',
+  title: 'A',
+  ...change,
+});

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+
+import { asSecretId } from '../../../../src/app/kit/units';
+import { createVault } from '../../../../src/services/browser/vault';
+import { createAccounts } from '../../../../src/services/http/accounts';
+import type { Http, HttpRequest } from '../../../../src/services/http/createHttp';
+import { createQrSignIn } from '../../../../src/services/http/qrSignIn';
+import { fakeAddress, fakeStorage } from '../../../fakes/fakeBrowser';
+import { fakeClock } from '../../../fakes/fakeClock';
+
+const TOKEN = 'a token of the cloud';
+const UID = '64b5f0c2a1d3e4f506172839';
+const me = {
+  uid: UID, id: 7, email: 'ann@example.org', phone: null, area_code: null, login_type: 'email', nickname: null, avatarUrl: null,
+  storage_limit: 1, storage_used: 0, device_limit: 1,
+};
+
+/** A cloud that takes everybody. */
+const fakeCloud = (qr: readonly object[] = []) => {
+  const asked: HttpRequest[] = [];
+  const answers = [...qr];
+  const dataFor = ({ path }: HttpRequest): unknown => {
+    if (path.endsWith('/users/me')) return me;
+    if (path.endsWith('/qrcode/create')) return `${'a'.repeat(32)}---web---ink.local`;
+    if (path.endsWith('/qrcode/check')) return answers.shift();
+    return path.endsWith('sendVerifyCode') ? 'ok' : { token: TOKEN };
+  };
+  const http: Http = {
+    call: async (schema, request) => {
+      asked.push(request);
+      return v.parse(schema, { result_code: 0, message: 'SUCCESS', data: dataFor(request) });
+    },
+  };
+  return { http, asked };
+};
+
+const open = () => {
+  const clock = fakeClock();
+  const [local, session] = [fakeStorage(), fakeStorage()];
+  const vault = createVault({ local, session, clock: clock.port, window: new EventTarget() });
+  const forgotten: string[] = [];
+  const { http, asked } = fakeCloud();
+  const accounts = createAccounts({
+    http,
+    vault,
+    clock: clock.port,
+    address: fakeAddress(),
+    forgetSession: () => forgotten.push('credentials, cookie'),
+    readSecret: (id) => (id === 'gone' ? undefined : id),
+  });
+  return { accounts, asked, vault, local, session, forgotten, clock };
+};
+
+const phone = { address: '13800138000', areaCode: '+86' };
+const email = { address: 'ann@example.org', areaCode: null };
+const [code, password, verify] = [asSecretId('123456'), asSecretId('right horse'), asSecretId('a verify')];
+
+describe('what signing in sends', () => {
+  it.each([
+    [email, { mobi: 'ann@example.org' }],
+    [phone, { mobi: '13800138000', area_code: '+86' }],
+  ])('asks for a code for %j', async (contact, names) => {
+    const { accounts, asked } = open();
+
+    await accounts.requestCode({ contact, verify });
+
+    expect(asked[0]).toMatchObject({ path: '/api/1/users/sendVerifyCode', body: { ...names, verify: 'a verify', scene: 'nc_register_web' } });
+  });
+
+  it('signs in by code', async () => {
+    const { accounts, asked } = open();
+
+    await accounts.signIn({ entry: { kind: 'code', contact: phone, code }, remember: false });
+
+    expect(asked[0]).toMatchObject({ path: '/api/1/users/signupByPhoneOrEmail', body: { mobi: phone.address, area_code: '+86', code: '123456' } });
+  });
+
+  it('signs in by password', async () => {
+    const { accounts, asked } = open();
+
+    await accounts.signIn({ entry: { kind: 'password', contact: email, password, verify }, remember: false });
+
+    expect(asked[0]).toMatchObject({ path: '/api/v2/users/login', body: { mobi: email.address, password: 'right horse', verify: 'a verify' } });
+  });
+
+  it('signs in with what a QR code gave', async () => {
+    const { accounts, asked, vault } = open();
+
+    await accounts.signIn({ entry: { kind: 'qr', ticket: asSecretId('the token') }, remember: false });
+
+    expect(asked.map(({ path }) => path)).toEqual(['/api/1/users/me']);
+    expect(vault.current()?.token).toBe('the token');
+  });
+
+  it('says what is missing when a secret is gone', async () => {
+    const { accounts } = open();
+    const gone = asSecretId('gone');
+    const codeOf = (signIn: Promise<unknown>) => signIn.catch((thrown: { code: string }) => thrown.code);
+
+    expect(await codeOf(accounts.signIn({ entry: { kind: 'code', contact: email, code: gone }, remember: false }))).toBe('errors.codeEmpty');
+    expect(await codeOf(accounts.signIn({ entry: { kind: 'qr', ticket: gone }, remember: false }))).toBe('errors.qrExpired');
+    const entry = { kind: 'password', contact: email, password: gone, verify } as const;
+    expect(await codeOf(accounts.signIn({ entry, remember: false }))).toBe('errors.passwordEmpty');
+  });
+});
+
+describe('what a sign-in leaves behind', () => {
+  const entry = { kind: 'code', contact: email, code } as const;
+
+  it('stores a token, for one month when it is to be remembered', async () => {
+    const { accounts, local, session, clock } = open();
+
+    await accounts.signIn({ entry, remember: true });
+
+    const stored = JSON.parse(local.getItem('inkside.vault') ?? '{}') as { token: string; endsAt: number };
+    expect(stored.token).toBe(TOKEN);
+    expect(stored.endsAt).toBe(clock.at() + 30 * 86_400_000);
+    expect(session.getItem('inkside.vault')).toBeNull();
+  });
+
+  it('keeps it until the tab is closed when it is not', async () => {
+    const { accounts, local, session } = open();
+
+    await accounts.signIn({ entry, remember: false });
+
+    expect([local.getItem('inkside.vault'), session.getItem('inkside.vault')?.includes(TOKEN)]).toEqual([null, true]);
+  });
+
+  it('clears cached storage credentials of whoever was there before', async () => {
+    const { accounts, forgotten } = open();
+
+    await accounts.signIn({ entry, remember: true });
+
+    expect(forgotten).toEqual(['credentials, cookie']);
+  });
+
+  it('is gone after signing out: token, credentials and sync cookie', async () => {
+    const { accounts, forgotten, local, vault } = open();
+    await accounts.signIn({ entry, remember: true });
+
+    await accounts.signOut().catch(() => undefined);
+
+    expect([vault.current(), local.getItem('inkside.vault'), forgotten.length]).toEqual([undefined, null, 2]);
+  });
+});
+
+describe('a QR code', () => {
+  const userInfo = { token: TOKEN, uid: UID, nickname: null, avatarUrl: null };
+  const answers = [
+    { status: 0, scanned: 'no' },
+    { status: 0, scanned: 'yes' },
+    { status: 1, scanned: 'yes', userInfo },
+    { status: -1, scanned: 'no' },
+  ];
+
+  it('is asked for by its first part, and says how far the phone is', async () => {
+    const clock = fakeClock();
+    const { http, asked } = fakeCloud(answers);
+    const qr = createQrSignIn({ http, clock: clock.port, keepSecret: asSecretId, readSecret: (id) => id });
+
+    const { text, expiresAt } = await qr.create();
+    const said = [await qr.check(text), await qr.check(text), await qr.check(text), await qr.check(text)];
+
+    expect(expiresAt).toBe(clock.at() + 180_000);
+    expect(asked[1]?.query).toEqual({ clientType: 'web', qrcodeId: 'a'.repeat(32) });
+    expect(said).toEqual([{ phase: 'waiting' }, { phase: 'scanned' }, { phase: 'confirmed', ticket: TOKEN }, { phase: 'ended' }]);
+  });
+});

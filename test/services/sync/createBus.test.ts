@@ -1,0 +1,185 @@
+import { asUid } from '../../../src/app/kit/units';
+import type { DocumentChange } from '../../../src/services/ports';
+import type { BusListener } from '../../../src/services/sync/bus';
+import { createBus } from '../../../src/services/sync/createBus';
+
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
+
+/** BroadcastChannels of one browser, by name. */
+const anAir = () => {
+  const open = new Map<Channel, string>();
+  const openChannel = (name: string): Channel => {
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data: unknown) => {
+        const copy: unknown = structuredClone(data);
+        for (const [other, itsName] of open) {
+          if (other === channel || itsName !== name) continue;
+          other.onmessage?.call(other as BroadcastChannel, { data: copy } as MessageEvent);
+        }
+      },
+      close: () => void open.delete(channel),
+    };
+    open.set(channel, name);
+    return channel;
+  };
+  return { openChannel, names: () => [...open.values()] };
+};
+
+const uid = asUid('u');
+const changed = (id: string): DocumentChange => ({ id, isDeleted: false, document: { _id: id, _rev: '1-a' } });
+const recorder = () => {
+  const heard: [readonly DocumentChange[], string][] = [];
+  const listener: BusListener = (changes, origin) => heard.push([changes, origin]);
+  return { heard, listener };
+};
+
+describe('the bus', () => {
+  it('tells this tab before the call returns, and the other tabs', () => {
+    const air = anAir();
+    const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+    const [mine, theirs] = [recorder(), recorder()];
+    here.listen('note', mine.listener);
+    there.listen('note', theirs.listener);
+
+    here.announce('note', [changed('a'), { id: 'b', isDeleted: true }], 'cloud');
+
+    const burst = [[changed('a'), { id: 'b', isDeleted: true }], 'cloud'];
+    expect([mine.heard, theirs.heard]).toEqual([[burst], [burst]]);
+    expect(air.names()).toEqual(['inkside.documents:u', 'inkside.documents:u']);
+  });
+
+  it('keeps users and databases apart', () => {
+    const air = anAir();
+    const [anne, ben] = [createBus({ uid, ...air }), createBus({ uid: asUid('ben'), ...air })];
+    const [notes, books] = [recorder(), recorder()];
+    ben.listen('note', notes.listener);
+    anne.listen('library', books.listener);
+
+    anne.announce('note', [changed('a')], 'here');
+
+    expect([notes.heard, books.heard]).toEqual([[], []]);
+  });
+
+  it('tells the others when one of them throws', () => {
+    const bus = createBus({ uid, openChannel: undefined });
+    const { heard, listener } = recorder();
+    bus.listen('note', () => {
+      throw new Error('mine');
+    });
+    bus.listen('note', listener);
+
+    bus.announce('note', [changed('a')], 'here');
+
+    expect(heard).toHaveLength(1);
+  });
+
+  it('tells nobody who has left, also while it tells', () => {
+    const bus = createBus({ uid, openChannel: undefined });
+    const { heard, listener } = recorder();
+    const stops = [bus.listen('note', () => stops.forEach((stop) => stop())), bus.listen('note', listener)];
+
+    bus.announce('note', [changed('a')], 'here');
+
+    expect(heard).toEqual([]);
+  });
+
+  it('keeps the other place of a listener that listens twice', () => {
+    const bus = createBus({ uid, openChannel: undefined });
+    const { heard, listener } = recorder();
+    const stop = bus.listen('note', listener);
+    bus.listen('note', listener);
+    stop();
+    stop();
+
+    bus.announce('note', [changed('a')], 'here');
+
+    expect(heard).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['an unknown database', { database: 'x', origin: 'here', changes: [] }],
+    ['an unknown origin', { database: 'note', origin: 'x', changes: [] }],
+    ['no list', { database: 'note', origin: 'here', changes: 'x' }],
+    ['a change without an id', { database: 'note', origin: 'here', changes: [{ isDeleted: true }] }],
+    ['no document', { database: 'note', origin: 'here', changes: [{ id: 'a', isDeleted: false }] }],
+    ['half a document', { database: 'note', origin: 'here', changes: [{ ...changed('a'), document: { _id: 'a' } }] }],
+  ])('passes over %s from another tab', (_name, message) => {
+    const air = anAir();
+    const { heard, listener } = recorder();
+    createBus({ uid, ...air }).listen('note', listener);
+
+    air.openChannel('inkside.documents:u').postMessage(message);
+
+    expect(heard).toEqual([]);
+  });
+
+  const page = (name: string): readonly DocumentChange[] => Array.from({ length: 1000 }, (_, index) => changed(`${name}${index}`));
+
+  it.each<[string, readonly DocumentChange[]]>([
+    ['the flood is over', []],
+    ['something small follows', [changed('z')]],
+  ])('tells other tabs of pages in their order once %s', (_when, last) => {
+    const air = anAir();
+    const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+    const { heard, listener } = recorder();
+    there.listen('note', listener);
+
+    here.announce('note', page('a'), 'cloud');
+    here.announce('note', page('b'), 'cloud');
+    expect(heard).toEqual([]);
+    here.announce('note', last, 'cloud');
+
+    expect(heard.map(([changes]) => changes)).toEqual([page('a'), page('b'), last]);
+  });
+
+  it('keeps no more than some pages back', () => {
+    const air = anAir();
+    const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+    const { heard, listener } = recorder();
+    there.listen('note', listener);
+
+    for (let count = 0; count < 6; count += 1) here.announce('note', page(`${count}-`), 'cloud');
+
+    expect(heard).toHaveLength(5);
+  });
+
+  it('tells other tabs at once of many that were written here', () => {
+    const air = anAir();
+    const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+    const { heard, listener } = recorder();
+    there.listen('note', listener);
+
+    here.announce('note', page('a'), 'here');
+
+    expect(heard).toHaveLength(1);
+  });
+
+  it('copies no page where no other tab is', () => {
+    const air = anAir();
+    const said: unknown[] = [];
+    const bus = createBus({ uid, ...air });
+    air.openChannel('inkside.documents:u').onmessage = ({ data }: MessageEvent<unknown>) => void said.push(data);
+
+    bus.announce('note', page('a'), 'cloud');
+    bus.announce('note', [], 'cloud');
+
+    expect(said).toEqual([{ database: 'note', changes: [], origin: 'cloud' }]);
+  });
+
+  it('says and hears nothing after its end', () => {
+    const air = anAir();
+    const [bus, other] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+    const [mine, theirs] = [recorder(), recorder()];
+    bus.listen('note', mine.listener);
+    other.listen('note', theirs.listener);
+
+    bus.close();
+    bus.announce('note', [changed('a')], 'here');
+    other.announce('note', [changed('b')], 'here');
+
+    expect(mine.heard).toEqual([]);
+    expect(theirs.heard).toEqual([[[changed('b')], 'here']]);
+  });
+});

@@ -1,0 +1,162 @@
+import { aBrowser, aNote, idsAndRevs, someNotes, startingTabs, uid, until, type Tab } from './engineWorld';
+
+describe('a mass deletion', () => {
+  const started = startingTabs();
+  const ids = (count: number) => someNotes(count).map(([id]) => id);
+  const synced = async (count: number, browser = aBrowser()) => {
+    browser.gateway.putMany(someNotes(count));
+    const tab = started(browser);
+    await until(tab, () => tab.isLive() && browser.gateway.isHeld());
+    return { browser, gateway: browser.gateway, tab };
+  };
+  const heldOf = (tab: Tab) => tab.facts().filter(({ kind }) => kind === 'held');
+  const answer = async (tab: Tab, how: 'delete' | 'keep') => {
+    const { answerHeld } = await import('../../../../src/services/sync/engine/held/answerHeld');
+    await answerHeld(tab.parts, 'note', how);
+  };
+
+  it.each([
+    ['20 of 30', 30, 20],
+    ['30 of 400', 400, 30],
+  ])('goes through while it is small: %s', async (_name, count, deleted) => {
+    const { gateway, tab } = await synced(count);
+
+    gateway.remove(ids(deleted));
+    await until(tab, async () => (await tab.documents()).length === count - deleted);
+
+    expect(heldOf(tab)).toEqual([]);
+  });
+
+  it('waits for a word, shows nothing as deleted, and goes on with the rest', async () => {
+    const { gateway, tab } = await synced(100);
+    tab.shown.note.length = 0;
+
+    gateway.remove(ids(30));
+    gateway.put('new', aNote('New'));
+    await until(tab, async () => (await tab.documents()).length === 101);
+
+    expect(heldOf(tab)).toEqual([{ kind: 'held', documents: 30, of: 100 }]);
+    expect(tab.shown.note.filter(({ isDeleted }) => isDeleted)).toEqual([]);
+  });
+
+  it('goes through when a person says so', async () => {
+    const { gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0);
+
+    await answer(tab, 'delete');
+    await until(tab, () => heldOf(tab).length === 2);
+
+    expect(await tab.documents()).toHaveLength(70);
+    expect(heldOf(tab).at(-1)).toMatchObject({ documents: 0 });
+    expect(tab.shown.note.filter(({ isDeleted }) => isDeleted)).toHaveLength(30);
+  });
+
+  it('is undone on all sides when a person says so', async () => {
+    const { gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0);
+
+    await answer(tab, 'keep');
+    await until(tab, () => gateway.live().length === 100, { stepMs: 50 });
+
+    expect(heldOf(tab).at(-1)).toMatchObject({ documents: 0 });
+    expect((await tab.documents()).map(({ _id, _rev }) => `${_id} ${_rev}`).sort()).toEqual(gateway.live());
+    expect(gateway.leaves('n00000')).toHaveLength(1);
+  });
+
+  it('is still asked about after a reload', async () => {
+    const { browser, gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0 && tab.isLive());
+    tab.stop();
+
+    const again = started(browser);
+    await until(again, again.isLive);
+
+    expect(heldOf(again)).toEqual([{ kind: 'held', documents: 30, of: 100 }]);
+    expect(await again.documents()).toHaveLength(100);
+    await answer(again, 'keep');
+    await until(again, () => gateway.live().length === 100, { stepMs: 50 });
+  });
+
+  it('is forgotten for documents that came again', async () => {
+    const { gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0);
+
+    gateway.putMany(someNotes(30));
+    await until(tab, () => heldOf(tab).some((fact) => fact.kind === 'held' && fact.documents === 0));
+
+    expect(await tab.documents()).toHaveLength(100);
+    expect(await tab.data.journal.readHeld()).toEqual([]);
+  });
+
+  it('does not count what was deleted in this browser', async () => {
+    const { gateway, tab } = await synced(100);
+    for (const { _id, _rev, user, dbId } of await tab.documents()) {
+      if (_id < 'n00030') await tab.write('note', { _id, _rev, _deleted: true, user, dbId } as never);
+    }
+
+    await until(tab, () => gateway.live().length === 70, { stepMs: 50 });
+    await until(tab, tab.isLive);
+
+    expect(heldOf(tab)).toEqual([]);
+    expect(await tab.data.databases.use(uid, 'note', (local) => local.info())).toMatchObject({ doc_count: 70 });
+  });
+
+  it('in a first pull is held, also for documents that are in the database already', async () => {
+    const browser = aBrowser();
+    const { gateway } = browser;
+    gateway.putMany(someNotes(400));
+    const ask = gateway.port.changes.bind(gateway.port);
+    let asked = 0;
+    // So many pages that the first ones have gone in before the last one comes.
+    gateway.port.changes = async (query, signal) => {
+      asked += 1;
+      if (asked === 76) gateway.remove(ids(60));
+      const page = await ask({ ...query, limit: 5 }, signal);
+      return page.rows.length < 5 ? page : { ...page, given: query.limit };
+    };
+
+    const tab = started(browser);
+    await until(tab, tab.isLive);
+
+    expect(heldOf(tab).at(-1)).toMatchObject({ documents: 60 });
+    await answer(tab, 'keep');
+    await until(tab, () => gateway.live().length === 400, { stepMs: 50 });
+    expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
+  });
+
+  it('that began one by one is undone with those that had gone through', async () => {
+    const { gateway, tab } = await synced(100);
+    for (const id of ids(15)) {
+      gateway.remove([id]);
+      await until(tab, async () => !(await tab.documents()).some(({ _id }) => _id === id));
+    }
+    gateway.remove(ids(30).slice(15));
+    await until(tab, () => heldOf(tab).length > 0);
+    expect(heldOf(tab)).toEqual([{ kind: 'held', documents: 30, of: 100 }]);
+
+    await answer(tab, 'keep');
+    await until(tab, () => gateway.live().length === 100, { stepMs: 50 });
+
+    expect(gateway.leaves('n00003')).toMatchObject([{ title: 'Note 3' }]);
+    expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
+    expect(await tab.data.journal.readHeld()).toEqual([]);
+  });
+
+  it('that began one by one goes through as a whole when a person says so', async () => {
+    const { gateway, tab } = await synced(100);
+    gateway.remove(ids(15));
+    await until(tab, async () => (await tab.documents()).length === 85);
+    gateway.remove(ids(30).slice(15));
+    await until(tab, () => heldOf(tab).length > 0);
+
+    await answer(tab, 'delete');
+    await until(tab, () => heldOf(tab).length === 2);
+
+    expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
+    expect(await tab.data.journal.readHeld()).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { eachBatch } from '../../../../../src/services/sync/engine/ingest/batches';
+import type { Arrival } from '../../../../../src/services/sync/pages/arrivals';
+
+const { signal } = new AbortController();
+
+const anArrival = (id: string): Arrival => ({
+  database: 'note',
+  id,
+  revs: ['1-a'],
+  document: { _id: id, _rev: '1-a' },
+  isDeleted: false,
+  isMoved: false,
+});
+const arrivals = (count: number): readonly Arrival[] => Array.from({ length: count }, (_, n) => anArrival(`n${n}`));
+
+const batchesOf = async (sizes: readonly number[]): Promise<readonly (readonly number[])[]> => {
+  const taken: (readonly number[])[] = [];
+  await eachBatch([...sizes.keys()], async (page) => arrivals(sizes[page] ?? 0), signal, async (batch) => {
+    taken.push(batch.map(({ number }) => number));
+  });
+  return taken;
+};
+
+describe('batches', () => {
+  it('take pages together up to 2000 documents', async () => {
+    expect(await batchesOf([200, 1000, 1000, 1000, 500])).toEqual([[0, 1], [2, 3], [4]]);
+    expect(await batchesOf([])).toEqual([]);
+  });
+
+  it('take a page that is larger by itself', async () => {
+    expect(await batchesOf([10, 2500, 10])).toEqual([[0], [1], [2]]);
+  });
+
+  it('are read while one is worked on', async () => {
+    const seen: string[] = [];
+    const read = async (page: number): Promise<readonly Arrival[]> => {
+      seen.push(`read ${page}`);
+      return arrivals(1500);
+    };
+    await eachBatch([0, 1, 2], read, signal, async ([page]) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      seen.push(`took ${page?.number}`);
+    });
+
+    expect(seen.indexOf('read 2')).toBeLessThan(seen.indexOf('took 1'));
+    expect(seen.filter((each) => each.startsWith('took'))).toEqual(['took 0', 'took 1', 'took 2']);
+  });
+
+  it('end with what cannot be read, and what cannot be taken', async () => {
+    const fail = async (): Promise<never> => Promise.reject(new Error('closed'));
+
+    await expect(eachBatch([0], fail, signal, async () => undefined)).rejects.toThrow('closed');
+    await expect(eachBatch([0, 1], async () => arrivals(2000), signal, fail)).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,199 @@
+import { PortError } from '../../../../src/app/kit/appError';
+import type { FeedQuery } from '../../../../src/services/sync/gateway/gateway';
+import { aDocument, aGateway, inTurn, json, page, trickling } from './support';
+
+const query: FeedQuery = { since: '7-x', limit: 1000, isWaiting: false, withRevisions: false };
+const emptyFeed = (): Response => json({ results: [], last_seq: '8-x' });
+const unauthorized = (): Response => json({ error: 'Unauthorized', reason: 'Login required' }, 401);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a refused session', () => {
+  it('is renewed, and the call made again', async () => {
+    const { gateway, requests, counts, signal } = aGateway(inTurn(unauthorized, emptyFeed));
+
+    const { lastSeq } = await gateway.changes(query, signal);
+
+    expect([lastSeq, requests.length]).toEqual(['8-x', 2]);
+    expect(counts).toEqual({ renewed: 1, proven: 1 });
+  });
+
+  it('is renewed when a held feed says so after its heartbeats', async () => {
+    const held = (): Response =>
+      trickling(['\n', '\n', '{"error":"Unauthorized","reason":"Login required"}\n'], { everyMs: 5, end: 'close' });
+    const { gateway, counts, signal } = aGateway(inTurn(held, emptyFeed));
+
+    await gateway.changes({ ...query, isWaiting: true }, signal);
+
+    expect(counts).toEqual({ renewed: 1, proven: 1 });
+  });
+
+  it('is the end when it cannot be renewed', async () => {
+    const { gateway, session, requests, counts, signal } = aGateway(unauthorized);
+    session.outcome = async () => 'expired';
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'expired' });
+    expect([requests.length, counts.proven]).toEqual([1, 0]);
+  });
+
+  it('is fetched before the first call where there is none', async () => {
+    const { gateway, session, requests, signal } = aGateway(emptyFeed);
+    session.isMine = false;
+    session.outcome = async () => {
+      session.isMine = true;
+      return 'renewed';
+    };
+
+    await gateway.changes(query, signal);
+
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    [new PortError('errors.network', { operation: 'sync' }), { kind: 'offline' }],
+    [new PortError('errors.tooManyRequests', { seconds: 9 }), { kind: 'busy', retryAfterMs: 9000 }],
+  ])('is no end when the cloud cannot be asked for another: %s', async (failure, fault) => {
+    const { gateway, session, signal } = aGateway(unauthorized);
+    session.outcome = () => Promise.reject(failure);
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject(fault);
+  });
+
+  it('does not go on for ever when only one call is refused', async () => {
+    const { gateway, requests, signal } = aGateway(unauthorized);
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'offline' });
+    expect(requests.length).toBeLessThan(5);
+  });
+
+  it('is not laid to a proxy that wants a password', async () => {
+    const { gateway, counts, signal } = aGateway(() => page(401));
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'offline' });
+    expect(counts.renewed).toBe(0);
+  });
+});
+
+describe('an answer that is none', () => {
+  it.each([
+    ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a proxy’s page', () => page()],
+    ['a page without its type', () => new Response('<html>')],
+    ['a page of refusal', () => page(403)],
+    ['a 500', () => json({ error: 'internal_server_error' }, 500)],
+    ['a 502', () => page(502)],
+    ['a 504', () => page(504)],
+    ['half a body', () => new Response('{"results":[{"id":"a"')],
+    ['a body that breaks off', () => trickling(['{"results":['], { everyMs: 1, end: 'break' })],
+    ['another answer', () => json({ ok: true })],
+    ['a list', () => json([])],
+    ['rows without an id', () => json({ results: [{ seq: 1, changes: [] }], last_seq: '1' })],
+    ['rows without revisions', () => json({ results: [{ id: 'a' }], last_seq: '1' })],
+    ['rows with broken revisions', () => json({ results: [{ id: 'a', changes: [{ rev: 'x' }] }], last_seq: '1' })],
+    ['a feed without its place', () => json({ results: [] })],
+  ])('is offline: %s', async (_name, answer) => {
+    const { gateway, counts, signal } = aGateway(answer);
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ name: 'GatewayFault', kind: 'offline' });
+    expect(counts.proven).toBe(0);
+  });
+
+  it.each([
+    ['serverUuid', () => json([])],
+    ['readLocal', () => page(404)],
+    ['readLocal', () => json('text')],
+  ] as const)('is offline for %s too', async (call, answer) => {
+    const { gateway, signal } = aGateway(answer);
+
+    const asking = call === 'serverUuid' ? gateway.serverUuid(signal) : gateway.readLocal('x', signal);
+
+    await expect(asking).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe('a refusal', () => {
+  const NOW = Date.parse('2026-01-01T00:00:00Z');
+
+  it.each([
+    [{}, undefined],
+    [{ 'retry-after': '7' }, 7000],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:05 GMT' }, 5000],
+    [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:05 GMT', date: 'Thu, 01 Jan 2026 00:00:02 GMT' }, 3000],
+    [{ 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 0],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': '999999' }, 600_000],
+  ])('because the gateway is busy says how long to wait: %j', async (headers, retryAfterMs) => {
+    const { gateway, signal } = aGateway(() => json({ error: 'x' }, 503, headers as Record<string, string>), NOW);
+
+    const asking = gateway.bulkDocs([aDocument('a')], { signal });
+
+    await expect(asking).rejects.toMatchObject({ kind: 'busy', retryAfterMs });
+  });
+
+  it.each([
+    [429, 'busy'],
+    [413, 'tooLarge'],
+    [403, 'refused'],
+    [415, 'refused'],
+  ])('by %i is %s', async (status, kind) => {
+    const { gateway, signal } = aGateway(() => json({ error: 'name', reason: 'why' }, status));
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind });
+  });
+
+  it('of a place in the feed is told, but not of its beginning', async () => {
+    const { gateway, signal } = aGateway(() => json({ error: 'Bad Request', reason: 'since' }, 400));
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'unknownSequence' });
+    await expect(gateway.changes({ ...query, since: '0' }, signal)).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a silent connection', () => {
+  it('is cut when no answer begins', async () => {
+    const { gateway, requests, signal } = aGateway(() => new Promise(() => undefined));
+
+    const asking = gateway.changes({ ...query, isWaiting: true }, signal);
+
+    await expect(asking).rejects.toMatchObject({ kind: 'offline', message: 'The connection is silent.' });
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it('is kept while it beats, and cut when it beats no more', async () => {
+    const began = performance.now();
+    const { gateway, signal } = aGateway(({ init }) =>
+      trickling(['\n', '\n', '\n', '\n', '\n'], { everyMs: 30, signal: init.signal ?? null }),
+    );
+
+    await expect(gateway.changes({ ...query, isWaiting: true }, signal)).rejects.toMatchObject({ kind: 'offline' });
+    expect(performance.now() - began).toBeGreaterThan(150);
+  });
+
+  it('may take longer where nothing waits for a change', async () => {
+    const { gateway, signal } = aGateway(async () => {
+      await pause(120);
+      return emptyFeed();
+    });
+
+    expect(await gateway.changes(query, signal)).toMatchObject({ lastSeq: '8-x' });
+  });
+});
+
+describe('a call that is ended', () => {
+  it('ends at once, and takes its request along', async () => {
+    const { gateway, requests, signal, abort } = aGateway(() => new Promise(() => undefined));
+    const asking = gateway.changes({ ...query, isWaiting: true }, signal);
+
+    abort();
+
+    await expect(asking).rejects.toMatchObject({ kind: 'offline' });
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it('is not even begun', async () => {
+    const { gateway, requests, signal, abort } = aGateway(emptyFeed);
+    abort();
+
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'offline' });
+    expect(requests).toHaveLength(0);
+  });
+});

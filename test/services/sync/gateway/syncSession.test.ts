@@ -1,0 +1,117 @@
+import { LOGIN_EXPIRED, PortError } from '../../../../src/app/kit/appError';
+import { asEpochMs, asUid } from '../../../../src/app/kit/units';
+import { createSyncCookie } from '../../../../src/services/browser/cookies';
+import { createSyncSession } from '../../../../src/services/sync/gateway/syncSession';
+import type { Http } from '../../../../src/services/http/createHttp';
+import { fakeDocument, fakeStorage } from '../../../fakes/fakeBrowser';
+
+/** A browser: one cookie jar and one storage for all its tabs. */
+const aBrowser = () => {
+  const document = fakeDocument();
+  const local = fakeStorage();
+  let sessions = 0;
+  const openTab = (uid: string) => {
+    let refusal: Error | undefined;
+    const call = async () => {
+      if (refusal !== undefined) throw refusal;
+      return { data: { session_id: `session-${uid}-${(sessions += 1)}`, expires: '2999-01-01T00:00:00Z' } };
+    };
+    const facts = { uid: asUid(uid), name: '', expiresAt: asEpochMs(0), isDemo: false };
+    const session = createSyncSession({
+      http: { call } as unknown as Http,
+      vault: { current: () => ({ token: 't', facts }) },
+      cookie: createSyncCookie(document, { protocol: 'http:' }),
+      local,
+    });
+    return { session, refuse: (error: Error | undefined) => (refusal = error) };
+  };
+  return { openTab, cookie: () => document.cookies.get('SyncGatewaySession')?.value };
+};
+
+describe('the sync session', () => {
+  it('becomes the cookie', async () => {
+    const browser = aBrowser();
+
+    await browser.openTab('anne').session.open();
+
+    expect(browser.cookie()).toBe('session-anne-1');
+  });
+
+  it('is renewed once for all channels that were refused', async () => {
+    const browser = aBrowser();
+    const { session } = browser.openTab('anne');
+    await session.open();
+    const generation = session.generation();
+
+    const renewals = await Promise.all([session.renew(generation), session.renew(generation)]);
+    const late = await session.renew(generation);
+
+    expect([...renewals, late]).toEqual(['renewed', 'renewed', 'renewed']);
+    expect(browser.cookie()).toBe('session-anne-2');
+  });
+
+  it('has expired when the new one is refused as well', async () => {
+    const { session } = aBrowser().openTab('anne');
+    await session.open();
+    await session.renew(session.generation());
+
+    expect(await session.renew(session.generation())).toBe('expired');
+  });
+
+  it('may be renewed again after it has worked', async () => {
+    const { session } = aBrowser().openTab('anne');
+    await session.open();
+    await session.renew(session.generation());
+
+    session.proven();
+
+    expect(await session.renew(session.generation())).toBe('renewed');
+  });
+
+  it('has expired when the bearer token is refused', async () => {
+    const { session, refuse } = aBrowser().openTab('anne');
+    refuse(new PortError(LOGIN_EXPIRED));
+
+    expect(await session.renew(session.generation())).toBe('expired');
+  });
+
+  it('is not given up because the network failed', async () => {
+    const { session, refuse } = aBrowser().openTab('anne');
+    refuse(new PortError('errors.network', { operation: 'sync' }));
+    await expect(session.renew(0)).rejects.toMatchObject({ code: 'errors.network' });
+
+    refuse(undefined);
+
+    expect(await session.renew(0)).toBe('renewed');
+  });
+
+  it('sets its cookie again after another user’s tab has replaced it', async () => {
+    const browser = aBrowser();
+    const [anne, ben] = [browser.openTab('anne').session, browser.openTab('ben').session];
+    await anne.open();
+    await ben.open();
+
+    expect(anne.claim('anne')).toBe(true);
+    expect(browser.cookie()).toBe('session-anne-1');
+    expect(ben.claim('ben')).toBe(true);
+    expect(browser.cookie()).toBe('session-ben-2');
+  });
+
+  it('has nothing to claim with when it was never opened', () => {
+    expect(aBrowser().openTab('anne').session.claim('anne')).toBe(false);
+  });
+
+  it('takes its own cookie along when it ends, and leaves another user’s', async () => {
+    const browser = aBrowser();
+    const [anne, ben] = [browser.openTab('anne').session, browser.openTab('ben').session];
+    await anne.open();
+    await ben.open();
+
+    anne.clear();
+    const whileBenStays = browser.cookie();
+    ben.clear();
+
+    expect(whileBenStays).toBe('session-ben-2');
+    expect(browser.cookie()).toBeUndefined();
+  });
+});
