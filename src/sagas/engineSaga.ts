@@ -1,9 +1,14 @@
 import { fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { selectRoute } from '../features/route/selectors';
+import { areaRequestsSaga } from './areas/areaRequests';
+import { bookRequestsSaga } from './areas/bookRequests';
+import { pageDataSaga } from './areas/pageDataSaga';
+import { serviceSaga } from './areas/serviceSaga';
 import { stsRefreshSaga } from './credentials/stsRefreshSaga';
 import { supervise } from './effects/supervise';
 import { inkSaga } from './ink/inkSaga';
+import { binRequestsSaga } from './notes/binRequests';
 import { noteRequestsSaga } from './notes/noteRequests';
 import { pushFileDebounceSaga } from './push/pushFileDebounceSaga';
 import { pushRequestsSaga } from './push/pushRequests';
@@ -11,7 +16,9 @@ import type { Scope } from './scope';
 import { leaderSaga } from './sync/leaderSaga';
 import { projectionSaga } from './sync/projectionSaga';
 import { libraryProjection, messagesProjection, notesProjection } from './sync/projections';
-import { unsentSaga } from './sync/unsentSaga';
+import { storageSaga } from './sync/storageSaga';
+import { syncRequestsSaga } from './sync/syncRequests';
+import { conflictsSaga, unsentSaga } from './sync/unsentSaga';
 import { uploadSaga } from './transfers/uploadSaga';
 
 /**
@@ -24,8 +31,16 @@ export function* engineSaga(scope: Scope): SagaGenerator<void> {
   const processes: readonly (readonly [string, () => SagaGenerator<void>])[] = [
     ['push/list', () => pushFileDebounceSaga(scope)],
     ['sync/unsent', () => unsentSaga(scope)],
+    ['sync/conflicts', () => conflictsSaga(scope)],
+    ['sync/requests', () => syncRequestsSaga(scope)],
+    ['sync/storage', () => storageSaga(scope)],
     ['notes/requests', () => noteRequestsSaga(scope)],
+    ['notes/bin', () => binRequestsSaga(scope)],
+    ['library/bin', () => bookRequestsSaga(scope)],
     ['push/requests', () => pushRequestsSaga(scope)],
+    ['areas/requests', () => areaRequestsSaga(scope)],
+    ['areas/service', () => serviceSaga(scope)],
+    ['areas/page', () => pageDataSaga(scope, shown)],
     ['transfers', () => uploadSaga(scope)],
     ['ink', () => inkSaga(scope, shown)],
     ['credentials', () => stsRefreshSaga(scope)],

@@ -1,6 +1,16 @@
-import { codeFault, emailFault, safeRedirect } from '../../src/features/session/logic';
-import { decide } from '../../src/sagas/navigation/decide';
-import { aUser } from '../fakes/fakeServices';
+import {
+  areaCodeFault,
+  codeFault,
+  contactKey,
+  emailFault,
+  passwordFault,
+  phoneFault,
+  placeOf,
+  safeRedirect,
+  wordedFor,
+} from '../../src/features/session/logic';
+import { areas } from '../../src/features/session/components/phone/areaCodes';
+import { namedAreas, searchAreas } from '../../src/features/session/components/phone/areaSearch';
 
 describe('the sign-in form', () => {
   it.each([
@@ -22,6 +32,102 @@ describe('the sign-in form', () => {
   ])('code %j', (code, fault) => expect(codeFault(code)?.code).toBe(fault));
 });
 
+describe('telephone numbers', () => {
+  it.each([
+    ['', '+86', 'errors.phoneEmpty'],
+    ['138 0013 8000', '+86', 'errors.phoneSpaces'],
+    ['13800138000', '+86', undefined],
+    ['1380013800', '+86', 'errors.phoneInvalid'],
+    ['138001380000', '+86', 'errors.phoneInvalid'],
+    ['23800138000', '+86', 'errors.phoneInvalid'],
+    ['+8613800138000', '+86', 'errors.phoneInvalid'],
+    ['123', '+49', 'errors.phoneInvalid'],
+    ['1234', '+49', undefined],
+    ['123456789012345', '+49', undefined],
+    ['1234567890123456', '+49', 'errors.phoneInvalid'],
+    ['15a5', '+49', 'errors.phoneInvalid'],
+    ['１２３４５', '+49', 'errors.phoneInvalid'],
+  ])('%j of %s', (number, areaCode, code) => expect(phoneFault(number, areaCode)?.code).toBe(code));
+
+  it('need the code of a country', () => {
+    expect([areaCodeFault('')?.code, areaCodeFault('+86')]).toEqual(['errors.areaCodeEmpty', undefined]);
+  });
+});
+
+describe('passwords', () => {
+  it.each([
+    ['', 'errors.passwordEmpty'],
+    ['        ', 'errors.passwordEmpty'],
+    ['short', 'errors.passwordShort'],
+    ['a'.repeat(201), 'errors.passwordShort'],
+    ['right horse', undefined],
+  ])('%j', (password, code) => expect(passwordFault(password)?.code).toBe(code));
+});
+
+describe('what the cloud refuses', () => {
+  const email = { address: 'a@b.cd', areaCode: null };
+  const phone = { address: '1234567', areaCode: '+49' };
+  const refused = (field: string) => ({ code: 'errors.badRequest', params: { field } });
+
+  it('is said in the words of the form where it is about a field', () => {
+    expect(wordedFor(refused('mobi'), email).code).toBe('errors.emailInvalid');
+    expect(wordedFor(refused('area_code'), phone).code).toBe('errors.phoneInvalid');
+    expect(wordedFor(refused('scene'), phone)).toEqual(refused('scene'));
+  });
+
+  it('names a long wait in minutes', () => {
+    const wait = (seconds: number) => wordedFor({ code: 'errors.tooManyRequests', params: { seconds } }, email);
+
+    expect(wait(120).code).toBe('errors.tooManyRequests');
+    expect(wait(1501)).toEqual({ code: 'errors.tooManyRequestsLong', params: { minutes: 26 } });
+  });
+
+  it.each([
+    ['errors.codeWrong', 'code'],
+    ['errors.passwordWrong', 'password'],
+    ['errors.emailInvalid', 'contact'],
+    ['errors.network', 'form'],
+  ])('stands where it belongs: %s', (code, place) => expect(placeOf({ code, params: {} })).toBe(place));
+});
+
+describe('areas', () => {
+  const english = namedAreas('en');
+
+  it('are all named, once, in every language', () => {
+    expect(new Set(areas.map(({ region }) => region)).size).toBe(areas.length);
+    for (const locale of ['zh-CN', 'zh-TW', 'en', 'ru-RU']) {
+      expect(namedAreas(locale).filter(({ name, region }) => name === region)).toEqual([]);
+    }
+  });
+
+  it('have codes as the cloud takes them', () => {
+    expect(areas.filter(({ areaCode }) => areaCodeFault(areaCode) !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['+86', ['CN']],
+    ['cote d', ['CI']],
+    ['中国', []],
+    ['new z', ['NZ']],
+  ])('are found by %j', (query, regions) => {
+    const found = searchAreas(english, query).map(({ region }) => region);
+    expect(regions.length === 0 ? found : found.slice(0, regions.length)).toEqual(regions);
+  });
+
+  it('are found by the English name in every language', () => {
+    expect(searchAreas(namedAreas('zh-CN'), 'china').map(({ region }) => region)).toContain('CN');
+  });
+});
+
+describe('what a browser keeps of an address', () => {
+  it('is the same however it is written, and differs between countries', () => {
+    const key = (address: string, areaCode: string | null = null) => contactKey({ address, areaCode });
+
+    expect(key('Ann@Example.org')).toBe(key('ann@example.org'));
+    expect(new Set([key('1234567', '+1'), key('1234567', '+49'), key('ann@example.org')]).size).toBe(3);
+  });
+});
+
 describe('where a sign-in leads', () => {
   it.each([
     ['/push/file', '/push/file'],
@@ -35,22 +141,4 @@ describe('where a sign-in leads', () => {
     ['/a\u0000b', undefined],
     ['/login?redirect=/login', undefined],
   ])('%j', (redirect, path) => expect(safeRedirect(redirect)).toBe(path));
-});
-
-describe('the guard', () => {
-  const route = (name: string, path: string, query = {}) => ({ name, path, params: {}, query });
-  const signedOut = { phase: 'signedOut', reason: null, returnTo: null } as const;
-  const signedIn = { phase: 'signedIn', user: aUser } as const;
-
-  it.each([
-    ['nothing is known yet', route('recentNote', '/note/recentNote'), { phase: 'unknown' } as const, { kind: 'stay' }],
-    ['a visitor on a page that needs sign-in', route('pushFile', '/push/file'), signedOut, { kind: 'go', path: '/login?redirect=%2Fpush%2Ffile' }],
-    ['a visitor on the sign-in page', route('login', '/login'), signedOut, { kind: 'stay' }],
-    ['a visitor on an unknown page', route('notFound', '/nowhere'), signedOut, { kind: 'stay' }],
-    ['a user on the sign-in page', route('login', '/login'), signedIn, { kind: 'go', path: '/' }],
-    ['a user on the sign-in page with a way back', route('login', '/login', { redirect: '/push/file' }), signedIn, { kind: 'go', path: '/push/file' }],
-    ['a user with a way back to another site', route('login', '/login', { redirect: '//evil' }), signedIn, { kind: 'go', path: '/' }],
-    ['a user anywhere', route('recentNote', '/note/recentNote'), signedIn, { kind: 'stay' }],
-    ['an expired user', route('pushFile', '/push/file'), { ...signedOut, returnTo: '/note/open/x' }, { kind: 'go', path: '/login?redirect=%2Fnote%2Fopen%2Fx' }],
-  ])('%s', (_what, at, session, decision) => expect(decide(at, session)).toEqual(decision));
 });

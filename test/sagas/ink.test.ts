@@ -2,7 +2,7 @@ import { PortError } from '../../src/app/kit/appError';
 import { asNoteId, asPageId } from '../../src/app/kit/units';
 import { pageSyncAsked, pageTurned, noteSyncAsked } from '../../src/features/ink/slice';
 import { routeEntered } from '../../src/features/route/slice';
-import type { InkPort } from '../../src/services/ports';
+import type { InkPort } from '../../src/services/ports/ink';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

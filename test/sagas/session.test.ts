@@ -1,13 +1,16 @@
 import { asSecretId } from '../../src/app/kit/units';
 import { sessionExpired, signInRequest, signOutConfirmed } from '../../src/features/session/slice';
 import { routeEntered } from '../../src/features/route/slice';
-import { selectNotesById } from '../../src/features/notes/selectors';
+import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 
 const entered = (name: string, path: string) =>
   routeEntered({ name, path, params: {}, query: Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? '')) });
+
+const withCode = (code: string, address = 'reader@example.org') =>
+  signInRequest.asked({ proof: { kind: 'code', contact: { address, areaCode: null }, code: asSecretId(code) }, remember: true });
 
 describe('session', () => {
   let app: App;
@@ -21,21 +24,21 @@ describe('session', () => {
     expect(app.went).toEqual(['/login?redirect=%2Fnote%2FlocalNote']);
   });
 
-  it('opens three channels after signing in with the right code, and goes back to the wanted page', async () => {
+  it('opens the channels after signing in with the right code, and goes back to the wanted page', async () => {
     app = await startApp();
     await app.dispatch(entered('login', '/login?redirect=%2Fpush%2Ffile'));
 
-    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: asSecretId('123456'), remember: true }));
+    await app.dispatch(withCode('123456'));
 
     expect(app.state().session.current).toEqual({ phase: 'signedIn', user: aUser });
-    expect(app.sync.openChannels()).toEqual(['noteTree', 'library', 'message']);
+    expect(app.sync.isOpen()).toBe(true);
     expect(app.went).toEqual(['/push/file']);
   });
 
   it('keeps a wrong code as an error of the form and opens nothing', async () => {
     app = await startApp();
 
-    await app.dispatch(signInRequest.asked({ email: 'reader@example.org', code: asSecretId('999999'), remember: false }));
+    await app.dispatch(withCode('999999'));
 
     expect(app.state().session.signIn).toEqual({ phase: 'failed', error: { code: 'errors.codeWrong', params: {} } });
     expect(app.sync.counts.opened).toBe(0);
@@ -44,21 +47,21 @@ describe('session', () => {
   it('sends nothing that breaks the rules of the form', async () => {
     app = await startApp();
 
-    await app.dispatch(signInRequest.asked({ email: 'no address', code: asSecretId('123456'), remember: false }));
+    await app.dispatch(withCode('123456', 'no address'));
 
     expect(app.accounts.calls).toEqual([]);
     expect(app.state().session.signIn).toMatchObject({ phase: 'failed', error: { code: 'errors.emailSpaces' } });
   });
 
-  it('stops every channel and forgets the notes when the person signs out', async () => {
+  it('stops the sync and forgets the notes when the person signs out', async () => {
     app = await startApp({ user: aUser, documents: { note: [aNote()] } });
-    expect(Object.keys(selectNotesById(app.state()))).toHaveLength(1);
+    expect(selectRecentNotes(app.state())).toHaveLength(1);
 
     await app.dispatch(signOutConfirmed());
 
-    expect(app.sync.openChannels()).toEqual([]);
+    expect(app.sync.isOpen()).toBe(false);
     expect(app.documents.watching()).toBe(0);
-    expect(selectNotesById(app.state())).toEqual({});
+    expect(selectRecentNotes(app.state())).toEqual([]);
     expect(app.accounts.calls).toEqual(['signOut']);
   });
 
@@ -81,7 +84,7 @@ describe('session', () => {
     app.accounts.changeVault();
     await app.clock.advance(0);
 
-    expect(app.sync.counts.stopped).toBe(3);
+    expect(app.sync.counts.stopped).toBe(1);
     expect(app.accounts.calls).toEqual(['forget']);
   });
 });

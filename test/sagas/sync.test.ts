@@ -1,56 +1,24 @@
-import { renameRequest } from '../../src/features/notes/slice';
-import { selectNotesById, selectRecentNotes } from '../../src/features/notes/selectors';
-import { selectOfflineSince, selectSyncSummary } from '../../src/features/sync/selectors';
 import { asNoteId } from '../../src/app/kit/units';
-import { PortError } from '../../src/app/kit/appError';
+import { renameRequest } from '../../src/features/notes/slice';
+import { selectIsUnsent, selectOfflineSince, selectSyncSummary } from '../../src/features/sync/selectors';
+import { syncReported } from '../../src/features/sync/slice';
 import type { NewDocument } from '../../src/services/ports';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 
 const idOf = (note: NewDocument) => asNoteId(note._id);
+const offline = { kind: 'paused', error: { code: 'errors.network', params: { operation: 'sync' } } } as const;
+const calm = { kind: 'paused', error: null } as const;
 
 describe('sync', () => {
   let app: App;
   afterEach(() => app.stop());
 
-  it('shows a document that came from the cloud within one burst window', async () => {
-    app = await startApp({ user: aUser });
-
-    app.documents.arrive('note', aNote({ title: 'From the device' }));
-    await app.clock.advance(40);
-
-    expect(selectRecentNotes(app.state()).map(({ title }) => title)).toEqual(['From the device']);
-  });
-
-  it('makes one action of a burst of 200 documents, and loses none', async () => {
-    app = await startApp({ user: aUser });
-    const before = app.state().notes;
-
-    for (let count = 0; count < 200; count += 1) app.documents.arrive('note', aNote());
-    expect(app.state().notes).toBe(before);
-    await app.clock.advance(40);
-
-    expect(Object.keys(selectNotesById(app.state()))).toHaveLength(200);
-  });
-
-  it('takes a document out of the list when it becomes a commit or is deleted', async () => {
-    const note = aNote();
-    app = await startApp({ user: aUser, documents: { note: [note] } });
-
-    app.documents.arrive('note', { ...note, commitId: 'c1' });
-    await app.clock.advance(40);
-
-    expect(selectNotesById(app.state())).toEqual({});
-  });
-
   it('says saving, saved and offline as the channels say it', async () => {
     app = await startApp({ user: aUser });
-    const everywhere = (fact: Parameters<typeof app.sync.say>[1]) => {
-      for (const name of ['noteTree', 'library', 'message'] as const) app.sync.say(name, fact);
-    };
 
-    everywhere({ kind: 'paused', error: null });
+    app.sync.sayEverywhere(calm);
     await app.clock.advance(40);
     expect(selectSyncSummary(app.state())).toBe('saved');
 
@@ -58,36 +26,97 @@ describe('sync', () => {
     await app.clock.advance(40);
     expect(selectSyncSummary(app.state())).toBe('saving');
 
-    app.sync.say('noteTree', { kind: 'paused', error: { code: 'errors.network', params: { operation: 'sync' } } });
+    app.sync.say('noteTree', offline);
     await app.clock.advance(40);
     expect(selectSyncSummary(app.state())).toBe('offline');
     expect(selectOfflineSince(app.state())).toBe(app.clock.at());
   });
 
+  it('makes one action of what all channels say at once', async () => {
+    app = await startApp({ user: aUser });
+    await app.clock.advance(1000);
+    const before = app.actions();
+
+    app.sync.sayEverywhere(calm);
+    const first = app.actions() - before;
+    for (let count = 0; count < 100; count += 1) app.sync.sayEverywhere({ kind: 'change', direction: 'pull', documents: 1 });
+    await app.clock.advance(40);
+
+    expect(first).toBe(1);
+    expect(app.actions() - before).toBe(2);
+    expect(app.state().sync.channels.message.received).toBe(100);
+  });
+
+  it('says when the cloud last confirmed something', async () => {
+    app = await startApp({ user: aUser });
+
+    app.sync.say('noteTree', { kind: 'change', direction: 'push', documents: 1 });
+    await app.clock.advance(0);
+    const at = app.clock.at();
+    await app.clock.advance(60_000);
+    app.sync.say('noteTree', offline);
+    await app.clock.advance(40);
+
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'offline', lastAt: at, sent: 1 });
+  });
+
   it('keeps saying that the cloud refused a document while the others go on', async () => {
     app = await startApp({ user: aUser });
-    for (const name of ['noteTree', 'library', 'message'] as const) app.sync.say(name, { kind: 'paused', error: null });
+    app.sync.sayEverywhere(calm);
 
     app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'forbidden' });
     app.sync.say('noteTree', { kind: 'change', direction: 'push', documents: 2 });
-    app.sync.say('noteTree', { kind: 'paused', error: null });
+    app.sync.say('noteTree', calm);
     await app.clock.advance(40);
 
     expect(selectSyncSummary(app.state())).toBe('refused');
     expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', sent: 2, error: { params: { id: 'n1' } } });
   });
 
+  it('stays paused while deletions wait for a word, and goes on when they got it', async () => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+
+    app.sync.say('noteTree', { kind: 'held', documents: 30, of: 100 });
+    app.sync.say('noteTree', { kind: 'active' });
+    app.sync.say('noteTree', calm);
+    await app.clock.advance(40);
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'paused', held: { documents: 30, of: 100 } });
+    expect(selectSyncSummary(app.state())).toBe('waiting');
+
+    app.sync.say('noteTree', { kind: 'held', documents: 0, of: 0 });
+    app.sync.say('noteTree', calm);
+    await app.clock.advance(40);
+
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', held: null });
+  });
+
   it('never says saved while a local change is not confirmed', async () => {
     const note = aNote();
     app = await startApp({ user: aUser, documents: { note: [note] } });
-    for (const name of ['noteTree', 'library', 'message'] as const) app.sync.say(name, { kind: 'paused', error: null });
+    app.sync.sayEverywhere(calm);
     await app.clock.advance(500);
 
-    app.sync.unsent.set('noteTree', 1);
+    app.sync.unsent.noteTree = [note._id];
     await app.dispatch(renameRequest.asked({ id: idOf(note), title: 'Renamed' }));
-    await app.clock.advance(500);
 
     expect(selectSyncSummary(app.state())).toBe('saving');
+    expect(selectIsUnsent(note._id)(app.state())).toBe(true);
+  });
+
+  it('asks again what is unsent when the engine says so, at most four times a second', async () => {
+    app = await startApp({ user: aUser });
+    app.sync.unsent.message = ['m1'];
+    await app.clock.advance(1000);
+    const unsent = jest.spyOn(app.services.sync, 'unsent');
+
+    for (let count = 0; count < 50; count += 1) {
+      app.sync.hint('unsentChanged');
+      await app.clock.advance(20);
+    }
+
+    expect(app.state().sync.channels.message.unsent).toEqual(['m1']);
+    expect(unsent.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
   it('refuses a name that a sibling has, and writes nothing', async () => {
@@ -100,49 +129,86 @@ describe('sync', () => {
     expect(app.logged).toEqual(['notes/rename']);
   });
 
-  it('ends the session once when a channel is refused', async () => {
+  it('ends the session once when the cloud refuses it', async () => {
     app = await startApp({ user: aUser });
 
-    app.sync.say('message', { kind: 'expired' });
+    app.sync.sayEverywhere({ kind: 'expired' });
     await app.clock.advance(40);
 
     expect(app.state().session.current).toMatchObject({ phase: 'signedOut', reason: { code: 'elMsg.tips14' } });
-    expect(app.sync.openChannels()).toEqual([]);
+    expect(app.sync.isOpen()).toBe(false);
   });
 
-  it('opens no channel while another tab leads, and shows what that tab tells', async () => {
-    app = await startApp();
-    app.leader.waits();
-    await app.dispatch({ type: 'session/signInSucceeded', payload: { args: {}, result: aUser } });
-    expect(app.sync.counts.opened).toBe(0);
+  it('tells a tab that comes later of no refusal that is over', async () => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+    app.sync.unsent.noteTree = ['n1'];
+    app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'forbidden' });
+    await app.clock.advance(1000);
 
-    const told = { type: 'sync/reported', payload: { channel: 'noteTree', facts: [{ kind: 'paused', error: null }], at: 1 } };
-    app.leader.say({ kind: 'heard', message: { kind: 'action', action: told } });
+    app.sync.unsent.noteTree = [];
+    app.sync.hint('unsentChanged');
+    await app.clock.advance(1000);
+    app.leader.say({ kind: 'heard', message: { kind: 'hello' } });
     await app.clock.advance(0);
 
-    expect(app.state().sync.channels.noteTree.phase).toBe('live');
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', denied: [] });
+    expect(app.leader.told.at(-1)).toMatchObject({
+      action: { payload: { channels: { noteTree: { phase: 'live', denied: [] } } } },
+    });
   });
 
-  it('ignores nonsense from another tab', async () => {
-    app = await startApp();
-    app.leader.waits();
-    await app.dispatch({ type: 'session/signInSucceeded', payload: { args: {}, result: aUser } });
+  describe('in a tab that follows', () => {
+    const follow = async () => {
+      app = await startApp();
+      app.leader.waits();
+      await app.dispatch({ type: 'session/signInSucceeded', payload: { args: {}, result: aUser } });
+    };
 
-    app.leader.say({ kind: 'heard', message: { kind: 'action', action: { type: 'session/closed', payload: {} } } });
-    await app.clock.advance(0);
+    it('runs no engine, and shows what the leading tab tells', async () => {
+      await follow();
+      expect(app.sync.counts.opened).toBe(0);
 
-    expect(app.state().session.current.phase).toBe('signedIn');
-  });
+      const told = syncReported({ facts: { noteTree: [calm] }, at: app.clock.at() });
+      app.leader.say({ kind: 'heard', message: { kind: 'action', action: told as never } });
+      await app.clock.advance(0);
 
-  it('says why a list could not be read, and reads it when asked again', async () => {
-    app = await startApp({ documents: { note: [aNote()] } });
-    app.documents.fail(new PortError('errors.database', { detail: 'closed' }));
-    await app.dispatch({ type: 'session/signInSucceeded', payload: { args: {}, result: aUser } });
-    expect(app.state().notes.projection).toEqual({ phase: 'failed', error: { code: 'errors.database', params: { detail: 'closed' } } });
+      expect(app.state().sync.channels.noteTree.phase).toBe('live');
+    });
 
-    app.documents.fail(undefined);
-    await app.dispatch({ type: 'notes/reloadAsked' });
+    it('asks for itself what is unsent and what conflicts, when the leading tab says that they changed', async () => {
+      await follow();
+      const [winner, loser] = [{ _id: 'n', _rev: '2-b' }, { _id: 'n', _rev: '2-a' }];
+      app.sync.conflicts.push({ database: 'note', id: 'n', winner, loser });
+      app.sync.unsent.library = ['b1'];
+      await app.clock.advance(1000);
 
-    expect(app.state().notes.projection).toEqual({ phase: 'ready' });
+      for (const type of ['sync/unsentMoved', 'sync/conflictsMoved']) {
+        app.leader.say({ kind: 'heard', message: { kind: 'action', action: { type } } });
+      }
+      await app.clock.advance(0);
+
+      expect(app.state().sync.conflicts).toEqual([{ database: 'note', id: 'n', winner, loser }]);
+      expect(app.state().sync.channels.library.unsent).toEqual(['b1']);
+    });
+
+    it('takes over at once when the leading tab ends', async () => {
+      await follow();
+
+      app.leader.say({ kind: 'elected' });
+      await app.clock.advance(0);
+
+      expect(app.sync.isOpen()).toBe(true);
+      expect(app.state().sync.role).toBe('leader');
+    });
+
+    it('ignores nonsense from another tab', async () => {
+      await follow();
+
+      app.leader.say({ kind: 'heard', message: { kind: 'action', action: { type: 'session/closed', payload: {} } } });
+      await app.clock.advance(0);
+
+      expect(app.state().session.current.phase).toBe('signedIn');
+    });
   });
 });

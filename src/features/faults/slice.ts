@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
 import type { EpochMs } from '../../app/kit/units';
@@ -10,16 +10,45 @@ export interface Fault {
   readonly error: AppError;
 }
 
+/** The log as it was read: of all starts, newest first. */
+export type LogState =
+  | { readonly phase: 'closed' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready'; readonly entries: readonly Fault[] }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+interface FaultsState {
+  /** Of this start, oldest first. */
+  readonly recent: readonly Fault[];
+  readonly log: LogState;
+}
+
 const KEPT = 20;
+
+/** Intent: the log is to be emptied. */
+export const logClearConfirmed = createAction('faults/logClearConfirmed');
+
+const initialFaults: FaultsState = { recent: [], log: { phase: 'closed' } };
 
 const slice = createSlice({
   name: 'faults',
-  initialState: [] as readonly Fault[],
+  initialState: initialFaults,
   reducers: {
     /** Fact: an operation failed, or a process crashed and was started again. */
-    reported: (state, { payload }: PayloadAction<Fault>) => [...state, payload].slice(-KEPT),
+    reported: (state, { payload }: PayloadAction<Fault>) => ({ ...state, recent: [...state.recent, payload].slice(-KEPT) }),
+    /** Intent: somebody wants to read the log. */
+    logOpened: (state) => ({ ...state, log: { phase: 'loading' as const } }),
+    logClosed: (state) => ({ ...state, log: { phase: 'closed' as const } }),
+    logRead: (state, { payload }: PayloadAction<readonly Fault[]>) => ({ ...state, log: { phase: 'ready' as const, entries: payload } }),
+    logFailed: (state, { payload }: PayloadAction<AppError>) => ({ ...state, log: { phase: 'failed' as const, error: payload } }),
+    /** Fact: nothing is in the log any more. */
+    logCleared: () => ({ recent: [], log: { phase: 'ready' as const, entries: [] } }),
   },
 });
 
-export const { reported: faultReported } = slice.actions;
+export const { reported: faultReported, logOpened, logClosed, logRead, logFailed, logCleared } = slice.actions;
 export const faultsReducer = slice.reducer;
+
+export interface FaultsSlice {
+  readonly faults: FaultsState;
+}

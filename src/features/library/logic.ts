@@ -1,5 +1,5 @@
 import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
-import type { JsonObject } from '../../app/kit/json';
+import { isObject, type JsonObject } from '../../app/kit/json';
 import { asEpochMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
 import type { BookRow } from './types';
 
@@ -27,10 +27,20 @@ export const bookRowOf = (document: JsonObject): BookRow | undefined => {
     percent: percentOf(document['progress']),
     isRemoved: document['status'] === 1,
     extension: extension(name) || extension(textField(document['location'])),
+    readAt: asEpochMs(amountField(document['lastAccess'])),
     createdAt: asEpochMs(amountField(document['createdAt'])),
     updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
   };
 };
+
+/** Whether something that was kept is a row of today's shape. */
+export const isBookRow = (kept: unknown): kept is BookRow =>
+  isObject(kept) &&
+  typeof kept['documentId'] === 'string' &&
+  typeof kept['id'] === 'string' &&
+  typeof kept['title'] === 'string' &&
+  (kept['kind'] === 'book' || kept['kind'] === 'folder') &&
+  typeof kept['updatedAt'] === 'number';
 
 /** Where a book's cover lies (specification section 3, storage key layout). */
 export const coverKey = (uid: Uid, bookId: string): ObjectKey => asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);

@@ -1,13 +1,12 @@
-import { createSelector } from '@reduxjs/toolkit';
-
+import { makeSortedRows } from '../../app/kit/rows/sortedRows';
 import type { LibrarySlice } from './slice';
+import type { BookRow } from './types';
 
 export const selectLibraryProjection = (state: LibrarySlice) => state.library.projection;
-const selectRows = (state: LibrarySlice) => state.library.rows;
 
-/** Books on the shelf, newest first. */
-export const selectBooks = createSelector(selectRows, (rows) =>
-  Object.values(rows)
-    .filter(({ kind, isRemoved }) => kind === 'book' && !isRemoved)
-    .sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1)),
+const booksOf = makeSortedRows<BookRow>(
+  ({ kind, isRemoved }) => kind === 'book' && !isRemoved,
+  (a, b) => b.updatedAt - a.updatedAt || (a.documentId < b.documentId ? -1 : 1),
 );
+/** Books on the shelf, newest first. */
+export const selectBooks = (state: LibrarySlice) => booksOf(state.library.rows);

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import { projectionOf, type Projected, type RowChanges } from '../../app/kit/projection';
+import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/rows/projection';
 import type { BookRow } from './types';
 
 export type LibraryState = Projected<BookRow>;
@@ -15,10 +15,10 @@ const slice = createSlice({
     loading: (state): LibraryState => ({ ...state, ...step.loading }),
     /** Everything at once, when the projection opens. */
     loaded: (_state, { payload }: PayloadAction<{ rows: readonly BookRow[] }>): LibraryState => step.loaded(payload.rows),
-    changed: (state, { payload }: PayloadAction<RowChanges<BookRow>>): LibraryState => ({
-      ...state,
-      rows: step.changed(state.rows, payload),
-    }),
+    changed: (state, { payload }: PayloadAction<RowChanges<BookRow>>): LibraryState => {
+      const known = behindDraft(state);
+      return { ...known, rows: step.changed(known.rows, payload) };
+    },
     loadFailed: (state, { payload }: PayloadAction<AppError>): LibraryState => ({ ...state, ...step.failed(payload) }),
   },
 });

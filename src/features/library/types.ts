@@ -12,6 +12,8 @@ export interface BookRow {
   /** Whether it lies in the bin. */
   readonly isRemoved: boolean;
   readonly extension: string;
+  /** When it was opened last; 0 when it never was. */
+  readonly readAt: EpochMs;
   readonly createdAt: EpochMs;
   readonly updatedAt: EpochMs;
 }

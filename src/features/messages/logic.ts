@@ -50,6 +50,15 @@ export const messageRowOf = (document: JsonObject): MessageRow | undefined => {
   };
 };
 
+/** Whether something that was kept is a row of today's shape. */
+export const isMessageRow = (kept: unknown): kept is MessageRow =>
+  isObject(kept) &&
+  typeof kept['id'] === 'string' &&
+  typeof kept['contentId'] === 'string' &&
+  typeof kept['name'] === 'string' &&
+  (kept['kind'] === 'push' || kept['kind'] === 'service') &&
+  typeof kept['updatedAt'] === 'number';
+
 const isBetter = (candidate: MessageRow, known: MessageRow): boolean =>
   (candidate.contentType !== null) === (known.contentType !== null)
     ? candidate.updatedAt > known.updatedAt

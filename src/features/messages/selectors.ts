@@ -1,4 +1,19 @@
+import { rowAt, rowsOf } from '../../app/kit/rows/rowTable';
 import type { MessagesSlice } from './slice';
+import type { MessageRow } from './types';
 
 export const selectMessagesProjection = (state: MessagesSlice) => state.messages.projection;
-export const selectMessageRows = (state: MessagesSlice) => state.messages.rows;
+
+export const makeSelectMessage =
+  (id: string) =>
+  (state: MessagesSlice): MessageRow | undefined =>
+    rowAt(state.messages.rows, id);
+
+/** Every document of the pushes that the given ones show: one pushed file may have several. */
+export const makeSelectPushSiblings =
+  (ids: readonly string[]) =>
+  (state: MessagesSlice): readonly string[] => {
+    const { rows } = state.messages;
+    const contents = new Set(ids.map((id) => rowAt(rows, id)?.contentId));
+    return rowsOf(rows).flatMap(({ id, contentId }) => (contents.has(contentId) ? [id] : []));
+  };

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import { projectionOf, type Projected, type RowChanges } from '../../app/kit/projection';
+import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/rows/projection';
 import type { MessageRow } from './types';
 
 export type MessagesState = Projected<MessageRow>;
@@ -15,10 +15,10 @@ const slice = createSlice({
     loading: (state): MessagesState => ({ ...state, ...step.loading }),
     /** Everything at once, when the projection opens. */
     loaded: (_state, { payload }: PayloadAction<{ rows: readonly MessageRow[] }>): MessagesState => step.loaded(payload.rows),
-    changed: (state, { payload }: PayloadAction<RowChanges<MessageRow>>): MessagesState => ({
-      ...state,
-      rows: step.changed(state.rows, payload),
-    }),
+    changed: (state, { payload }: PayloadAction<RowChanges<MessageRow>>): MessagesState => {
+      const known = behindDraft(state);
+      return { ...known, rows: step.changed(known.rows, payload) };
+    },
     loadFailed: (state, { payload }: PayloadAction<AppError>): MessagesState => ({ ...state, ...step.failed(payload) }),
   },
 });

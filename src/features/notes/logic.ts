@@ -28,6 +28,18 @@ const parentOf = (document: JsonObject): NoteRow['parentId'] => {
 const statusOf = (document: JsonObject): number =>
   typeof document['status'] === 'number' ? document['status'] : NOTE_ENABLED;
 
+/** `associationType` of a tree document. */
+const AREAS: Readonly<Record<number, NoteRow['area']>> = { 1: 'reading', 3: 'group' };
+
+const tieOf = (document: JsonObject): Pick<NoteRow, 'area' | 'tiedTo'> => {
+  const { association } = document;
+  const { associationId, associationType } = isObject(association) ? association : {};
+  return {
+    area: (typeof associationType === 'number' ? AREAS[associationType] : undefined) ?? 'local',
+    tiedTo: firstText(document['groupId'], associationId),
+  };
+};
+
 /** The row of a tree document, or undefined where it is no note and no folder. */
 export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
   if (!isListed(document)) return undefined;
@@ -38,6 +50,7 @@ export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
     parentId: parentOf(document),
     kind: document['type'] === 0 ? 'folder' : 'note',
     scene: document['activeScene'] === 1 ? 'text' : 'ink',
+    ...tieOf(document),
     status: statusOf(document),
     isFavourite: document['favorite'] === 1,
     pages: Math.max(pageCount(document['pageNameList']), pageCount(document['richTextPageNameList'])),
@@ -45,6 +58,15 @@ export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
     updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
   };
 };
+
+/** Whether something that was kept is a row of today's shape. */
+export const isNoteRow = (kept: unknown): kept is NoteRow =>
+  isObject(kept) &&
+  typeof kept['documentId'] === 'string' &&
+  typeof kept['id'] === 'string' &&
+  typeof kept['title'] === 'string' &&
+  (kept['kind'] === 'note' || kept['kind'] === 'folder') &&
+  typeof kept['updatedAt'] === 'number';
 
 const forbidden = /[\\/:*?"<>|]/;
 const NAME_MAX_BYTES = 254;
@@ -67,11 +89,12 @@ export const nameFault = (name: string, siblings: readonly string[]): AppError |
  * Where a row hangs: its parent, or the root when the parent is missing or the way up runs in a circle,
  * so that nothing from another client is ever hidden.
  */
-export const shownParent = (row: NoteRow, byId: Readonly<Record<string, NoteRow>>): NoteId | null => {
-  const seen = new Set<string>([row.id]);
+export const shownParent = (row: NoteRow, byId: (id: string) => NoteRow | undefined): NoteId | null => {
   let parent = row.parentId;
+  if (parent === null) return null;
+  const seen = new Set<string>([row.id]);
   while (parent !== null) {
-    const above: NoteRow | undefined = byId[parent];
+    const above = byId(parent);
     if (above === undefined || above.kind !== 'folder' || above.status !== 1 || seen.has(parent)) return null;
     seen.add(parent);
     parent = above.parentId;

@@ -1,73 +1,68 @@
 import { createSelector } from '@reduxjs/toolkit';
 
+import { rowAt, rowCount, type RowTable } from '../../app/kit/rows/rowTable';
+import { makeSortedRows } from '../../app/kit/rows/sortedRows';
 import type { NoteId } from '../../app/kit/units';
 import { shownParent } from './logic';
 import type { NotesSlice } from './slice';
+import { makeById, makeTree, type NoteTree } from './treeLogic';
 import type { NoteRow } from './types';
 
 export const selectNotesProjection = (state: NotesSlice) => state.notes.projection;
 export const selectNotesLayout = (state: NotesSlice) => state.notes.layout;
 export const selectRenaming = (state: NotesSlice) => state.notes.renaming;
-const selectRows = (state: NotesSlice) => state.notes.rows;
 
+const byIdOf = makeById();
 /** Rows by `uniqueId`, which is what parents and routes name. */
-export const selectNotesById = createSelector(selectRows, (rows): Readonly<Record<string, NoteRow>> =>
-  Object.fromEntries(Object.values(rows).map((row) => [row.id, row])),
-);
+const selectNotesById = (state: NotesSlice): RowTable<NoteRow> => byIdOf(state.notes.rows);
 
-const foldersFirst = (a: NoteRow, b: NoteRow): number =>
-  a.kind === b.kind ? b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1) : a.kind === 'folder' ? -1 : 1;
-
+const treeOf = makeTree();
 /** What lies in each folder, folders first, newest first; the root's key is ''. Only what is enabled. */
-export const selectTree = createSelector(selectNotesById, (byId): Readonly<Record<string, readonly NoteRow[]>> => {
-  const children: Record<string, NoteRow[]> = {};
-  for (const row of Object.values(byId)) {
-    if (row.status !== 1) continue;
-    (children[shownParent(row, byId) ?? ''] ??= []).push(row);
-  }
-  for (const rows of Object.values(children)) rows.sort(foldersFirst);
-  return children;
-});
+const selectTree = (state: NotesSlice): NoteTree => treeOf(selectNotesById(state));
 
 const noRows: readonly NoteRow[] = [];
 
 /** The content of one folder; null is the root. */
-export const makeSelectFolder = (folder: NoteId | null) => (state: NotesSlice) => selectTree(state)[folder ?? ''] ?? noRows;
+export const makeSelectFolder = (folder: NoteId | null) => (state: NotesSlice) => selectTree(state).get(folder ?? '') ?? noRows;
 
 /** The way from the root to a folder, root side first. */
 export const makeSelectWay = (folder: NoteId | null) =>
   createSelector(selectNotesById, (byId): readonly NoteRow[] => {
     const way: NoteRow[] = [];
-    let row = folder === null ? undefined : byId[folder];
+    let row = folder === null ? undefined : rowAt(byId, folder);
     while (row !== undefined && !way.includes(row)) {
       way.unshift(row);
-      const parent = shownParent(row, byId);
-      row = parent === null ? undefined : byId[parent];
+      const parent = shownParent(row, (id) => rowAt(byId, id));
+      row = parent === null ? undefined : rowAt(byId, parent);
     }
     return way;
   });
 
-export const makeSelectNote = (id: NoteId) => (state: NotesSlice) => selectNotesById(state)[id];
+/** A note or folder by its `uniqueId`. */
+export const makeSelectNote =
+  (id: NoteId) =>
+  (state: NotesSlice): NoteRow | undefined =>
+    rowAt(selectNotesById(state), id);
 
-/** Notes without folders, newest first (specification section 2, recentNote). */
-export const selectRecentNotes = createSelector(selectNotesById, (byId) =>
-  Object.values(byId)
-    .filter(({ kind, status }) => kind === 'note' && status === 1)
-    .sort((a, b) => b.updatedAt - a.updatedAt),
+const recentOf = makeSortedRows<NoteRow>(
+  ({ kind, status }) => kind === 'note' && status === 1,
+  (a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1),
 );
+/** Notes without folders, newest first (specification section 2, recentNote). */
+export const selectRecentNotes = (state: NotesSlice) => recentOf(selectNotesById(state));
 
 /** How many rows are known, for the words while a list loads. */
-export const selectNoteCount = createSelector(selectRows, (rows) => Object.keys(rows).length);
+export const selectNoteCount = (state: NotesSlice): number => rowCount(state.notes.rows);
 
 /** Names that a row may not take: those of the same kind beside it. */
 export const makeSelectSiblingTitles = (id: NoteId) =>
   createSelector(selectNotesById, selectTree, (byId, tree): readonly string[] => {
-    const row = byId[id];
+    const row = rowAt(byId, id);
     if (row === undefined) return [];
-    return (tree[shownParent(row, byId) ?? ''] ?? []).flatMap((other) =>
+    return (tree.get(shownParent(row, (other) => rowAt(byId, other)) ?? '') ?? []).flatMap((other) =>
       other.id !== id && other.kind === row.kind ? [other.title] : [],
     );
   });
 
 /** How much lies in a folder. */
-export const makeSelectFolderSize = (id: NoteId) => (state: NotesSlice) => selectTree(state)[id]?.length ?? 0;
+export const makeSelectFolderSize = (id: NoteId) => (state: NotesSlice) => selectTree(state).get(id)?.length ?? 0;

@@ -2,12 +2,16 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
-import { projectionOf, type Projected, type RowChanges } from '../../app/kit/projection';
+import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/rows/projection';
 import type { NoteId } from '../../app/kit/units';
 import type { NoteRow } from './types';
 
 /** Writes a new title; the list shows it when the local database has it. */
 export const renameRequest = defineRequest<{ id: NoteId; title: string }, null>('notes/rename', { policy: 'every' });
+/** Takes a note out of the bin, a folder with all that lies below it there. */
+export const restoreRequest = defineRequest<{ id: NoteId }, null>('notes/restore', { policy: 'every' });
+/** Gives a note the star, or takes it away. */
+export const starRequest = defineRequest<{ id: NoteId; isFavourite: boolean }, null>('notes/star', { policy: 'every' });
 /** Intent: read the list again from the local database. */
 export const notesReloadAsked = createAction('notes/reloadAsked');
 
@@ -28,14 +32,14 @@ const slice = createSlice({
     loading: (state): NotesState => ({ ...state, ...step.loading }),
     /** Everything at once, when the projection opens. */
     loaded: (state, { payload }: PayloadAction<{ rows: readonly NoteRow[] }>): NotesState => ({
-      ...state,
+      ...behindDraft(state),
       ...step.loaded(payload.rows),
     }),
     /** One action per burst. */
-    changed: (state, { payload }: PayloadAction<RowChanges<NoteRow>>): NotesState => ({
-      ...state,
-      rows: step.changed(state.rows, payload),
-    }),
+    changed: (state, { payload }: PayloadAction<RowChanges<NoteRow>>): NotesState => {
+      const known = behindDraft(state);
+      return { ...known, rows: step.changed(known.rows, payload) };
+    },
     loadFailed: (state, { payload }: PayloadAction<AppError>): NotesState => ({ ...state, ...step.failed(payload) }),
     renameStarted: (state, { payload }: PayloadAction<{ id: NoteId }>): NotesState => ({
       ...state,

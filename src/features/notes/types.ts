@@ -10,6 +10,10 @@ export interface NoteRow {
   readonly kind: 'folder' | 'note';
   /** What opens it: handwriting, or text. */
   readonly scene: 'ink' | 'text';
+  /** Where it comes from: written by itself, in a book, or in a group of people. */
+  readonly area: 'local' | 'reading' | 'group';
+  /** The book or group that it belongs to; '' for none. */
+  readonly tiedTo: string;
   /** 1 enabled, 0 in the bin, 2 deleted for good. */
   readonly status: number;
   readonly isFavourite: boolean;

@@ -5,6 +5,7 @@ import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
 import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
+import { selectIsArriving } from '../sync/selectors';
 import { PickFiles } from './components/PickFiles';
 import { PushDrawing } from './components/PushDrawing';
 import { PushList } from './components/PushList';
@@ -25,14 +26,15 @@ const Content = () => {
   const projection = useAppSelector(selectMessagesProjection);
   const rows = useAppSelector(selectPushRows);
   const isSettled = useAppSelector(selectPushSettled);
+  const isArriving = useAppSelector(selectIsArriving('message'));
 
   if (projection.phase === 'failed') {
     return (
       <Failed title={intl.formatMessage({ id: 'push.failed' })} error={projection.error} onRetry={() => dispatch(notesReloadAsked())} />
     );
   }
-  if (!isSettled) return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
-  if (rows.length > 0) return <PushList rows={rows} />;
+  if (isSettled && rows.length > 0) return <PushList rows={rows} />;
+  if (!isSettled || isArriving) return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
   return (
     <Empty
       drawing={<PushDrawing />}

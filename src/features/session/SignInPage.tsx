@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { CaptchaPlace } from './components/CaptchaPlace';
 import { LanguageChoice } from './components/LanguageChoice';
 import { SignInDrawing } from './components/SignInDrawing';
-import { SignInForm } from './components/SignInForm';
+import { SignInFooter } from './components/SignInFooter';
+import { SignInTabs } from './components/SignInTabs';
 import './components/signIn.css';
 
-/** Signing in by a code that is sent by e-mail (specification section 2). */
-export default function SignInPage() {
+interface SignInPageProps {
+  /** What else is chosen before anyone is signed in; stands beside the language. */
+  readonly settings?: ReactNode;
+}
+
+/** Signing in by e-mail, telephone or QR code (specification section 2). */
+export default function SignInPage({ settings }: SignInPageProps) {
   const intl = useIntl();
   return (
     <div className="sign-in">
@@ -15,7 +23,10 @@ export default function SignInPage() {
         <span className="brand">
           <FormattedMessage id="common.appName" />
         </span>
-        <LanguageChoice />
+        <div className="sign-in-settings">
+          {settings}
+          <LanguageChoice />
+        </div>
       </header>
       <main className="sign-in-main">
         <div className="sign-in-sheet">
@@ -26,9 +37,11 @@ export default function SignInPage() {
           <p className="faint sign-in-lead">
             <FormattedMessage id="session.lead" />
           </p>
-          <SignInForm />
+          <SignInTabs />
         </div>
       </main>
+      <SignInFooter />
+      <CaptchaPlace />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
 import { hasControl } from '../../app/kit/characters';
+import type { Contact } from '../../app/kit/contact';
 
 const fault = (code: string): AppError => ({ code, params: {} });
 
@@ -16,6 +17,66 @@ export const codeFault = (code: string): AppError | undefined => {
   if (/\s/.test(code)) return fault('errors.codeSpaces');
   if (!/^\d+$/.test(code)) return fault('errors.codeDigits');
   return code.length === 6 ? undefined : fault('errors.codeLength');
+};
+
+/** The rule for a country's code: one was chosen. */
+export const areaCodeFault = (areaCode: string): AppError | undefined =>
+  /^\+\d{1,4}$/.test(areaCode) ? undefined : fault('errors.areaCodeEmpty');
+
+const CHINA = '+86';
+
+/** The rule for a telephone number: digits only; countries differ in how many, and that of China is known. */
+export const phoneFault = (number: string, areaCode: string): AppError | undefined => {
+  if (number === '') return fault('errors.phoneEmpty');
+  if (/\s/.test(number)) return fault('errors.phoneSpaces');
+  const form = areaCode === CHINA ? /^1\d{10}$/ : /^\d{4,15}$/;
+  return form.test(number) ? undefined : fault('errors.phoneInvalid');
+};
+
+/** Shorter ones than this were never taken as a password. */
+const SHORTEST_PASSWORD = 8;
+const LONGEST_PASSWORD = 200;
+
+/** The rule for a password that exists already. */
+export const passwordFault = (password: string): AppError | undefined => {
+  if (password.trim() === '') return fault('errors.passwordEmpty');
+  const { length } = Array.from(password);
+  return length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD ? fault('errors.passwordShort') : undefined;
+};
+
+/** What is wrong with an address or number as a whole. */
+export const contactFault = ({ address, areaCode }: Contact): AppError | undefined =>
+  areaCode === null ? emailFault(address) : (areaCodeFault(areaCode) ?? phoneFault(address, areaCode));
+
+const MINUTE_S = 60;
+
+/** What the cloud refused, in the words of the form: which field it cannot read; a long wait in minutes. */
+export const wordedFor = (error: AppError, { areaCode }: Contact): AppError => {
+  const { field, seconds } = error.params;
+  if (error.code === 'errors.badRequest' && (field === 'mobi' || field === 'area_code')) {
+    return fault(areaCode === null ? 'errors.emailInvalid' : 'errors.phoneInvalid');
+  }
+  const isLong = error.code === 'errors.tooManyRequests' && typeof seconds === 'number' && seconds > 2 * MINUTE_S;
+  return isLong ? { code: 'errors.tooManyRequestsLong', params: { minutes: Math.ceil(seconds / MINUTE_S) } } : error;
+};
+
+/** Beside what a message of the cloud belongs. */
+export const placeOf = ({ code }: AppError): 'contact' | 'code' | 'password' | 'form' => {
+  if (code === 'errors.emailInvalid' || code === 'errors.phoneInvalid') return 'contact';
+  if (code === 'errors.passwordWrong' || code === 'errors.passwordEmpty') return 'password';
+  return code.startsWith('errors.code') ? 'code' : 'form';
+};
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** Names a contact in what this browser keeps, without saying who it is. */
+export const contactKey = ({ address, areaCode }: Contact): string => {
+  let hash = FNV_OFFSET;
+  for (const character of `${areaCode ?? ''}${address.toLowerCase()}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME);
+  }
+  return (hash >>> 0).toString(36);
 };
 
 /**

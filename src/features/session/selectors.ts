@@ -1,3 +1,4 @@
+import type { LeavingSlice } from './leavingSlice';
 import type { SessionSlice } from './slice';
 
 export const selectUser = (state: SessionSlice) => {
@@ -7,5 +8,10 @@ export const selectUser = (state: SessionSlice) => {
 export const selectUid = (state: SessionSlice) => selectUser(state)?.uid;
 export const selectCodeRequest = (state: SessionSlice) => state.session.code;
 export const selectSignInRequest = (state: SessionSlice) => state.session.signIn;
-/** Epoch milliseconds from which on a new code may be asked for, or null. */
-export const selectResendAt = (state: SessionSlice) => state.codeCooldown;
+/** The chosen tab and the ticks of the sign-in page. */
+export const selectEntry = (state: SessionSlice) => state.session.entry;
+export const selectCaptcha = (state: SessionSlice) => state.session.captcha;
+export const selectQr = (state: SessionSlice) => state.session.qr;
+/** Epoch milliseconds from which on a new code may be asked for, by `contactKey`. */
+export const selectCodeWaits = (state: SessionSlice) => state.codeWaits;
+export const selectIsLeaving = (state: LeavingSlice) => state.leaving;

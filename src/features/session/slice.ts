@@ -1,19 +1,24 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
+import { CODE_RESEND_MS } from '../../app/kit/constants';
+import type { Contact } from '../../app/kit/contact';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { EpochMs, SecretId } from '../../app/kit/units';
-import type { SessionState, SessionUser } from './types';
+import type { EpochMs } from '../../app/kit/units';
+import { captchaReducer } from './captchaSlice';
+import { contactKey } from './logic';
+import { qrReducer } from './qrSlice';
+import type { EntryState, Proof, SessionState, SessionUser, Way } from './types';
 
-/** Asks for a code by e-mail; `succeeded` carries when it may be asked for again. */
-export const codeRequest = defineRequest<{ email: string }, { resendAt: EpochMs }>('session/code', { policy: 'leading' });
-/** `code` is a handle: the typed code itself enters no action. */
-export const signInRequest = defineRequest<{ email: string; code: SecretId; remember: boolean }, SessionUser>('session/signIn', {
-  policy: 'leading',
-});
+/** Asks for a code, after the security check; `succeeded` carries when it may be asked for again. */
+export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: EpochMs }>('session/code', { policy: 'leading' });
+/** The proof's secrets are handles: what was typed enters no action. */
+export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionUser>('session/signIn', { policy: 'leading' });
 
-/** Intent: the user asked to leave. */
-export const signOutConfirmed = createAction('session/signOutConfirmed');
+/** Intent: the user leaves. `removesData`: nothing of theirs is to stay on this computer. */
+export const signOutConfirmed = createAction('session/signOutConfirmed', (options?: { readonly removesData: boolean }) => ({
+  payload: { removesData: options?.removesData ?? false },
+}));
 /** Fact: some answer was a 401. Many of them end one session once. */
 export const sessionExpired = createAction<{ error: AppError }>('session/expired');
 /** Fact: another tab of this browser changed the vault. */
@@ -36,26 +41,62 @@ const current = createSlice({
 
 export const { opened: sessionOpened, closing: sessionClosing, closed: sessionClosed } = current.actions;
 
-/** When the next code may be asked for; survives a reload through persistence. */
-const resendAt = createSlice({
-  name: 'codeCooldown',
-  initialState: null as EpochMs | null,
-  reducers: {},
+const untouched: EntryState = { way: 'email', agreed: false, remember: false };
+
+/** What all tabs of the sign-in page share. Whoever comes next begins with an empty page. */
+const entry = createSlice({
+  name: 'entry',
+  initialState: untouched,
+  reducers: {
+    wayChosen: (state, { payload }: PayloadAction<Way>) => ({ ...state, way: payload }),
+    agreementTicked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, agreed: payload }),
+    rememberTicked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, remember: payload }),
+  },
   extraReducers: (builder) => {
-    builder.addCase(codeRequest.succeeded, (_state, { payload }) => payload.result.resendAt);
+    builder.addCase(sessionOpened, () => untouched);
   },
 });
 
-export const codeCooldownReducer = resendAt.reducer;
+export const { wayChosen, agreementTicked, rememberTicked } = entry.actions;
+/** For the processes that follow the page without reading the store. */
+export const entryReducer = entry.reducer;
+
+type CodeWaits = Readonly<Record<string, EpochMs>>;
+
+/** Without those that are over at `now`. */
+const withWait = (waits: CodeWaits, contact: Contact, until: EpochMs, now: number): CodeWaits =>
+  Object.fromEntries([...Object.entries(waits).filter(([, other]) => other > now), [contactKey(contact), until]]);
+
+/** When the next code may be asked for, by contact; survives a reload through persistence. */
+const codeWaits = createSlice({
+  name: 'codeWaits',
+  initialState: {} as CodeWaits,
+  reducers: {
+    /** Fact: at `now` the cloud said that more time has to pass. */
+    told: (waits, { payload }: PayloadAction<{ contact: Contact; until: EpochMs; now: EpochMs }>) =>
+      withWait(waits, payload.contact, payload.until, payload.now),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(codeRequest.succeeded, (waits, { payload: { args, result } }) =>
+      withWait(waits, args.contact, result.resendAt, result.resendAt - CODE_RESEND_MS),
+    );
+  },
+});
+
+export const { told: codeWaitTold } = codeWaits.actions;
+export const codeWaitsReducer = codeWaits.reducer;
 
 export const sessionReducer = combineReducers({
   current: current.reducer,
   code: codeRequest.reducer,
   signIn: signInRequest.reducer,
+  entry: entry.reducer,
+  captcha: captchaReducer,
+  qr: qrReducer,
 });
 
 export interface SessionSlice {
   readonly session: ReturnType<typeof sessionReducer>;
   /** Kept apart because it is persisted, and the session is not. */
-  readonly codeCooldown: EpochMs | null;
+  readonly codeWaits: CodeWaits;
 }

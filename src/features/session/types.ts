@@ -1,5 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
-import type { EpochMs, Uid } from '../../app/kit/units';
+import type { Contact } from '../../app/kit/contact';
+import type { EpochMs, SecretId, Uid } from '../../app/kit/units';
+import type { Puzzle } from '../../app/kit/facts/captcha';
 
 /** Who is signed in. No token: that lies in the vault. */
 export interface SessionUser {
@@ -18,3 +20,37 @@ export type SessionState =
   | { readonly phase: 'signedOut'; readonly reason: AppError | null; readonly returnTo: string | null }
   | { readonly phase: 'signedIn'; readonly user: SessionUser }
   | { readonly phase: 'signingOut'; readonly user: SessionUser };
+
+/** The tabs of the sign-in page. */
+export type Way = 'email' | 'phone' | 'qr';
+
+/** What a sign-in form was filled with; what is secret in it is a handle. */
+export type Proof =
+  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId }
+  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId }
+  | { readonly kind: 'qr'; readonly ticket: SecretId };
+
+/** What all tabs of the sign-in page have in common. */
+export interface EntryState {
+  readonly way: Way;
+  readonly agreed: boolean;
+  readonly remember: boolean;
+}
+
+/** The security check. `fault`: why there is another puzzle. `tried` and `expected` count hashes. */
+export type CaptchaState =
+  | { readonly phase: 'closed' }
+  | { readonly phase: 'loading'; readonly fault: AppError | null }
+  | { readonly phase: 'puzzle'; readonly puzzle: Puzzle; readonly fault: AppError | null; readonly isChecking: boolean }
+  | { readonly phase: 'working'; readonly tried: number; readonly expected: number }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+/**
+ * The QR code. `text` is a handle: who knows what the picture says gets the token. isTroubled: the last question got no
+ * answer, and is asked again.
+ */
+export type QrState =
+  | { readonly phase: 'closed' | 'loading' | 'confirmed' }
+  | { readonly phase: 'shown'; readonly text: SecretId; readonly isScanned: boolean; readonly isTroubled: boolean }
+  | { readonly phase: 'ended'; readonly reason: 'expired' | 'declined' }
+  | { readonly phase: 'failed'; readonly error: AppError };

@@ -3,40 +3,82 @@ import type { SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/units';
 import type { ChannelPhase, ChannelState, SyncSummary } from './types';
 
-export const closedChannel: ChannelState = { phase: 'closed', since: null, error: null, received: 0, sent: 0, unsent: 0 };
+export const closedChannel: ChannelState = {
+  phase: 'closed',
+  since: null,
+  error: null,
+  lastError: null,
+  received: 0,
+  sent: 0,
+  lastAt: null,
+  agreedAt: null,
+  unsent: [],
+  denied: [],
+  held: null,
+};
 
 const moved = (state: ChannelState, phase: ChannelPhase, error: AppError | null, at: EpochMs): ChannelState => ({
   ...state,
   phase,
   error,
+  lastError: error === null ? state.lastError : { error, at },
   since: state.phase === phase ? state.since : at,
 });
 
-const counted = (state: ChannelState, { direction, documents }: SyncFact & { kind: 'change' }): ChannelState =>
-  direction === 'pull'
-    ? { ...state, received: state.received + documents }
-    : { ...state, sent: state.sent + documents };
+/** While deletions wait for a word the channel is paused, whatever else moves in it. */
+const going = (state: ChannelState, phase: 'catchingUp' | 'live', at: EpochMs): ChannelState =>
+  moved(state, state.held === null ? phase : 'paused', null, at);
+
+const counted = (state: ChannelState, fact: SyncFact & { kind: 'change' }, at: EpochMs): ChannelState => {
+  const { direction, documents } = fact;
+  const lastAt = documents > 0 ? at : state.lastAt;
+  return direction === 'pull'
+    ? { ...state, lastAt, received: state.received + documents }
+    : { ...state, lastAt, sent: state.sent + documents };
+};
+
+/** Both sides say that there is nothing left to do. */
+const agreed = (state: ChannelState, at: EpochMs): ChannelState => ({ ...state, lastAt: at, agreedAt: at });
+
+const refusedOne = (state: ChannelState, { id, reason }: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => ({
+  ...moved(state, 'denied', { code: 'errors.syncDenied', params: { id, reason } }, at),
+  denied: state.denied.includes(id) ? state.denied : [...state.denied, id],
+});
+
+const heldBack = (state: ChannelState, { documents, of }: SyncFact & { kind: 'held' }, at: EpochMs): ChannelState =>
+  documents === 0
+    ? going({ ...state, held: null }, 'catchingUp', at)
+    : moved({ ...state, held: { documents, of } }, 'paused', null, at);
 
 /** A refused document stays refused while the others go on: only what is worse, or a new opening, takes its place. */
-const afterRefusal = (state: ChannelState, fact: SyncFact): ChannelState | undefined => {
-  if (fact.kind === 'change') return counted(state, fact);
-  return fact.kind === 'active' || (fact.kind === 'paused' && fact.error === null) ? state : undefined;
+const afterRefusal = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState | undefined => {
+  if (fact.kind === 'change') return counted(state, fact, at);
+  if (fact.kind === 'active') return state;
+  return fact.kind === 'paused' && fact.error === null ? agreed(state, at) : undefined;
 };
+
+/** A full disk or a cloud that asks for time is no lost network. */
+const PAUSING = new Set(['errors.quota', 'errors.tooManyRequests']);
+
+const failed = (state: ChannelState, error: AppError, at: EpochMs): ChannelState =>
+  moved(state, PAUSING.has(error.code) ? 'paused' : 'offline', error, at);
 
 const afterPlainFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
   switch (fact.kind) {
     case 'active':
-      return moved(state, 'catchingUp', null, at);
+      return going(state, 'catchingUp', at);
     case 'change':
-      return moved(counted(state, fact), 'catchingUp', null, at);
+      return going(counted(state, fact, at), 'catchingUp', at);
     case 'paused':
-      return fact.error === null ? moved(state, 'live', null, at) : moved(state, 'offline', fact.error, at);
+      return fact.error === null ? going(agreed(state, at), 'live', at) : failed(state, fact.error, at);
     case 'denied':
-      return moved(state, 'denied', { code: 'errors.syncDenied', params: { id: fact.id, reason: fact.reason } }, at);
+      return refusedOne(state, fact, at);
+    case 'held':
+      return heldBack(state, fact, at);
     case 'expired':
       return moved(state, 'refused', { code: 'elMsg.tips14', params: {} }, at);
     case 'error':
-      return moved(state, 'offline', fact.error, at);
+      return failed(state, fact.error, at);
     case 'complete':
       return moved(state, 'closed', null, at);
   }
@@ -44,17 +86,32 @@ const afterPlainFact = (state: ChannelState, fact: SyncFact, at: EpochMs): Chann
 
 /** One fact after another; the newest decides the phase, counts add up. */
 export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
-  const kept = state.phase === 'denied' ? afterRefusal(state, fact) : undefined;
+  const kept = state.phase === 'denied' ? afterRefusal(state, fact, at) : undefined;
   return kept ?? afterPlainFact(state, fact, at);
 };
 
-/** The worst of all channels, in the order in which a person needs to know. */
-export const summaryOf = (channels: readonly ChannelState[]): SyncSummary => {
-  const some = (...phases: ChannelPhase[]) => channels.some(({ phase }) => phases.includes(phase));
-  if (some('refused')) return 'needsSignIn';
-  if (some('denied')) return 'refused';
-  if (some('offline', 'paused')) return 'offline';
-  if (some('catchingUp') || channels.some(({ unsent }) => unsent > 0)) return 'saving';
-  if (some('opening', 'closed')) return 'starting';
-  return 'saved';
+/** What the cloud has confirmed meanwhile is not refused any more. */
+export const withUnsent = (state: ChannelState, unsent: readonly string[]): ChannelState => {
+  const known = new Set(unsent);
+  const denied = state.denied.filter((id) => known.has(id));
+  const isOver = state.phase === 'denied' && denied.length === 0;
+  return { ...state, unsent, denied, ...(isOver ? { phase: 'live', error: null } : {}) };
 };
+
+const isFull = ({ error }: ChannelState): boolean => error?.code === 'errors.quota';
+
+/** What stops a channel, the worst first, in the order in which a person needs to know. */
+const troubles: readonly (readonly [SyncSummary, (channel: ChannelState) => boolean])[] = [
+  ['needsSignIn', ({ phase }) => phase === 'refused'],
+  ['full', isFull],
+  ['refused', ({ phase }) => phase === 'denied'],
+  ['waiting', ({ held }) => held !== null],
+  ['offline', ({ phase }) => phase === 'offline'],
+  ['slowed', ({ phase }) => phase === 'paused'],
+  ['saving', ({ phase, unsent }) => phase === 'catchingUp' || unsent.length > 0],
+  ['starting', ({ phase }) => phase === 'opening' || phase === 'closed'],
+];
+
+/** The worst of all channels; `saved` only where nothing at all is left to do. */
+export const summaryOf = (channels: readonly ChannelState[]): SyncSummary =>
+  troubles.find(([, isSo]) => channels.some(isSo))?.[0] ?? 'saved';

@@ -1,11 +1,18 @@
 import { createSelector } from '@reduxjs/toolkit';
 
+import { channelNames, type ChannelName } from '../../app/kit/syncFact';
 import { summaryOf } from './logic';
-import type { SyncSlice } from './slice';
-import { channelNames } from './types';
+import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
+import type { DocumentMark } from './types';
 
 export const selectChannels = (state: SyncSlice) => state.sync.channels;
 export const selectSyncRole = (state: SyncSlice) => state.sync.role;
+/** Documents whose two sides stand side by side. */
+export const selectConflicts = (state: SyncSlice) => state.sync.conflicts;
+export const selectCheck = (state: SyncSlice) => state.sync.check;
+export const selectStorage = (state: SyncSlice) => state.sync.storage;
+const selectAnswering = (state: SyncSlice) => state.sync.answering;
+
 export const selectSyncSummary = createSelector(selectChannels, (channels) =>
   summaryOf(channelNames.map((name) => channels[name])),
 );
@@ -17,7 +24,59 @@ export const selectOfflineSince = createSelector(selectChannels, (channels) => {
   });
   return times.length === 0 ? null : Math.min(...times);
 });
-/** Changes of all channels that the cloud has not confirmed. */
+/** How many changes of all channels the cloud has not confirmed. */
 export const selectUnsent = createSelector(selectChannels, (channels) =>
-  channelNames.reduce((sum, name) => sum + channels[name].unsent, 0),
+  channelNames.reduce((sum, name) => sum + channels[name].unsent.length, 0),
 );
+
+const selectUnsentIds = createSelector(
+  (state: SyncSlice) => state.sync.channels.noteTree.unsent,
+  (state: SyncSlice) => state.sync.channels.library.unsent,
+  (state: SyncSlice) => state.sync.channels.message.unsent,
+  (...lists): ReadonlySet<string> => new Set(lists.flat()),
+);
+
+/** Whether a document (by its `_id`) is saved on this computer only. A set of all ids is made once a change. */
+export const selectIsUnsent =
+  (documentId: string) =>
+  (state: SyncSlice): boolean =>
+    selectUnsentIds(state).has(documentId);
+
+const selectDeniedIds = createSelector(
+  (state: SyncSlice) => state.sync.channels.noteTree.denied,
+  (state: SyncSlice) => state.sync.channels.library.denied,
+  (state: SyncSlice) => state.sync.channels.message.denied,
+  (...lists): ReadonlySet<string> => new Set(lists.flat()),
+);
+
+/** What a row says of its document (by its `_id`); undefined while it is in the cloud. */
+export const selectDocumentMark =
+  (documentId: string) =>
+  (state: SyncSlice): DocumentMark | undefined => {
+    if (!selectIsUnsent(documentId)(state)) return undefined;
+    return selectDeniedIds(state).has(documentId) ? 'denied' : 'unsent';
+  };
+
+/** How many questions wait for a person: channels with deletions put aside, and documents with two sides. */
+export const selectQuestions = createSelector(
+  selectChannels,
+  selectConflicts,
+  (channels, conflicts) => conflicts.length + channelNames.filter((name) => channels[name].held !== null).length,
+);
+
+/** Deletions of a channel that were put aside, or null. */
+export const selectHeld = (channel: ChannelName) => (state: SyncSlice) => state.sync.channels[channel].held;
+
+/** Whether the first pull since the channel was opened is still under way: an empty list says nothing yet. */
+export const selectIsArriving =
+  (channel: ChannelName) =>
+  ({ sync }: SyncSlice): boolean => {
+    const { phase, agreedAt } = sync.channels[channel];
+    return agreedAt === null && (phase === 'opening' || phase === 'catchingUp');
+  };
+
+/** Whether an answer to this conflict, or to these deletions, is on its way. `choice` and `answer` do not matter. */
+export const selectIsAnswering =
+  (answer: ConflictAnswer | HeldAnswer) =>
+  (state: SyncSlice): boolean =>
+    selectAnswering(state).includes(answerKey(answer));

@@ -1,24 +1,82 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { SyncFact } from '../../app/kit/syncFact';
+import type { AppError } from '../../app/kit/appError';
+import { defineRequest } from '../../app/kit/defineRequest';
+import { channelNames, type ChannelName, type CheckReport, type SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/units';
-import { afterFact, closedChannel } from './logic';
-import type { ChannelName, ChannelState } from './types';
+import { afterFact, closedChannel, withUnsent } from './logic';
+import type { ChannelState, CheckState, ConflictCase, StorageState } from './types';
+
+type PerChannel<T> = Readonly<Record<ChannelName, T>>;
 
 export interface SyncState {
-  readonly channels: Readonly<Record<ChannelName, ChannelState>>;
+  readonly channels: PerChannel<ChannelState>;
   /** Whether this tab does the work, or follows another one. */
   readonly role: 'none' | 'leader' | 'follower';
+  readonly conflicts: readonly ConflictCase[];
+  /** Keys (`answerKey`) of conflicts and channels whose answer is on its way: their buttons rest. */
+  readonly answering: readonly string[];
+  readonly check: CheckState;
+  readonly storage: StorageState;
 }
 
+export interface ConflictAnswer {
+  readonly database: ConflictCase['database'];
+  readonly id: string;
+  readonly loserRev: string;
+  /** The loser goes, or takes the winner's place. */
+  readonly choice: 'keepWinner' | 'restoreLoser';
+}
+export interface HeldAnswer {
+  readonly channel: ChannelName;
+  /** Let the deletions through, or write the documents again. */
+  readonly answer: 'delete' | 'keep';
+}
+
+/** Intent `settleRequest.asked(answer)`: someone chose a side of a conflict. Failures come as a toast. */
+export const settleRequest = defineRequest<ConflictAnswer, null>('sync/settle', { policy: 'every' });
+/** Intent `heldRequest.asked(answer)`: someone decided about deletions that were put aside. Failures come as a toast. */
+export const heldRequest = defineRequest<HeldAnswer, null>('sync/held', { policy: 'every' });
+/** Intent: compare this computer with the cloud; a running check begins again. */
+export const checkAsked = createAction('sync/checkAsked');
+/** Intent: the running check is not wanted any more. */
+export const checkStopped = createAction('sync/checkStopped');
+/** Intent: look again at what is unsent, at the conflicts, the lists and the storage (the panel was opened). */
+export const refreshAsked = createAction('sync/refreshAsked');
+
+/** Facts without content: whoever shows the lists asks the port again. Told to the other tabs. */
+export const unsentMoved = createAction('sync/unsentMoved');
+export const conflictsMoved = createAction('sync/conflictsMoved');
+
+/** Names an answer in `answering`. */
+export const answerKey = (answer: ConflictAnswer | HeldAnswer): string =>
+  'channel' in answer ? answer.channel : `${answer.database}/${answer.id}/${answer.loserRev}`;
+
+const perChannel = <T>(make: (name: ChannelName) => T): PerChannel<T> => ({
+  noteTree: make('noteTree'),
+  library: make('library'),
+  message: make('message'),
+});
+
 const initialSyncState: SyncState = {
-  channels: { noteTree: closedChannel, library: closedChannel, message: closedChannel },
+  channels: perChannel(() => closedChannel),
   role: 'none',
+  conflicts: [],
+  answering: [],
+  check: { phase: 'idle' },
+  storage: { persisted: null, used: null, quota: null },
 };
 
-const withChannel = (state: SyncState, name: ChannelName, channel: ChannelState): SyncState => ({
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
+
+const answered = (state: SyncState, { payload }: { payload: { args: ConflictAnswer | HeldAnswer } }): SyncState => ({
   ...state,
-  channels: { ...state.channels, [name]: channel },
+  answering: state.answering.filter((key) => key !== answerKey(payload.args)),
+});
+const asked = (state: SyncState, { payload }: { payload: ConflictAnswer | HeldAnswer }): SyncState => ({
+  ...state,
+  answering: [...state.answering, answerKey(payload)],
 });
 
 const slice = createSlice({
@@ -27,39 +85,82 @@ const slice = createSlice({
   reducers: {
     campaigned: (state): SyncState => ({ ...state, role: 'follower' }),
     elected: (state): SyncState => ({ ...state, role: 'leader' }),
-    opened: (state, { payload }: PayloadAction<{ channel: ChannelName; at: EpochMs }>) =>
-      withChannel(state, payload.channel, {
+    /** All channels at once; what waits for a word or for the cloud is still there. */
+    opened: (state, { payload }: PayloadAction<{ at: EpochMs }>): SyncState => ({
+      ...state,
+      channels: perChannel((name) => ({
         ...closedChannel,
-        unsent: state.channels[payload.channel].unsent,
+        unsent: state.channels[name].unsent,
+        denied: state.channels[name].denied,
         phase: 'opening',
         since: payload.at,
-      }),
-    /** One action per burst. */
+      })),
+    }),
+    /** One action per burst, for all channels. */
     reported: (
       state,
-      { payload }: PayloadAction<{ channel: ChannelName; facts: readonly SyncFact[]; at: EpochMs }>,
-    ) =>
-      withChannel(
-        state,
-        payload.channel,
-        payload.facts.reduce((channel, fact) => afterFact(channel, fact, payload.at), state.channels[payload.channel]),
+      { payload }: PayloadAction<{ facts: Partial<PerChannel<readonly SyncFact[]>>; at: EpochMs }>,
+    ): SyncState => ({
+      ...state,
+      channels: perChannel((name) =>
+        (payload.facts[name] ?? []).reduce<ChannelState>(
+          (channel, fact) => afterFact(channel, fact, payload.at),
+          state.channels[name],
+        ),
       ),
-    unsentCounted: (state, { payload }: PayloadAction<{ channel: ChannelName; unsent: number }>) =>
-      withChannel(state, payload.channel, { ...state.channels[payload.channel], unsent: payload.unsent }),
-    /** A follower takes over what the leader's tab knows. */
+    }),
+    /** What the outbox holds; a channel whose ids are the same stays as it is. */
+    unsentListed: (state, { payload }: PayloadAction<PerChannel<readonly string[]>>): SyncState => {
+      const isSame = channelNames.every((name) => sameIds(state.channels[name].unsent, payload[name]));
+      if (isSame) return state;
+      return { ...state, channels: perChannel((name) => withUnsent(state.channels[name], payload[name])) };
+    },
+    conflictsListed: (state, { payload }: PayloadAction<{ conflicts: readonly ConflictCase[] }>): SyncState => ({
+      ...state,
+      conflicts: payload.conflicts,
+    }),
+    checkProgressed: (state, { payload }: PayloadAction<{ compared: number }>): SyncState => ({
+      ...state,
+      check: { phase: 'running', compared: payload.compared },
+    }),
+    checkDone: (state, { payload }: PayloadAction<{ at: EpochMs; report: CheckReport }>): SyncState => ({
+      ...state,
+      check: { phase: 'done', ...payload },
+    }),
+    checkFailed: (state, { payload }: PayloadAction<AppError>): SyncState => ({
+      ...state,
+      check: { phase: 'failed', error: payload },
+    }),
+    storageMeasured: (state, { payload }: PayloadAction<StorageState>): SyncState => ({ ...state, storage: payload }),
+    /** A follower takes over what the leader's tab knows; what is unsent each tab asks for itself. */
     heardFromLeader: (state, { payload }: PayloadAction<{ channels: SyncState['channels'] }>): SyncState => ({
       ...state,
-      channels: payload.channels,
+      channels: perChannel((name) => ({ ...payload.channels[name], unsent: state.channels[name].unsent })),
     }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(settleRequest.asked, asked);
+    builder.addCase(settleRequest.succeeded, answered);
+    builder.addCase(settleRequest.failed, answered);
+    builder.addCase(heldRequest.asked, asked);
+    builder.addCase(heldRequest.succeeded, answered);
+    builder.addCase(heldRequest.failed, answered);
+    builder.addCase(checkAsked, (state): SyncState => ({ ...state, check: { phase: 'running', compared: 0 } }));
+    builder.addCase(checkStopped, (state): SyncState => ({ ...state, check: { phase: 'idle' } }));
   },
 });
 
 export const {
   campaigned: syncCampaigned,
   elected: syncElected,
-  opened: channelOpened,
-  reported: channelReported,
-  unsentCounted,
+  opened: syncOpened,
+  reported: syncReported,
+  unsentListed,
+  conflictsListed,
+  checkProgressed,
+  checkDone,
+  checkFailed,
+  storageMeasured,
   heardFromLeader,
 } = slice.actions;
 export const syncReducer = slice.reducer;

@@ -16,9 +16,10 @@ import {
   pageSyncAsked,
   pageTurned,
 } from '../../features/ink/slice';
-import { selectNotesById } from '../../features/notes/selectors';
+import { makeSelectNote } from '../../features/notes/selectors';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';
-import type { NoteOutline, StoredDocument } from '../../services/ports';
+import type { StoredDocument } from '../../services/ports';
+import type { NoteOutline } from '../../services/ports/ink';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';
@@ -50,8 +51,8 @@ const FIRST_DOCUMENT_PAUSE_MS = asMs(500);
 /** The tree document, whose `_id` is not always the note's id; right after the first sign-in it may still be on its way. */
 function* documentOf(noteId: NoteId, { uid, services }: Scope): SagaGenerator<StoredDocument> {
   for (let attempt = 0; attempt < FIRST_DOCUMENT_TRIES; attempt += 1) {
-    const rows = yield* select(selectNotesById);
-    const document = yield* call(() => services.documents.get(uid, 'note', rows[noteId]?.documentId ?? noteId));
+    const row = yield* select(makeSelectNote(noteId));
+    const document = yield* call(() => services.documents.get(uid, 'note', row?.documentId ?? noteId));
     if (document !== undefined) return document;
     yield* sleep(services.clock, FIRST_DOCUMENT_PAUSE_MS);
   }

@@ -1,32 +1,61 @@
+import { placeOf } from '../../features/route/routeTable';
+import type { EnteredRoute } from '../../features/route/slice';
 import { safeRedirect } from '../../features/session/logic';
 import type { SessionState } from '../../features/session/types';
-import type { EnteredRoute } from '../../features/route/slice';
 
-export type Decision = { readonly kind: 'stay' } | { readonly kind: 'go'; readonly path: string };
+/** `leave` loads another address of this site; `go` stays in the app. */
+export type Decision =
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'leave'; readonly url: string };
 
-/** Routes that need no token (specification section 2), as far as they exist. */
-const publicRoutes: ReadonlySet<string> = new Set(['login', 'notFound']);
+export interface Device {
+  /** The browser of a phone or tablet, by its user agent. */
+  readonly isMobile: boolean;
+}
+
+/** Where the page itself was served from. */
+export interface ServedFrom {
+  readonly pathname: string;
+  /** With its `#`; empty without one. */
+  readonly hash: string;
+}
 
 const stay: Decision = { kind: 'stay' };
 const go = (path: string): Decision => ({ kind: 'go', path });
+
+const MOBILE_PATH = '/downloadPageMobile';
 
 const signInPath = (returnTo: string): string => {
   const back = safeRedirect(returnTo);
   return back === undefined || back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 };
 
+const forUser = (route: EnteredRoute): Decision => {
+  if (route.name === 'login') return go(safeRedirect(route.query['redirect'] ?? null) ?? '/');
+  return placeOf(route.name) === undefined ? go('/') : stay;
+};
+
+const forVisitor = (route: EnteredRoute, returnTo: string | null): Decision => {
+  const place = placeOf(route.name);
+  if (place === undefined) return go('/login');
+  return place.access === 'public' ? stay : go(signInPath(returnTo ?? route.path));
+};
+
 /**
- * The route guard's rules (specification section 2). While the vault was not asked yet nothing is decided, so that a
- * reload stays where it was.
+ * The route guard's rules (specification section 2), in their order. While the vault was not asked yet nothing is
+ * decided about people, so that a reload stays where it was.
  */
-export const decide = (route: EnteredRoute, session: SessionState): Decision => {
+export const decide = (route: EnteredRoute, session: SessionState, device: Device, served: ServedFrom): Decision => {
+  if (served.pathname !== '/') return { kind: 'leave', url: `/${served.hash}` };
+  if (device.isMobile && placeOf(route.name)?.access !== 'public') return go(MOBILE_PATH);
   switch (session.phase) {
     case 'unknown':
     case 'signingOut':
       return stay;
     case 'signedIn':
-      return route.name === 'login' ? go(safeRedirect(route.query['redirect'] ?? null) ?? '/') : stay;
+      return forUser(route);
     case 'signedOut':
-      return publicRoutes.has(route.name) ? stay : go(signInPath(session.returnTo ?? route.path));
+      return forVisitor(route, session.returnTo);
   }
 };

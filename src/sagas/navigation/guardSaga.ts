@@ -4,7 +4,7 @@ import { take, type SagaGenerator } from 'typed-redux-saga';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import { sessionClosed, sessionClosing, sessionOpened } from '../../features/session/slice';
 import type { SessionState } from '../../features/session/types';
-import type { NavigationPort } from '../../services/ports';
+import type { Services } from '../../services/ports';
 import { decide } from './decide';
 
 const triggers = [routeEntered, sessionOpened, sessionClosing, sessionClosed];
@@ -21,7 +21,7 @@ const sessionAfter = (session: SessionState, action: Action): SessionState => {
  * Sends people where the guard's rules want them, whenever the route or the session changes. Goes by what it heard and
  * not by the store, which may show the past. Runs as long as the app.
  */
-export function* guardSaga(navigation: NavigationPort): SagaGenerator<void> {
+export function* guardSaga({ navigation, device }: Pick<Services, 'navigation' | 'device'>): SagaGenerator<void> {
   let route: EnteredRoute | null = null;
   let session: SessionState = { phase: 'unknown' };
   for (;;) {
@@ -29,7 +29,8 @@ export function* guardSaga(navigation: NavigationPort): SagaGenerator<void> {
     session = sessionAfter(session, action);
     if (routeEntered.match(action)) route = action.payload;
     if (route === null) continue;
-    const decision = decide(route, session);
+    const decision = decide(route, session, { isMobile: device.isMobile() }, navigation.servedFrom());
     if (decision.kind === 'go') navigation.go(decision.path, { replace: true });
+    if (decision.kind === 'leave') navigation.leave(decision.url);
   }
 }

@@ -1,19 +1,12 @@
-import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError } from '../../app/kit/appError';
-import { selectMessageRows } from '../../features/messages/selectors';
-import type { MessageRow } from '../../features/messages/types';
+import { makeSelectMessage, makeSelectPushSiblings } from '../../features/messages/selectors';
 import { deleteRequest, downloadRequest } from '../../features/push/slice';
 import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
 import { requestSaga } from '../requests/requestSaga';
 import type { Scope } from '../scope';
-
-/** Every document of the pushes that the given ones show: one pushed file may have several. */
-const siblingsOf = (ids: readonly string[], rows: Readonly<Record<string, MessageRow>>): readonly string[] => {
-  const contents = new Set(ids.map((id) => rows[id]?.contentId));
-  return Object.values(rows).flatMap(({ id, contentId }) => (contents.has(contentId) ? [id] : []));
-};
 
 /** A record that cannot be deleted now names a file that is gone already: the deletion itself has not failed. */
 function* forgetRecords(documents: readonly string[], { clock, push }: Services): SagaGenerator<void> {
@@ -30,16 +23,14 @@ function* forgetRecords(documents: readonly string[], { clock, push }: Services)
  * cannot be reached the tombstones wait in the local database and go out with the channel.
  */
 function* deletePushes({ ids }: { readonly ids: readonly string[] }, { uid, services }: Scope): SagaGenerator<null> {
-  const rows = yield* select(selectMessageRows);
-  const documents = siblingsOf(ids, rows);
-  for (const id of documents) yield* call(() => services.documents.remove(uid, 'message', id));
+  const documents = yield* select(makeSelectPushSiblings(ids));
+  yield* all(documents.map((id) => call(() => services.documents.remove(uid, 'message', id))));
   yield* call(forgetRecords, documents, services);
   return null;
 }
 
 function* downloadPush({ id }: { readonly id: string }, { services }: Scope): SagaGenerator<null> {
-  const rows = yield* select(selectMessageRows);
-  const row = rows[id];
+  const row = yield* select(makeSelectMessage(id));
   const key = row?.key ?? null;
   if (row === undefined || key === null) throw new PortError('errors.objectMissing', { name: row?.name ?? id });
   const url = yield* call(() => services.objects.signedUrl(key, row.name));

@@ -4,13 +4,15 @@ import { call, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } fro
 import type { RequestDeclaration } from '../../app/kit/defineRequest';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
+import { GivenUp } from '../effects/givenUp';
 import { reportThrown } from '../effects/report';
 
 const takers = { latest: takeLatest, leading: takeLeading, every: takeEvery } as const;
 
 /**
  * Runs a declared request by its policy for as long as the caller lives. The worker's answer becomes the one outcome;
- * what it throws becomes the other. `toast`: a failure that no form shows is said in a toast.
+ * what it throws becomes the other, but for `GivenUp`, which leaves the request as if it had not been asked.
+ * `toast`: a failure that no form shows is said in a toast.
  */
 export function* requestSaga<Args, Result>(
   request: RequestDeclaration<Args, Result>,
@@ -23,6 +25,10 @@ export function* requestSaga<Args, Result>(
       const result = yield* call(worker, args);
       yield* put(request.succeeded({ args, result }));
     } catch (thrown) {
+      if (thrown instanceof GivenUp) {
+        yield* put(request.dismissed());
+        return;
+      }
       const error = yield* call(reportThrown, services.clock, request.type, thrown);
       yield* put(request.failed({ args, error }));
       if (options.toast) {

@@ -4,6 +4,7 @@ import { actionChannel, call, cancel, fork, put, select, take, type SagaGenerato
 
 import type { AppError } from '../../app/kit/appError';
 import { asMs } from '../../app/kit/units';
+import { termsTicked } from '../../features/consent/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
 import {
@@ -18,7 +19,8 @@ import {
 } from '../../features/session/slice';
 import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
-import type { Services, SessionFacts } from '../../services/ports';
+import type { Services } from '../../services/ports';
+import type { SessionFacts } from '../../services/ports/accounts';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 
@@ -27,11 +29,17 @@ export type LoadEngine = () => Promise<{
   engineSaga: (scope: { uid: SessionUser['uid']; services: Services }) => SagaGenerator<void>;
 }>;
 
-/** A link in the address first, then what the vault holds. A link that does not work says so and changes nothing. */
+/**
+ * A link in the address first, then what the vault holds. A link that does not work says so and changes nothing. Where
+ * it is printed stands that opening it agrees to the terms.
+ */
 function* findSession({ accounts, clock, ids }: Services): SagaGenerator<SessionFacts | undefined> {
   try {
     const linked = yield* call(() => accounts.redeemLink());
-    if (linked !== undefined) return linked;
+    if (linked !== undefined) {
+      yield* put(termsTicked());
+      return linked;
+    }
   } catch (thrown) {
     const error = yield* call(reportThrown, clock, 'session/link', thrown);
     yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
@@ -39,16 +47,30 @@ function* findSession({ accounts, clock, ids }: Services): SagaGenerator<Session
   try {
     return yield* call(() => accounts.resume());
   } catch (thrown) {
-    yield* call(reportThrown, clock, 'session/resume', thrown);
+    const error = yield* call(reportThrown, clock, 'session/resume', thrown);
+    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
     accounts.forget();
     return undefined;
   }
+}
+
+/**
+ * What a stored session will need is on its way while the cloud is asked whether it still takes it: nothing of it is
+ * shown before. What does not come is asked for again when it is needed.
+ */
+function* prepare({ accounts, documents }: Services, loadEngine: LoadEngine): SagaGenerator<void> {
+  const uid = yield* call(() => accounts.remembered());
+  if (uid === undefined) return;
+  documents.expect(uid);
+  loadEngine().catch(() => undefined);
 }
 
 interface End {
   readonly reason: AppError | null;
   /** Whether the cloud is told, and whether the person comes back to the same page. */
   readonly isOwnWish: boolean;
+  /** Whether nothing of the user's is to stay on this computer. */
+  readonly removesData: boolean;
   /** Whether another tab changed the vault, which may hold someone else's session now. */
   readonly isElsewhere: boolean;
 }
@@ -59,6 +81,7 @@ const isEnding = (action: Action): boolean =>
 const endOf = (action: Action): End => ({
   reason: sessionExpired.match(action) ? action.payload.error : null,
   isOwnWish: signOutConfirmed.match(action),
+  removesData: signOutConfirmed.match(action) && action.payload.removesData,
   isElsewhere: vaultChangedElsewhere.match(action),
 });
 
@@ -79,6 +102,17 @@ function* fetchEngine(loadEngine: LoadEngine, { clock }: Services): SagaGenerato
 function* runEngine(uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
   const { engineSaga } = yield* call(fetchEngine, loadEngine, services);
   yield* fork(engineSaga, { uid, services });
+}
+
+/** Removes what this computer holds of a user. What cannot be removed is said, because somebody relies on it. */
+function* removeData(uid: SessionUser['uid'], { documents, errorLog, clock, ids }: Services): SagaGenerator<void> {
+  try {
+    yield* call(() => documents.removeAll(uid));
+    yield* call(() => errorLog.clear());
+  } catch (thrown) {
+    yield* call(reportThrown, clock, 'session/removeData', thrown);
+    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));
+  }
 }
 
 /** Clears what this computer holds of the session; only the person's own wish is told to the cloud. */
@@ -102,10 +136,15 @@ function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<v
 export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
   // Heard from the start: a form may be sent, or a session end, while something else is on its way.
   const signIns = yield* actionChannel(signInRequest.succeeded, buffers.sliding(1));
+  yield* call(prepare, services, loadEngine);
   let user: SessionUser | undefined = yield* call(findSession, services);
   if (user === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
   for (;;) {
-    user ??= (yield* take(signIns)).payload.result;
+    if (user === undefined) {
+      user = (yield* take(signIns)).payload.result;
+      // No form is sent without the tick.
+      yield* put(termsTicked());
+    }
     const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
     yield* put(sessionOpened(user));
     // The next sign-in form begins empty.
@@ -118,6 +157,8 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGe
     yield* put(sessionClosing());
     yield* cancel(engine);
     yield* call(clearSession, end, services);
+    // After the other tabs have heard of it and let go of the databases.
+    if (end.removesData) yield* call(removeData, user.uid, services);
     const returnTo = end.isOwnWish ? null : (safeRedirect(route?.path ?? null) ?? null);
     yield* put(sessionClosed({ reason: end.reason, returnTo }));
     user = end.isElsewhere ? yield* call(findSession, services) : undefined;

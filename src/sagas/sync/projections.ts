@@ -1,18 +1,30 @@
-import { bookRowOf } from '../../features/library/logic';
+import { bookRowOf, isBookRow } from '../../features/library/logic';
 import { libraryChanged, libraryLoaded, libraryLoadFailed, libraryLoading } from '../../features/library/slice';
 import type { BookRow } from '../../features/library/types';
-import { messageRowOf } from '../../features/messages/logic';
+import { isMessageRow, messageRowOf } from '../../features/messages/logic';
 import { messagesChanged, messagesLoaded, messagesLoadFailed, messagesLoading } from '../../features/messages/slice';
 import type { MessageRow } from '../../features/messages/types';
-import { noteRowOf } from '../../features/notes/logic';
+import { isNoteRow, noteRowOf } from '../../features/notes/logic';
 import { notesChanged, notesLoaded, notesLoadFailed, notesLoading } from '../../features/notes/slice';
 import type { NoteRow } from '../../features/notes/types';
-import type { ProjectionSpec } from './projectionSaga';
+import type { ProjectionSpec } from './projection';
+
+const newestFirst = (a: { readonly updatedAt: number }, b: { readonly updatedAt: number }): number => b.updatedAt - a.updatedAt;
+
+/** Folders first: a note whose folder is not known yet would be shown at the root for a moment. */
+const foldersFirst = (a: NoteRow, b: NoteRow): number =>
+  a.kind === b.kind ? newestFirst(a, b) : a.kind === 'folder' ? -1 : 1;
 
 export const notesProjection: ProjectionSpec<NoteRow> = {
   name: 'projection/notes',
   database: 'note',
+  version: 2,
   rowOf: noteRowOf,
+  idOf: ({ documentId }) => documentId,
+  isRow: isNoteRow,
+  keptOf: (row) => ({ ...row }),
+  compare: foldersFirst,
+  holdsOthers: ({ kind }) => kind === 'folder',
   loading: notesLoading,
   loaded: notesLoaded,
   changed: notesChanged,
@@ -22,7 +34,13 @@ export const notesProjection: ProjectionSpec<NoteRow> = {
 export const messagesProjection: ProjectionSpec<MessageRow> = {
   name: 'projection/messages',
   database: 'message',
+  version: 1,
   rowOf: messageRowOf,
+  idOf: ({ id }) => id,
+  isRow: isMessageRow,
+  keptOf: (row) => ({ ...row }),
+  compare: newestFirst,
+  holdsOthers: () => false,
   loading: messagesLoading,
   loaded: messagesLoaded,
   changed: messagesChanged,
@@ -32,7 +50,13 @@ export const messagesProjection: ProjectionSpec<MessageRow> = {
 export const libraryProjection: ProjectionSpec<BookRow> = {
   name: 'projection/library',
   database: 'library',
+  version: 2,
   rowOf: bookRowOf,
+  idOf: ({ documentId }) => documentId,
+  isRow: isBookRow,
+  keptOf: (row) => ({ ...row }),
+  compare: newestFirst,
+  holdsOthers: () => false,
   loading: libraryLoading,
   loaded: libraryLoaded,
   changed: libraryChanged,

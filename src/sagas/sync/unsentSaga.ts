@@ -1,39 +1,66 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, all, call, put, take, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs } from '../../app/kit/units';
-import { libraryChanged, libraryLoaded } from '../../features/library/slice';
-import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
-import { notesChanged, notesLoaded } from '../../features/notes/slice';
-import { channelReported, heardFromLeader, unsentCounted } from '../../features/sync/slice';
+import { libraryChanged } from '../../features/library/slice';
+import { messagesChanged } from '../../features/messages/slice';
+import { notesChanged } from '../../features/notes/slice';
+import {
+  conflictsListed,
+  conflictsMoved,
+  heardFromLeader,
+  refreshAsked,
+  syncCampaigned,
+  syncElected,
+  unsentListed,
+  unsentMoved,
+} from '../../features/sync/slice';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';
-import { channels } from './channels';
 
-const COUNT_PAUSE_MS = asMs(250);
+const PAUSE_MS = asMs(250);
 
-const triggers = [notesLoaded, notesChanged, messagesLoaded, messagesChanged, libraryLoaded, libraryChanged, channelReported, heardFromLeader];
-const isTrigger = (action: Action): boolean => triggers.some(({ match }) => match(action));
+const always = [syncCampaigned, syncElected, heardFromLeader, refreshAsked];
+const isAny =
+  (creators: readonly { readonly match: (action: Action) => boolean }[]) =>
+  (action: Action): boolean =>
+    creators.some(({ match }) => match(action));
 
-/**
- * Counts what the cloud has not confirmed, after each burst of local or remote changes, so that the status bar never
- * says "saved in the cloud" too early. Asks the databases, not the store. Ends by cancel.
- */
-export function* unsentSaga({ uid, services }: Scope): SagaGenerator<void> {
-  const known = new Map<string, number>();
-  // What happens during a count must cause another one; one is enough for all of it.
+const isUnsentTrigger = isAny([...always, unsentMoved, notesChanged, libraryChanged, messagesChanged]);
+const isConflictTrigger = isAny([...always, conflictsMoved]);
+
+/** Asks after each trigger: at once after a rest, and once for all that happens in a quarter of a second. */
+function* askAgain(isTrigger: (action: Action) => boolean, ask: () => SagaGenerator<void>, { services }: Scope): SagaGenerator<void> {
+  // What happens while an answer is on its way must cause another question.
   const happened = yield* actionChannel<Action>(isTrigger, buffers.sliding(1));
   for (;;) {
-    const action = yield* take(happened);
-    if (heardFromLeader.match(action)) known.clear();
-    yield* sleep(services.clock, COUNT_PAUSE_MS);
-    const counts = yield* all(channels.map((spec) => call(() => services.sync.unsent(uid, spec))));
-    for (const [index, spec] of channels.entries()) {
-      const unsent = counts[index] ?? 0;
-      if (known.get(spec.name) === unsent) continue;
-      known.set(spec.name, unsent);
-      yield* put(unsentCounted({ channel: spec.name, unsent }));
-    }
+    yield* take(happened);
+    yield* call(ask);
+    yield* sleep(services.clock, PAUSE_MS);
   }
 }
+
+/**
+ * What the cloud has not confirmed, after each burst of local or remote changes, so that nothing says "saved in the
+ * cloud" too early. Every tab asks the journal, not the store. Ends by cancel.
+ */
+export const unsentSaga = (scope: Scope): SagaGenerator<void> =>
+  askAgain(
+    isUnsentTrigger,
+    function* () {
+      yield* put(unsentListed(yield* call(() => scope.services.sync.unsent(scope.uid))));
+    },
+    scope,
+  );
+
+/** Documents whose two sides stand side by side, whenever they may be others. Ends by cancel. */
+export const conflictsSaga = (scope: Scope): SagaGenerator<void> =>
+  askAgain(
+    isConflictTrigger,
+    function* () {
+      const conflicts = yield* call(() => scope.services.sync.conflicts(scope.uid));
+      yield* put(conflictsListed({ conflicts }));
+    },
+    scope,
+  );

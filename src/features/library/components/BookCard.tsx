@@ -1,12 +1,17 @@
 import { ProgressBar } from '@blueprintjs/core';
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { useAppSelector } from '../../../app/kit/hooks';
+import { CloudMark } from '../../../app/kit/icons/CloudMark';
+import { selectDocumentMark } from '../../sync/selectors';
 import type { BookRow } from '../types';
 import { Cover } from './Cover';
 
 /** A book: cover, title, author, and how far it was read. */
-export const BookCard = ({ book }: { readonly book: BookRow }) => {
+export const BookCard = memo(({ book }: { readonly book: BookRow }) => {
   const intl = useIntl();
+  const mark = useAppSelector(selectDocumentMark(book.documentId));
   const percent = intl.formatNumber(book.percent / 100, { style: 'percent' });
   return (
     <div className="book-card">
@@ -15,6 +20,7 @@ export const BookCard = ({ book }: { readonly book: BookRow }) => {
         {book.title}
       </h2>
       <p className="meta cut" title={book.authors}>
+        <CloudMark state={mark} />
         {book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
       </p>
       <div className="book-progress">
@@ -30,4 +36,5 @@ export const BookCard = ({ book }: { readonly book: BookRow }) => {
       </div>
     </div>
   );
-};
+});
+BookCard.displayName = 'BookCard';

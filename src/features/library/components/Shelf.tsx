@@ -6,6 +6,7 @@ import { gridLines, VirtualList } from '../../../app/kit/ui/VirtualList';
 import { shelfSizes } from '../shelfLogic';
 import type { BookRow } from '../types';
 import { BookCard } from './BookCard';
+import { scrollable } from '../../../app/kit/ui/scrollable';
 
 /** Books beside each other, as many as there is room for. */
 export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {
@@ -15,7 +16,7 @@ export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {
   const width = useWidth(field);
   const lines = useMemo(() => gridLines(books, shelfSizes(width)), [books, width]);
   return (
-    <div className="page" ref={scroller}>
+    <div {...scrollable} className="page" ref={scroller}>
       <div ref={field}>
         {width === 0 ? null : (
           <VirtualList

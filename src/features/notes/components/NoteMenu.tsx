@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router-dom';
 
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { MoreIcon, OpenIcon, RenameIcon } from '../../../app/kit/icons/actions';
-import { renameStarted } from '../slice';
+import { StarIcon } from '../../../app/kit/icons/states';
+import { EmptyStarIcon } from '../../../app/kit/icons/things';
+import { renameStarted, starRequest } from '../slice';
 import type { NoteRow } from '../types';
 import { pathOf } from './NoteTitle';
 
@@ -22,6 +24,13 @@ const Items = ({ row }: { readonly row: NoteRow }) => {
         label="F2"
         onClick={() => dispatch(renameStarted({ id: row.id }))}
       />
+      {row.kind === 'folder' ? null : (
+        <MenuItem
+          icon={row.isFavourite ? <StarIcon /> : <EmptyStarIcon />}
+          text={intl.formatMessage({ id: row.isFavourite ? 'notePlaces.takeStar' : 'notePlaces.giveStar' })}
+          onClick={() => dispatch(starRequest.asked({ id: row.id, isFavourite: !row.isFavourite }))}
+        />
+      )}
     </Menu>
   );
 };

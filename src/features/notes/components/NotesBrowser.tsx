@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { Failed, Loading } from '../../../app/kit/ui/ListState';
+import { selectIsArriving } from '../../sync/selectors';
 import { selectNoteCount, selectNotesLayout, selectNotesProjection } from '../selectors';
 import { notesReloadAsked } from '../slice';
 import type { NoteRow } from '../types';
@@ -19,6 +20,12 @@ const skeleton = (
   </div>
 );
 
+/** Apart, because rows are counted only here. */
+const NotesLoading = () => {
+  const count = useAppSelector(selectNoteCount);
+  return <Loading skeleton={skeleton} text={useIntl().formatMessage({ id: 'notes.loading' }, { count })} />;
+};
+
 interface NotesBrowserProps {
   readonly rows: readonly NoteRow[];
   readonly above?: ReactNode;
@@ -32,15 +39,15 @@ export const NotesBrowser = ({ rows, above = null, empty }: NotesBrowserProps) =
   const dispatch = useAppDispatch();
   const projection = useAppSelector(selectNotesProjection);
   const layout = useAppSelector(selectNotesLayout);
-  const count = useAppSelector(selectNoteCount);
+  const isArriving = useAppSelector(selectIsArriving('noteTree'));
 
   if (projection.phase === 'failed') {
     return (
       <Failed title={intl.formatMessage({ id: 'notes.failed' })} error={projection.error} onRetry={() => dispatch(notesReloadAsked())} />
     );
   }
-  if (projection.phase !== 'ready' && rows.length === 0) {
-    return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'notes.loading' }, { count })} />;
+  if ((projection.phase !== 'ready' || isArriving) && rows.length === 0) {
+    return <NotesLoading />;
   }
   const List = layout === 'grid' ? NotesGrid : NotesList;
   return (

@@ -7,10 +7,16 @@ import { gridSizes } from '../gridLogic';
 import type { NoteRow } from '../types';
 import { FolderCard, NoteCard } from './NoteCard';
 
+/** Rows come folders first: each that comes live is parted anew, and 50,000 need not be looked at for it. */
+const partsOf = (rows: readonly NoteRow[]) => {
+  const firstNote = rows.findIndex(({ kind }) => kind === 'note');
+  const folders = firstNote === -1 ? rows.length : firstNote;
+  return { folderRows: rows.slice(0, folders), noteRows: folders === 0 ? rows : rows.slice(folders) };
+};
+
 const linesOf = (rows: readonly NoteRow[], width: number): readonly Line<NoteRow>[] => {
   const { gap, notes, folders } = gridSizes(width);
-  const folderRows = rows.filter(({ kind }) => kind === 'folder');
-  const noteRows = rows.filter(({ kind }) => kind === 'note');
+  const { folderRows, noteRows } = partsOf(rows);
   const tiles = gridLines(folderRows, { ...folders, gap });
   return [
     // The last tiles keep the same distance to the pages below as pages keep among themselves.

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FolderIcon } from '../../../app/kit/icons/places';
@@ -7,7 +7,7 @@ import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
 import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
 import { When } from '../../../app/kit/ui/When';
 import type { NoteRow } from '../types';
-import { FolderCount } from './NoteCard';
+import { FolderCount, NoteCloudMark } from './NoteCard';
 import { NoteMenu } from './NoteMenu';
 import { NoteTitle } from './NoteTitle';
 import { Thumbnail } from './Thumbnail';
@@ -18,7 +18,8 @@ const PHONE_ROW_PX = 56;
 const Amount = ({ row }: { readonly row: NoteRow }) =>
   row.kind === 'folder' ? <FolderCount row={row} /> : <FormattedMessage id="notes.pages" values={{ count: row.pages }} />;
 
-const ListRow = ({ row }: { readonly row: NoteRow }) => (
+/** One row of a list. */
+export const ListRow = memo(({ row }: { readonly row: NoteRow }) => (
   <div className="table-row notes-columns">
     <span className="list-name">
       {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
@@ -29,6 +30,7 @@ const ListRow = ({ row }: { readonly row: NoteRow }) => (
         </span>
       </span>
       {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
+      <NoteCloudMark row={row} />
     </span>
     <span className="faint list-side">
       <Amount row={row} />
@@ -40,7 +42,8 @@ const ListRow = ({ row }: { readonly row: NoteRow }) => (
       <NoteMenu row={row} />
     </span>
   </div>
-);
+));
+ListRow.displayName = 'ListRow';
 
 /** Names of the columns, for the eye: each row says itself what stands in it. */
 const Head = () => (

@@ -3,10 +3,13 @@ import { useIntl } from 'react-intl';
 
 import { Tick } from '../../../app/kit/controls/Tick';
 import { formatBytes } from '../../../app/kit/format';
+import { useAppSelector } from '../../../app/kit/hooks';
 import { DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
+import { CloudMark } from '../../../app/kit/icons/CloudMark';
 import { IconButton } from '../../../app/kit/ui/IconButton';
 import { When } from '../../../app/kit/ui/When';
 import type { MessageRow } from '../../messages/types';
+import { selectDocumentMark } from '../../sync/selectors';
 import { fileType } from '../logic';
 
 interface PushRowProps {
@@ -21,6 +24,7 @@ interface PushRowProps {
 export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: PushRowProps) => {
   const intl = useIntl();
   const { name, size, updatedAt, key } = row;
+  const mark = useAppSelector(selectDocumentMark(row.id));
   const bytes = formatBytes(size, intl.formatNumber);
   return (
     <div className="table-row push-grid" data-selected={isSelected}>
@@ -43,6 +47,7 @@ export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: Pus
             {bytes} · <When at={updatedAt} />
           </span>
         </span>
+        <CloudMark state={mark} />
       </span>
       <span className="faint push-side">
         {bytes}

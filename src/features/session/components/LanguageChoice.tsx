@@ -6,6 +6,7 @@ import { LanguageIcon } from '../../../app/kit/icons/states';
 import { selectLanguage } from '../../preferences/selectors';
 import { languageChosen } from '../../preferences/slice';
 import { knownLanguages } from '../../preferences/types';
+import './languageChoice.css';
 
 /** The language of the page, chosen before anyone is signed in. Each language is written in itself. */
 export const LanguageChoice = () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
-import { relativeTime } from '../../../app/kit/format';
 import { useAppSelector } from '../../../app/kit/hooks';
-import { KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useNow } from '../../../app/kit/environment/useNow';
-import { selectOfflineSince, selectSyncSummary, selectUnsent } from '../selectors';
+import { ClockIcon, KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
+import { useAfter } from '../../../app/kit/ui/useAfter';
+import { selectOfflineSince, selectQuestions, selectSyncSummary, selectUnsent } from '../selectors';
 import type { SyncSummary } from '../types';
+import { useMoment } from './useMoment';
 
 const marks: Readonly<Record<SyncSummary, ReactNode>> = {
   saved: <SavedIcon size={16} />,
@@ -14,47 +14,69 @@ const marks: Readonly<Record<SyncSummary, ReactNode>> = {
   offline: <OfflineIcon size={16} />,
   needsSignIn: <KeyIcon size={16} />,
   refused: <WarningIcon size={16} />,
+  waiting: <WarningIcon size={16} />,
+  full: <WarningIcon size={16} />,
+  slowed: <ClockIcon size={16} />,
   starting: <SavingIcon size={16} />,
 };
 
+/** While nothing is wrong, a question that waits is what the mark tells of. */
+const shownOf = (summary: SyncSummary, questions: number): SyncSummary =>
+  questions > 0 && (summary === 'saved' || summary === 'saving' || summary === 'starting') ? 'waiting' : summary;
+
 /** Drawn in the colour of the state by status.css; the icon tells it too. */
 export const SummaryMark = () => {
-  const summary = useAppSelector(selectSyncSummary);
+  const shown = shownOf(useAppSelector(selectSyncSummary), useAppSelector(selectQuestions));
   return (
-    <span className="sync-mark" data-state={summary}>
-      {marks[summary]}
+    <span className="sync-mark" data-state={shown}>
+      {marks[shown]}
     </span>
   );
 };
 
-/** A moment as people say it: the time of day, and the date when it is longer ago than a day. */
-export const useMoment = (): ((at: number) => string) => {
-  const intl = useIntl();
-  const now = useNow(60_000);
-  return (at) =>
-    relativeTime(at, now) === undefined
-      ? intl.formatDate(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-      : intl.formatTime(at);
+interface Facts {
+  readonly summary: SyncSummary;
+  readonly unsent: number;
+  /** When the network went, in words. */
+  readonly since: string | null;
+}
+
+const stateText = (intl: IntlShape, { summary, unsent, since }: Facts): string => {
+  if (summary === 'saving') return intl.formatMessage({ id: 'sync.summary.saving' }, { count: unsent });
+  if (summary === 'offline' && since !== null) {
+    return intl.formatMessage({ id: 'sync.summary.offlineSince' }, { time: since });
+  }
+  return intl.formatMessage({ id: `sync.summary.${summary}` });
 };
 
-/** One line about all channels: saved, saving, offline since when. */
+/** One line about all channels: saved, saving, offline since when; and how many questions wait for a person. */
 export const useSummaryText = (): string => {
   const intl = useIntl();
   const moment = useMoment();
   const summary = useAppSelector(selectSyncSummary);
   const since = useAppSelector(selectOfflineSince);
   const unsent = useAppSelector(selectUnsent);
-  switch (summary) {
-    case 'saving':
-      return intl.formatMessage({ id: 'sync.summary.saving' }, { count: unsent });
-    case 'offline':
-      return since === null
-        ? intl.formatMessage({ id: 'sync.summary.offline' })
-        : intl.formatMessage({ id: 'sync.summary.offlineSince' }, { time: moment(since) });
-    case 'saved':
-    case 'needsSignIn':
-    case 'refused':
-    case 'starting':
-      return intl.formatMessage({ id: `sync.summary.${summary}` });
-  }
+  const questions = useAppSelector(selectQuestions);
+  const asked = questions === 0 ? undefined : intl.formatMessage({ id: 'sync.questions' }, { count: questions });
+  if (summary === 'waiting' && asked !== undefined) return asked;
+  const state = stateText(intl, { summary, unsent, since: since === null ? null : moment(since) });
+  return asked === undefined ? state : `${state} · ${asked}`;
+};
+
+/** A state that is over within a second is not worth a word. */
+const SETTLED_MS = 1000;
+
+const Said = ({ summary }: { readonly summary: SyncSummary }) => {
+  const intl = useIntl();
+  return useAfter(SETTLED_MS) ? stateText(intl, { summary, unsent: 0, since: null }) : null;
+};
+
+/** Tells screen readers when the state of the whole has changed: no numbers, and not what passes at once. */
+export const SummaryVoice = () => {
+  const shown = shownOf(useAppSelector(selectSyncSummary), useAppSelector(selectQuestions));
+  return (
+    <output className="unseen">
+      <Said key={shown} summary={shown} />
+    </output>
+  );
 };

@@ -1,66 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../../app/kit/hooks';
-import { Wrong } from '../../../app/kit/ui/Wrong';
-import { selectChannels, selectSyncRole } from '../selectors';
-import { channelNames, type ChannelName, type ChannelState } from '../types';
-import { useMoment } from './SummaryLine';
+import { channelNames } from '../../../app/kit/syncFact';
+import { conflictKey } from '../conflictLogic';
+import { selectChannels, selectConflicts, selectSyncRole } from '../selectors';
+import { CheckPart } from './check/CheckPart';
+import { ConflictList } from './conflicts/ConflictList';
+import { ConflictView } from './conflicts/ConflictView';
+import { HeldQuestion } from './held/HeldQuestion';
+import { ChannelItem } from './overview/ChannelItem';
+import { StorageLines } from './overview/StorageLines';
 import './status.css';
 
-const Counts = ({ channel: { received, sent, unsent } }: { readonly channel: ChannelState }) => (
-  <p className="meta channel-counts">
-    <span>
-      <FormattedMessage id="sync.received" values={{ count: received }} />
-    </span>
-    <span>
-      <FormattedMessage id="sync.sent" values={{ count: sent }} />
-    </span>
-    <span>
-      <FormattedMessage id="sync.unsent" values={{ count: unsent }} />
-    </span>
-  </p>
-);
-
-const Channel = ({ name, channel }: { readonly name: ChannelName; readonly channel: ChannelState }) => {
-  const moment = useMoment();
-  return (
-    <li className="channel">
-      <h3 className="channel-name">
-        <FormattedMessage id={`sync.channels.${name}`} />
-        {channel.since === null ? null : (
-          <span className="meta">
-            <FormattedMessage id="sync.since" values={{ time: moment(channel.since) }} />
-          </span>
-        )}
-      </h3>
-      <p>
-        <FormattedMessage id={`sync.phases.${channel.phase}`} />
-      </p>
-      {channel.error === null ? null : <Wrong error={channel.error} />}
-      <Counts channel={channel} />
-    </li>
+const Role = () => {
+  const role = useAppSelector(selectSyncRole);
+  return role === 'none' ? null : (
+    <p className="meta">
+      <FormattedMessage id={`sync.roles.${role}`} />
+    </p>
   );
 };
 
-/** What each channel does, since when, and how much came and went. */
-export const SyncPanel = () => {
-  const intl = useIntl();
+interface OverviewProps {
+  readonly onOpen: (key: string) => void;
+  /** Whether the focus has to go somewhere: a conflict was shown before. */
+  readonly takesFocus: boolean;
+}
+
+/** What waits for an answer stands first. */
+const Overview = ({ onOpen, takesFocus }: OverviewProps) => {
   const channels = useAppSelector(selectChannels);
-  const role = useAppSelector(selectSyncRole);
+  const hasConflicts = useAppSelector(selectConflicts).length > 0;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   return (
-    <section className="sync-panel" aria-label={intl.formatMessage({ id: 'sync.title' })}>
-      <h2 className="sync-title">
+    <>
+      <h2 ref={title} tabIndex={-1} className="sync-title">
         <FormattedMessage id="sync.title" />
       </h2>
+      <Role />
+      {channelNames.map((name) => (
+        <HeldQuestion key={name} channel={name} />
+      ))}
+      {hasConflicts ? <ConflictList onOpen={onOpen} /> : null}
       <ul>
         {channelNames.map((name) => (
-          <Channel key={name} name={name} channel={channels[name]} />
+          <ChannelItem key={name} name={name} channel={channels[name]} />
         ))}
       </ul>
-      {role === 'none' ? null : (
-        <p className="meta">
-          <FormattedMessage id={`sync.roles.${role}`} />
-        </p>
+      {hasConflicts ? null : <ConflictList onOpen={onOpen} />}
+      <CheckPart />
+      <StorageLines />
+    </>
+  );
+};
+
+/** How sync stands in full: what waits for an answer, each channel, a comparison on request, and the room for it all. */
+export const SyncPanel = () => {
+  const intl = useIntl();
+  const conflicts = useAppSelector(selectConflicts);
+  const [opened, setOpened] = useState<string>();
+  // Once it is answered it is not in the list any more, and the overview comes back by itself.
+  const shown = conflicts.find((conflict) => conflictKey(conflict) === opened);
+  return (
+    <section className="sync-panel" aria-label={intl.formatMessage({ id: 'sync.title' })}>
+      {shown === undefined ? (
+        <Overview onOpen={setOpened} takesFocus={opened !== undefined} />
+      ) : (
+        <ConflictView conflict={shown} onBack={() => setOpened('')} />
       )}
     </section>
   );

@@ -34,12 +34,14 @@ export const Toasts = () => {
   const intl = useIntl();
   const toasts = useAppSelector(selectToasts);
   return (
-    <ul className="toasts" aria-label={intl.formatMessage({ id: 'common.messages' })}>
-      {toasts.map((toast) => (
-        <li key={toast.id}>
-          <ToastRow toast={toast} />
-        </li>
-      ))}
-    </ul>
+    <section className="toasts" aria-label={intl.formatMessage({ id: 'common.messages' })}>
+      <ul>
+        {toasts.map((toast) => (
+          <li key={toast.id}>
+            <ToastRow toast={toast} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };

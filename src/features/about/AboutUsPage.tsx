@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+
+import about from '../../../package.json';
+import { Facts, PlainPage, Section } from '../../app/kit/ui/Plain';
+import { routeTable } from '../route/routeTable';
+import licences from './licences.json';
+import './components/about.css';
+
+const texts = ['introduction', 'privacy', 'agreement', 'userManual', 'userFaq'] as const;
+
+/** What this program is, and what it is made of (specification section 2, aboutUs). */
+export default function AboutUsPage() {
+  const intl = useIntl();
+  return (
+    <PlainPage>
+      <Facts
+        facts={[
+          [intl.formatMessage({ id: 'about.product' }), intl.formatMessage({ id: 'common.appName' })],
+          [intl.formatMessage({ id: 'about.version' }), about.version],
+        ]}
+      />
+      <Section title={intl.formatMessage({ id: 'about.texts' })}>
+        <ul className="about-links">
+          {texts.map((name) => (
+            <li key={name}>
+              <Link to={routeTable[name].path}>
+                <FormattedMessage id={`places.${name}`} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={intl.formatMessage({ id: 'about.licences' })}>
+        <details className="about-licences">
+          <summary>
+            <FormattedMessage id="about.packages" values={{ count: licences.length }} />
+          </summary>
+          <ul>
+            {licences.map(({ name, licence }) => (
+              <li key={name}>
+                {name} <span className="faint">{licence}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Section>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { Profile } from '../../app/kit/facts/account';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { AccountIcon } from '../../app/kit/icons/places';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { Facts, PlainPage, Section } from '../../app/kit/ui/Plain';
+import { selectUser } from '../session/selectors';
+import { StorageBar } from './components/StorageBar';
+import { selectProfile, selectStorageUse } from './selectors';
+import { profileRequest, storageRequest } from './slice';
+import './components/account.css';
+
+const Head = ({ profile }: { readonly profile: Profile }) => {
+  const name = useAppSelector(selectUser)?.name ?? '';
+  return (
+    <div className="profile-head">
+      <span className="profile-picture">
+        {profile.avatarUrl === null ? <AccountIcon size={32} /> : <img src={profile.avatarUrl} alt="" />}
+      </span>
+      <p className="profile-name">{profile.nickname || name}</p>
+    </div>
+  );
+};
+
+const Details = ({ profile }: { readonly profile: Profile }) => {
+  const intl = useIntl();
+  const none = <FormattedMessage id="account.notGiven" />;
+  return (
+    <>
+      <Head profile={profile} />
+      <Section title={intl.formatMessage({ id: 'account.contacts' })}>
+        <Facts
+          facts={[
+            [intl.formatMessage({ id: 'account.nickname' }), profile.nickname || none],
+            [intl.formatMessage({ id: 'account.email' }), profile.email ?? none],
+            [intl.formatMessage({ id: 'account.phone' }), profile.phone ?? none],
+          ]}
+        />
+      </Section>
+      <Section title={intl.formatMessage({ id: 'account.usage' })}>
+        <Facts
+          facts={[
+            [intl.formatMessage({ id: 'account.documents' }), intl.formatNumber(profile.documents)],
+            [intl.formatMessage({ id: 'account.usageDays' }), intl.formatNumber(profile.usageDays)],
+            [intl.formatMessage({ id: 'account.consecutiveDays' }), intl.formatNumber(profile.consecutiveDays)],
+            [intl.formatMessage({ id: 'account.deviceLimit' }), intl.formatNumber(profile.deviceLimit)],
+          ]}
+        />
+      </Section>
+    </>
+  );
+};
+
+/** Who the account is and what it uses (specification section 2, userInfo). */
+export default function UserInfoPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <PlainPage>
+      <Loaded
+        load={useAppSelector(selectProfile)}
+        failedTitle={intl.formatMessage({ id: 'account.failed' })}
+        onRetry={() => dispatch(profileRequest.asked({}))}
+      >
+        {(profile) => <Details profile={profile} />}
+      </Loaded>
+      <Section title={intl.formatMessage({ id: 'account.storage' })}>
+        <Loaded
+          load={useAppSelector(selectStorageUse)}
+          failedTitle={intl.formatMessage({ id: 'account.storageFailed' })}
+          onRetry={() => dispatch(storageRequest.asked({}))}
+        >
+          {(storage) => <StorageBar storage={storage} />}
+        </Loaded>
+      </Section>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+
+/** Intent: use the new version now. Every tab is loaded anew. */
+export const updateAccepted = createAction('appUpdate/accepted');
+
+const slice = createSlice({
+  name: 'appUpdate',
+  initialState: { isOffered: false },
+  reducers: {
+    /** Fact: a new version is on this computer and waits. */
+    waiting: () => ({ isOffered: true }),
+    /** Intent: not now. */
+    declined: () => ({ isOffered: false }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(updateAccepted, () => ({ isOffered: false }));
+  },
+});
+
+export const { waiting: updateWaiting, declined: updateDeclined } = slice.actions;
+export const appUpdateReducer = slice.reducer;
+
+export interface AppUpdateSlice {
+  readonly appUpdate: { readonly isOffered: boolean };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+
+import { useNow } from '../../app/kit/environment/useNow';
+import type { MonthReading } from '../../app/kit/facts/statistics';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { loadOf } from '../../app/kit/loadState';
+import { useDuration } from '../../app/kit/ui/duration';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { DayBooks } from './components/DayBooks';
+import { MonthGrid } from './components/MonthGrid';
+import { MonthHead } from './components/MonthHead';
+import { dayOf, monthOf } from './logic';
+import { selectMonth } from './selectors';
+import { monthRequest } from './slice';
+import './components/calendar.css';
+
+const MINUTE_MS = 60_000;
+
+const Totals = ({ reading: { time, readDays, timeBefore } }: { readonly reading: MonthReading }) => {
+  const duration = useDuration();
+  if (time === 0) {
+    return (
+      <p className="plain-lead">
+        <FormattedMessage id="calendar.empty" />
+      </p>
+    );
+  }
+  return (
+    <p className="plain-lead">
+      <FormattedMessage
+        id="calendar.totals"
+        values={{ time: <strong className="month-total">{duration(time)}</strong>, days: readDays, before: duration(timeBefore) }}
+      />
+    </p>
+  );
+};
+
+const Month = ({ reading, today }: { readonly reading: MonthReading; readonly today: string }) => {
+  const [wanted, setWanted] = useState(today);
+  const chosen = reading.days.find(({ date }) => date === wanted) ?? reading.days[0];
+  return (
+    <>
+      <Totals reading={reading} />
+      <MonthGrid reading={reading} today={today} chosen={chosen?.date ?? ''} onChoose={setWanted} />
+      {chosen === undefined ? null : <DayBooks day={chosen} />}
+    </>
+  );
+};
+
+/** How long was read, day by day (specification section 2, calendar). */
+export default function CalendarPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [query] = useSearchParams();
+  const now = useNow(MINUTE_MS);
+  const month = monthOf(query.get('month') ?? undefined, now);
+  const load = loadOf(useAppSelector(selectMonth), (asked) => asked.month === month);
+  return (
+    <div className="page">
+      <div className="plain-measure calendar">
+        <MonthHead month={month} current={monthOf(undefined, now)} />
+        <Loaded
+          load={load}
+          failedTitle={intl.formatMessage({ id: 'calendar.failed' })}
+          onRetry={(args) => dispatch(monthRequest.asked(args))}
+        >
+          {(reading) => <Month key={reading.month} reading={reading} today={dayOf(now)} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import type { CalendarSlice } from './slice';
+
+export const selectMonth = (state: CalendarSlice) => state.calendar;

@@ -1,0 +1,65 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import { sessionClosed } from '../session/slice';
+import { agreed, noMarks } from './logic';
+import type { ConsentItem, ConsentKind, ConsentMarks } from './types';
+
+interface Agreed {
+  readonly items: readonly Pick<ConsentItem, 'kind' | 'updatedAt'>[];
+}
+
+/** Intent: the shown cookie text, or the shown update message with its documents, was agreed to. */
+export const consentAgreed = createAction<Agreed>('consent/agreed');
+/** Intent: no cookies. Ends the session, if there is one. */
+export const cookiesRejected = createAction('consent/cookiesRejected');
+/** Intent: the new texts are not agreed to. Ends the session. */
+export const updatesRejected = createAction('consent/updatesRejected');
+
+/** What is asked for now; the cookie text is asked for by itself. */
+const prompts = createSlice({
+  name: 'consent',
+  initialState: [] as readonly ConsentItem[],
+  reducers: {
+    /** Fact: texts were found that are not agreed to. */
+    fellDue: (state, { payload }: PayloadAction<{ items: readonly ConsentItem[] }>) => {
+      const kinds = new Set(payload.items.map(({ kind }) => kind));
+      return [...state.filter(({ kind }) => !kinds.has(kind)), ...payload.items];
+    },
+  },
+  extraReducers: (builder) => {
+    const without = (state: readonly ConsentItem[], kinds: readonly ConsentKind[]) =>
+      state.filter(({ kind }) => !kinds.includes(kind));
+    builder.addCase(consentAgreed, (state, { payload }) => without(state, payload.items.map(({ kind }) => kind)));
+    builder.addCase(cookiesRejected, (state) => without(state, ['cookie']));
+    const onlyCookie = (state: readonly ConsentItem[]) => state.filter(({ kind }) => kind === 'cookie');
+    builder.addCase(updatesRejected, onlyCookie);
+    // The documents are a matter of who is signed in; cookies are one of the browser.
+    builder.addCase(sessionClosed, onlyCookie);
+  },
+});
+
+export const { fellDue: consentFellDue } = prompts.actions;
+export const consentReducer = prompts.reducer;
+
+/** Kept apart because it is persisted, and outlives sessions. */
+const marks = createSlice({
+  name: 'consentMarks',
+  initialState: noMarks,
+  reducers: {
+    /** Fact: whoever signed in has agreed to the terms as they stand. */
+    ticked: (state) => ({ ...state, isPrivacy: true }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(consentAgreed, (state, { payload }) => agreed(state, payload.items));
+    builder.addCase(cookiesRejected, (state) => ({ ...state, cookie: null }));
+    builder.addCase(updatesRejected, (state): ConsentMarks => ({ ...noMarks, cookie: state.cookie }));
+  },
+});
+
+export const { ticked: termsTicked } = marks.actions;
+export const consentMarksReducer = marks.reducer;
+
+export interface ConsentSlice {
+  readonly consent: readonly ConsentItem[];
+  readonly consentMarks: ConsentMarks;
+}

@@ -1,0 +1,81 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { BoundDevice } from '../../app/kit/facts/account';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { DeviceIcon } from '../../app/kit/icons/places';
+import { LockIcon } from '../../app/kit/icons/things';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/Plain';
+import { When } from '../../app/kit/ui/When';
+import { DevicesDrawing } from './components/DevicesDrawing';
+import { selectDevices } from './selectors';
+import { devicesRequest } from './slice';
+
+const State = ({ device }: { readonly device: BoundDevice }) => (
+  <>
+    {device.isLocked ? (
+      <span className="badge">
+        <LockIcon size={12} className="badge-icon" /> <FormattedMessage id="devices.locked" />
+      </span>
+    ) : null}
+    <span className="badge" data-tone={device.isOnline ? 'good' : 'plain'}>
+      <FormattedMessage id={device.isOnline ? 'devices.online' : 'devices.offline'} />
+    </span>
+  </>
+);
+
+const DeviceRow = ({ device }: { readonly device: BoundDevice }) => (
+  <PlainRow
+    icon={<DeviceIcon />}
+    title={device.name || device.model}
+    meta={
+      <>
+        {device.name === '' ? null : `${device.model} · `}
+        {device.version === '' ? null : (
+          <>
+            <FormattedMessage id="devices.version" values={{ version: device.version }} /> ·{' '}
+          </>
+        )}
+        {device.width === 0 ? null : (
+          <>
+            <FormattedMessage id="devices.screen" values={{ width: device.width, height: device.height }} /> ·{' '}
+          </>
+        )}
+        <FormattedMessage id="devices.lastSeen" values={{ time: <When at={device.lastSeenAt} /> }} />
+      </>
+    }
+    side={<State device={device} />}
+  />
+);
+
+/** Devices that are bound to the account (specification section 2, devices). */
+export default function UserDevicesPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <PlainPage>
+      <Loaded
+        load={useAppSelector(selectDevices)}
+        failedTitle={intl.formatMessage({ id: 'devices.failed' })}
+        onRetry={() => dispatch(devicesRequest.asked({}))}
+      >
+        {(devices) =>
+          devices.length === 0 ? (
+            <Empty
+              drawing={<DevicesDrawing />}
+              title={intl.formatMessage({ id: 'devices.empty' })}
+              text={intl.formatMessage({ id: 'devices.emptyText' })}
+            />
+          ) : (
+            <PlainList label={intl.formatMessage({ id: 'devices.list' })}>
+              {devices.map((device) => (
+                <DeviceRow key={device.id} device={device} />
+              ))}
+            </PlainList>
+          )
+        }
+      </Loaded>
+    </PlainPage>
+  );
+}

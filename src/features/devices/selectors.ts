@@ -1,0 +1,3 @@
+import type { DevicesSlice } from './slice';
+
+export const selectDevices = (state: DevicesSlice) => state.devices;

@@ -1,0 +1,76 @@
+import { useIntl } from 'react-intl';
+
+import type { Program } from '../../app/kit/facts/programs';
+import { formatBytes } from '../../app/kit/format';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { SystemThemeIcon } from '../../app/kit/icons/states';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { OutLink } from '../../app/kit/ui/OutLink';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
+import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/Plain';
+import { RichText } from '../../app/kit/ui/RichText';
+import { AndroidApp } from './components/AndroidApp';
+import { selectPrograms } from './programSelectors';
+import { programsRequest } from './programsSlice';
+import './components/programs.css';
+
+const ProgramRow = ({ program: { title, platform, version, url, size, md5, html } }: { readonly program: Program }) => {
+  const intl = useIntl();
+  const facts = [
+    platform,
+    ...(version === null ? [] : [intl.formatMessage({ id: 'programs.version' }, { version })]),
+    ...(size === null ? [] : [formatBytes(size, intl.formatNumber)]),
+    ...(md5 === null ? [] : [`MD5 ${md5}`]),
+  ];
+  return (
+    <PlainRow
+      icon={<SystemThemeIcon />}
+      title={url === null ? title : <OutLink href={url}>{title}</OutLink>}
+      meta={facts.join(' · ')}
+    >
+      {html === '' ? null : (
+        <div className="program-text">
+          <RichText html={html} />
+        </div>
+      )}
+    </PlainRow>
+  );
+};
+
+/** Programs for computers, and the assistant app (specification section 2, downloadPage pc). */
+export default function DownloadPcPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const title = intl.formatMessage({ id: 'places.downloadPc' });
+  return (
+    <PlainPage>
+      <Section title={title}>
+        <Loaded
+          load={useAppSelector(selectPrograms)}
+          failedTitle={intl.formatMessage({ id: 'programs.failed' })}
+          onRetry={(args) => dispatch(programsRequest.asked(args))}
+        >
+          {(programs) =>
+            programs.length === 0 ? (
+              <Empty
+                drawing={<PaperDrawing />}
+                title={intl.formatMessage({ id: 'programs.empty' })}
+                text={intl.formatMessage({ id: 'programs.emptyText' })}
+              />
+            ) : (
+              <PlainList label={title}>
+                {programs.map((program) => (
+                  <ProgramRow key={program.id} program={program} />
+                ))}
+              </PlainList>
+            )
+          }
+        </Loaded>
+      </Section>
+      <Section title={intl.formatMessage({ id: 'programs.phones' })}>
+        <AndroidApp />
+      </Section>
+    </PlainPage>
+  );
+}

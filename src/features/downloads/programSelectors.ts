@@ -1,0 +1,3 @@
+import type { ProgramsSlice } from './programsSlice';
+
+export const selectPrograms = (state: ProgramsSlice) => state.programs;

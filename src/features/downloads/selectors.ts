@@ -1,0 +1,3 @@
+import type { AndroidAppSlice } from './slice';
+
+export const selectAndroidApp = (state: AndroidAppSlice) => state.androidApp;

@@ -1,0 +1,12 @@
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { AppRelease } from '../../app/kit/facts/content';
+import { loadReducer } from '../../app/kit/loadState';
+
+/** The assistant app for phones and devices. */
+export const androidAppRequest = defineRequest<{ language: string }, AppRelease | null>('downloads/androidApp', { policy: 'latest' });
+
+export const androidAppReducer = loadReducer(androidAppRequest);
+
+export interface AndroidAppSlice {
+  readonly androidApp: ReturnType<typeof androidAppReducer>;
+}

@@ -1,0 +1,75 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { GiftCard } from '../../app/kit/facts/account';
+import { formatBytes } from '../../app/kit/format';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { GiftIcon } from '../../app/kit/icons/things';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/Plain';
+import { When } from '../../app/kit/ui/When';
+import { GiftDrawing } from './components/GiftDrawing';
+import { selectGifts } from './selectors';
+import { giftsRequest } from './slice';
+
+/** What happened last, or will happen next. */
+const Moment = ({ gift }: { readonly gift: GiftCard }) => {
+  if (gift.activatedAt !== null) return <FormattedMessage id="gifts.activatedAt" values={{ time: <When at={gift.activatedAt} /> }} />;
+  if (gift.expiresAt !== null) return <FormattedMessage id="gifts.until" values={{ time: <When at={gift.expiresAt} /> }} />;
+  return <FormattedMessage id="gifts.createdAt" values={{ time: <When at={gift.createdAt} /> }} />;
+};
+
+const GiftRow = ({ gift }: { readonly gift: GiftCard }) => {
+  const intl = useIntl();
+  const worth =
+    gift.kind === 'storage'
+      ? intl.formatMessage({ id: 'gifts.storage' }, { size: formatBytes(gift.bytes, intl.formatNumber) })
+      : intl.formatMessage({ id: 'gifts.vip' }, { days: gift.days });
+  return (
+    <PlainRow
+      icon={<GiftIcon />}
+      title={worth}
+      meta={
+        <>
+          {gift.code} · <Moment gift={gift} />
+        </>
+      }
+      side={
+        <span className="badge" data-tone={gift.status === 'unused' ? 'accent' : 'plain'}>
+          <FormattedMessage id={`gifts.status.${gift.status}`} />
+        </span>
+      }
+    />
+  );
+};
+
+/** Gift cards of the account (specification section 2, gift). */
+export default function UserGiftPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <PlainPage>
+      <Loaded
+        load={useAppSelector(selectGifts)}
+        failedTitle={intl.formatMessage({ id: 'gifts.failed' })}
+        onRetry={() => dispatch(giftsRequest.asked({}))}
+      >
+        {(gifts) =>
+          gifts.length === 0 ? (
+            <Empty
+              drawing={<GiftDrawing />}
+              title={intl.formatMessage({ id: 'gifts.empty' })}
+              text={intl.formatMessage({ id: 'gifts.emptyText' })}
+            />
+          ) : (
+            <PlainList label={intl.formatMessage({ id: 'gifts.list' })}>
+              {gifts.map((gift) => (
+                <GiftRow key={gift.id} gift={gift} />
+              ))}
+            </PlainList>
+          )
+        }
+      </Loaded>
+    </PlainPage>
+  );
+}

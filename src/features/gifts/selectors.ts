@@ -1,0 +1,3 @@
+import type { GiftsSlice } from './slice';
+
+export const selectGifts = (state: GiftsSlice) => state.gifts;

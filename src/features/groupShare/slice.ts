@@ -1,0 +1,37 @@
+import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
+
+import type { AppError } from '../../app/kit/appError';
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { Invitation } from '../../app/kit/facts/content';
+import { loadReducer } from '../../app/kit/loadState';
+import { sessionClosed } from '../session/slice';
+
+export const invitationRequest = defineRequest<{ code: string }, Invitation>('groupShare/invitation', { policy: 'latest' });
+export const joinRequest = defineRequest<{ code: string }, { group: string; isNew: boolean }>('groupShare/join', {
+  policy: 'leading',
+});
+/** Intent: the person wants to join. Who is not signed in does that first. */
+export const joinWanted = createAction<{ code: string }>('groupShare/joinWanted');
+
+/** Where joining by one code stands. */
+export type JoinState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'joining'; readonly code: string }
+  | { readonly phase: 'joined'; readonly code: string; readonly group: string; readonly isNew: boolean }
+  | { readonly phase: 'failed'; readonly code: string; readonly error: AppError };
+
+const idle = { phase: 'idle' } as JoinState;
+
+const join = createReducer(idle, (builder) => {
+  builder.addCase(joinRequest.asked, (_state, { payload }) => ({ phase: 'joining', code: payload.code }));
+  builder.addCase(joinRequest.succeeded, (_state, { payload: { args, result } }) => ({ phase: 'joined', ...args, ...result }));
+  builder.addCase(joinRequest.failed, (_state, { payload: { args, error } }) => ({ phase: 'failed', ...args, error }));
+  // What one person joined says nothing of the next.
+  builder.addCase(sessionClosed, () => idle);
+});
+
+export const groupShareReducer = combineReducers({ invitation: loadReducer(invitationRequest), join });
+
+export interface GroupShareSlice {
+  readonly groupShare: ReturnType<typeof groupShareReducer>;
+}

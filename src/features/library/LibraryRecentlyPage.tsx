@@ -1,0 +1,15 @@
+import { useAppSelector } from '../../app/kit/hooks';
+import { LibraryStates } from './components/LibraryStates';
+import { Shelf } from './components/Shelf';
+import { ToBooks } from './components/ToBooks';
+import { selectRecentlyRead } from './placeSelectors';
+
+/** Books that were read last (specification section 2, recently). */
+export default function LibraryRecentlyPage() {
+  const books = useAppSelector(selectRecentlyRead);
+  return (
+    <LibraryStates count={books.length} emptyTitleId="shelves.noneRead" emptyTextId="shelves.noneReadText" action={<ToBooks />}>
+      <Shelf books={books} />
+    </LibraryStates>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { CloudShelf } from '../../app/kit/facts/shelf';
+import { loadReducer, type NoArgs } from '../../app/kit/loadState';
+
+/** Lists the files of books that lie in the cloud. */
+export const shelfRequest = defineRequest<NoArgs, CloudShelf>('library/shelf', { policy: 'latest' });
+/** Fetches an address of a file that the operator offers, and hands it to the browser. */
+export const offeredRequest = defineRequest<{ id: string; name: string }, null>('library/offered', { policy: 'every' });
+/** Puts a removed book back on the shelf, with its links to folders. */
+export const bookRestoreRequest = defineRequest<{ documentId: string }, null>('library/restore', { policy: 'every' });
+
+export const cloudShelfReducer = loadReducer(shelfRequest);
+
+export interface CloudShelfSlice {
+  readonly cloudShelf: ReturnType<typeof cloudShelfReducer>;
+}

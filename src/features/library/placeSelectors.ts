@@ -1,0 +1,36 @@
+import { createSelector } from '@reduxjs/toolkit';
+
+import { makeSortedRows } from '../../app/kit/rows/sortedRows';
+import { rowsOf } from '../../app/kit/rows/rowTable';
+import type { CloudShelfSlice } from './cloudSlice';
+import type { LibrarySlice } from './slice';
+import type { BookRow } from './types';
+
+const byId = (a: BookRow, b: BookRow): number => (a.documentId < b.documentId ? -1 : 1);
+/** A book that was read on a device which tells no times counts from its last change. */
+const lastRead = ({ readAt, updatedAt }: BookRow): number => readAt || updatedAt;
+
+const recentOf = makeSortedRows<BookRow>(
+  ({ kind, isRemoved, percent, readAt }) => kind === 'book' && !isRemoved && (percent > 0 || readAt > 0),
+  (a, b) => lastRead(b) - lastRead(a) || byId(a, b),
+);
+/** Books that were opened, the one that was read last first. */
+export const selectRecentlyRead = (state: LibrarySlice) => recentOf(state.library.rows);
+
+const removedOf = makeSortedRows<BookRow>(
+  ({ kind, isRemoved }) => kind === 'book' && isRemoved,
+  (a, b) => b.updatedAt - a.updatedAt || byId(a, b),
+);
+/** Books in the bin, the one that came there last first. */
+export const selectRemovedBooks = (state: LibrarySlice) => removedOf(state.library.rows);
+
+export const selectCloudShelf = (state: CloudShelfSlice) => state.cloudShelf;
+
+/** Books and folders by their documents. */
+export const selectLibraryRows = (state: LibrarySlice) => state.library.rows;
+
+/** Books by their own ids, which keys of objects name. */
+export const selectBooksById = createSelector(
+  selectLibraryRows,
+  (rows): ReadonlyMap<string, BookRow> => new Map(rowsOf(rows).map((book) => [book.id, book])),
+);

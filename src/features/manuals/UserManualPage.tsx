@@ -1,0 +1,15 @@
+import { useIntl } from 'react-intl';
+
+import { PageHead } from '../../app/kit/ui/PageHead';
+import { ManualBrowser } from './components/ManualBrowser';
+
+/** Manuals, for anyone. */
+export default function UserManualPage() {
+  const intl = useIntl();
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'places.userManual' })} />
+      <ManualBrowser />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import type { ManualsSlice } from './slice';
+
+export const selectManuals = (state: ManualsSlice) => state.manuals;

@@ -1,0 +1,92 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+
+import type { Notice } from '../../app/kit/facts/service';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { InfoIcon } from '../../app/kit/icons/states';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/Plain';
+import { RichText } from '../../app/kit/ui/RichText';
+import { When } from '../../app/kit/ui/When';
+import { NoticesDrawing } from './components/NoticesDrawing';
+import { selectNotices } from './selectors';
+import { noticeOpened, noticesRequest } from './slice';
+import './components/notices.css';
+
+interface NoticeRowProps {
+  readonly notice: Notice;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+const NoticeRow = ({ notice, isOpen, onToggle }: NoticeRowProps) => (
+  <PlainRow
+    icon={<InfoIcon />}
+    title={
+      <button type="button" className="notice-button" data-unread={!notice.isRead} aria-expanded={isOpen} onClick={onToggle}>
+        {notice.title}
+      </button>
+    }
+    meta={<When at={notice.at} />}
+    side={
+      notice.isRead ? undefined : (
+        <span className="badge" data-tone="accent">
+          <FormattedMessage id="notices.unread" />
+        </span>
+      )
+    }
+  >
+    {isOpen ? (
+      <div className="notice-text">
+        <RichText html={notice.description} />
+      </div>
+    ) : null}
+  </PlainRow>
+);
+
+/** The address names the notice that is open, so that the way back closes it. */
+const NoticeList = ({ notices }: { readonly notices: readonly Notice[] }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [query, setQuery] = useSearchParams();
+  const open = query.get('id');
+  const toggle = ({ id, isRead }: Notice) => {
+    setQuery(id === open ? {} : { id }, { replace: true });
+    if (id !== open && !isRead) dispatch(noticeOpened({ id }));
+  };
+  return (
+    <PlainList label={intl.formatMessage({ id: 'notices.list' })}>
+      {notices.map((notice) => (
+        <NoticeRow key={notice.id} notice={notice} isOpen={notice.id === open} onToggle={() => toggle(notice)} />
+      ))}
+    </PlainList>
+  );
+};
+
+/** What the operator has to tell (specification section 2, sysNotice). */
+export default function SysNoticePage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <PlainPage>
+      <Loaded
+        load={useAppSelector(selectNotices)}
+        failedTitle={intl.formatMessage({ id: 'notices.failed' })}
+        onRetry={(args) => dispatch(noticesRequest.asked(args))}
+      >
+        {(notices) =>
+          notices.length === 0 ? (
+            <Empty
+              drawing={<NoticesDrawing />}
+              title={intl.formatMessage({ id: 'notices.empty' })}
+              text={intl.formatMessage({ id: 'notices.emptyText' })}
+            />
+          ) : (
+            <NoticeList notices={notices} />
+          )
+        }
+      </Loaded>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
+
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { Notice } from '../../app/kit/facts/service';
+import { loadReducer } from '../../app/kit/loadState';
+
+export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', { policy: 'latest' });
+/** Intent: a notice was opened, which reads it. */
+export const noticeOpened = createAction<{ id: string }>('notices/opened');
+
+/** Read since the list came: the mark goes at once, whatever the network does. */
+const read = createReducer<readonly string[]>([], (builder) => {
+  builder.addCase(noticeOpened, (state, { payload }) => (state.includes(payload.id) ? state : [...state, payload.id]));
+});
+
+export const noticesReducer = combineReducers({ list: loadReducer(noticesRequest), read });
+
+export interface NoticesSlice {
+  readonly notices: ReturnType<typeof noticesReducer>;
+}

@@ -1,0 +1,18 @@
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { Subscriptions } from './components/Subscriptions';
+import { selectCatalogues } from './selectors';
+import { cataloguesRequest } from './slice';
+import './components/reading.css';
+
+/** Catalogues of books (specification section 2, opds). */
+export default function ReadingOpdsPage() {
+  const dispatch = useAppDispatch();
+  return (
+    <Subscriptions
+      kind="opds"
+      path="/internetReading/opds"
+      load={useAppSelector(selectCatalogues)}
+      onRetry={() => dispatch(cataloguesRequest.asked({}))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { Subscriptions } from './components/Subscriptions';
+import { selectFeeds } from './selectors';
+import { feedsRequest } from './slice';
+import './components/reading.css';
+
+/** Feeds that the user subscribes to (specification section 2, rss). */
+export default function ReadingRssPage() {
+  const dispatch = useAppDispatch();
+  return (
+    <Subscriptions
+      kind="rss"
+      path="/internetReading/rss"
+      load={useAppSelector(selectFeeds)}
+      onRetry={() => dispatch(feedsRequest.asked({}))}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Every place of the app (specification section 2), once. The router, the guard, the frame's tabs, the command palette
+ * and their tests read this table.
+ *
+ * access: `public` needs no token; `private` does. isQuiet: servers, buckets and consent are left alone there.
+ */
+interface Place {
+  readonly path: string;
+  readonly access: 'public' | 'private';
+  readonly isQuiet?: true;
+}
+
+const open = (path: string): Place => ({ path, access: 'public' });
+const closed = (path: string): Place => ({ path, access: 'private' });
+
+const publicRoutes = {
+  login: open('/login'),
+  introduction: open('/introduction'),
+  privacy: open('/privacy'),
+  agreement: open('/agreement'),
+  googleDrive: open('/googleDrive'),
+  miraHelp: open('/booxMiraHelp'),
+  userManual: open('/userManual'),
+  userFaq: open('/userFaq'),
+  userFaqDetails: open('/userFaqDetails'),
+  groupShare: open('/groupShare'),
+  nc: { ...open('/nc'), isQuiet: true },
+  deviceNc: { ...open('/deviceNc'), isQuiet: true },
+  downloadPageMobile: open('/downloadPageMobile'),
+  notFound: open('*'),
+} as const satisfies Record<string, Place>;
+
+const privateRoutes = {
+  recentNote: closed('/note/recentNote'),
+  localNote: closed('/note/localNote/:folderId?'),
+  readNote: closed('/note/readNote'),
+  groupNote: closed('/note/groupNote'),
+  collectNote: closed('/note/collectNote'),
+  recycleBinNote: closed('/note/recycleBinNote'),
+  noteOpen: closed('/note/open/:noteId'),
+  pushFile: closed('/push/file'),
+  screensavers: closed('/push/screensavers'),
+  calendar: closed('/calendar'),
+  libraryRecently: closed('/library/recently'),
+  libraryLocal: closed('/library/local'),
+  libraryCloud: closed('/library/cloud'),
+  libraryRecycle: closed('/library/recycle'),
+  readingCollect: closed('/internetReading/collect'),
+  readingWebsite: closed('/internetReading/website'),
+  readingRss: closed('/internetReading/rss'),
+  readingOpds: closed('/internetReading/opds'),
+  readingSubscribe: closed('/internetReading/subscribe'),
+  userInfo: closed('/userCenter/userInfo'),
+  userDevices: closed('/userCenter/devices'),
+  userGift: closed('/userCenter/gift'),
+  sysNotice: closed('/userCenter/sysNotice'),
+  feedbackFaq: closed('/userCenter/feedback/faq'),
+  feedbackService: closed('/userCenter/feedback/service'),
+  userCenterManual: closed('/userCenter/manual'),
+  aboutUs: closed('/userCenter/aboutUs'),
+  downloadPc: closed('/downloadPage/pc'),
+} as const satisfies Record<string, Place>;
+
+export const routeTable = { ...publicRoutes, ...privateRoutes };
+export type RouteName = keyof typeof routeTable;
+
+export const routeNames = Object.keys(routeTable) as readonly RouteName[];
+
+/** Addresses that only lead on. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/': '/note',
+  '/note': '/note/recentNote',
+  '/push': '/push/file',
+  '/library': '/library/recently',
+  '/internetReading': '/internetReading/collect',
+  '/userCenter': '/userCenter/userInfo',
+  '/userCenter/feedback': '/userCenter/feedback/faq',
+  '/downloadPage': '/downloadPage/pc',
+};
+
+/** The row of a name that a route action carries; undefined for an unnamed route. */
+export const placeOf = (name: string): Place | undefined =>
+  Object.hasOwn(routeTable, name) ? routeTable[name as RouteName] : undefined;

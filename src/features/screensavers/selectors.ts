@@ -1,0 +1,12 @@
+import { makeSortedRows } from '../../app/kit/rows/sortedRows';
+import type { MessagesSlice } from '../messages/slice';
+import type { MessageRow } from '../messages/types';
+
+const SCREENSAVER = 'push_screensaver';
+
+const screensaversOf = makeSortedRows<MessageRow>(
+  ({ kind, contentType, isRevoked }) => kind === 'push' && contentType === SCREENSAVER && !isRevoked,
+  (a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1),
+);
+/** Pictures that were sent as screensavers, newest first. */
+export const selectScreensavers = (state: MessagesSlice) => screensaversOf(state.messages.rows);

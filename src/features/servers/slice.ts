@@ -1,0 +1,27 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import type { ServerOption } from './types';
+
+/** Intent: another server is to be used. Its own sign-in page opens. */
+export const serverChosen = createAction<{ value: string }>('servers/chosen');
+
+interface ServersState {
+  readonly options: readonly ServerOption[];
+  /** No index server answered; the list is of an earlier time. */
+  readonly isRemembered: boolean;
+}
+
+const slice = createSlice({
+  name: 'servers',
+  initialState: { options: [], isRemembered: false } as ServersState,
+  reducers: {
+    listed: (_state, { payload }: PayloadAction<ServersState>) => payload,
+  },
+});
+
+export const { listed: serversListed } = slice.actions;
+export const serversReducer = slice.reducer;
+
+export interface ServersSlice {
+  readonly servers: ServersState;
+}

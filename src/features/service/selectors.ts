@@ -1,0 +1,3 @@
+import type { ServiceSlice } from './slice';
+
+export const selectDialog = (state: ServiceSlice) => state.service;

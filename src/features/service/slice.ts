@@ -1,0 +1,12 @@
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { ServiceDialog } from '../../app/kit/facts/service';
+import { loadReducer } from '../../app/kit/loadState';
+
+/** Fetches the chat with customer service; what was unread is read with that. */
+export const dialogRequest = defineRequest<{ language: string }, ServiceDialog>('service/dialog', { policy: 'latest' });
+
+export const serviceReducer = loadReducer(dialogRequest);
+
+export interface ServiceSlice {
+  readonly service: ReturnType<typeof serviceReducer>;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { Wrong } from '../../../app/kit/ui/Wrong';
+
+interface Loaded<Props> {
+  readonly Component: ComponentType<Props>;
+}
+
+const lost = { code: 'errors.network', params: { operation: 'signIn' } };
+
+/**
+ * A part of the page that comes when it is first shown. Where the network fails it says so in its own place, and can be
+ * asked for again; the rest of the page stays.
+ */
+export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let known: Loaded<Props> | undefined;
+
+  const Later = (props: Props) => {
+    const [loaded, setLoaded] = useState(known);
+    const [attempt, setAttempt] = useState(0);
+    const [hasFailed, setFailed] = useState(false);
+
+    useEffect(() => {
+      let isCurrent = true;
+      load().then(
+        (Component) => {
+          known = { Component };
+          if (isCurrent) setLoaded(known);
+        },
+        () => {
+          if (isCurrent) setFailed(true);
+        },
+      );
+      return () => {
+        isCurrent = false;
+      };
+    }, [attempt]);
+
+    if (loaded !== undefined) return <loaded.Component {...props} />;
+    if (!hasFailed) return <div className="sign-in-later" aria-busy="true" />;
+    const again = () => {
+      setFailed(false);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <div className="sign-in-later">
+        <Wrong error={lost} />
+        <ActionButton onClick={again}>
+          <FormattedMessage id="common.tryAgain" />
+        </ActionButton>
+      </div>
+    );
+  };
+  return Later;
+};

@@ -1,0 +1,85 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { selectEntry } from '../selectors';
+import { codeRequest, signInRequest, wayChosen } from '../slice';
+import type { Way } from '../types';
+import { EmailPanel } from './form/EmailPanel';
+import { later } from './Later';
+import { noDraft } from './phone/phoneDraft';
+
+const PhonePanel = later(async () => (await import('./phone/PhonePanel')).PhonePanel);
+const QrPanel = later(async () => (await import('./qr/QrPanel')).QrPanel);
+
+const ways: readonly Way[] = ['email', 'phone', 'qr'];
+
+/** Where an arrow key leads; the tabs are a ring. */
+const wayAfter = (way: Way, key: string): Way | undefined => {
+  const index = ways.indexOf(way);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1 + ways.length,
+    Home: 0,
+    End: ways.length - 1,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : ways[step % ways.length];
+};
+
+/** Addresses that were typed stay when another tab is looked at; secrets do not. */
+const Panel = ({ way }: { readonly way: Way }) => {
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState(noDraft);
+  if (way === 'email') return <EmailPanel email={email} onType={setEmail} />;
+  return way === 'phone' ? <PhonePanel draft={phone} onDraft={setPhone} /> : <QrPanel />;
+};
+
+/** The ways to sign in (specification section 2), one tab each; arrow keys go from one to the next. */
+export const SignInTabs = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { way } = useAppSelector(selectEntry);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const choose = (chosen: Way) => {
+    dispatch(wayChosen(chosen));
+    // What the cloud said was about the other tab.
+    dispatch(codeRequest.dismissed());
+    dispatch(signInRequest.dismissed());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = wayAfter(way, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+    list.current?.querySelector<HTMLElement>(`[data-way="${next}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={list} className="sign-in-tabs" role="tablist" aria-label={intl.formatMessage({ id: 'session.ways' })}>
+        {ways.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            data-way={name}
+            aria-selected={name === way}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === way ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={onKeyDown}
+          >
+            <FormattedMessage id={`session.way.${name}`} />
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`}>
+        <Panel way={way} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import { useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { ActionButton } from '../../../../app/kit/controls/ActionButton';
+import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
+import { RetryIcon } from '../../../../app/kit/icons/actions';
+import { Wrong } from '../../../../app/kit/ui/Wrong';
+import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../captchaSlice';
+import { selectCaptcha } from '../../selectors';
+import type { CaptchaState } from '../../types';
+import './captcha.css';
+import { Slider } from './Slider';
+import { Working } from './Working';
+
+/** The browser's own modal dialog: it keeps the focus inside, and gives it back when it goes. */
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
+};
+
+const Task = ({ captcha }: { readonly captcha: CaptchaState }) => {
+  const dispatch = useAppDispatch();
+  switch (captcha.phase) {
+    case 'puzzle':
+      return (
+        <Slider
+          key={captcha.puzzle.id}
+          puzzle={captcha.puzzle}
+          isChecking={captcha.isChecking}
+          onRelease={(slide) => dispatch(pieceSlid(slide))}
+        />
+      );
+    case 'working':
+      return <Working tried={captcha.tried} expected={captcha.expected} />;
+    case 'failed':
+      return <Wrong error={captcha.error} />;
+    case 'closed':
+    case 'loading':
+      return <div className="puzzle-space" aria-busy="true" />;
+  }
+};
+
+const Others = ({ captcha }: { readonly captcha: CaptchaState }) => {
+  const dispatch = useAppDispatch();
+  const isReady = captcha.phase === 'failed' || (captcha.phase === 'puzzle' && !captcha.isChecking);
+  return (
+    <div className="captcha-others">
+      {captcha.phase === 'working' ? null : (
+        <>
+          <ActionButton isSmall icon={<RetryIcon size={16} />} disabled={!isReady} onClick={() => dispatch(puzzleRenewed())}>
+            <FormattedMessage id="session.captcha.renew" />
+          </ActionButton>
+          <ActionButton isSmall disabled={!isReady} onClick={() => dispatch(workChosen())}>
+            <FormattedMessage id="session.captcha.work" />
+          </ActionButton>
+        </>
+      )}
+      <ActionButton isSmall isBare className="captcha-cancel" onClick={() => dispatch(captchaGivenUp())}>
+        <FormattedMessage id="session.captcha.cancel" />
+      </ActionButton>
+    </div>
+  );
+};
+
+/** The security check before a code or a password is sent (specification section 2). */
+export const CaptchaDialog = () => {
+  const dispatch = useAppDispatch();
+  const captcha = useAppSelector(selectCaptcha);
+  const dialog = useModal();
+  const id = useId();
+  const giveUp = (event: SyntheticEvent) => {
+    event.preventDefault();
+    dispatch(captchaGivenUp());
+  };
+  const fault = captcha.phase === 'loading' || captcha.phase === 'puzzle' ? captcha.fault : null;
+  return (
+    <dialog ref={dialog} className="captcha" aria-labelledby={`${id}-title`} aria-describedby={`${id}-how`} onCancel={giveUp}>
+      <h2 id={`${id}-title`} className="state-title">
+        <FormattedMessage id="session.captcha.title" />
+      </h2>
+      <p id={`${id}-how`} className="faint">
+        <FormattedMessage id={captcha.phase === 'working' ? 'session.captcha.wait' : 'session.captcha.how'} />
+      </p>
+      {fault === null ? null : <Wrong error={fault} />}
+      <Task captcha={captcha} />
+      <Others captcha={captcha} />
+    </dialog>
+  );
+};

@@ -1,0 +1,12 @@
+import { FaqBrowser } from './components/FaqBrowser';
+
+/** The same questions and answers in the user centre. */
+export default function FeedbackFaqPage() {
+  return (
+    <div className="page">
+      <div className="faq-column">
+        <FaqBrowser />
+      </div>
+    </div>
+  );
+}

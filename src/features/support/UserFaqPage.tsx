@@ -1,0 +1,15 @@
+import { useIntl } from 'react-intl';
+
+import { PageHead } from '../../app/kit/ui/PageHead';
+import { FaqBrowser } from './components/FaqBrowser';
+
+/** Questions and answers, for anyone. */
+export default function UserFaqPage() {
+  const intl = useIntl();
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'places.userFaq' })} />
+      <FaqBrowser />
+    </>
+  );
+}

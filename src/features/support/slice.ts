@@ -1,0 +1,35 @@
+import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import { defineRequest } from '../../app/kit/defineRequest';
+import type { Help } from '../../app/kit/facts/content';
+import { loadReducer } from '../../app/kit/loadState';
+
+/** All questions and answers: searching and opening one asks for nothing more. */
+export const helpRequest = defineRequest<{ language: string }, Help>('support/help', { policy: 'latest' });
+
+/** What is looked for; kept while an answer is read, so that the way back leads to the same list. */
+interface FaqSearch {
+  readonly words: string;
+  /** Id of a category; null for all. */
+  readonly category: string | null;
+}
+
+const nothing: FaqSearch = { words: '', category: null };
+
+const search = createSlice({
+  name: 'support',
+  initialState: nothing,
+  reducers: {
+    faqWordsTyped: (state, { payload }: PayloadAction<string>) => ({ ...state, words: payload }),
+    faqCategoryChosen: (state, { payload }: PayloadAction<string | null>) => ({ ...state, category: payload }),
+    faqSearchCleared: () => nothing,
+  },
+});
+
+export const { faqWordsTyped, faqCategoryChosen, faqSearchCleared } = search.actions;
+
+export const supportReducer = combineReducers({ help: loadReducer(helpRequest), search: search.reducer });
+
+export interface SupportSlice {
+  readonly support: ReturnType<typeof supportReducer>;
+}

@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl';
+
+import { useAppSelector } from '../../../app/kit/hooks';
+import type { ChannelName } from '../../../app/kit/syncFact';
+import { useAfter } from '../../../app/kit/ui/useAfter';
+import { selectListed } from '../nameSelectors';
+import { selectIsArriving } from '../selectors';
+import './status.css';
+
+/** What is over within a second needs no number. */
+const LONG_MS = 1000;
+
+const Count = ({ channel }: { readonly channel: ChannelName }) => {
+  const count = useAppSelector(selectListed(channel));
+  return useAfter(LONG_MS) && count > 0 ? (
+    <p className="arriving">
+      <FormattedMessage id={`sync.arriving.${channel}`} values={{ count }} />
+    </p>
+  ) : null;
+};
+
+/** How much of a list is here while its first pull goes on; the rows are there to be used meanwhile. */
+export const Arriving = ({ channel }: { readonly channel: ChannelName }) =>
+  useAppSelector(selectIsArriving(channel)) ? <Count key={channel} channel={channel} /> : null;

@@ -1,0 +1,38 @@
+import { fork, put, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+
+import { UPDATE_LOOK_MS, UPDATE_START_MS } from '../../app/kit/constants';
+import { updateAccepted, updateWaiting } from '../../features/appUpdate/slice';
+import type { Services } from '../../services/ports';
+import type { AppUpdateEvent } from '../../services/ports/appUpdate';
+import { sleep } from '../effects/sleep';
+import { sourceOf } from '../effects/sourceOf';
+
+type Parts = Pick<Services, 'appUpdate' | 'clock'>;
+
+/** After the first screen has what it needs, then each hour: a tab may stay open for weeks. */
+function* lookSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
+  for (let pause = UPDATE_START_MS; ; pause = UPDATE_LOOK_MS) {
+    yield* sleep(clock, pause);
+    appUpdate.look();
+  }
+}
+
+/** Offers new versions and loads what was accepted, once, in every tab. Nothing changes unasked. Runs as long as the app. */
+export function* appUpdateSaga(parts: Parts): SagaGenerator<void> {
+  const { appUpdate } = parts;
+  const events = sourceOf<AppUpdateEvent>((report) => appUpdate.watch(report));
+  yield* takeEvery(updateAccepted, () => appUpdate.activate());
+  yield* fork(lookSaga, parts);
+  try {
+    for (;;) {
+      const { kind } = yield* take(events);
+      if (kind === 'activated') {
+        appUpdate.reload();
+        return;
+      }
+      yield* put(updateWaiting());
+    }
+  } finally {
+    events.close();
+  }
+}

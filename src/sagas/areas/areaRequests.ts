@@ -1,0 +1,71 @@
+import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
+
+import { profileRequest, storageRequest } from '../../features/account/slice';
+import { monthRequest } from '../../features/calendar/slice';
+import { devicesRequest } from '../../features/devices/slice';
+import { programsRequest } from '../../features/downloads/programsSlice';
+import { giftsRequest } from '../../features/gifts/slice';
+import { offeredRequest, shelfRequest } from '../../features/library/cloudSlice';
+import { ownGroupsRequest } from '../../features/notes/groupsSlice';
+import { noticesRequest } from '../../features/notices/slice';
+import {
+  cataloguesRequest,
+  contentRequest,
+  favouritesRequest,
+  feedsRequest,
+  pagesRequest,
+  recommendedRequest,
+  subscribeRequest,
+  type ContentAsked,
+} from '../../features/reading/slice';
+import { requestSaga } from '../requests/requestSaga';
+import type { Scope } from '../scope';
+
+/** A worker that is one call of a port. */
+const plain =
+  <Args, Result>(ask: (args: Args) => Promise<Result>) =>
+  (args: Args): SagaGenerator<Result> =>
+    call(() => ask(args));
+
+function* readingSaga(scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { reading } = services;
+  yield* fork(requestSaga, favouritesRequest, services, plain(() => reading.favourites()));
+  yield* fork(requestSaga, pagesRequest, services, plain(() => reading.pages()));
+  yield* fork(requestSaga, feedsRequest, services, plain(() => reading.subscriptions('rss')));
+  yield* fork(requestSaga, cataloguesRequest, services, plain(() => reading.subscriptions('opds')));
+  yield* fork(requestSaga, recommendedRequest, services, plain(() => reading.recommended()));
+  yield* fork(requestSaga, contentRequest, services, plain((asked: ContentAsked) => reading.content(asked)));
+  function* subscribe({ id }: { readonly id: string }): SagaGenerator<null> {
+    yield* call(() => reading.subscribe(id));
+    yield* put(recommendedRequest.asked({}));
+    return null;
+  }
+  yield* fork(requestSaga, subscribeRequest, services, subscribe, { toast: true });
+}
+
+function* shelfSaga(scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  yield* fork(requestSaga, shelfRequest, services, plain(() => services.shelf.files(uid)));
+  function* fetchOffered({ id, name }: { readonly id: string; readonly name: string }): SagaGenerator<null> {
+    services.files.download(yield* call(() => services.shelf.offeredUrl(id)), name);
+    return null;
+  }
+  yield* fork(requestSaga, offeredRequest, services, fetchOffered, { toast: true });
+}
+
+/** Runs what the pages ask the cloud for. Ends by cancel. */
+export function* areaRequestsSaga(scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { userCentre, ownGroups, programs, service, statistics } = services;
+  yield* fork(requestSaga, profileRequest, services, plain(() => userCentre.profile()));
+  yield* fork(requestSaga, storageRequest, services, plain(() => userCentre.storage()));
+  yield* fork(requestSaga, devicesRequest, services, plain(() => userCentre.devices()));
+  yield* fork(requestSaga, giftsRequest, services, plain(() => userCentre.gifts()));
+  yield* fork(requestSaga, ownGroupsRequest, services, plain(() => ownGroups.list()));
+  yield* fork(requestSaga, noticesRequest, services, plain(({ language }: { language: string }) => service.notices(language)));
+  yield* fork(requestSaga, programsRequest, services, plain(({ language }: { language: string }) => programs.list(language)));
+  yield* fork(requestSaga, monthRequest, services, plain(({ month }: { month: string }) => statistics.month(month)));
+  yield* fork(readingSaga, scope);
+  yield* fork(shelfSaga, scope);
+}

@@ -1,0 +1,105 @@
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+
+import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
+import type { SecretId } from '../../app/kit/units';
+import {
+  captchaClosed,
+  captchaFailed,
+  captchaGivenUp,
+  captchaOpened,
+  captchaWorked,
+  pieceSlid,
+  puzzleLoaded,
+  puzzleRenewed,
+  workChosen,
+} from '../../features/session/captchaSlice';
+import type { Services } from '../../services/ports';
+import type { WorkEvent } from '../../services/ports/accounts';
+import { GivenUp } from '../effects/givenUp';
+import { reportThrown } from '../effects/report';
+import { sourceOf } from '../effects/sourceOf';
+
+type Parts = Pick<Services, 'captcha' | 'clock'>;
+
+const isUnsolved = ({ code }: AppError): boolean => code === 'errors.captchaWrong' || code === 'errors.captchaNeeded';
+
+/** What a way of the check ended with: solved, or the wish for another. */
+type Step = { readonly verify: SecretId } | { readonly wish: 'puzzle' | 'work' };
+
+function* byPuzzle({ captcha }: Parts, fault: AppError | null): SagaGenerator<Step> {
+  yield* put(captchaOpened({ fault }));
+  const puzzle = yield* call(() => captcha.createPuzzle());
+  yield* put(puzzleLoaded({ puzzle, fault }));
+  const { slid, work } = yield* race({ slid: take(pieceSlid), another: take(puzzleRenewed), work: take(workChosen) });
+  if (slid === undefined) return { wish: work === undefined ? 'puzzle' : 'work' };
+  return { verify: yield* call(() => captcha.checkPuzzle(puzzle.id, slid.payload)) };
+}
+
+function* byWork({ captcha }: Parts): SagaGenerator<Step> {
+  const events = sourceOf<WorkEvent>((report) => captcha.work(report));
+  try {
+    yield* put(captchaWorked({ tried: 0, expected: 1 }));
+    for (;;) {
+      const event = yield* take(events);
+      if (event.kind === 'done') return { verify: event.verify };
+      if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
+      yield* put(captchaWorked({ tried: event.tried, expected: event.expected }));
+    }
+  } finally {
+    events.close();
+  }
+}
+
+/** The check failed for another reason than its answer: says so, and waits for what the person wants next. */
+function* afterFailure(parts: Parts, thrown: unknown): SagaGenerator<'puzzle' | 'work'> {
+  const error = yield* call(reportThrown, parts.clock, 'session/captcha', thrown);
+  yield* put(captchaFailed({ error }));
+  const { work } = yield* race({ again: take(puzzleRenewed), work: take(workChosen) });
+  return work === undefined ? 'puzzle' : 'work';
+}
+
+function* solve(parts: Parts, first: AppError | null): SagaGenerator<SecretId> {
+  let wish: 'puzzle' | 'work' = 'puzzle';
+  let fault = first;
+  for (;;) {
+    try {
+      const step: Step = yield* call(function* () {
+        return yield* wish === 'work' ? byWork(parts) : byPuzzle(parts, fault);
+      });
+      if ('verify' in step) return step.verify;
+      [wish, fault] = [step.wish, null];
+    } catch (thrown) {
+      const error = appErrorOf(thrown);
+      if (isUnsolved(error)) [wish, fault] = ['puzzle', error];
+      else [wish, fault] = [yield* call(afterFailure, parts, thrown), null];
+    }
+  }
+}
+
+/** Shows the security check until it is solved. Throws `GivenUp` when it is closed before. */
+function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<SecretId> {
+  try {
+    const { verify } = yield* race({ verify: call(solve, parts, fault), givenUp: take(captchaGivenUp) });
+    if (verify === undefined) throw new GivenUp();
+    return verify;
+  } finally {
+    yield* put(captchaClosed());
+  }
+}
+
+/**
+ * Makes a call that the cloud takes with a solved security check only. The check stands before the person first; where
+ * the cloud does not take what it gave, there is another one that says so.
+ */
+export function* withVerify<T>(parts: Parts, work: (verify: SecretId) => Promise<T>): SagaGenerator<T> {
+  let fault: AppError | null = null;
+  for (;;) {
+    const verify: SecretId = yield* call(askForVerify, parts, fault);
+    try {
+      return yield* call(() => work(verify));
+    } catch (thrown) {
+      fault = appErrorOf(thrown);
+      if (!isUnsolved(fault)) throw thrown;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Action } from '@reduxjs/toolkit';
+import { buffers, type EventChannel, type Task } from 'redux-saga';
+import { actionChannel, call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+
+import { QR_POLL_MS } from '../../app/kit/constants';
+import type { EpochMs, SecretId } from '../../app/kit/units';
+import { selectRoute } from '../../features/route/selectors';
+import { routeEntered } from '../../features/route/slice';
+import { qrAsked, qrChecked, qrClosed, qrConfirmed, qrCreated, qrEnded, qrFailed, qrRenewed } from '../../features/session/qrSlice';
+import { selectEntry } from '../../features/session/selectors';
+import { agreementTicked, entryReducer, rememberTicked, sessionOpened, signInRequest, wayChosen } from '../../features/session/slice';
+import type { EntryState } from '../../features/session/types';
+import type { Services } from '../../services/ports';
+import type { QrAnswer } from '../../services/ports/accounts';
+import { reportThrown } from '../effects/report';
+import { sleep } from '../effects/sleep';
+import { sourceOf } from '../effects/sourceOf';
+
+type Parts = Pick<Services, 'qrSignIn' | 'clock' | 'visibility'>;
+type Looks = EventChannel<{ changed: true }>;
+
+interface Shown {
+  readonly text: SecretId;
+  readonly expiresAt: EpochMs;
+}
+
+/** Until the next question; while nobody looks at the page none is asked. */
+function* pause({ clock, visibility }: Parts, looks: Looks): SagaGenerator<void> {
+  yield* sleep(clock, QR_POLL_MS);
+  while (!visibility.isVisible()) yield* take(looks);
+}
+
+/** Undefined when there was no answer. Only the first failure in a row is reported. */
+function* askOnce({ qrSignIn, clock }: Parts, text: SecretId, isTroubled: boolean): SagaGenerator<QrAnswer | undefined> {
+  try {
+    return yield* call(() => qrSignIn.check(text));
+  } catch (thrown) {
+    if (!isTroubled) yield* call(reportThrown, clock, 'session/qr', thrown);
+    return undefined;
+  }
+}
+
+interface Known {
+  readonly isScanned: boolean;
+  readonly isTroubled: boolean;
+}
+
+const knownAfter = ({ isScanned }: Known, answer: QrAnswer | undefined): Known =>
+  answer === undefined ? { isScanned, isTroubled: true } : { isScanned: answer.phase === 'scanned', isTroubled: false };
+
+/** How a code ends after an answer; undefined while it does not. */
+const endAfter = (answer: QrAnswer | undefined, isOver: boolean): Action | undefined => {
+  if (answer?.phase === 'confirmed') return qrConfirmed({ ticket: answer.ticket });
+  if (isOver) return qrEnded({ reason: 'expired' });
+  return answer?.phase === 'ended' ? qrEnded({ reason: 'declined' }) : undefined;
+};
+
+/** Asks until the phone's owner has said yes or no, or the code is over. What fails is asked again. */
+function* poll(parts: Parts, { text, expiresAt }: Shown, looks: Looks): SagaGenerator<void> {
+  let known: Known = { isScanned: false, isTroubled: false };
+  for (;;) {
+    yield* call(pause, parts, looks);
+    const answer: QrAnswer | undefined = yield* call(askOnce, parts, text, known.isTroubled);
+    const end = endAfter(answer, parts.clock.now() >= expiresAt);
+    if (end !== undefined) {
+      yield* put(end);
+      return;
+    }
+    const next = knownAfter(known, answer);
+    if (next.isScanned !== known.isScanned || next.isTroubled !== known.isTroubled) yield* put(qrChecked(next));
+    known = next;
+  }
+}
+
+function* showOne(parts: Parts, looks: Looks): SagaGenerator<void> {
+  yield* put(qrAsked());
+  let shown: Shown;
+  try {
+    shown = yield* call(() => parts.qrSignIn.create());
+  } catch (thrown) {
+    const error = yield* call(reportThrown, parts.clock, 'session/qr', thrown);
+    yield* put(qrFailed({ error }));
+    return;
+  }
+  yield* put(qrCreated({ text: shown.text }));
+  yield* call(poll, parts, shown, looks);
+}
+
+/** One code after the other, each when it is asked for, as long as the tab is shown. */
+function* showCodes(parts: Parts): SagaGenerator<void> {
+  const looks: Looks = sourceOf<{ changed: true }>((report) => parts.visibility.watch(() => report({ changed: true })));
+  try {
+    for (;;) {
+      yield* call(showOne, parts, looks);
+      yield* take(qrRenewed);
+    }
+  } finally {
+    looks.close();
+    yield* put(qrClosed());
+  }
+}
+
+/** What decides whether a code is shown. No code before the terms are agreed to: a phone's yes would sign in. */
+interface Scene {
+  readonly isLogin: boolean;
+  readonly entry: EntryState;
+}
+
+const triggers = [routeEntered, wayChosen, agreementTicked, rememberTicked, sessionOpened, qrConfirmed];
+const isTrigger = (action: Action): boolean => triggers.some(({ match }) => match(action));
+
+const sceneAfter = ({ isLogin, entry }: Scene, action: Action): Scene => ({
+  isLogin: routeEntered.match(action) ? action.payload.name === 'login' : isLogin,
+  entry: entryReducer(entry, action),
+});
+
+const isShown = ({ isLogin, entry }: Scene): boolean => isLogin && entry.way === 'qr' && entry.agreed;
+
+/**
+ * Signing in with a phone that reads a code: shows one while the tab of the sign-in page is open, asks every 1.5 s
+ * whether it was confirmed, and then signs in. Goes by what it heard and not by the store. Runs as long as the app.
+ */
+export function* qrSaga(services: Parts): SagaGenerator<void> {
+  const heard = yield* actionChannel<Action>(isTrigger, buffers.expanding());
+  let scene: Scene = { isLogin: (yield* select(selectRoute))?.name === 'login', entry: yield* select(selectEntry) };
+  let codes: Task | undefined;
+  for (;;) {
+    if (isShown(scene)) codes ??= yield* fork(showCodes, services);
+    else if (codes !== undefined) {
+      yield* cancel(codes);
+      codes = undefined;
+    }
+    const action: Action = yield* take(heard);
+    scene = sceneAfter(scene, action);
+    if (!qrConfirmed.match(action)) continue;
+    const proof = { kind: 'qr', ticket: action.payload.ticket } as const;
+    yield* put(signInRequest.asked({ proof, remember: scene.entry.remember }));
+  }
+}

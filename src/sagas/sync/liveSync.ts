@@ -1,0 +1,55 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+
+import { LOGIN_EXPIRED } from '../../app/kit/appError';
+import type { ChannelName, SyncEvent, SyncFact } from '../../app/kit/syncFact';
+import type { EpochMs } from '../../app/kit/units';
+import { sessionExpired } from '../../features/session/slice';
+import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
+import { burstsFrom } from '../effects/burstsFrom';
+import { sourceOf } from '../effects/sourceOf';
+import type { Scope } from '../scope';
+
+/** Hears what the leader puts, so that other tabs can be told the same. */
+export type Tell = (action: UnknownAction) => void;
+
+/** What a burst says: the facts of all channels as one action, then what else is to be asked for again. */
+const actionsOf = (burst: readonly SyncEvent[], at: EpochMs): readonly UnknownAction[] => {
+  const facts: Partial<Record<ChannelName, SyncFact[]>> = {};
+  for (const event of burst) if (event.kind === 'fact') (facts[event.channel] ??= []).push(event.fact);
+  const says = (kind: SyncEvent['kind']): boolean => burst.some((event) => event.kind === kind);
+  return [
+    ...(says('fact') ? [syncReported({ facts, at })] : []),
+    ...(says('unsentChanged') ? [unsentMoved()] : []),
+    ...(says('conflictsChanged') ? [conflictsMoved()] : []),
+  ];
+};
+
+const isExpired = (event: SyncEvent): boolean => event.kind === 'fact' && event.fact.kind === 'expired';
+
+/**
+ * The engine of one signed-in scope, for all channels. Starts when this tab leads; ends by cancel, or when the session
+ * is refused. Owns the engine: `finally` closes the source, which is the only place that stops it.
+ */
+export function* liveSync({ uid, services }: Scope, tell: Tell): SagaGenerator<void> {
+  const { clock, sync } = services;
+  const events = sourceOf<SyncEvent>((report) => sync.open(uid, report));
+  const nextBurst = burstsFrom(events, clock);
+  function* say(action: UnknownAction): SagaGenerator<void> {
+    yield* put(action);
+    tell(action);
+  }
+  try {
+    yield* say(syncOpened({ at: clock.now() }));
+    for (;;) {
+      const burst = yield* call(nextBurst);
+      for (const action of actionsOf(burst, clock.now())) yield* say(action);
+      if (burst.some(isExpired)) {
+        yield* put(sessionExpired({ error: { code: LOGIN_EXPIRED, params: {} } }));
+        return;
+      }
+    }
+  } finally {
+    events.close();
+  }
+}

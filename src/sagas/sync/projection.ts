@@ -1,0 +1,99 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+import type { AppError } from '../../app/kit/appError';
+import type { JsonObject } from '../../app/kit/json';
+import type { RowChanges } from '../../app/kit/rows/projection';
+import type { DatabaseName, DocumentChange } from '../../services/ports';
+
+/** How one local database becomes rows of one slice. */
+export interface ProjectionSpec<Row> {
+  readonly name: string;
+  readonly database: DatabaseName;
+  /** Shape of the rows: a snapshot of another version is not read. Count it up when rows change. */
+  readonly version: number;
+  readonly rowOf: (document: JsonObject) => Row | undefined;
+  /** Names the document of a row. */
+  readonly idOf: (row: Row) => string;
+  readonly isRow: (kept: unknown) => kept is Row;
+  readonly keptOf: (row: Row) => JsonObject;
+  /** Orders a snapshot: its first rows are on the screen before the others are read. */
+  readonly compare: (a: Row, b: Row) => number;
+  /** Rows that others hang on: they stand before the others, and belong to the first ones. */
+  readonly holdsOthers: (row: Row) => boolean;
+  readonly loading: () => UnknownAction;
+  readonly loaded: (payload: { rows: readonly Row[] }) => UnknownAction;
+  readonly changed: (payload: RowChanges<Row>) => UnknownAction;
+  readonly failed: (error: AppError) => UnknownAction;
+}
+
+/** As a snapshot keeps them. */
+interface KeptRows {
+  readonly rows: readonly JsonObject[];
+  /** How many of them a first screen needs. */
+  readonly first: number;
+}
+
+/** More than the largest window shows. */
+const SCREEN_ROWS = 150;
+
+const isSameRow = (a: object, b: object): boolean => {
+  const [fields, others] = [Object.entries(a), Object.entries(b)];
+  return fields.length === others.length && fields.every(([name, value]) => Reflect.get(b, name) === value);
+};
+
+/** The rows that a projection has shown: its own record, so that it never reads the store. */
+export interface ShownRows<Row> {
+  /** Everything anew. */
+  replace(documents: readonly JsonObject[]): readonly Row[];
+  /** Adds what was kept, as far as it is of this shape. Gives all rows. */
+  restore(kept: readonly JsonObject[]): readonly Row[];
+  /** The newest change of each document; undefined where no row differs from what is shown. */
+  fold(changes: readonly DocumentChange[]): RowChanges<Row> | undefined;
+  readonly kept: () => KeptRows;
+  readonly size: () => number;
+}
+
+const keptRows = <Row>(spec: ProjectionSpec<Row>, sorted: readonly Row[]): KeptRows => ({
+  rows: sorted.map(spec.keptOf),
+  first: sorted.filter(spec.holdsOthers).length + SCREEN_ROWS,
+});
+
+export const createShownRows = <Row extends object>(spec: ProjectionSpec<Row>): ShownRows<Row> => {
+  const shown = new Map<string, Row>();
+
+  const foldOne = (change: DocumentChange): Row | 'gone' | undefined => {
+    const old = shown.get(change.id);
+    const row = change.isDeleted ? undefined : spec.rowOf(change.document);
+    if (row === undefined) return shown.delete(change.id) ? 'gone' : undefined;
+    if (old !== undefined && isSameRow(old, row)) return undefined;
+    shown.set(change.id, row);
+    return row;
+  };
+
+  return {
+    replace: (documents) => {
+      shown.clear();
+      for (const document of documents) {
+        const row = spec.rowOf(document);
+        if (row !== undefined) shown.set(spec.idOf(row), row);
+      }
+      return [...shown.values()];
+    },
+    restore: (kept) => {
+      for (const row of kept) if (spec.isRow(row)) shown.set(spec.idOf(row), row);
+      return [...shown.values()];
+    },
+    fold: (changes) => {
+      const rows: Row[] = [];
+      const gone: string[] = [];
+      for (const change of new Map(changes.map((each) => [each.id, each])).values()) {
+        const row = foldOne(change);
+        if (row === 'gone') gone.push(change.id);
+        else if (row !== undefined) rows.push(row);
+      }
+      return rows.length + gone.length === 0 ? undefined : { rows, gone };
+    },
+    kept: () => keptRows(spec, [...shown.values()].sort(spec.compare)),
+    size: () => shown.size,
+  };
+};

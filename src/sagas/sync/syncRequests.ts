@@ -1,0 +1,57 @@
+import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+
+import {
+  checkAsked,
+  checkDone,
+  checkFailed,
+  checkProgressed,
+  checkStopped,
+  heldRequest,
+  settleRequest,
+  type ConflictAnswer,
+  type HeldAnswer,
+} from '../../features/sync/slice';
+import type { CheckEvent } from '../../services/ports';
+import { burstsFrom } from '../effects/burstsFrom';
+import { sourceOf } from '../effects/sourceOf';
+import { requestSaga } from '../requests/requestSaga';
+import type { Scope } from '../scope';
+
+function* settle({ choice, ...conflict }: ConflictAnswer, { uid, services }: Scope): SagaGenerator<null> {
+  yield* call(() => services.sync.settleConflict(uid, conflict, choice));
+  return null;
+}
+
+function* answerHeld({ channel, answer }: HeldAnswer, { uid, services }: Scope): SagaGenerator<null> {
+  yield* call(() => services.sync.answerHeld(uid, channel, answer));
+  return null;
+}
+
+/** One comparison, until its end is told. Leaving it stops it. */
+function* check({ uid, services }: Scope): SagaGenerator<void> {
+  const { clock, sync } = services;
+  const events = sourceOf<CheckEvent>((report) => sync.check(uid, report));
+  const nextBurst = burstsFrom(events, clock);
+  try {
+    for (;;) {
+      const last = (yield* call(nextBurst)).at(-1);
+      if (last?.kind === 'progress') yield* put(checkProgressed({ compared: last.compared }));
+      if (last?.kind === 'done') return void (yield* put(checkDone({ at: clock.now(), report: last.report })));
+      if (last?.kind === 'failed') return void (yield* put(checkFailed(last.error)));
+    }
+  } finally {
+    events.close();
+  }
+}
+
+/** What a person asks for in the sync panel. Ends by cancel, and a running check with it. */
+export function* syncRequestsSaga(scope: Scope): SagaGenerator<void> {
+  const toast = { toast: true };
+  yield* fork(requestSaga, settleRequest, scope.services, (answer: ConflictAnswer) => settle(answer, scope), toast);
+  yield* fork(requestSaga, heldRequest, scope.services, (answer: HeldAnswer) => answerHeld(answer, scope), toast);
+  yield* take(checkAsked);
+  for (;;) {
+    const { again } = yield* race({ over: call(check, scope), again: take(checkAsked), stopped: take(checkStopped) });
+    if (again === undefined) yield* take(checkAsked);
+  }
+}

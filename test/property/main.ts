@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+
+import { runMany, runSeeds, type ManyOptions } from './runMany';
+
+const KILL_EVERY = 25;
+
+/** `npm run test:property -- --seed N --runs M [--at-once 2] [--kill-every 25] [--shrink]` */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '200' },
+    'at-once': { type: 'string', default: '2' },
+    'kill-every': { type: 'string', default: String(KILL_EVERY) },
+    shrink: { type: 'boolean', default: false },
+  },
+});
+
+const options: ManyOptions = {
+  seed: Number.parseInt(values.seed, 10),
+  runs: Number(values.runs),
+  killEvery: Number(values['kill-every']),
+  atOnce: Number(values['at-once']),
+  limitMs: Infinity,
+  shrinks: values.shrink,
+  print: (text) => void process.stdout.write(text),
+};
+// A seed as it was printed names its kind; repeated, because what a network does is never quite the same.
+const named = Array.from({ length: options.runs }, () => values.seed);
+const { done, failed, ms } = /k$/.test(values.seed) || options.runs === 1 ? await runSeeds(named, options) : await runMany(options);
+process.stdout.write(`${done} runs, ${failed.length} failed, ${Math.round(ms / Math.max(1, done))} ms a run\n`);
+process.exit(failed.length === 0 ? 0 : 1);

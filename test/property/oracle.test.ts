@@ -1,0 +1,92 @@
+import type { WireDocument } from './cloud/wire';
+import { asUid } from '../../src/app/kit/units';
+import type { DocumentsPort } from '../../src/services/ports';
+import { createLedger, type Deed, type Ledger } from './oracle/ledger';
+import { createTabObserver } from './oracle/observed';
+import { judge } from './oracle/verdict';
+
+const ID = 'd1';
+
+/** A revision of the document, with the deed that made it. */
+const write = (ledger: Ledger, rev: string, over: readonly string[], fields: Record<string, string>, deed?: Partial<Deed>): Deed => {
+  ledger.saw({ id: ID, rev, body: { _id: ID, _rev: rev, ...fields }, ancestry: [rev, ...over] });
+  const begun = ledger.begin({ kind: 'value', id: ID, by: rev, ...deed });
+  return Object.assign(begun, { rev, isAcknowledged: true });
+};
+
+const leaf = (rev: string, fields: Record<string, unknown>): WireDocument => ({ _id: ID, _rev: rev, ...fields });
+
+describe('the oracle', () => {
+  /** One side wrote the title, another one over the same revision; a third the remark. */
+  const world = () => {
+    const ledger = createLedger();
+    write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });
+    write(ledger, '2-b', ['1-a'], { title: 'w2.' }, { field: 'title', value: 'w2.' });
+    write(ledger, '2-c', ['1-a'], { title: 'w3.' }, { field: 'title', value: 'w3.' });
+    return ledger;
+  };
+  const verdict = (ledger: Ledger, ...leaves: WireDocument[]): string[] =>
+    judge(ledger, { id: ID, leaves, kept: [], wasKept: false });
+  const tombstone = (ledger: Ledger, rev: string, over: readonly string[]): void => {
+    write(ledger, rev, over, {}, { kind: 'deletion', laidAside: [rev] }).laidAside.push(rev);
+  };
+
+  it('is content with two sides that both stand', () => {
+    expect(verdict(world(), leaf('2-c', { title: 'w3.' }), leaf('2-b', { title: 'w2.' }))).toEqual([]);
+  });
+
+  it('misses a side that went without having been seen', () => {
+    expect(verdict(world(), leaf('2-c', { title: 'w3.' }))).toEqual([expect.stringContaining('title=w2.')]);
+  });
+
+  it('is content with a side that a later write had seen', () => {
+    const ledger = world();
+    write(ledger, '3-d', ['2-b', '1-a'], { title: 'w4.' }, { field: 'title', value: 'w4.' });
+
+    expect(verdict(ledger, leaf('3-d', { title: 'w4.' }), leaf('2-c', { title: 'w3.' }))).toEqual([]);
+  });
+
+  it('does not take a write that was never acknowledged, and stands nowhere, for one that had seen another', () => {
+    const ledger = world();
+    write(ledger, '3-d', ['2-b', '1-a'], { title: 'w4.' }, { field: 'title', value: 'w4.' }).isAcknowledged = false;
+
+    expect(verdict(ledger, leaf('2-c', { title: 'w3.' }))).toEqual([expect.stringContaining('title=w2.')]);
+  });
+
+  it('lays each of two deletions that overlap in one browser to the tombstone of its own', async () => {
+    const ledger = createLedger();
+    write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });
+    const ends: (() => void)[] = [];
+    const removing = { remove: () => new Promise<void>((resolve) => ends.push(resolve)) } as unknown as DocumentsPort;
+    const observer = createTabObserver(ledger, 'b0', new Map());
+    const documents = observer.observe(removing, undefined as never);
+    const removals = [documents.remove(asUid('u'), 'note', ID), documents.remove(asUid('u'), 'note', ID)];
+    const wrote = (rev: string, ...over: string[]): void =>
+      observer.onWrite({ id: ID, rev, body: { _id: ID, _rev: rev, _deleted: true }, ancestry: [rev, ...over], isReplicated: false });
+
+    wrote('2-d', '1-a');
+    write(ledger, '3-b', ['2-d', '1-a'], { title: 'w2.' }, { field: 'title', value: 'w2.' });
+    wrote('4-d', '3-b', '2-d', '1-a');
+    for (const end of ends) end();
+    await Promise.all(removals);
+
+    expect(verdict(ledger, leaf('4-d', { _deleted: true }))).toEqual([]);
+  });
+
+  it('misses a document whose deletion had seen everything', () => {
+    const ledger = createLedger();
+    write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });
+    tombstone(ledger, '2-d', ['1-a']);
+
+    expect(verdict(ledger, leaf('2-d', { _deleted: true }))).toEqual([]);
+    expect(verdict(ledger, leaf('1-a', { title: 'w1.' }))).toEqual([expect.stringContaining('resurrected')]);
+  });
+
+  it('is content with an edit that a deletion had not seen', () => {
+    const ledger = world();
+    tombstone(ledger, '3-d', ['2-b', '1-a']);
+
+    expect(verdict(ledger, leaf('2-c', { title: 'w3.' }), leaf('3-d', { _deleted: true }))).toEqual([]);
+    expect(verdict(ledger, leaf('3-d', { _deleted: true }))).toEqual([expect.stringContaining('title=w3.')]);
+  });
+});

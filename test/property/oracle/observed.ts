@@ -1,0 +1,81 @@
+import type { DocumentsPort, StoredDocument } from '../../../src/services/ports';
+import type { TabLife } from '../world/tabLife';
+import type { WrittenRevision } from '../world/tabPouch';
+import { valuesIn, type Deed, type Ledger } from './ledger';
+
+export type ObserveDocuments = (documents: DocumentsPort, life: TabLife) => DocumentsPort;
+
+/** Watches one tab: what it is asked to write, what it acknowledges, and which revisions come of it. */
+export interface TabObserver {
+  readonly observe: ObserveDocuments;
+  readonly onWrite: (written: WrittenRevision) => void;
+  /** The next edit of the document is made by someone who sees this revision. */
+  seeing(id: string, rev: string | undefined): void;
+  /** Runs a settlement: everything that it writes lays aside what stood before. */
+  settling(id: string, loserRev: string, work: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * Deletions that were begun in a browser and not acknowledged, by document, in their order: after a tab has ended another
+ * one may carry them out. One may be begun while another is still under way.
+ */
+export type OpenRemovals = Map<string, readonly Deed[]>;
+
+export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemovals): TabObserver => {
+  const seen = new Map<string, string | undefined>();
+  const settlements = new Map<string, Deed>();
+
+  const begin = (id: string, fields: Readonly<Record<string, unknown>>): Deed[] =>
+    valuesIn(fields).map(([field, value]) => ledger.begin({ kind: 'value', id, by, field, value, seenRev: seen.get(id) }));
+
+  /** Undefined: a later wish of the same moment has deleted the document. */
+  const acknowledged = (deeds: readonly Deed[], stored: StoredDocument | undefined): void => {
+    for (const deed of deeds) Object.assign(deed, { rev: stored?._rev, isAcknowledged: true });
+  };
+
+  return {
+    observe: (documents) => ({
+      ...documents,
+      edit: async (uid, database, id, fields) => {
+        const deeds = begin(id, fields);
+        const stored = await documents.edit(uid, database, id, fields);
+        acknowledged(deeds, stored);
+        return stored;
+      },
+      create: async (uid, database, document) => {
+        const deeds = begin(document._id, document);
+        const stored = await documents.create(uid, database, document);
+        // A document that stood already was left as it is: nothing was promised.
+        if (deeds.every(({ field, value }) => (stored as StoredDocument | undefined)?.[field] === value)) acknowledged(deeds, stored);
+        return stored;
+      },
+      remove: async (uid, database, id) => {
+        const deed = ledger.begin({ kind: 'deletion', id, by });
+        removals.set(id, [...(removals.get(id) ?? []), deed]);
+        await documents.remove(uid, database, id);
+        removals.set(id, (removals.get(id) ?? []).filter((each) => each !== deed));
+        deed.isAcknowledged = deed.rev !== undefined;
+      },
+    }),
+    onWrite: (written) => {
+      ledger.saw(written);
+      const { id, rev, body, isReplicated } = written;
+      const begun = isReplicated ? [] : (removals.get(id) ?? []);
+      const removal = begun.find((each) => each.rev === undefined) ?? begun[0];
+      if (removal !== undefined && body['_deleted'] === true) {
+        removal.rev = rev;
+        removal.laidAside.push(rev);
+      }
+      settlements.get(id)?.laidAside.push(rev);
+    },
+    seeing: (id, rev) => void seen.set(id, rev),
+    settling: async (id, loserRev, work) => {
+      const deed = ledger.begin({ kind: 'settlement', id, by });
+      deed.laidAside.push(loserRev);
+      settlements.set(id, deed);
+      await work();
+      settlements.delete(id);
+      deed.isAcknowledged = true;
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import { consentAgreed, cookiesRejected, updatesRejected } from '../../../src/features/consent/slice';
+import { languageChosen } from '../../../src/features/preferences/slice';
+import { routeEntered } from '../../../src/features/route/slice';
+import { signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
+import { asEpochMs, asSecretId } from '../../../src/app/kit/units';
+import { aUser } from '../../fakes/fakeServices';
+import { startApp, type App } from '../../harness/startApp';
+
+const JUNE = asEpochMs(Date.UTC(2026, 5, 1));
+const JULY = asEpochMs(Date.UTC(2026, 6, 1));
+const aText = (updatedAt = JUNE) => ({ title: 'A text', description: '<p>Words.</p>', updatedAt });
+const at = (name: string, path = `/${name}`) => routeEntered({ name, path, params: {}, query: {} });
+const kindsDue = (app: App) => app.state().consent.map(({ kind }) => kind);
+
+let app: App;
+afterEach(() => app.stop());
+
+const open = async (options: Parameters<typeof startApp>[0] = {}) => {
+  app = await startApp(options);
+  return app;
+};
+
+const signIn = () =>
+  app.dispatch(
+    signInRequest.asked({
+      proof: { kind: 'code', contact: { address: 'a@b.cd', areaCode: null }, code: asSecretId('123456') },
+      remember: false,
+    }),
+  );
+
+describe('the cookie prompt', () => {
+  const withCookieText = async () => {
+    await open();
+    app.consent.texts.cookie = aText();
+  };
+
+  it('is checked one second after the start, not before', async () => {
+    await withCookieText();
+    await app.dispatch(at('privacy'));
+    await app.clock.advance(999);
+    expect(kindsDue(app)).toEqual([]);
+    await app.clock.advance(1);
+    expect(kindsDue(app)).toEqual(['cookie']);
+  });
+
+  it('is not shown on the sign-in page, but when it is left', async () => {
+    await withCookieText();
+    await app.dispatch(at('login'));
+    await app.clock.advance(5000);
+    expect(app.consent.asked).toEqual([]);
+    await app.dispatch(at('privacy'));
+    expect(kindsDue(app)).toEqual(['cookie']);
+  });
+
+  it.each(['nc', 'deviceNc'])('is skipped on %s', async (name) => {
+    await withCookieText();
+    await app.dispatch(at(name));
+    await app.clock.advance(5000);
+    expect(app.consent.asked).toEqual([]);
+  });
+
+  it('stores the updatedAt of what was agreed to, and asks no more', async () => {
+    await withCookieText();
+    await app.dispatch(at('privacy'));
+    await app.clock.advance(1000);
+    await app.dispatch(consentAgreed({ items: app.state().consent }));
+    expect(app.state().consentMarks.cookie).toBe(JUNE);
+    expect(kindsDue(app)).toEqual([]);
+  });
+
+  it('clears the acknowledgement and all cookies and logs out when it is rejected', async () => {
+    await open({ user: aUser });
+    app.consent.texts.cookie = aText();
+    await app.dispatch(at('recentNote'));
+    await app.clock.advance(1000);
+    await app.dispatch(cookiesRejected());
+    expect(app.state().consentMarks.cookie).toBeNull();
+    expect(app.consent.jar).toContain('cleared');
+    expect(app.accounts.calls).toContain('signOut');
+    expect(app.state().session.current.phase).toBe('signedOut');
+  });
+});
+
+describe('the update message, the privacy policy and the terms', () => {
+  const comeBack = async () => {
+    await open({ user: aUser });
+    Object.assign(app.consent.texts, { updateMessage: aText(), privacy: aText(JULY), agreement: aText() });
+    await app.dispatch(at('recentNote'));
+  };
+
+  it('are asked for when somebody comes back who has agreed to none', async () => {
+    await comeBack();
+    expect(kindsDue(app)).toEqual(['updateMessage', 'privacy', 'agreement']);
+  });
+
+  it('count as agreed to when somebody signs in with the tick', async () => {
+    await open();
+    Object.assign(app.consent.texts, { updateMessage: aText(), privacy: aText(JULY), agreement: aText() });
+    await app.dispatch(at('login'));
+    await signIn();
+    await app.dispatch(at('recentNote'));
+    expect(kindsDue(app)).toEqual([]);
+    expect(app.state().consentMarks).toMatchObject({ updateMessage: JUNE, privacy: JULY, agreement: JUNE, isPrivacy: true });
+  });
+
+  it('clear the update, agreement, privacy and isPrivacy marks and log out when they are rejected', async () => {
+    await comeBack();
+    await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }, { kind: 'privacy', updatedAt: JUNE }] }));
+    await app.dispatch(updatesRejected());
+    expect(app.state().consentMarks).toEqual({ cookie: JUNE, updateMessage: null, privacy: null, agreement: null, isPrivacy: false });
+    expect(app.accounts.calls).toContain('signOut');
+    expect(kindsDue(app)).toEqual([]);
+  });
+
+  it('are left alone where the cloud has no such texts, or cannot be asked', async () => {
+    await open({ user: aUser });
+    await app.dispatch(at('recentNote'));
+    expect(kindsDue(app)).toEqual([]);
+  });
+});
+
+describe('the tick at sign-in', () => {
+  it('is to be set anew by whoever signs in next', async () => {
+    await open();
+    await app.dispatch(at('login'));
+    await signIn();
+    await app.dispatch(signOutConfirmed());
+    expect(app.state().session.entry.agreed).toBe(false);
+  });
+});
+
+describe('the locale cookie, which is optional', () => {
+  it('is not written before somebody agrees', async () => {
+    await open({ user: aUser });
+    await app.dispatch(at('recentNote'));
+    expect(app.consent.jar).toEqual([]);
+    await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }] }));
+    expect(app.consent.jar).toEqual(['locale=zh-CN']);
+  });
+
+  it('is written when somebody chooses a language', async () => {
+    await open();
+    await app.dispatch(languageChosen('zhTW'));
+    expect(app.consent.jar).toEqual(['locale=zh-TW']);
+  });
+});
