@@ -23,7 +23,16 @@ const transformIgnorePatterns = [
 const node: Config = {
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,property,locales}/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,locales}/**/*.test.ts'],
+  transform,
+  transformIgnorePatterns,
+};
+
+/** Random runs of the sync engine; a process of its own, because each run starts several whole apps. */
+const property: Config = {
+  displayName: 'property',
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/property/**/*.test.ts'],
   transform,
   transformIgnorePatterns,
 };
@@ -48,6 +57,6 @@ const browser: Config = {
   transformIgnorePatterns,
 };
 
-const config: Config = { projects: [node, web, browser], testTimeout: 30_000 };
+const config: Config = { projects: [node, web, property, browser], testTimeout: 30_000 };
 
 export default config;

@@ -39,9 +39,11 @@ export const bridgeRoutes = (router: Router, dispatch: Dispatch): (() => void) =
   return stop;
 };
 
-export const navigationOf = (router: Router): NavigationPort => ({
+export const navigationOf = (router: Router, location: Location): NavigationPort => ({
   go: (path, options) => {
     void router.navigate(path, { replace: options?.replace ?? false });
   },
   current: () => `${router.state.location.pathname}${router.state.location.search}`,
+  leave: (url) => location.replace(url),
+  servedFrom: () => ({ pathname: location.pathname, hash: location.hash }),
 });

@@ -1,31 +1,29 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
 
+import { redirects, routeNames, routeTable, type RouteName } from '../features/route/routeTable';
+import { Inside } from './Inside';
+import { pages } from './pages';
 import { BrokenPage } from './shell/BrokenPage';
 import { Starting } from './Starting';
-
-/** A page that is loaded when its route is entered. */
-const page = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({ Component: (await load()).default });
 
 /**
  * What a route is called in actions and in the guard; `handle` carries it through the router. A page that fails fails
  * in its own place, and the frame around it stays.
  */
-const named = (name: string) => ({ handle: { name }, errorElement: <BrokenPage /> });
+const routeOf = (name: RouteName): RouteObject => ({
+  path: routeTable[name].path,
+  handle: { name },
+  errorElement: <BrokenPage />,
+  lazy: async () => ({ Component: (await pages[name]()).default }),
+});
 
 const PREFETCH_AFTER_MS = 2000;
 
-/** Once someone is in, every page's code is fetched in a quiet moment, so that pages open without a network too. */
-const prefetchPages = (): void => {
-  const pages = [
-    () => import('../features/notes/LocalNotesPage'),
-    () => import('../features/notes/RecentNotesPage'),
-    () => import('../features/push/PushFilePage'),
-    () => import('../features/library/LibraryPage'),
-    () => import('../features/ink/NoteViewerPage'),
-  ];
-  // What cannot be fetched now is fetched when it is opened, and says so then.
-  void Promise.allSettled(pages.map((load) => load()));
-};
+/** Opened most, and where people work: their code is there before they click, and without a network too. */
+const prefetched: readonly RouteName[] = ['localNote', 'recentNote', 'pushFile', 'libraryLocal', 'noteOpen'];
+
+// What cannot be fetched now is fetched when it is opened, and says so then.
+const prefetchPages = (): void => void Promise.allSettled(prefetched.map((name) => pages[name]()));
 
 const frame = async () => {
   const { Frame } = await import('./shell/Frame');
@@ -33,32 +31,41 @@ const frame = async () => {
   return { Component: Frame };
 };
 
-const notes: RouteObject[] = [
-  { path: 'note', element: <Navigate to="/note/recentNote" replace /> },
-  { path: 'note/recentNote', ...named('recentNote'), lazy: page(() => import('../features/notes/RecentNotesPage')) },
-  { path: 'note/localNote', ...named('localNote'), lazy: page(() => import('../features/notes/LocalNotesPage')) },
-  { path: 'note/localNote/:folderId', ...named('localNote'), lazy: page(() => import('../features/notes/LocalNotesPage')) },
-];
+const publicFrame = async () => ({ Component: (await import('./shell/publicFrame/PublicFrame')).PublicFrame });
 
-const others: RouteObject[] = [
-  { path: 'push', element: <Navigate to="/push/file" replace /> },
-  { path: 'push/file', ...named('pushFile'), lazy: page(() => import('../features/push/PushFilePage')) },
-  { path: 'library', element: <Navigate to="/library/local" replace /> },
-  { path: 'library/local', ...named('library'), lazy: page(() => import('../features/library/LibraryPage')) },
-];
+const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteName[]): RouteObject => ({
+  lazy,
+  errorElement: <BrokenPage />,
+  HydrateFallback: Starting,
+  children: names.map(routeOf),
+});
 
-/** The route table (specification section 2), as far as its pages exist. Every page is loaded on demand. */
+/** A note fills the window. */
+const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && name !== 'noteOpen';
+/** Public pages with a head and a foot; a notice stands by itself. */
+const isPublic = (name: RouteName): boolean =>
+  routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc'].includes(name);
+const isBare = (name: RouteName): boolean => !isFramed(name) && !isPublic(name) && name !== 'login';
+
+const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }));
+
+/**
+ * The router's form of the route table, for React Router's own hash router. Every page is loaded on demand; all but the
+ * first wait for their words.
+ */
 export const routes: RouteObject[] = [
-  { path: '/login', ...named('login'), lazy: page(() => import('../features/session/SignInPage')), HydrateFallback: Starting },
-  { path: '/note/open/:noteId', ...named('noteOpen'), lazy: page(() => import('../features/ink/NoteViewerPage')), HydrateFallback: Starting },
+  { ...routeOf('login'), HydrateFallback: Starting },
+  // They show nothing, so they wait for no words: nothing else would ask for those of the page behind them.
+  ...leadOn,
   {
-    path: '/',
-    lazy: frame,
+    element: <Inside />,
     HydrateFallback: Starting,
-    errorElement: <BrokenPage />,
-    children: [{ index: true, element: <Navigate to="/note" replace /> }, ...notes, ...others],
+    children: [
+      ...routeNames.filter(isBare).map(routeOf),
+      around(publicFrame, routeNames.filter(isPublic)),
+      around(frame, routeNames.filter(isFramed)),
+    ],
   },
-  { path: '*', ...named('notFound'), lazy: async () => ({ Component: (await import('./shell/NotFoundPage')).NotFoundPage }), HydrateFallback: Starting },
 ];
 
 export const makeRouter = () => createHashRouter(routes);

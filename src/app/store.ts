@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import createSagaMiddleware from 'redux-saga';
 
+import { toastRaised } from '../features/toasts/slice';
 import { rootSaga } from '../sagas/rootSaga';
 import type { Services } from '../services/ports';
 import { isLookingBack } from './lookingBack';
@@ -24,8 +25,10 @@ const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
 export const makeStore = ({ services, storage, preloadedState }: StoreOptions) => {
   const sagas = createSagaMiddleware();
   let looksBack = (): boolean => false;
+  let isDropped = false;
+  const guards = { isLookingBack: () => looksBack(), onDropped: () => (isDropped = true) };
   const reducer =
-    storage === undefined ? rootReducer : persistReducer(persistConfig(storage, () => looksBack()), rootReducer);
+    storage === undefined ? rootReducer : persistReducer(persistConfig(storage, guards), rootReducer);
   const store = configureStore({
     reducer: reducer as typeof rootReducer,
     ...(preloadedState === undefined ? {} : { preloadedState: preloadedState as RootState }),
@@ -42,7 +45,9 @@ export const makeStore = ({ services, storage, preloadedState }: StoreOptions) =
         persistStore(store, null, () => resolve());
       });
     }
-    return sagas.run(() => rootSaga(services));
+    const root = sagas.run(() => rootSaga(services));
+    if (isDropped) store.dispatch(toastRaised({ id: 'stateDropped', tone: 'bad', code: 'errors.stateDropped', params: {} }));
+    return root;
   };
   return { store, start };
 };

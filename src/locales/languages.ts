@@ -1,13 +1,5 @@
 import type { Language } from '../features/preferences/slice';
 
-/** Value of the `locale` cookie (specification section 1). */
-export const localeCookies: Readonly<Record<Language, string>> = {
-  zh: 'zh-CN',
-  zhTW: 'zh-TW',
-  en: 'en-US',
-  ru: 'ru-RU',
-};
-
 /** Value of `<html lang>`, which chooses the glyphs of Chinese characters and the formats of numbers and dates. */
 export const htmlLanguages: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhTW: 'zh-TW', en: 'en', ru: 'ru' };
 

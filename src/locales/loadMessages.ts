@@ -5,12 +5,28 @@ import type { Language } from '../features/preferences/slice';
 /** Message id to ICU text; the production build has parsed it already. */
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-const catalogues: Readonly<Record<Language, () => Promise<{ messages: Record<string, string> }>>> = {
-  zh: () => import('./zh'),
-  zhTW: () => import('./zhTW'),
-  en: () => import('./en'),
-  ru: () => import('./ru'),
+/** `first`: the sign-in page, errors, and what stands everywhere. `more`: all other pages. */
+export type MessageGroup = 'first' | 'more';
+
+type Load = () => Promise<{ messages: Record<string, string> }>;
+
+const catalogues: Readonly<Record<MessageGroup, Readonly<Record<Language, Load>>>> = {
+  first: {
+    zh: () => import('./first/zh'),
+    zhTW: () => import('./first/zhTW'),
+    en: () => import('./first/en'),
+    ru: () => import('./first/ru'),
+  },
+  more: {
+    zh: () => import('./more/zh'),
+    zhTW: () => import('./more/zhTW'),
+    en: () => import('./more/en'),
+    ru: () => import('./more/ru'),
+  },
 };
 
-/** One language's catalogue, as a file of its own. */
-export const loadMessages = async (language: Language): Promise<Messages> => (await catalogues[language]()).messages;
+/** One language's catalogue, or the part of it that the sign-in page needs; each group is a file of its own. */
+export const loadMessages = async (language: Language, groups: readonly MessageGroup[]): Promise<Messages> => {
+  const loaded = await Promise.all(groups.map((group) => catalogues[group][language]()));
+  return Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages;
+};

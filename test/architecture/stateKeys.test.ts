@@ -10,10 +10,37 @@ describe('what is kept', () => {
   });
 
   it('drops a stored state of another shape', async () => {
-    const config = persistConfig({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }, () => false);
+    let drops = 0;
+    const guards = { isLookingBack: () => false, onDropped: () => void (drops += 1) };
+    const config = persistConfig({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }, guards);
     const strange = { preferences: { language: 'klingon' }, _persist: { version: 1, rehydrated: true } };
 
     expect(await config.migrate?.(strange as never, 1)).toBeUndefined();
+    expect(drops).toBe(1);
+  });
+
+  it.each([
+    ['nothing', null, null, 0],
+    ['what fits', '{"preferences":"{}"}', '{"preferences":"{}"}', 0],
+    ['no JSON', '{"pref', null, 1],
+    ['parts that are no JSON', '{"preferences":"{"}', null, 1],
+    ['something else', '7', null, 1],
+  ])('takes up %s', async (_what, stored, read, expected) => {
+    let drops = 0;
+    const guards = { isLookingBack: () => false, onDropped: () => void (drops += 1) };
+    const storage = guardedStorage({ getItem: () => stored, setItem: () => undefined, removeItem: () => undefined }, guards);
+
+    expect(await storage.getItem('persist:inkside')).toBe(read);
+    expect(drops).toBe(expected);
+  });
+
+  it('keeps what fits of a state that an earlier build wrote, and leaves the rest', async () => {
+    const guards = { isLookingBack: () => false, onDropped: () => undefined };
+    const config = persistConfig({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }, guards);
+    const preferences = { language: 'en', theme: 'dark' };
+    const earlier = { preferences, codeCooldown: 1, _persist: { version: 1, rehydrated: true } };
+
+    expect(await config.migrate?.(earlier as never, 1)).toEqual({ preferences, _persist: { version: 1, rehydrated: true } });
   });
 
   it('writes nothing while DevTools looks at the past', async () => {
@@ -22,7 +49,7 @@ describe('what is kept', () => {
     const store = { liftedStore: { getState: () => lifted } };
     const storage = guardedStorage(
       { getItem: () => null, setItem: (key) => void written.push(key), removeItem: () => undefined },
-      () => isLookingBack(store),
+      { isLookingBack: () => isLookingBack(store), onDropped: () => undefined },
     );
 
     await storage.setItem('past', '{}');

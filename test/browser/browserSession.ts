@@ -3,27 +3,11 @@ import path from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchOptions } from './launchOptions';
+import { keptState } from './keptState';
 
 /** A real Chromium: the one that scripts/test.mjs found. */
-export const launchBrowser = (): Promise<Browser> => {
-  const executablePath = process.env['INKSIDE_CHROMIUM'] ?? '/usr/bin/chromium';
-  const libraries = process.env['INKSIDE_CHROMIUM_LIBRARIES'];
-  return chromium.launch({
-    executablePath,
-    headless: true,
-    args: flags,
-    ...(libraries === undefined ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
-  });
-};
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
 
 export interface Person {
   readonly page: Page;
@@ -42,11 +26,17 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text())) faults.push(message.text());
   });
-  const preferences = { preferences: JSON.stringify({ language: 'en', theme: 'light' }), codeCooldown: 'null', _persist: '{"version":1,"rehydrated":true}' };
   await context.addInitScript((stored) => {
     if (window.localStorage.getItem('persist:inkside') === null) window.localStorage.setItem('persist:inkside', stored);
-  }, JSON.stringify(preferences));
+  }, keptState());
   return { page, context, faults };
+};
+
+/** The security check as those pass it who cannot see its picture. */
+export const passCheckByWork = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog', { name: 'Security check' }).getByRole('slider').waitFor();
+  await page.getByRole('button', { name: 'Check without a picture' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 30_000 });
 };
 
 /** Signs the demo account in by the code way, as a second device of the same person would. */
@@ -55,9 +45,17 @@ export const signInByCode = async ({ page }: Person, origin: string, email: stri
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
   await page.getByRole('button', { name: 'Send code' }).click();
+  await passCheckByWork(page);
   await page.getByText(/was sent to/).waitFor();
   await page.getByLabel('Six-digit code').fill(await newestCode(origin, email));
   await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** By the menu at one's name, and the question that follows. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.locator('button.user:visible').first().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
 };
 
 /** The newest code that was sent to an address, as the outbox shows it. */
@@ -74,7 +72,7 @@ export const newestCode = async (origin: string, email: string): Promise<string>
 
 /** Keeps a picture for people to look at; never compared by a test. */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
-  const folder = path.join(__dirname, 'shots');
+  const folder = path.join('test', 'browser', 'shots');
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });
 };

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(__dirname, '../..');
+/** Tests and scripts are started in the repository's root. */
+const root = process.cwd();
 const START_LIMIT_MS = 60_000;
 
 export interface RunningCloud {
@@ -14,6 +15,8 @@ export interface RunningCloud {
   readonly dataDirectory: string;
   /** Ends the process by SIGTERM and waits for it; the data stays. */
   stop(): Promise<void>;
+  /** Ends the process by SIGKILL: nothing is closed, nothing is flushed. */
+  kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
   restart(): Promise<RunningCloud>;
   /** Stops and removes the data. */
@@ -21,7 +24,7 @@ export interface RunningCloud {
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
+  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
 
 const printedLink = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -54,6 +57,10 @@ const run = async (dataDirectory: string, port: string): Promise<RunningCloud> =
     link,
     dataDirectory,
     stop,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
     restart: () => run(dataDirectory, new URL(origin).port),
     dispose: async () => {
       await stop();

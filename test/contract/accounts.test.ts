@@ -1,6 +1,6 @@
 import { asSecretId } from '../../src/app/kit/units';
 import { fakeStorage } from '../fakes/fakeBrowser';
-import { openBrowser, signInTo } from './contractBrowser';
+import { askCode, openBrowser, signInTo, verifyOf } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 
 const EMAIL = 'reader@example.org';
@@ -23,13 +23,95 @@ describe('accounts against the cloud', () => {
   });
 
   it('says that a code is wrong', async () => {
-    const { accounts } = openBrowser(cloud, { name: 'a' });
-    await accounts.requestCode({ email: 'wrong@example.org' });
+    const browser = openBrowser(cloud, { name: 'a' });
+    const contact = { address: 'wrong@example.org', areaCode: null };
+    await askCode(browser, contact);
     const code = String((Number(cloud.codeFor('wrong@example.org')) + 1) % 1_000_000).padStart(6, '0');
 
-    const signIn = accounts.signIn({ email: 'wrong@example.org', code: asSecretId(code), remember: false });
+    const signIn = browser.accounts.signIn({ entry: { kind: 'code', contact, code: asSecretId(code) }, remember: false });
 
     await expect(signIn).rejects.toMatchObject({ name: 'PortError', code: 'errors.codeWrong' });
+  });
+
+  it('signs in by a code that is sent to a telephone', async () => {
+    const browser = openBrowser(cloud, { name: 'phone' });
+    const contact = { address: '13800138000', areaCode: '+86' };
+    await askCode(browser, contact);
+    const code = asSecretId(cloud.codeFor('+8613800138000'));
+
+    const facts = await browser.accounts.signIn({ entry: { kind: 'code', contact, code }, remember: true });
+
+    expect(facts.name).toContain('13800138000');
+  });
+
+  it('sends no code without a passed security check, and none for one that was used', async () => {
+    const browser = openBrowser(cloud, { name: 'a' });
+    const contact = { address: 'unchecked@example.org', areaCode: null };
+    const verify = await verifyOf(browser);
+    await browser.accounts.requestCode({ contact: { address: 'first@example.org', areaCode: null }, verify });
+
+    await expect(browser.accounts.requestCode({ contact, verify: asSecretId('') })).rejects.toMatchObject({ code: 'errors.captchaNeeded' });
+    await expect(browser.accounts.requestCode({ contact, verify })).rejects.toMatchObject({ code: 'errors.captchaWrong' });
+  });
+
+  it('names the wait when a code is asked for again within a minute', async () => {
+    const browser = openBrowser(cloud, { name: 'a' });
+    const contact = { address: 'hasty@example.org', areaCode: null };
+    await askCode(browser, contact);
+
+    await expect(askCode(browser, contact)).rejects.toMatchObject({ code: 'errors.tooManyRequests', params: { seconds: expect.any(Number) } });
+  });
+
+  it('ends a code after five wrong tries', async () => {
+    const browser = openBrowser(cloud, { name: 'a' });
+    const contact = { address: 'guess@example.org', areaCode: null };
+    await askCode(browser, contact);
+    const right = cloud.codeFor('guess@example.org');
+    const wrong = right === '000000' ? '111111' : '000000';
+    const tryWith = (code: string) =>
+      browser.accounts
+        .signIn({ entry: { kind: 'code', contact, code: asSecretId(code) }, remember: false })
+        .then(() => 'signed in', (thrown: { code: string }) => thrown.code);
+
+    const said = [];
+    for (const code of [wrong, wrong, wrong, wrong, wrong, right]) said.push(await tryWith(code));
+
+    expect(said).toEqual([...Array<string>(5).fill('errors.codeWrong'), 'errors.codeTries']);
+  });
+
+  it('makes a puzzle, and refuses a piece in the wrong place', async () => {
+    const { captcha } = openBrowser(cloud, { name: 'a' });
+    const puzzle = await captcha.createPuzzle();
+    const track = [0, 1, 2, 3, 4, 5].map((step) => ({ x: step, t: step * 100 }));
+
+    expect(puzzle).toMatchObject({ width: 320, height: 160, pieceSize: 48 });
+    await expect(captcha.checkPuzzle(puzzle.id, { offset: 5, track })).rejects.toMatchObject({ code: 'errors.captchaWrong' });
+  });
+
+  it('signs in by a QR code that a phone confirmed', async () => {
+    const phone = openBrowser(cloud, { name: 'phone' });
+    await signInTo(cloud, phone, 'qr@example.org');
+    const page = openBrowser(cloud, { name: 'page' });
+    const { text } = await page.qrSignIn.create();
+    const token = phone.vault.current()?.token ?? '';
+    const tell = (step: string, more: object) =>
+      fetch(`${cloud.origin}/api/1/auth/qrcode/${step}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ qrcodeId: text, ...more }),
+      });
+
+    const before = await page.qrSignIn.check(text);
+    await tell('scan', {});
+    const scanned = await page.qrSignIn.check(text);
+    await tell('confirm', { confirm: true });
+    const answer = await page.qrSignIn.check(text);
+    const ticket = answer.phase === 'confirmed' ? answer.ticket : asSecretId('');
+    const facts = await page.accounts.signIn({ entry: { kind: 'qr', ticket }, remember: true });
+
+    expect([before.phase, scanned.phase, answer.phase]).toEqual(['waiting', 'scanned', 'confirmed']);
+    expect(facts.name).toBe('qr@example.org');
+    expect(await page.qrSignIn.check(text)).toEqual({ phase: 'ended' });
   });
 
   it('ends the session in the cloud when the user signs out', async () => {

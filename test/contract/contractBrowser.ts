@@ -1,18 +1,23 @@
+import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 
-import { asSecretId } from '../../src/app/kit/units';
-import type { TextStorage } from '../../src/services/browser/storage';
+import { PortError } from '../../src/app/kit/appError';
+import type { Contact } from '../../src/app/kit/contact';
+import { asSecretId, type SecretId, type Uid } from '../../src/app/kit/units';
+import type { ListedStorage } from '../../src/services/browser/storage';
 import { createClock } from '../../src/services/browser/clock';
 import { createSyncCookie } from '../../src/services/browser/cookies';
 import { createFileShelf } from '../../src/services/browser/files';
 import { createIds } from '../../src/services/browser/ids';
 import { createVault } from '../../src/services/browser/vault';
 import { createDocuments } from '../../src/services/databases/documents';
+import { createDrafts } from '../../src/services/databases/drafts';
 import { createLocalDatabases } from '../../src/services/databases/localDatabases';
-import { createSync } from '../../src/services/databases/replication/createSync';
-import type { Fetch } from '../../src/services/databases/replication/brokenFetch';
-import { createSyncSession } from '../../src/services/databases/replication/syncSession';
+import { createSyncSession } from '../../src/services/sync/gateway/syncSession';
+import { createAreas } from '../../src/services/createAreas';
 import { createAccounts } from '../../src/services/http/accounts';
+import { createCaptcha } from '../../src/services/http/captcha';
+import { createQrSignIn } from '../../src/services/http/qrSignIn';
 import { createHttp } from '../../src/services/http/createHttp';
 import { createPush } from '../../src/services/http/push';
 import { createOssClients, type OssConstructor } from '../../src/services/objectStore/client';
@@ -20,7 +25,13 @@ import { createCredentials } from '../../src/services/objectStore/credentials';
 import { createObjects } from '../../src/services/objectStore/objects';
 import { SendFailure, type Send } from '../../src/services/objectStore/transport';
 import { createUpload } from '../../src/services/objectStore/upload';
-import type { SessionFacts, Stop } from '../../src/services/ports';
+import type { Stop } from '../../src/services/ports';
+import type { SessionFacts } from '../../src/services/ports/accounts';
+import { createBus } from '../../src/services/sync/createBus';
+import { createSync } from '../../src/services/sync/createSync';
+import { createUserData } from '../../src/services/sync/createUserData';
+import { createGateway } from '../../src/services/sync/gateway/createGateway';
+import { openJournal } from '../../src/services/sync/journal/openJournal';
 import { fakeAddress, fakeDocument, fakeStorage } from '../fakes/fakeBrowser';
 import { loadPouch } from '../services/databases/nodePouch';
 import type { ContractCloud } from './contractCloud';
@@ -31,11 +42,27 @@ const loadOss = async (): Promise<OssConstructor> => {
   return jest.requireActual<OssConstructor>('ali-oss/dist/aliyun-oss-sdk.js');
 };
 
+/** Journals of browsers that have the same name. */
+const factories = new Map<string, IDBFactory>();
+const factoryOf = (browser: string): IDBFactory => {
+  const factory = factories.get(browser) ?? new IDBFactory();
+  factories.set(browser, factory);
+  return factory;
+};
+
+/** Tabs of one browser hear each other; the run must not wait for them. */
+const channelOf =
+  (browser: string) =>
+  (name: string): BroadcastChannel => {
+    const channel = new BroadcastChannel(`${browser}.${name}`);
+    Reflect.apply(Reflect.get(channel, 'unref') as () => void, channel, []);
+    return channel;
+  };
+
 /** Browsers keep databases apart; in one process their names must. */
 const apart = (Pouch: PouchDB.Constructor, browser: string): PouchDB.Constructor =>
   new Proxy(Pouch, {
-    construct: (target, [name, options]: [string, PouchDB.LocalOptions | PouchDB.RemoteOptions]) =>
-      new target('fetch' in options ? name : `${browser}-${name}`, options),
+    construct: (target, [name, options]: [string, PouchDB.LocalOptions]) => new target(`${browser}-${name}`, options),
   });
 
 const fetchSend: Send = async ({ method, url, headers, body, signal, onSent }) => {
@@ -57,7 +84,7 @@ const fetchSend: Send = async ({ method, url, headers, body, signal, onSent }) =
 export interface BrowserOptions {
   /** Browsers of the same name share their local databases, as after a reload. */
   readonly name: string;
-  readonly local?: TextStorage;
+  readonly local?: ListedStorage;
   readonly send?: (send: Send) => Send;
   readonly hash?: string;
 }
@@ -75,7 +102,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
   const cookie = createSyncCookie(document, { protocol: 'http:' });
   const session = createSyncSession({ http, vault, cookie, local });
   const databases = createLocalDatabases(async () => apart(await loadPouch(), options.name));
-  const pageFetch: Fetch = async (url, init) => {
+  const pageFetch = async (url: string, init?: RequestInit): Promise<Response> => {
     if (!network.isUp) throw new TypeError('Failed to fetch');
     network.requests.push(url);
     const headers = new Headers(init?.headers);
@@ -87,7 +114,19 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     return () => undefined;
   };
   const random = (): number => 0.05;
-  const sync = createSync({ databases, session, clock, fetch: pageFetch, origin, wakeUps, random });
+  let close: () => void = () => undefined;
+  const closings = (listener: () => void): Stop => {
+    close = listener;
+    return () => undefined;
+  };
+  const userData = createUserData({
+    databases,
+    openJournal: (uid) => openJournal({ uid, indexedDB: factoryOf(options.name) }),
+    openBus: (uid) => createBus({ uid, openChannel: channelOf(options.name) }),
+    clock,
+  });
+  const gateway = (uid: Uid) => createGateway({ fetch: pageFetch, origin, uid, session });
+  const sync = createSync({ userData, gateway, session, wakeUps, closings, random });
   const credentials = createCredentials({ http, vault, clock });
   const send = options.send?.(fetchSend) ?? fetchSend;
   const clients = createOssClients({ http, credentials, origin, loadOss, send });
@@ -103,6 +142,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
   return {
     network,
     wake: () => wake(),
+    close: () => close(),
     local,
     document,
     vault,
@@ -118,12 +158,30 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
       // Here a handle is the secret itself.
       readSecret: (id) => id,
     }),
-    documents: createDocuments(databases, clock),
+    // Here a handle is the secret itself.
+    captcha: createCaptcha({ http, keepSecret: asSecretId }),
+    qrSignIn: createQrSignIn({ http, clock, keepSecret: asSecretId, readSecret: (id) => id }),
+    userData,
+    documents: createDocuments({ userData, databases, drafts: createDrafts({ local }) }),
     objects,
     push: createPush({ http }),
+    areas: createAreas({ http, origin, objects: objects.reader, timezone: 'Europe/Berlin' }),
   };
 };
 export type ContractBrowser = ReturnType<typeof openBrowser>;
+
+/** What the work of the security check gives. */
+export const verifyOf = ({ captcha }: Pick<ContractBrowser, 'captcha'>): Promise<SecretId> =>
+  new Promise((resolve, reject) => {
+    captcha.work((event) => {
+      if (event.kind === 'done') resolve(event.verify);
+      if (event.kind === 'failed') reject(new PortError(event.error.code, event.error.params));
+    });
+  });
+
+/** Has a code sent, after the security check. */
+export const askCode = async (browser: ContractBrowser, contact: Contact): Promise<void> =>
+  browser.accounts.requestCode({ contact, verify: await verifyOf(browser) });
 
 /** Signs in by the code that the cloud sent. */
 export const signInTo = async (
@@ -131,8 +189,10 @@ export const signInTo = async (
   browser: ContractBrowser,
   email: string,
 ): Promise<SessionFacts> => {
-  await browser.accounts.requestCode({ email });
-  return browser.accounts.signIn({ email, code: asSecretId(cloud.codeFor(email)), remember: true });
+  const contact = { address: email, areaCode: null };
+  await askCode(browser, contact);
+  const entry = { kind: 'code', contact, code: asSecretId(cloud.codeFor(email)) } as const;
+  return browser.accounts.signIn({ entry, remember: true });
 };
 
 /** Waits until `check` gives something, asking every few milliseconds. */

@@ -1,10 +1,8 @@
 import { appErrorOf } from '../../src/app/kit/appError';
 import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
-import type { ChannelSpec, PushAnnouncement, Stop } from '../../src/services/ports';
+import type { PushAnnouncement, Stop } from '../../src/services/ports';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
-
-const messages: ChannelSpec = { name: 'message', database: 'message' };
 
 describe('push against the cloud', () => {
   let cloud: ContractCloud;
@@ -19,7 +17,7 @@ describe('push against the cloud', () => {
     key = asObjectKey(`${uid}/push/1.pdf`);
     await cloud.cloud.objects.putBytes(key, new Uint8Array([1, 2]));
     await browser.sync.openSession();
-    close = browser.sync.openChannel(uid, messages, () => undefined);
+    close = browser.sync.open(uid, () => undefined);
   });
   afterAll(async () => {
     close();

@@ -41,7 +41,7 @@ const noInk = { attach: () => ({ show: () => undefined, detach: () => undefined 
 /** Files are kept by their names; pictures are on their way for ever. */
 const handlesWith = (handles: Partial<Handles>): Handles => ({
   files: { keep: ({ name }) => asFileId(name) },
-  secrets: { keep: () => asSecretId('kept') },
+  secrets: { keep: () => asSecretId('kept'), read: (id) => id },
   pictures: { load: () => new Promise(() => undefined) },
   ink: noInk,
   ...handles,

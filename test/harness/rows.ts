@@ -1,4 +1,5 @@
 import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/units';
+import { tableOf, type RowTable } from '../../src/app/kit/rows/rowTable';
 import type { BookRow } from '../../src/features/library/types';
 import type { MessageRow } from '../../src/features/messages/types';
 import type { NoteRow } from '../../src/features/notes/types';
@@ -19,6 +20,8 @@ export const aNoteRow = (id: string, change: Partial<NoteRow> = {}): NoteRow =>
     parentId: null,
     kind: 'note',
     scene: 'ink',
+    area: 'local',
+    tiedTo: '',
     status: 1,
     isFavourite: false,
     pages: 2,
@@ -54,10 +57,11 @@ export const aBookRow = (id: string, change: Partial<BookRow> = {}): BookRow =>
     percent: 0,
     isRemoved: false,
     extension: 'epub',
+    readAt: asEpochMs(0),
     createdAt: asEpochMs(1),
     updatedAt: asEpochMs(2),
     ...change,
   });
 
-export const byDocument = <Row extends { readonly documentId: string }>(rows: readonly Row[]): Record<string, Row> =>
-  Object.fromEntries(rows.map((row) => [row.documentId, row]));
+export const byDocument = <Row extends { readonly documentId: string }>(rows: readonly Row[]): RowTable<Row> =>
+  tableOf(rows, ({ documentId }) => documentId);

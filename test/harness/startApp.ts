@@ -7,12 +7,15 @@ import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
 export const startApp = async (options: FakeOptions = {}) => {
   const fakes = fakeServices(options);
   const { store, start } = makeStore({ services: fakes.services });
-  const actions: string[] = [];
+  let actions = 0;
+  store.subscribe(() => (actions += 1));
   const root = await start();
   await settle();
   return {
     ...fakes,
-    actions,
+    store,
+    /** How many actions there were. */
+    actions: () => actions,
     dispatch: async (action: Parameters<typeof store.dispatch>[0]) => {
       store.dispatch(action);
       await settle();

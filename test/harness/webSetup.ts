@@ -36,6 +36,14 @@ for (const [name, get] of Object.entries(sizes)) {
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get });
 }
 
+// jsdom knows the element of a modal dialog, and not how it opens.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
 const complaints: string[] = [];
 
 beforeEach(() => {
@@ -52,3 +60,6 @@ afterEach(() => {
   jest.restoreAllMocks();
   expect(complaints).toEqual([]);
 });
+
+/** Nor does it scroll. */
+Element.prototype.scrollIntoView = () => undefined;

@@ -1,4 +1,5 @@
-import { htmlLanguages, localeCookies, offeredOrder } from '../../src/locales/languages';
+import { localeCookies } from '../../src/features/preferences/logic';
+import { htmlLanguages, offeredOrder } from '../../src/locales/languages';
 
 describe('languages to choose from', () => {
   it.each([

@@ -14,7 +14,21 @@ export const REMEMBER_ME_DAYS = 30;
 export const OBJECT_LIST_TIMEOUT_MS = asMs(60_000);
 /** The object stores that may stand behind the cloud refuse smaller parts. */
 export const UPLOAD_PART_BYTES = asBytes(5 * 1024 * 1024);
+/** Deletions that come within this time are one matter. */
+export const DELETIONS_WINDOW_MS = asMs(60_000);
+/** A person is asked before more documents than this, and more than this share of a channel, are deleted by the cloud. */
+export const DELETIONS_ASKED_FROM = 20;
+export const DELETIONS_ASKED_SHARE = 0.1;
 /** A burst of database events becomes one action. */
 export const SYNC_BATCH_WINDOW_MS = asMs(40);
+/** So many documents at once are a page of a long pull, and more of them will follow: they are gathered for longer. */
+export const FLOOD_FROM = 100;
+export const FLOOD_WINDOW_MS = asMs(250);
+export const COOKIE_PROMPT_DELAY_MS = asMs(1000);
+/** A new version of the app is looked for when the first screen has what it needs, then each hour. */
+export const UPDATE_START_MS = asMs(10_000);
+export const UPDATE_LOOK_MS = asMs(60 * 60_000);
 export const CODE_RESEND_MS = asMs(60_000);
+/** How often a page asks whether its QR code was confirmed. */
+export const QR_POLL_MS = asMs(1500);
 export const DAY_MS = 86_400_000;

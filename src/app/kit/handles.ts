@@ -32,12 +32,17 @@ export interface Handles {
     keep(file: File): FileId;
   };
   readonly secrets: {
-    /** Keeps a typed secret in memory and names it, until the next one. */
+    /** Keeps a typed secret in memory and names it, until a few newer ones are kept. */
     keep(text: string): SecretId;
+    /** What a page has to show though no log may hold it, such as what a QR code says. */
+    read(id: SecretId): string | undefined;
   };
   readonly pictures: {
-    /** An object URL of a stored picture, cached; undefined when it is not there. Rejects never. */
-    load(key: ObjectKey): Promise<string | undefined>;
+    /**
+     * An object URL of a stored picture, cached; undefined when it is not there. One that is not known yet is asked for
+     * after a moment, and not at all where `signal` says before that it is not wanted any more. Rejects never.
+     */
+    load(key: ObjectKey, signal: AbortSignal): Promise<string | undefined>;
   };
   readonly ink: {
     /** Hands a canvas to the ink engine; the page shows as soon as its data is there. */

@@ -1,11 +1,33 @@
 import type { AppError } from './appError';
 
-/** What a live channel says of itself; PouchDB's six events, and the refusal that ends it. */
+export type ChannelName = 'noteTree' | 'library' | 'message';
+export const channelNames: readonly ChannelName[] = ['noteTree', 'library', 'message'];
+
+/** What a live channel says of itself: replication's six events, deletions that wait for a word, and the refusal. */
 export type SyncFact =
   | { readonly kind: 'active' }
   | { readonly kind: 'change'; readonly direction: 'pull' | 'push'; readonly documents: number }
   | { readonly kind: 'paused'; readonly error: AppError | null }
   | { readonly kind: 'denied'; readonly id: string; readonly reason: string }
+  /** `documents` 0: someone has decided. */
+  | { readonly kind: 'held'; readonly documents: number; readonly of: number }
   | { readonly kind: 'complete' }
   | { readonly kind: 'error'; readonly error: AppError }
   | { readonly kind: 'expired' };
+
+/** What the engine of a user says. */
+export type SyncEvent =
+  | { readonly kind: 'fact'; readonly channel: ChannelName; readonly fact: SyncFact }
+  /** Ask for the ids again. */
+  | { readonly kind: 'unsentChanged' }
+  | { readonly kind: 'conflictsChanged' };
+
+/** One channel of "check everything": ids by where they stand. */
+export interface ChannelComparison {
+  readonly same: number;
+  /** Ids only on this computer, only in the cloud, and on both sides with other revisions. */
+  readonly onlyHere: readonly string[];
+  readonly onlyCloud: readonly string[];
+  readonly different: readonly string[];
+}
+export type CheckReport = Readonly<Record<ChannelName, ChannelComparison>>;

@@ -1,6 +1,7 @@
 import { OverlaysProvider } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 
+import { NewVersion } from '../../features/appUpdate/components/NewVersion';
 import { Toasts } from '../../features/toasts/components/Toasts';
 import { LeaveQuestion } from '../../features/transfers/components/LeaveQuestion';
 
@@ -8,6 +9,7 @@ import { LeaveQuestion } from '../../features/transfers/components/LeaveQuestion
 export const Everywhere = ({ children }: { readonly children: ReactNode }) => (
   <OverlaysProvider>
     {children}
+    <NewVersion />
     <Toasts />
     <LeaveQuestion />
   </OverlaysProvider>

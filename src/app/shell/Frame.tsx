@@ -2,11 +2,16 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 
+import { ErrorLog } from '../../features/faults/components/ErrorLog';
 import { RefusedFiles } from '../../features/push/components/RefusedFiles';
 import { WindowDrop } from '../../features/push/components/WindowDrop';
+import { Leaving } from '../../features/session/components/Leaving';
+import { Arriving } from '../../features/sync/components/Arriving';
+import { HeldNotice } from '../../features/sync/components/held/HeldNotice';
 import { TransferPanel } from '../../features/transfers/components/TransferPanel';
 import { HeaderSlotProvider } from '../kit/ui/HeaderSlot';
 import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/useMedia';
+import { Commands } from './commands/Commands';
 import { areaOf, tabOf } from './frame/areas';
 import { BottomBar } from './frame/BottomBar';
 import { DemoBanner } from './frame/DemoBanner';
@@ -46,15 +51,20 @@ export const Frame = () => {
         <DemoBanner />
         <HeaderRow area={area} tab={tabOf(area, pathname)} slot={setSlot} status={isPhone ? <StatusDot /> : null} />
         <RefusedFiles />
+        {area.channel === undefined ? null : <HeldNotice channel={area.channel} />}
         <main ref={main} className="frame-main" tabIndex={-1}>
           <HeaderSlotProvider value={slot}>
             <Outlet />
           </HeaderSlotProvider>
         </main>
+        {area.channel === undefined ? null : <Arriving channel={area.channel} />}
         <TransferPanel isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
       </div>
       {isPhone ? <BottomBar current={area} /> : <StatusBar onTransfers={() => setPanelOpen(!isPanelOpen)} />}
       <WindowDrop />
+      <ErrorLog />
+      <Leaving />
+      <Commands />
     </div>
   );
 };

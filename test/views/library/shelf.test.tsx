@@ -30,7 +30,7 @@ describe('library', () => {
     const { container } = open([aBookRow('b1')], { load });
 
     await waitFor(() => expect(container.querySelector('.cover img')).toHaveAttribute('src', 'blob:cover'));
-    expect(load).toHaveBeenCalledWith(`${uid}/reader/${uid}/thumbnail/b1.png`);
+    expect(load).toHaveBeenCalledWith(`${uid}/reader/${uid}/thumbnail/b1.png`, expect.any(AbortSignal));
   });
 
   it('draws a cover with title, author and format where none is stored', async () => {

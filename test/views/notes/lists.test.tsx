@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { ProjectionPhase } from '../../../src/app/kit/projection';
+import type { ProjectionPhase } from '../../../src/app/kit/rows/projection';
 import { asNoteId } from '../../../src/app/kit/units';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import RecentNotesPage from '../../../src/features/notes/RecentNotesPage';
@@ -75,7 +75,7 @@ describe('list of notes', () => {
     const { container } = renderApp(<LocalNotesPage />, { preloadedState: stateOf([outside]), handles: { pictures: { load } } });
 
     await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', 'blob:picture'));
-    expect(load).toHaveBeenCalledWith(`${uid}/thumbnail/n2.png`);
+    expect(load).toHaveBeenCalledWith(`${uid}/thumbnail/n2.png`, expect.any(AbortSignal));
   });
 
   it('says after a moment that notes are being loaded', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asEpochMs, asSecretId } from '../../../src/app/kit/units';
 import type { RootState } from '../../../src/app/rootReducer';
 import SignInPage from '../../../src/features/session/SignInPage';
+import { contactKey } from '../../../src/features/session/logic';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';
 import { emptyState, renderApp } from '../../harness/renderApp';
 
@@ -18,6 +19,9 @@ const open = (change: Partial<RootState> = {}) => ({
   ...renderApp(<SignInPage />, { preloadedState: signedOut(change) }),
 });
 
+const clara = { address: 'clara@example.org', areaCode: null };
+const sent = { proof: { kind: 'code', contact: clara, code: asSecretId('') }, remember: false } as const;
+
 const email = () => screen.getByLabelText('E-mail address');
 const code = () => screen.getByLabelText('Six-digit code');
 const agree = () => screen.getByRole('checkbox', { name: /I agree/ });
@@ -30,7 +34,7 @@ describe('sign-in page', () => {
     await user.click(submit());
 
     expect(email()).toHaveAccessibleDescription('Enter your e-mail address.');
-    expect(code()).toHaveAccessibleDescription('Enter the code from the e-mail.');
+    expect(code()).toHaveAccessibleDescription('Enter the code that was sent.');
     expect(screen.getByText('Agree to the terms to sign in.')).toBeVisible();
     expect(actions.filter(signInRequest.asked.match)).toEqual([]);
   });
@@ -79,23 +83,48 @@ describe('sign-in page', () => {
     await user.click(submit());
 
     expect(actions.filter(signInRequest.asked.match).map(({ payload }) => payload)).toEqual([
-      { email: 'clara@example.org', code: 'kept', remember: true },
+      { proof: { kind: 'code', contact: clara, code: 'kept' }, remember: true },
     ]);
     expect(JSON.stringify(actions)).not.toContain('123456');
   });
 
-  it('keeps the button for another code shut until its time has come', () => {
-    open({ codeCooldown: asEpochMs(Date.now() + 42_000) });
+  it('keeps the button for another code shut until its time has come, for that address only', async () => {
+    const { user } = open({ codeWaits: { [contactKey(clara)]: asEpochMs(Date.now() + 42_000) } });
 
-    expect(screen.getByRole('button', { name: /^Again in 4[123] s$/ })).toBeDisabled();
+    await user.type(email(), 'clara@example.org');
+    expect(screen.getByRole('button', { name: /^Again in 4[012] s$/ })).toBeDisabled();
+    await user.clear(email());
+    await user.type(email(), 'carl@example.org');
+
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled();
+  });
+
+  it('names a long wait in minutes', async () => {
+    const { user } = open({ codeWaits: { [contactKey(clara)]: asEpochMs(Date.now() + 25 * 60_000) } });
+
+    await user.type(email(), 'clara@example.org');
+
+    expect(screen.getByRole('button', { name: 'Again in 25 min' })).toBeDisabled();
+  });
+
+  it('leads to the first field that is wrong', async () => {
+    const { user } = open();
+    await user.type(email(), 'clara@example.org');
+
+    await user.click(submit());
+    expect(code()).toHaveFocus();
+    await user.type(code(), '123456');
+    await user.click(submit());
+
+    expect(agree()).toHaveFocus();
   });
 
   it('shows what the cloud says of the code beside the code, until it is changed', async () => {
     const { user, store } = open();
     await user.type(code(), '123456');
 
-    const refused = { args: { email: 'a@b.cd', code: asSecretId('123456'), remember: false }, error: { code: 'errors.codeWrong', params: {} } };
-    act(() => void store.dispatch(signInRequest.failed(refused)));
+    act(() => void store.dispatch(signInRequest.failed({ args: sent, error: { code: 'errors.codeWrong', params: {} } })));
+    expect(code()).toHaveFocus();
     expect(code()).toHaveAccessibleDescription('This code is not the one that was sent.');
     await user.type(code(), '{Backspace}');
 
@@ -106,7 +135,7 @@ describe('sign-in page', () => {
     const { store } = open();
 
     const error = { code: 'errors.network', params: { operation: 'signIn' } };
-    act(() => void store.dispatch(signInRequest.failed({ args: { email: '', code: asSecretId(''), remember: false }, error })));
+    act(() => void store.dispatch(signInRequest.failed({ args: sent, error })));
 
     expect(screen.getByRole('alert')).toHaveTextContent('Sign-in: Network connection timed out.');
   });
@@ -117,7 +146,7 @@ describe('sign-in page', () => {
 
     await user.type(email(), 'clara@example.org');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    act(() => void store.dispatch(codeRequest.succeeded({ args: { email: 'x' }, result: { resendAt: asEpochMs(Date.now() + 60_000) } })));
+    act(() => void store.dispatch(codeRequest.succeeded({ args: { contact: clara }, result: { resendAt: asEpochMs(Date.now() + 60_000) } })));
 
     expect(screen.getByText(/sent to clara@example\.org/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
@@ -130,5 +159,63 @@ describe('sign-in page', () => {
 
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Русский', '简体中文', 'English']);
     delete document.documentElement.dataset['languages'];
+  });
+
+  it('has links to the terms and the privacy policy in the tick, and to what anyone may read below', () => {
+    open();
+
+    const target = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
+    expect(target('terms of use')).toEqual(['#/agreement']);
+    expect(target('privacy policy')).toEqual(['#/privacy']);
+    const names = ['What Inkside is', 'Manuals', 'Questions and answers', 'Google Drive help', 'Terms of use', 'Privacy policy'];
+    expect(names.flatMap(target)).toEqual(['#/introduction', '#/userManual', '#/userFaq', '#/googleDrive', '#/agreement', '#/privacy']);
+  });
+
+  describe('by password', () => {
+    const password = () => screen.getByLabelText('Password');
+    const openPassword = async () => {
+      const opened = open();
+      await opened.user.click(screen.getByRole('button', { name: 'Use a password instead' }));
+      return opened;
+    };
+
+    it.each([
+      ['', 'Enter your password.'],
+      ['        ', 'Enter your password.'],
+      ['short', 'A password needs 8 to 200 characters.'],
+    ])('refuses %j and sends nothing', async (typed, message) => {
+      const { user, actions } = await openPassword();
+
+      if (typed !== '') await user.type(password(), typed);
+      await user.click(submit());
+
+      expect(password()).toHaveAccessibleDescription(message);
+      expect(actions.filter(signInRequest.asked.match)).toEqual([]);
+    });
+
+    it('sends it as a handle, and says beside it that it was wrong', async () => {
+      const { user, actions, store } = await openPassword();
+      await user.type(email(), 'clara@example.org');
+      await user.type(password(), 'right horse');
+      await user.click(agree());
+      await user.click(submit());
+
+      expect(actions.filter(signInRequest.asked.match).map(({ payload }) => payload.proof)).toEqual([
+        { kind: 'password', contact: clara, password: 'kept' },
+      ]);
+      expect(JSON.stringify(actions)).not.toContain('right horse');
+
+      act(() => void store.dispatch(signInRequest.failed({ args: sent, error: { code: 'errors.passwordWrong', params: {} } })));
+      expect(password()).toHaveAccessibleDescription('The account or the password is wrong.');
+    });
+
+    it('can be looked at', async () => {
+      const { user } = await openPassword();
+
+      expect(password()).toHaveAttribute('type', 'password');
+      await user.click(screen.getByRole('button', { name: 'Show' }));
+
+      expect(password()).toHaveAttribute('type', 'text');
+    });
   });
 });

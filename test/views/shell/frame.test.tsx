@@ -5,7 +5,7 @@ import { asEpochMs } from '../../../src/app/kit/units';
 import type { RootState } from '../../../src/app/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
 import { languageChosen, themeChosen } from '../../../src/features/preferences/slice';
-import { signOutConfirmed } from '../../../src/features/session/slice';
+import { signOutAsked } from '../../../src/features/session/leavingSlice';
 import { closedChannel } from '../../../src/features/sync/logic';
 import type { ChannelPhase, ChannelState } from '../../../src/features/sync/types';
 import { toastDismissed } from '../../../src/features/toasts/slice';
@@ -20,7 +20,7 @@ const open = (preloadedState: RootState = signedIn(), path = '/note/recentNote')
 const channel = (phase: ChannelPhase, change: Partial<ChannelState> = {}): ChannelState => ({ ...closedChannel, phase, since: asEpochMs(1), ...change });
 
 const syncing = (noteTree: ChannelState): RootState =>
-  signedIn({ sync: { role: 'leader', channels: { noteTree, library: channel('live'), message: channel('live') } } });
+  signedIn({ sync: { ...emptyState().sync, role: 'leader', channels: { noteTree, library: channel('live'), message: channel('live') } } });
 
 describe('areas', () => {
   it('are links in a rail, the current one marked', () => {
@@ -28,7 +28,9 @@ describe('areas', () => {
 
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
 
-    expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Notes', 'Send', 'Library']);
+    expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Notes', 'Send', 'Calendar', 'Library', 'Reading', 'Downloads',
+    ]);
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Send');
   });
 
@@ -60,7 +62,7 @@ describe('areas', () => {
 describe('status', () => {
   it.each<[string, ChannelState, RegExp]>([
     ['everything is in the cloud', channel('live'), /Saved in cloud/],
-    ['changes wait', channel('catchingUp', { unsent: 2 }), /Saving, 2 changes to send/],
+    ['changes wait', channel('catchingUp', { unsent: ['a', 'b'] }), /Saved here, sending 2 changes/],
     ['the cloud is away', channel('offline'), /Offline since .*: changes are saved on this computer/],
     ['the session is not accepted', channel('refused'), /Sign in again to sync/],
     ['a document was refused', channel('denied'), /The cloud refused a change/],
@@ -78,7 +80,7 @@ describe('status', () => {
     await user.click(screen.getByRole('button', { name: /The cloud refused a change/ }));
 
     const panel = await screen.findByRole('region', { name: 'Sync' });
-    expect(within(panel).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(3);
     expect(panel).toHaveTextContent('128 received1 sentnothing waiting');
     expect(panel).toHaveTextContent('The cloud refused the document abc: forbidden');
   });
@@ -112,7 +114,7 @@ describe('account', () => {
     await choose('繁體中文');
     await choose('Sign out');
 
-    expect(actions).toEqual(expect.arrayContaining([themeChosen('eink'), languageChosen('zhTW'), signOutConfirmed()]));
+    expect(actions).toEqual(expect.arrayContaining([themeChosen('eink'), languageChosen('zhTW'), signOutAsked()]));
   });
 
   it('says so when it is the demo account', () => {

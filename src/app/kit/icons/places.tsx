@@ -45,3 +45,18 @@ export const DeviceIcon = makeIcon(
     <path d="M6.75 5h6.5v8.5h-6.5zM9.25 15.75h1.5" />
   </>,
 );
+
+export const CalendarIcon = makeIcon(
+  <>
+    <rect x="3" y="4.25" width="14" height="12.75" rx="1.75" />
+    <path d="M3 8.25h14M6.75 2.5v3M13.25 2.5v3M7 11.25h.01M10 11.25h.01M13 11.25h.01M7 14h.01M10 14h.01" />
+  </>,
+);
+
+export const ReadingIcon = makeIcon(
+  <>
+    <path d="M10 5.5C8.4 4.2 6 3.6 2.75 3.75v11.5C6 15.1 8.4 15.7 10 17c1.6-1.3 4-1.9 7.25-1.75V3.75C14 3.6 11.6 4.2 10 5.5zM10 5.5V17" />
+  </>,
+);
+
+export const DownloadsIcon = makeIcon(<path d="M10 3v9.5M6.25 9 10 12.75 13.75 9M3.5 16.75h13" />);

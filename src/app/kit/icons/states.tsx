@@ -75,3 +75,11 @@ export const LanguageIcon = makeIcon(
     <path d="M3.25 10h13.5M10 3c2.2 2 3.3 4.3 3.3 7s-1.1 5-3.3 7c-2.2-2-3.3-4.3-3.3-7S7.8 5 10 3z" />
   </>,
 );
+
+export const ServerIcon = makeIcon(
+  <>
+    <rect x="3" y="3.5" width="14" height="5.5" rx="1.25" />
+    <rect x="3" y="11" width="14" height="5.5" rx="1.25" />
+    <path d="M6 6.25h.01M6 13.75h.01M9 6.25h5M9 13.75h5" />
+  </>,
+);

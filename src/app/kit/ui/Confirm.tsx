@@ -10,12 +10,16 @@ interface ConfirmProps {
   readonly text: string;
   /** The verb on the button that does it. */
   readonly verb: string;
+  /** What the other button says; that everything is kept, without it. */
+  readonly refusal?: string;
+  /** `danger` for what cannot be taken back. */
+  readonly tone?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is deleted. */
-export const Confirm = ({ isOpen, title, text, verb, onConfirm, onClose }: ConfirmProps) => {
+/** Asks before something is done that is not easily undone. */
+export const Confirm = ({ isOpen, title, text, verb, refusal, tone = 'danger', onConfirm, onClose }: ConfirmProps) => {
   const titleId = useId();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} aria-labelledby={titleId} transitionDuration={120}>
@@ -25,9 +29,9 @@ export const Confirm = ({ isOpen, title, text, verb, onConfirm, onClose }: Confi
       <p className="faint">{text}</p>
       <div className="dialog-actions">
         <ActionButton onClick={onClose}>
-          <FormattedMessage id="common.keep" />
+          {refusal ?? <FormattedMessage id="common.keep" />}
         </ActionButton>
-        <ActionButton tone="danger" onClick={onConfirm}>
+        <ActionButton tone={tone} onClick={onConfirm}>
           {verb}
         </ActionButton>
       </div>

@@ -10,13 +10,12 @@ const usePicture = (key: ObjectKey | undefined): string | undefined | null => {
 
   useEffect(() => {
     if (key === undefined) return undefined;
-    let isCurrent = true;
-    void pictures.load(key).then((url) => {
-      if (isCurrent) setLoaded({ key, url });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void pictures.load(key, signal).then((url) => {
+      if (!signal.aborted) setLoaded({ key, url });
     });
-    return () => {
-      isCurrent = false;
-    };
+    return () => leaving.abort();
   }, [key, pictures]);
 
   if (key === undefined) return undefined;

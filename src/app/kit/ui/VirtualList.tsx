@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 /** Items beside each other. Sizes are CSS pixels; `height` holds the space below the line too. */
 export interface Line<Item> {
@@ -51,6 +51,9 @@ const place = (column: number, { columns, gap }: Line<unknown>, top: number, hei
   transform: `translateY(${top}px)`,
 });
 
+const haveOtherHeights = (known: readonly Line<unknown>[], lines: readonly Line<unknown>[]): boolean =>
+  known.length === lines.length && lines.some(({ height }, index) => height !== known[index]?.height);
+
 /** Draws only the lines that are near the view, so that 50,000 scroll like fifty. */
 export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, children }: VirtualListProps<Item>) => {
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -63,7 +66,13 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, child
     overscan: OVERSCAN_LINES,
     scrollMargin,
   });
-  useLayoutEffect(() => virtualizer.measure(), [lines, virtualizer]);
+  const measured = useRef<readonly Line<Item>[]>(undefined);
+  useLayoutEffect(() => {
+    const known = measured.current;
+    measured.current = lines;
+    // Another number of lines is measured anew in any case; measuring draws the list once more.
+    if (known === undefined || haveOtherHeights(known, lines)) virtualizer.measure();
+  }, [lines, virtualizer]);
 
   return (
     <ul ref={measureTop} className="virtual" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { selectUser } from '../../../features/session/selectors';
@@ -5,10 +6,14 @@ import { useAppSelector } from '../../kit/hooks';
 import { InfoIcon } from '../../kit/icons/states';
 
 /** Says that what is shown belongs to nobody. */
-export const DemoBanner = () =>
-  useAppSelector(selectUser)?.isDemo === true ? (
-    <p className="demo-banner">
+export const DemoBanner = () => {
+  const id = useId();
+  return useAppSelector(selectUser)?.isDemo === true ? (
+    <section className="demo-banner" aria-labelledby={id}>
       <InfoIcon size={16} />
-      <FormattedMessage id="common.demo" />
-    </p>
+      <p id={id}>
+        <FormattedMessage id="common.demo" />
+      </p>
+    </section>
   ) : null;
+};

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { CollapseIcon, ExpandIcon } from '../../kit/icons/actions';
 import { IconButton } from '../../kit/ui/IconButton';
-import { areas, type Area } from './areas';
+import { menuAreas, userCentre, type Area } from './areas';
 import { UserMenu } from './UserMenu';
 
 interface AreaLinkProps {
@@ -38,7 +38,7 @@ interface RailProps {
 export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
   const intl = useIntl();
   return (
-    <div className="rail" data-narrow={isNarrow}>
+    <aside className="rail" data-narrow={isNarrow} aria-label={intl.formatMessage({ id: 'common.appName' })}>
       <div className="rail-top">
         {isNarrow ? null : (
           <span className="brand cut">
@@ -54,11 +54,11 @@ export const Rail = ({ current, isNarrow, onToggle }: RailProps) => {
         )}
       </div>
       <nav className="rail-areas" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
-        {areas.map((area) => (
+        {menuAreas.map((area) => (
           <AreaLink key={area.root} area={area} isCurrent={area === current} isNarrow={isNarrow} />
         ))}
       </nav>
-      <UserMenu isNarrow={isNarrow} placement="right-end" />
-    </div>
+      <UserMenu isNarrow={isNarrow} placement="right-end" isCurrent={current === userCentre} />
+    </aside>
   );
 };

@@ -1,20 +1,26 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { SummaryMark, useSummaryText } from '../../../features/sync/components/SummaryLine';
+import { selectFaultCount } from '../../../features/faults/selectors';
+import { logOpened } from '../../../features/faults/slice';
+import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { SyncPanel } from '../../../features/sync/components/SyncPanel';
 import { selectSyncRole } from '../../../features/sync/selectors';
+import { refreshAsked } from '../../../features/sync/slice';
 import { selectTransferCounts } from '../../../features/transfers/selectors';
-import { useAppSelector } from '../../kit/hooks';
+import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { ChevronUpIcon, UploadIcon } from '../../kit/icons/actions';
+import { WarningIcon } from '../../kit/icons/states';
 
 const SyncButton = () => {
+  const dispatch = useAppDispatch();
   const text = useSummaryText();
   return (
     <PopoverNext
       animation="minimal"
       arrow={false}
       placement="top-start"
+      onOpening={() => dispatch(refreshAsked())}
       content={<SyncPanel />}
       renderTarget={({ isOpen, className, ref, ...target }) => (
         <button {...target} ref={ref} type="button" className={`status-button ${className ?? ''}`} aria-expanded={isOpen}>
@@ -38,6 +44,18 @@ const Role = () => {
   );
 };
 
+/** Something went wrong since the start; nothing is said while all is well. */
+const FaultsButton = () => {
+  const dispatch = useAppDispatch();
+  const count = useAppSelector(selectFaultCount);
+  return count === 0 ? null : (
+    <button type="button" className="status-button" onClick={() => dispatch(logOpened())}>
+      <WarningIcon size={16} />
+      <FormattedMessage id="faults.summary" values={{ count }} />
+    </button>
+  );
+};
+
 /** Always there: what is saved where, what is on its way, and which tab does the work. */
 export const StatusBar = ({ onTransfers }: { readonly onTransfers: () => void }) => {
   const intl = useIntl();
@@ -45,12 +63,14 @@ export const StatusBar = ({ onTransfers }: { readonly onTransfers: () => void })
   return (
     <footer className="status-bar" aria-label={intl.formatMessage({ id: 'sync.title' })}>
       <SyncButton />
+      <SummaryVoice />
       {all === 0 ? null : (
         <button type="button" className="status-button" onClick={onTransfers}>
           <UploadIcon size={16} />
           <FormattedMessage id="push.transfers.summary" values={{ running, failed }} />
         </button>
       )}
+      <FaultsButton />
       <Role />
     </footer>
   );

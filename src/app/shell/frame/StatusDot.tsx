@@ -1,19 +1,27 @@
 import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 
-import { SummaryMark, useSummaryText } from '../../../features/sync/components/SummaryLine';
+import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { SyncPanel } from '../../../features/sync/components/SyncPanel';
+import { refreshAsked } from '../../../features/sync/slice';
+import { useAppDispatch } from '../../kit/hooks';
 
 /** The status bar of a phone: a mark in the header that opens a sheet. */
 export const StatusDot = () => {
   const titleId = useId();
+  const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
   const text = useSummaryText();
+  const open = () => {
+    dispatch(refreshAsked());
+    setOpen(true);
+  };
   return (
     <>
-      <button type="button" className="status-dot" aria-label={text} title={text} onClick={() => setOpen(true)}>
+      <button type="button" className="status-dot" aria-label={text} title={text} onClick={open}>
         <SummaryMark />
       </button>
+      <SummaryVoice />
       <Dialog
         className="sheet"
         isOpen={isOpen}

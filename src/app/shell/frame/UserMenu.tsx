@@ -1,19 +1,17 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, type PopoverNextPlacement } from '@blueprintjs/core';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 
 import { selectLanguage, selectTheme } from '../../../features/preferences/selectors';
 import { languageChosen, themeChosen, type Theme } from '../../../features/preferences/slice';
 import { knownLanguages, knownThemes } from '../../../features/preferences/types';
 import { selectUser } from '../../../features/session/selectors';
-import { signOutConfirmed } from '../../../features/session/slice';
-import { selectUnsent } from '../../../features/sync/selectors';
-import { selectTransferCounts } from '../../../features/transfers/selectors';
+import { signOutAsked } from '../../../features/session/leavingSlice';
 import { offeredLanguages } from '../../kit/environment/documentFacts';
 import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { CheckIcon, SignOutIcon } from '../../kit/icons/actions';
 import { AccountIcon, DeviceIcon } from '../../kit/icons/places';
-import { Confirm } from '../../kit/ui/Confirm';
+import { userCentre, type Area } from './areas';
 import { DarkThemeIcon, LanguageIcon, LightThemeIcon, SystemThemeIcon } from '../../kit/icons/states';
 
 const themeIcons = { system: <SystemThemeIcon />, light: <LightThemeIcon />, dark: <DarkThemeIcon />, eink: <DeviceIcon /> };
@@ -52,10 +50,30 @@ const LanguageItems = () => {
   ));
 };
 
-const Items = ({ onSignOut }: { readonly onSignOut: () => void }) => {
+/** The user centre, which stands in no menu but this one, and the areas that the bar of a phone has no room for. */
+const AreaItems = ({ areas }: { readonly areas: readonly Area[] }) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return [userCentre, ...areas].map(({ root, labelId, Icon, tabs }) => (
+    <MenuItem
+      key={root}
+      icon={<Icon />}
+      text={intl.formatMessage({ id: labelId })}
+      onClick={() => void navigate(tabs[0].path)}
+    />
+  ));
+};
+
+interface ItemsProps {
+  readonly areas: readonly Area[];
+  readonly onSignOut: () => void;
+}
+
+const Items = ({ areas, onSignOut }: ItemsProps) => {
   const intl = useIntl();
   return (
     <Menu>
+      <AreaItems areas={areas} />
       <MenuDivider title={intl.formatMessage({ id: 'common.theme' })} />
       <ThemeItems />
       <MenuDivider title={intl.formatMessage({ id: 'common.language' })} />
@@ -69,48 +87,29 @@ const Items = ({ onSignOut }: { readonly onSignOut: () => void }) => {
 interface UserMenuProps {
   readonly isNarrow: boolean;
   readonly placement: PopoverNextPlacement;
+  /** Areas that have no other place. */
+  readonly areas?: readonly Area[];
+  /** Whether what is shown is reached from here. */
+  readonly isCurrent?: boolean;
 }
 
-/** Asks before the way out when something is not in the cloud yet; it waits on this computer and goes with the next sign-in. */
-const useSignOut = () => {
+const noAreas: readonly Area[] = [];
+
+/** Who is signed in; the way to the user centre, theme, language and the way out. */
+export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = false }: UserMenuProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const unsent = useAppSelector(selectUnsent);
-  const { running } = useAppSelector(selectTransferCounts);
-  const [isAsked, setAsked] = useState(false);
-  const leave = () => {
-    setAsked(false);
-    dispatch(signOutConfirmed());
-  };
-  const question = (
-    <Confirm
-      isOpen={isAsked}
-      title={intl.formatMessage({ id: 'common.signOutQuestion' })}
-      text={intl.formatMessage({ id: 'common.signOutText' }, { unsent, running })}
-      verb={intl.formatMessage({ id: 'common.signOut' })}
-      onConfirm={leave}
-      onClose={() => setAsked(false)}
-    />
-  );
-  return { question, ask: () => (unsent + running > 0 ? setAsked(true) : leave()) };
-};
-
-/** Who is signed in; theme, language and the way out. */
-export const UserMenu = ({ isNarrow, placement }: UserMenuProps) => {
-  const intl = useIntl();
-  const { question, ask } = useSignOut();
   const name = useAppSelector(selectUser)?.name ?? '';
   const label = intl.formatMessage({ id: 'common.account' });
   return (
     <>
-      {question}
       <PopoverNext
         animation="minimal"
         arrow={false}
         placement={placement}
-        content={<Items onSignOut={ask} />}
+        content={<Items areas={areas} onSignOut={() => dispatch(signOutAsked())} />}
         renderTarget={({ isOpen, className, ref, ...target }) => (
-          <button {...target} ref={ref} type="button" className={`user ${className ?? ''}`} aria-expanded={isOpen} title={name || label}>
+          <button {...target} ref={ref} type="button" className={`user ${className ?? ''}`} data-current={isCurrent} aria-expanded={isOpen} title={name || label}>
             <span className="user-mark">
               <AccountIcon />
             </span>

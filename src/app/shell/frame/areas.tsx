@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react';
 
+import { routeTable, type RouteName } from '../../../features/route/routeTable';
 import type { IconProps } from '../../kit/icons/makeIcon';
-import { LibraryIcon, NotesIcon, SendIcon } from '../../kit/icons/places';
+import type { ChannelName } from '../../kit/syncFact';
+import { AccountIcon, CalendarIcon, DownloadsIcon, LibraryIcon, NotesIcon, ReadingIcon, SendIcon } from '../../kit/icons/places';
 
+/** A child of an area: a page with a name in the route table and a label of its own. */
 export interface Tab {
+  readonly name: RouteName;
   readonly path: string;
   readonly labelId: string;
 }
@@ -13,25 +17,66 @@ export interface Area {
   readonly root: string;
   readonly labelId: string;
   readonly Icon: ComponentType<IconProps>;
+  /** What keeps its lists equal to the cloud; absent where they are asked for when they are opened. */
+  readonly channel?: ChannelName;
   /** The first is where the rail leads. */
   readonly tabs: readonly [Tab, ...Tab[]];
+  /** Not in the bar of a phone, which has room for four: reached from the account's menu there. */
+  readonly isLesser?: true;
+  /** Not in the menu: reached from the user's picture. */
+  readonly isHidden?: true;
 }
+
+const tab = (name: RouteName): Tab => ({
+  name,
+  path: routeTable[name].path.replace(/\/:.*$/, ''),
+  labelId: `places.${name}`,
+});
+const tabs = (first: RouteName, ...others: RouteName[]): Area['tabs'] => [tab(first), ...others.map(tab)];
 
 export const areas: readonly [Area, ...Area[]] = [
   {
     root: '/note',
-    labelId: 'common.notes',
+    labelId: 'areas.note',
     Icon: NotesIcon,
-    tabs: [
-      { path: '/note/recentNote', labelId: 'notes.recent' },
-      { path: '/note/localNote', labelId: 'notes.all' },
-    ],
+    channel: 'noteTree',
+    tabs: tabs('recentNote', 'localNote', 'readNote', 'groupNote', 'collectNote', 'recycleBinNote'),
   },
-  { root: '/push', labelId: 'common.send', Icon: SendIcon, tabs: [{ path: '/push/file', labelId: 'push.files' }] },
-  { root: '/library', labelId: 'common.library', Icon: LibraryIcon, tabs: [{ path: '/library/local', labelId: 'library.books' }] },
+  { root: '/push', labelId: 'areas.push', Icon: SendIcon, channel: 'message', tabs: tabs('pushFile', 'screensavers') },
+  { root: '/calendar', labelId: 'areas.calendar', Icon: CalendarIcon, isLesser: true, tabs: tabs('calendar') },
+  {
+    root: '/library',
+    labelId: 'areas.library',
+    Icon: LibraryIcon,
+    channel: 'library',
+    tabs: tabs('libraryRecently', 'libraryLocal', 'libraryCloud', 'libraryRecycle'),
+  },
+  {
+    root: '/internetReading',
+    labelId: 'areas.internetReading',
+    Icon: ReadingIcon,
+    tabs: tabs('readingCollect', 'readingWebsite', 'readingRss', 'readingOpds', 'readingSubscribe'),
+  },
+  { root: '/downloadPage', labelId: 'areas.downloadPage', Icon: DownloadsIcon, isLesser: true, tabs: tabs('downloadPc') },
+  {
+    root: '/userCenter',
+    labelId: 'areas.userCenter',
+    Icon: AccountIcon,
+    isHidden: true,
+    tabs: tabs('userInfo', 'userDevices', 'userGift', 'sysNotice', 'feedbackFaq', 'feedbackService', 'userCenterManual', 'aboutUs'),
+  },
 ];
+
+/** Those in the menu. */
+export const menuAreas: readonly Area[] = areas.filter(({ isHidden }) => isHidden !== true);
+
+/** Those in the bar of a phone, and those that have no room in it. */
+export const barAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLesser !== true);
+export const lesserAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => isLesser === true);
+/** The account's own area. */
+export const userCentre: Area = areas.find(({ root }) => root === '/userCenter') ?? areas[0];
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
-export const tabOf = (area: Area, path: string): Tab => area.tabs.find((tab) => isBelow(path, tab.path)) ?? area.tabs[0];
+export const tabOf = (area: Area, path: string): Tab => area.tabs.find((each) => isBelow(path, each.path)) ?? area.tabs[0];

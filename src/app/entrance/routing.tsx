@@ -1,0 +1,13 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { RouterProvider } from 'react-router-dom';
+
+import { bridgeRoutes, navigationOf } from '../routeBridge';
+import { makeRouter } from '../routes';
+import type { Routing } from './makeEntrance';
+
+/** The router with every page, from now on the only one that reads the address. A chunk of its own. */
+export const openRouting = (dispatch: Dispatch, location: Location): Routing => {
+  const router = makeRouter();
+  bridgeRoutes(router, dispatch);
+  return { navigation: navigationOf(router, location), Routes: () => <RouterProvider router={router} /> };
+};

@@ -1,0 +1,19 @@
+import { copyText } from './copyText';
+
+/** Where people open the app: scheme, host and port of this page. */
+export const siteAddress = (): string => `${window.location.origin}/`;
+
+/** Whether the browser can hand a link to other programs of this phone or computer. */
+export const canShare = (): boolean => typeof navigator.share === 'function';
+
+/** Hands a link over; closing the choice without choosing is no failure. */
+export const share = (link: { readonly title: string; readonly url: string }): void => void navigator.share(link).catch(() => undefined);
+
+/**
+ * Puts the text of a field onto the clipboard. Pages that come without TLS, as from a server at home, have no clipboard
+ * of their own: there the field is selected and the browser's older way is taken. False when neither works.
+ */
+export const copyField = async (field: HTMLInputElement): Promise<boolean> => {
+  field.select();
+  return (await copyText(field.value)) || document.execCommand('copy');
+};

@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { EpochMs } from '../units';
+import './pageHead.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** When its text was last changed; nothing is said without it. */
+  readonly updatedAt?: EpochMs;
+}
+
+/** The head of a page that stands by itself: its title, in the window's title too, and how old its text is. */
+export const PageHead = ({ title, updatedAt = 0 as EpochMs }: PageHeadProps) => {
+  const intl = useIntl();
+  return (
+    <div className="page-head">
+      <title>{`${title} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      <h1 className="page-title">{title}</h1>
+      {updatedAt <= 0 ? null : (
+        <p className="page-date">
+          <FormattedMessage
+            id="public.updated"
+            values={{
+              date: (
+                <time key="date" dateTime={new Date(updatedAt).toISOString()}>
+                  {intl.formatDate(updatedAt, { dateStyle: 'long' })}
+                </time>
+              ),
+            }}
+          />
+        </p>
+      )}
+    </div>
+  );
+};

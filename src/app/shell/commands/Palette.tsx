@@ -1,0 +1,118 @@
+import { Dialog } from '@blueprintjs/core';
+import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { knownLanguages } from '../../../features/preferences/types';
+import { offeredLanguages } from '../../kit/environment/documentFacts';
+import { commandsFor, isMatch, rankOf, type Command } from './commands';
+
+interface Named {
+  readonly command: Command;
+  readonly label: string;
+  readonly group: string;
+}
+
+const useCommands = (words: string): readonly Named[] => {
+  const intl = useIntl();
+  const all = useMemo(
+    () =>
+      commandsFor(offeredLanguages(knownLanguages)).map((command) => ({
+        command,
+        label: intl.formatMessage({ id: command.labelId }),
+        group: intl.formatMessage({ id: command.groupId }),
+      })),
+    [intl],
+  );
+  const wanted = words.trim();
+  if (wanted === '') return all;
+  return all
+    .filter(({ label, group }) => isMatch(wanted, `${group} ${label}`))
+    .sort((a, b) => rankOf(wanted, a.label, a.group) - rankOf(wanted, b.label, b.group));
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Arrows go from the field through the list and back. */
+const useArrows = () => {
+  const field = useRef<HTMLInputElement | null>(null);
+  const attach = useCallback((input: HTMLInputElement | null): void => {
+    field.current = input;
+    // The field is all there is to do here.
+    input?.focus();
+  }, []);
+  const list = useRef<HTMLUListElement>(null);
+  const onKey = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = rows.findIndex((row) => row === document.activeElement) + step;
+    if (next < 0) field.current?.focus();
+    else rows[Math.min(next, rows.length - 1)]?.focus();
+  };
+  return { attach, list, onKey };
+};
+
+interface RowsProps {
+  readonly found: readonly Named[];
+  readonly list: Ref<HTMLUListElement>;
+  readonly onKey: (event: KeyboardEvent) => void;
+  readonly onRun: (command: Command) => void;
+}
+
+const Rows = ({ found, list, onKey, onRun }: RowsProps) => (
+  <ul ref={list} className="palette-list">
+    {found.map(({ command, label, group }) => (
+      <li key={command.id}>
+        <button type="button" className="palette-row" onKeyDown={onKey} onClick={() => onRun(command)}>
+          <span className="cut">{label}</span> <span className="meta cut">{group}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+interface PaletteProps {
+  readonly onRun: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+/** Every page and action by a few letters; Enter takes the first. */
+export const Palette = ({ onRun, onClose }: PaletteProps) => {
+  const intl = useIntl();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const found = useCommands(words);
+  const { attach, list, onKey } = useArrows();
+  const title = intl.formatMessage({ id: 'commands.palette' });
+
+  const takeFirst = (event: FormEvent): void => {
+    event.preventDefault();
+    const [first] = found;
+    if (first !== undefined) onRun(first.command);
+  };
+
+  return (
+    <Dialog className="palette" isOpen autoFocus={false} onClose={onClose} aria-labelledby={id} transitionDuration={120}>
+      <h2 id={id} className="unseen">
+        {title}
+      </h2>
+      <form onSubmit={takeFirst}>
+        <input
+          ref={attach}
+          className="bp6-input bp6-fill"
+          type="search"
+          aria-label={title}
+          placeholder={intl.formatMessage({ id: 'commands.placeholder' })}
+          value={words}
+          onKeyDown={onKey}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </form>
+      <Rows found={found} list={list} onKey={onKey} onRun={onRun} />
+      <output className="faint palette-none">
+        {found.length === 0 ? <FormattedMessage id="commands.none" values={{ words }} /> : null}
+      </output>
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+import { languageChosen, themeChosen } from '../../../features/preferences/slice';
+import { knownLanguages, knownThemes } from '../../../features/preferences/types';
+import { routeNames, routeTable, type RouteName } from '../../../features/route/routeTable';
+import { logOpened } from '../../../features/faults/slice';
+import { signOutAsked } from '../../../features/session/leavingSlice';
+import { refreshAsked } from '../../../features/sync/slice';
+
+/** Something that can be done from anywhere: a page to open, or an action to say. */
+export type Command = {
+  readonly id: string;
+  /** Message ids: where it belongs, and what it is called. */
+  readonly groupId: string;
+  readonly labelId: string;
+} & ({ readonly path: string } | { readonly action: UnknownAction } | { readonly dialog: 'shortcuts' });
+
+/** Pages that say the same as another one, need something to show, or are no place to go to. */
+const notOffered: ReadonlySet<RouteName> = new Set([
+  'login', 'notFound', 'noteOpen', 'userFaqDetails', 'groupShare', 'nc', 'deviceNc', 'downloadPageMobile', 'userManual', 'userFaq',
+]);
+
+/** By the first part of the address; public pages are texts to read. */
+const groupOf = (path: string): string => {
+  const [, root = ''] = path.split('/');
+  return ['note', 'push', 'library', 'internetReading', 'userCenter', 'downloadPage', 'calendar'].includes(root)
+    ? `areas.${root}`
+    : 'commands.read';
+};
+
+const pageCommands: readonly Command[] = routeNames
+  .filter((name) => !notOffered.has(name))
+  .map((name) => {
+    const path = routeTable[name].path.replace(/\/:.*$/, '');
+    return { id: `page ${name}`, groupId: groupOf(path), labelId: `places.${name}`, path };
+  });
+
+/** All of them. `offered`: languages to choose from. */
+export const commandsFor = (offered: readonly string[]): readonly Command[] => [
+  ...pageCommands,
+  { id: 'sync', groupId: 'commands.do', labelId: 'commands.syncNow', action: refreshAsked() },
+  { id: 'log', groupId: 'commands.do', labelId: 'faults.title', action: logOpened() },
+  { id: 'shortcuts', groupId: 'commands.do', labelId: 'commands.shortcuts', dialog: 'shortcuts' },
+  { id: 'signOut', groupId: 'commands.do', labelId: 'common.signOut', action: signOutAsked() },
+  ...knownThemes.map((theme): Command => ({ id: `theme ${theme}`, groupId: 'common.theme', labelId: `themes.${theme}`, action: themeChosen(theme) })),
+  ...knownLanguages
+    .filter((language) => offered.includes(language))
+    .map((language): Command => ({ id: `language ${language}`, groupId: 'common.language', labelId: `languages.${language}`, action: languageChosen(language) })),
+];
+
+/** Those whose own name begins so come first, then those of a group that does; otherwise the order stays. */
+export const rankOf = (words: string, label: string, group: string): number => {
+  const [start, ...names] = [words, label, group].map((text) => text.toLocaleLowerCase());
+  const at = names.findIndex((name) => name.startsWith(start ?? ''));
+  return at < 0 ? names.length : at;
+};
+
+/** What is found under typed words: each of them somewhere in the group or the name, whatever the case. */
+export const isMatch = (words: string, text: string): boolean => {
+  const lower = text.toLocaleLowerCase();
+  return words.toLocaleLowerCase().split(/\s+/).every((word) => lower.includes(word));
+};

@@ -1,0 +1,48 @@
+/** Keys of one step, as `KeyboardEvent.key` names them; `mod` is Ctrl, or ⌘ on a Mac. */
+export interface Shortcut {
+  readonly keys: readonly [string, ...string[]];
+  readonly labelId: string;
+  readonly does: { readonly path: string } | { readonly dialog: 'palette' | 'shortcuts' };
+}
+
+/** Every shortcut, once: the keyboard, the overlay and their tests read this table. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['mod+k'], labelId: 'commands.palette', does: { dialog: 'palette' } },
+  { keys: ['?'], labelId: 'commands.shortcuts', does: { dialog: 'shortcuts' } },
+  { keys: ['g', 'n'], labelId: 'areas.note', does: { path: '/note/recentNote' } },
+  { keys: ['g', 'a'], labelId: 'places.localNote', does: { path: '/note/localNote' } },
+  { keys: ['g', 's'], labelId: 'areas.push', does: { path: '/push/file' } },
+  { keys: ['g', 'c'], labelId: 'areas.calendar', does: { path: '/calendar' } },
+  { keys: ['g', 'l'], labelId: 'areas.library', does: { path: '/library/recently' } },
+  { keys: ['g', 'r'], labelId: 'areas.internetReading', does: { path: '/internetReading/collect' } },
+  { keys: ['g', 'u'], labelId: 'areas.userCenter', does: { path: '/userCenter/userInfo' } },
+];
+
+/** The second key of a pair counts for so long. */
+export const SEQUENCE_MS = 1500;
+
+type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const nameOf = ({ key, ctrlKey, metaKey }: Stroke): string =>
+  ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key.length === 1 && key !== '?' ? key.toLowerCase() : key;
+
+/**
+ * Reads strokes and says which shortcut they complete. `isTyping`: they go into a field, where only those with Ctrl or ⌘
+ * count. `now` in milliseconds.
+ */
+export const createKeyReader = () => {
+  let first: { readonly name: string; readonly at: number } | undefined;
+  return (stroke: Stroke, isTyping: boolean, now: number): Shortcut | undefined => {
+    const name = nameOf(stroke);
+    const isBare = !name.startsWith('mod+');
+    if (stroke.altKey || (isBare && isTyping)) {
+      first = undefined;
+      return undefined;
+    }
+    const begun = first !== undefined && now - first.at <= SEQUENCE_MS ? first.name : undefined;
+    first = undefined;
+    const complete = shortcuts.find(({ keys: [one, two] }) => (two === undefined ? one === name : one === begun && two === name));
+    if (complete === undefined && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name)) first = { name, at: now };
+    return complete;
+  };
+};

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+
+import { routeNames, routeTable } from '../../src/features/route/routeTable';
+import { launchBrowser, newPerson, type Person } from './browserSession';
+import { startCloud, type RunningCloud } from './cloudProcess';
+
+/** Places of signed-in people that an address alone leads to. */
+const places = routeNames.filter((name) => routeTable[name].access === 'private' && name !== 'noteOpen');
+const addressOf = (name: (typeof places)[number]): string => `/#${routeTable[name].path.replace(/\/:.*$/, '')}`;
+
+const enter = async ({ page }: Person, link: string): Promise<void> => {
+  await page.goto(link);
+  await page.getByRole('navigation', { name: 'Notes' }).waitFor();
+};
+
+describe('the areas of the app', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let person: Person;
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    person = await newPerson(browser, 390);
+    await enter(person, cloud.link);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('each have a page that fits a phone, with something to read and no fault', async () => {
+    const { page, faults } = person;
+    for (const name of places) {
+      await page.goto(`${cloud.origin}${addressOf(name)}`);
+      await page.getByRole('main').getByText(/\S/).first().waitFor();
+
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ name, wide, isMissing: await page.getByText('There is no such page').count() }).toEqual({ name, wide: 0, isMissing: 0 });
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('give a note of the bin back, which the cloud then has', async () => {
+    const { page } = person;
+    await page.goto(`${cloud.origin}/#/note/recycleBinNote`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Speech, first try' });
+
+    await row.getByRole('button', { name: /^Put back/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Saved in cloud' }).waitFor();
+
+    await page.goto(`${cloud.origin}/#/note/recentNote`);
+    await page.getByRole('link', { name: 'Speech, first try' }).waitFor();
+  }, 60_000);
+
+  it('are reached from the account’s menu where the bar has no room for them', async () => {
+    const { page } = person;
+    await page.goto(`${cloud.origin}/#/note/recentNote`);
+
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Calendar' }).click();
+    await page.getByRole('table', { name: 'Days of the month' }).waitFor();
+
+    expect(page.url()).toMatch(/#\/calendar$/);
+  }, 60_000);
+});

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Browser } from 'playwright-core';
+
+import { keepPicture, launchBrowser, newestCode, newPerson } from './browserSession';
+import { startCloud, type RunningCloud } from './cloudProcess';
+
+const root = path.resolve(__dirname, '../..');
+
+/** As the operator does it, while the cloud runs; gives the address of the invitation. */
+const makeGroup = async (dataDirectory: string): Promise<string> => {
+  const command = ['--import', 'tsx', 'cloud/operator/inkside.ts', 'group', 'add', '--email', 'demo@inkside.local', '--name', 'Readers'];
+  const { stdout } = await promisify(execFile)(process.execPath, [...command, '--data-dir', dataDirectory], { cwd: root });
+  return stdout.trim();
+};
+
+describe('the public pages in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  it('are there for a visitor, in the chosen language', async () => {
+    const { page, context, faults } = await newPerson(browser, 390);
+    await page.goto(`${cloud.origin}/#/privacy`);
+    await page.getByRole('heading', { name: 'What the server keeps' }).waitFor();
+
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('zhTW');
+    await page.getByRole('heading', { name: '伺服器儲存什麼' }).waitFor();
+    await keepPicture(page, 'privacy-phone');
+
+    expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual(['zh-TW', '隱私權政策 · Inkside']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['nc', 'deviceNc'])('show one notice at #/%s and ask for no server, bucket or consent', async (name) => {
+    const { page, context, faults } = await newPerson(browser, 390);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    await page.goto(`${cloud.origin}/#/${name}?id=welcome`);
+    await page.getByRole('heading', { name: 'Welcome to Inkside' }).waitFor();
+    // Longer than the consent prompt waits.
+    await page.waitForTimeout(1500);
+
+    const calls = asked.filter((path) => path.startsWith('/api/'));
+    expect(calls).toEqual(['/api/1/sysNotices']);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('send a visitor who joins a group to the sign-in page and back, and say that it is done', async () => {
+    const invitation = await makeGroup(cloud.dataDirectory);
+    const ben = await newPerson(browser);
+    await ben.page.goto(`${cloud.origin}${invitation}`);
+
+    await ben.page.getByText('1 member').waitFor();
+    await ben.page.getByRole('button', { name: 'Join the group' }).click();
+    await ben.page.getByLabel('E-mail address').fill('ben@example.org');
+    await ben.page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+    await ben.page.getByRole('button', { name: 'Send code' }).click();
+    await ben.page.getByRole('button', { name: 'Check without a picture' }).click();
+    await ben.page.getByText(/was sent to/).waitFor({ timeout: 60_000 });
+    await ben.page.getByLabel('Six-digit code').fill(await newestCode(cloud.origin, 'ben@example.org'));
+    await ben.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await ben.page.getByText('You are a member of “Readers” now').waitFor();
+    await keepPicture(ben.page, 'group-joined');
+    await ben.page.reload();
+    await ben.page.getByText('2 members').waitFor();
+
+    expect(ben.faults).toEqual([]);
+    await ben.context.close();
+  });
+});

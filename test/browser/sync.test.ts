@@ -1,0 +1,261 @@
+import type { Browser } from 'playwright-core';
+
+import { launchBrowser } from './browserSession';
+import { startCloud, type RunningCloud } from './cloudProcess';
+import {
+  askForCode,
+  conflicts,
+  countNotes,
+  enterCode,
+  openAs,
+  openPanel,
+  openTab,
+  rename,
+  row,
+  saved,
+  signedIn,
+  until,
+  type SignedIn,
+} from './syncPerson';
+import { openWire, type SyncWire } from './syncWire';
+
+const MANY = 10_000;
+
+describe('sync in a real browser', () => {
+  let cloud: RunningCloud;
+  let browser: Browser;
+  let users = 0;
+
+  beforeAll(async () => {
+    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.dispose();
+  });
+
+  const recent = (): string => `${cloud.origin}/#/note/recentNote`;
+
+  /** A user of their own, with notes that a device has made. */
+  const newReader = async (prefix: string, notes: number): Promise<{ email: string; state: SignedIn; wire: SyncWire }> => {
+    const email = `sync${(users += 1)}@example.org`;
+    const state = await signedIn(cloud.origin, email);
+    const wire = await openWire(cloud.origin, state);
+    await wire.seed(prefix, notes);
+    return { email, state, wire };
+  };
+  const titleArrives = (wire: SyncWire, title: string): Promise<void> =>
+    until(async () => (await wire.titles()).includes(title), 10_000, `the cloud has ${title}`);
+
+  it('shows what one browser writes in the other, and counts nothing as waiting', async () => {
+    const { state } = await newReader('two', 3);
+    const [ann, ben] = [await openAs(browser, state, recent()), await openAs(browser, state, recent())];
+    await Promise.all([row(ann.page, 'two0').waitFor(), row(ben.page, 'two1').waitFor()]);
+
+    await Promise.all([rename(ann.page, 'two0', 'By Ann'), rename(ben.page, 'two1', 'By Ben')]);
+
+    await Promise.all([row(ann.page, 'By Ben').waitFor(), row(ben.page, 'By Ann').waitFor()]);
+    await Promise.all([saved(ann.page), saved(ben.page)]);
+    expect([...ann.faults, ...ben.faults]).toEqual([]);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+
+  it('takes up a first pull of 10,000 where the killed cloud broke it off, and asks for nothing twice', async () => {
+    const { state, wire } = await newReader('many', MANY);
+    // Slow enough that the cloud dies in the middle of the answer: all of it takes several seconds.
+    const ann = await openAs(browser, state, recent(), { bytesPerSecond: 1_000_000 });
+    const shown = await ann.page.waitForSelector('li[aria-setsize]');
+    await cloud.kill();
+    const atDeath = Number(await shown.getAttribute('aria-setsize'));
+    cloud = await cloud.restart();
+    await until(async () => (await countNotes(ann.page, wire.uid)) === MANY, 60_000, 'all documents are in the database');
+    await saved(ann.page, 30_000);
+
+    expect(atDeath).toBeLessThan(MANY);
+    expect(ann.asked.filter((query) => query.get('since') === '0')).toHaveLength(1);
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  }, 120_000);
+
+  it.each([999, 1000, 1001, 2500])('brings all of %i documents', async (count) => {
+    const { state, wire } = await newReader('page', count);
+    const ann = await openAs(browser, state, recent());
+
+    await saved(ann.page, 20_000);
+    await until(async () => (await countNotes(ann.page, wire.uid)) === count, 20_000, `${count} documents are in the database`);
+
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('sends what was written without a network after a reload', async () => {
+    const { state, wire } = await newReader('off', 2);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+
+    await ann.page.route('**/neocloud/**', (route) => route.abort());
+    await rename(ann.page, 'off0', 'Written offline');
+    await row(ann.page, 'Written offline').waitFor();
+    await ann.page.reload();
+    await row(ann.page, 'Written offline').waitFor();
+    expect(await wire.titles()).not.toContain('Written offline');
+    await ann.page.unroute('**/neocloud/**');
+
+    await titleArrives(wire, 'Written offline');
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('keeps an edit whose session ended, asks to sign in again, and sends it then', async () => {
+    const { email, state, wire } = await newReader('token', 2);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+
+    await ann.page.route('**/_bulk_docs', async (route) => {
+      await wire.endSession();
+      await route.continue();
+    });
+    await rename(ann.page, 'token0', 'After the end');
+    await ann.page.getByText('The login of this account has expired').first().waitFor();
+    await ann.page.unroute('**/_bulk_docs');
+    await enterCode(ann.page, email, await askForCode(cloud.origin, email));
+
+    const again = await openWire(cloud.origin, await signedIn(cloud.origin, email));
+    await titleArrives(again, 'After the end');
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('loses no edit of a tab that is closed ten milliseconds later', async () => {
+    const { state, wire } = await newReader('close', 2);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+
+    await rename(ann.page, 'close0', 'Closed at once');
+    await ann.page.waitForTimeout(10);
+    await ann.page.close();
+    const page = await openTab(ann, recent());
+
+    await row(page, 'Closed at once').waitFor();
+    await titleArrives(wire, 'Closed at once');
+    await ann.context.close();
+  });
+
+  it('holds one long poll for two tabs, and hands it on within a second', async () => {
+    const { state, wire } = await newReader('tabs', 2);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+    const second = await openTab(ann, recent());
+    await saved(second);
+    await until(() => ann.polls.size === 1, 5000, 'one long poll is open');
+
+    const before = ann.asked.length;
+    await ann.page.close();
+    const began = Date.now();
+    await until(() => ann.asked.length > before && ann.polls.size === 1, 5000, 'the second tab polls');
+    const tookMs = Date.now() - began;
+    await wire.edit('tabs0', { title: 'For the second' });
+
+    await row(second, 'For the second').waitFor();
+    expect(tookMs).toBeLessThan(1000);
+    await ann.context.close();
+  });
+
+  it('waits while a proxy answers 502 in HTML, and goes on by itself', async () => {
+    const { state, wire } = await newReader('proxy', 2);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+    await ann.page.route('**/neocloud/**', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
+    );
+
+    await rename(ann.page, 'proxy0', 'Behind the proxy');
+    await ann.page.getByText(/Offline/).first().waitFor();
+    await ann.page.unroute('**/neocloud/**');
+
+    await titleArrives(wire, 'Behind the proxy');
+    await saved(ann.page, 20_000);
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('keeps two users in two tabs apart', async () => {
+    const [one, two] = [await newReader('first', 1), await newReader('second', 1)];
+    const ann = await openAs(browser, undefined, `${cloud.origin}/#/login`);
+    const page = await openTab(ann, `${cloud.origin}/#/login`);
+    await enterCode(ann.page, one.email, await askForCode(cloud.origin, one.email));
+    await ann.page.waitForURL(/#\/(push|note)/);
+    await enterCode(page, two.email, await askForCode(cloud.origin, two.email));
+    await page.waitForURL(/#\/(push|note)/);
+
+    await Promise.all([ann.page.goto(recent()), page.goto(recent())]);
+
+    await row(ann.page, 'first0').waitFor();
+    await row(page, 'second0').waitFor();
+    expect(await row(ann.page, 'second0').count()).toBe(0);
+    expect(await row(page, 'first0').count()).toBe(0);
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('goes on when the browser clears its databases under the page', async () => {
+    const { state, wire } = await newReader('clear', 3);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+
+    const devTools = await ann.context.newCDPSession(ann.page);
+    await devTools.send('Storage.clearDataForOrigin', { origin: cloud.origin, storageTypes: 'indexeddb' });
+    await rename(ann.page, 'clear0', 'After the clearing').catch(() => undefined);
+    await ann.page.reload();
+    await row(ann.page, 'clear1').waitFor();
+    await wire.edit('clear1', { title: 'From the cloud' });
+
+    await row(ann.page, 'From the cloud').waitFor();
+    await saved(ann.page);
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('shows a conflict in both browsers until one of them settles it', async () => {
+    const { state, wire } = await newReader('both', 2);
+    const people = [await openAs(browser, state, recent()), await openAs(browser, state, recent())];
+    const [ann, ben] = people;
+    if (ann === undefined || ben === undefined) throw new Error('There are two.');
+    await Promise.all(people.map(({ page }) => saved(page)));
+    await Promise.all(people.map(({ page }) => page.route('**/neocloud/**', (route) => route.abort())));
+    await rename(ann.page, 'both0', 'Of Ann');
+    await rename(ben.page, 'both0', 'Of Ben');
+    await Promise.all([row(ann.page, 'Of Ann').waitFor(), row(ben.page, 'Of Ben').waitFor()]);
+
+    await Promise.all(people.map(({ page }) => page.unroute('**/neocloud/**')));
+    await Promise.all(people.map(({ page }) => openPanel(page)));
+    await Promise.all(people.map(({ page }) => conflicts(page).first().waitFor()));
+    const before = await wire.titles();
+    await conflicts(ann.page).first().click();
+    await ann.page.getByRole('button', { name: 'Put the other in its place' }).click();
+
+    const other = before.includes('Of Ann') ? 'Of Ben' : 'Of Ann';
+    await Promise.all(people.map(({ page }) => row(page, other).waitFor()));
+    await Promise.all(people.map(({ page }) => conflicts(page).first().waitFor({ state: 'detached' })));
+    await titleArrives(wire, other);
+    expect(people.flatMap(({ faults }) => faults)).toEqual([]);
+    await Promise.all(people.map(({ context }) => context.close()));
+  });
+
+  it('puts a mass deletion aside, and brings the notes back to the cloud when it is told to keep them', async () => {
+    const { state, wire } = await newReader('mass', 60);
+    const ann = await openAs(browser, state, recent());
+    await saved(ann.page);
+
+    await wire.removeAll(10);
+    await ann.page.getByText(/The cloud deleted 50 of 60/).first().waitFor();
+    expect(await countNotes(ann.page, wire.uid)).toBe(60);
+    await ann.page.getByRole('button', { name: 'Keep and restore them' }).first().click();
+
+    await until(async () => (await wire.titles()).length === 60, 10_000, 'the cloud has all notes again');
+    await saved(ann.page);
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+});

@@ -1,0 +1,96 @@
+import { storagePaths } from '../../src/services/contract/paths';
+import { bookKeys } from '../../src/services/contract/storage/objectKeys';
+import type { Uid } from '../../src/app/kit/units';
+import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
+import { startContractCloud, type ContractCloud } from './contractCloud';
+
+const HOUR = 3_600_000;
+
+describe('what pages ask the cloud for', () => {
+  let cloud: ContractCloud;
+  let browser: ContractBrowser;
+  let uid: Uid;
+  beforeAll(async () => {
+    cloud = await startContractCloud();
+    browser = openBrowser(cloud, { name: 'areas' });
+    ({ uid } = await signInTo(cloud, browser, 'areas@example.org'));
+  });
+  afterAll(() => cloud.stop());
+
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(`${cloud.origin}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${browser.vault.current()?.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is the account, its storage, its devices and its gift cards', async () => {
+    const { userCentre } = browser.areas;
+
+    expect(await userCentre.profile()).toMatchObject({ email: 'areas@example.org', phone: null });
+    expect((await userCentre.storage()).limit).toBeGreaterThan(0);
+    expect(await userCentre.devices()).toEqual([]);
+    expect(await userCentre.gifts()).toEqual([]);
+  });
+
+  it('is what the operator tells, with the marks of what was read', async () => {
+    const { service } = browser.areas;
+    const [notice] = await service.notices('en');
+    expect(notice).toMatchObject({ isRead: false });
+
+    await service.readNotices([notice?.id ?? '']);
+
+    expect(await service.notices('en')).toMatchObject([{ id: notice?.id, isRead: true }]);
+    expect(await service.dialog('en')).toEqual({ messages: [] });
+    await expect(service.readMessages([])).resolves.toBeUndefined();
+  });
+
+  it('is what was read in a month, by the day of this computer', async () => {
+    // Half past eleven in the evening of Greenwich is the next day in Berlin.
+    const startTime = Date.UTC(2026, 2, 9, 23, 30);
+    await post(storagePaths.reportReading, { sessions: [{ docId: 'b1', name: 'The sea', startTime, endTime: startTime + HOUR }] });
+
+    const month = await browser.areas.statistics.month('2026-03');
+
+    expect(month).toMatchObject({ month: '2026-03', time: HOUR, readDays: 1, timeBefore: 0 });
+    expect(month.days).toHaveLength(31);
+    expect(month.days.filter(({ time }) => time > 0)).toEqual([
+      { date: '2026-03-10', time: HOUR, books: [{ bookId: 'b1', name: 'The sea', time: HOUR }] },
+    ]);
+  });
+
+  it('is what is recommended to read, which can be subscribed to and then stands in the list', async () => {
+    const { reading } = browser.areas;
+    const feed = (await reading.recommended()).find(({ kind }) => kind === 'rss');
+    expect(feed).toMatchObject({ isSubscribed: false });
+
+    await reading.subscribe(feed?.id ?? '');
+
+    expect((await reading.recommended()).find(({ id }) => id === feed?.id)?.isSubscribed).toBe(true);
+    expect(await reading.subscriptions('rss')).toMatchObject([{ title: feed?.title, url: feed?.url, kind: 'file' }]);
+    expect(await reading.subscriptions('opds')).toEqual([]);
+    expect(await reading.pages()).toEqual([]);
+    expect(await reading.favourites()).toEqual([]);
+    await expect(reading.content({ feedId: 'none', kind: 'rss', pageUrl: '' })).rejects.toMatchObject({ code: 'errors.notFound' });
+  });
+
+  it('is which books have files in the cloud, in either layout, and not their covers', async () => {
+    const { objects } = cloud.cloud;
+    await objects.putBytes(bookKeys.file(uid, 'one', 'epub'), new Uint8Array(3));
+    await objects.putBytes(bookKeys.fileObserved(uid, 'two', 'pdf'), new Uint8Array(5));
+    await objects.putBytes(bookKeys.cover(uid, 'one'), new Uint8Array(1));
+    await objects.putBytes(bookKeys.coverObserved(uid, 'two'), new Uint8Array(1));
+
+    const { books, offered } = await browser.areas.shelf.files(uid);
+
+    expect(books.toSorted((a, b) => a.bytes - b.bytes)).toEqual([{ bookId: 'one', bytes: 3 }, { bookId: 'two', bytes: 5 }]);
+    expect(offered).toEqual([]);
+    await expect(browser.areas.shelf.offeredUrl('none')).rejects.toMatchObject({ code: 'errors.notFound' });
+  });
+
+  it('is programs and groups', async () => {
+    expect(await browser.areas.ownGroups.list()).toEqual([]);
+    const [program] = await browser.areas.programs.list('en');
+    expect(program).toMatchObject({ title: 'Inkside in the browser', url: `${cloud.origin}/` });
+  });
+});

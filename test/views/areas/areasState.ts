@@ -1,0 +1,6 @@
+import type { AppError } from '../../../src/app/kit/appError';
+
+/** What was asked of the cloud, as slices hold it. */
+export const ready = <Args, Data>(args: Args, data: Data) => ({ phase: 'ready', args, data }) as const;
+export const failed = <Args>(args: Args, error: AppError) => ({ phase: 'failed', args, error }) as const;
+export const noNetwork: AppError = { code: 'errors.network', params: { operation: 'devices' } };

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { asEpochMs } from '../../../src/app/kit/units';
+import { ConsentPrompts } from '../../../src/features/consent/components/ConsentPrompts';
+import { consentAgreed, cookiesRejected, updatesRejected } from '../../../src/features/consent/slice';
+import type { ConsentItem } from '../../../src/features/consent/types';
+import { renderApp, signedIn } from '../../harness/renderApp';
+
+const item = (kind: ConsentItem['kind'], description = '<p>First.</p><p>Second.</p>'): ConsentItem => ({
+  kind,
+  title: `About ${kind}`,
+  description,
+  updatedAt: asEpochMs(Date.UTC(2026, 5, 1)),
+});
+
+const open = (...consent: ConsentItem[]) => ({
+  user: userEvent.setup(),
+  ...renderApp(<ConsentPrompts />, { preloadedState: signedIn({ consent }) }),
+});
+
+describe('the cookie prompt', () => {
+  it('is answered by Reject or Agree, and closed by nothing else', async () => {
+    const { user, actions } = open(item('cookie'));
+    const prompt = screen.getByRole('dialog', { name: 'About cookie' });
+    expect(within(prompt).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reject', 'Agree']);
+
+    await user.keyboard('{Escape}');
+    await user.click(document.body);
+    expect(screen.getByRole('dialog', { name: 'About cookie' })).toBeInTheDocument();
+    expect(actions).toEqual([]);
+
+    await user.click(within(prompt).getByRole('button', { name: 'Reject' }));
+    expect(actions).toEqual([cookiesRejected()]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows what the cloud wrote as text, and runs none of it', () => {
+    open(item('cookie', '<p>Safe <b>words</b></p><script>window.hasRun = true</script><img src=x onerror="window.hasRun = true">'));
+
+    expect(screen.getByText('Safe words')).toBeInTheDocument();
+    expect(document.querySelector('.consent-text img')).toBeNull();
+    expect(Reflect.get(window, 'hasRun')).toBeUndefined();
+  });
+});
+
+describe('the update message', () => {
+  it('names every text that is new, and asks once for all of them', async () => {
+    const items = [item('updateMessage'), item('privacy'), item('agreement')];
+    const { user, actions } = open(...items);
+    const prompt = await screen.findByRole('dialog', { name: 'Before you go on' });
+    expect(within(prompt).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'About updateMessage', 'About privacy', 'About agreement',
+    ]);
+    expect(within(prompt).getAllByText('As of June 1, 2026')).toHaveLength(3);
+
+    await user.click(within(prompt).getByRole('button', { name: 'Agree' }));
+    expect(actions).toEqual([consentAgreed({ items })]);
+  });
+
+  it('cannot be dismissed by Escape, a click outside or a close button', async () => {
+    const { user, actions } = open(item('privacy'));
+    await screen.findByRole('dialog', { name: 'Before you go on' });
+
+    await user.keyboard('{Escape}');
+    for (const backdrop of document.querySelectorAll('.bp6-overlay-backdrop')) await user.click(backdrop);
+    expect(screen.queryByRole('button', { name: /close/i })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Before you go on' })).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Disagree' }));
+    expect(actions).toEqual([updatesRejected()]);
+  });
+});

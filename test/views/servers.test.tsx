@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { ServerChoice } from '../../src/features/servers/components/ServerChoice';
+import { serverChosen } from '../../src/features/servers/slice';
+import { renderApp, signedIn } from '../harness/renderApp';
+
+const here = { id: '1', name: 'Inkside', region: 'local', value: 'http://here', isHere: true };
+const eur = { id: '2', name: 'Inkside', region: 'EUR', value: 'https://eur.example', isHere: false };
+
+const open = (servers: { options: readonly (typeof here)[]; isRemembered: boolean }) => ({
+  user: userEvent.setup(),
+  ...renderApp(<ServerChoice />, { preloadedState: signedIn({ servers }) }),
+});
+
+describe('the server selector', () => {
+  it('names each server with its region, and shows which one this is', () => {
+    open({ options: [here, eur], isRemembered: false });
+    const select = screen.getByRole('combobox', { name: 'Server' });
+
+    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Inkside (local)', 'Inkside (EUR)']);
+    expect(select).toHaveValue('http://here');
+  });
+
+  it('asks for another one', async () => {
+    const { user, actions } = open({ options: [here, eur], isRemembered: false });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Server' }), 'Inkside (EUR)');
+
+    expect(actions).toEqual([serverChosen({ value: 'https://eur.example' })]);
+  });
+
+  it('says when the list is an old one', () => {
+    open({ options: [eur], isRemembered: true });
+
+    expect(screen.getByText('The list could not be refreshed; this is the last one.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Server' })).toHaveDisplayValue('This server');
+  });
+
+  it('is not there while nothing is known', () => {
+    open({ options: [], isRemembered: false });
+
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});

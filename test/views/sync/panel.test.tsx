@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { asBytes, asEpochMs } from '../../../src/app/kit/units';
+import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
+import { checkAsked, checkStopped, type SyncState } from '../../../src/features/sync/slice';
+import type { ChannelState } from '../../../src/features/sync/types';
+import { renderApp } from '../../harness/renderApp';
+import { stateWith, syncWith } from './syncStates';
+
+const open = (sync: SyncState) => ({ user: userEvent.setup(), ...renderApp(<SyncPanel />, { preloadedState: stateWith(sync) }) });
+
+const panel = () => screen.getByRole('region', { name: 'Sync' });
+const part = (title: string) => screen.getByRole('heading', { name: title }).parentElement;
+const notes = () => within(panel()).getAllByRole('listitem')[0];
+const at = asEpochMs(Date.now() - 60_000);
+const fault = { code: 'errors.server', params: { message: 'overloaded' } };
+const away = { code: 'errors.network', params: { operation: 'sync' } };
+
+describe('a channel in the panel', () => {
+  it.each<[string, Partial<ChannelState>, string]>([
+    ['closed', { phase: 'closed' }, 'Not connected.'],
+    ['opening', { phase: 'opening' }, 'Connecting to the cloud.'],
+    ['catching up', { phase: 'catchingUp' }, 'Changes are on their way.'],
+    ['live', {}, 'This computer and the cloud agree.'],
+    ['paused by the cloud', { phase: 'paused' }, 'The cloud asked to wait a moment. It goes on by itself.'],
+    ['paused for an answer', { phase: 'paused', held: { documents: 30, of: 90 } }, 'Deletions are put aside until you answer.'],
+    ['paused for room', { phase: 'paused', error: { code: 'errors.quota', params: {} } }, 'Free some space; sync goes on by itself.'],
+    ['offline', { phase: 'offline' }, 'The cloud cannot be reached. Changes are saved on this computer and sent later.'],
+    ['denied', { phase: 'denied' }, 'The cloud refused something; the rest goes on.'],
+    ['refused', { phase: 'refused' }, 'The session is not accepted. Sign in again.'],
+  ])('that is %s says so in a sentence', (_phase, noteTree, sentence) => {
+    open(syncWith({ noteTree }));
+
+    expect(notes()).toHaveTextContent(sentence);
+  });
+
+  it('counts both ways, what waits, and says when the cloud last confirmed', () => {
+    open(syncWith({ noteTree: { received: 12_345, sent: 1, unsent: ['n1', 'n2'] } }));
+
+    expect(notes()).toHaveTextContent(/12,345 received1 sent2 waitinglast confirmed \d/);
+  });
+
+  it('says what is wrong now, once', () => {
+    open(syncWith({ noteTree: { phase: 'offline', error: fault, lastError: { error: fault, at } }, library: { phase: 'offline', error: away } }));
+
+    expect(within(panel()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['The cloud refused: overloaded']);
+    expect(notes()).not.toHaveTextContent('Last fault');
+  });
+
+  it('remembers what was wrong when it is over', () => {
+    open(syncWith({ noteTree: { lastError: { error: fault, at } } }));
+
+    expect(notes()).toHaveTextContent(/Last fault, \d.*: The cloud refused: overloaded/);
+  });
+
+  it('remembers when the network was gone', () => {
+    open(syncWith({ noteTree: { lastError: { error: away, at } } }));
+
+    expect(notes()).toHaveTextContent(/last offline \d/);
+    expect(notes()).not.toHaveTextContent('timed out');
+  });
+
+  it('names what the cloud refused, and says what to do', () => {
+    const error = { code: 'errors.syncDenied', params: { id: 'n1', reason: 'forbidden' } };
+    open(syncWith({ noteTree: { phase: 'denied', error, unsent: ['n1', 'x'], denied: ['n1', 'x'] } }));
+
+    expect(within(panel()).getByRole('alert')).toHaveTextContent('The cloud refused the document Diary: forbidden');
+    expect(notes()).toHaveTextContent('2 refused Diary and 1 more');
+    expect(notes()).toHaveTextContent('sent again when they are changed');
+  });
+
+  it.each([
+    ['leader', 'This tab does the syncing for all tabs of this browser.'],
+    ['follower', 'Another tab of this browser does the syncing.'],
+  ] as const)('belongs to a tab that is the %s', (role, words) => {
+    open(syncWith({}, { role }));
+
+    expect(panel()).toHaveTextContent(words);
+  });
+});
+
+describe('storage', () => {
+  it.each([
+    [true, 'The browser keeps what is stored here.'],
+    [false, 'The browser may clear what is stored here when the disk is nearly full.'],
+    [null, 'The browser has not said whether it keeps what is stored here.'],
+  ])('is described when the promise is %s', (persisted, words) => {
+    open(syncWith({}, { storage: { persisted, used: null, quota: null } }));
+
+    expect(part('Storage on this computer')).toHaveTextContent(words);
+  });
+
+  it('is measured in base 1024', () => {
+    open(syncWith({}, { storage: { persisted: true, used: asBytes(1536), quota: asBytes(2 * 1024 ** 3) } }));
+
+    expect(part('Storage on this computer')).toHaveTextContent('1.50 KB of 2.00 GB used');
+  });
+});
+
+describe('the comparison', () => {
+  const same = { same: 3, onlyHere: [], onlyCloud: [], different: [] };
+  const click = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+    user.click(within(panel()).getByRole('button', { name }));
+
+  it('begins when it is asked for, counts, and can be stopped', async () => {
+    const { user, actions } = open(syncWith());
+
+    await click(user, 'Check everything');
+    expect(part('Compare with the cloud')).toHaveTextContent('Comparing…');
+    await click(user, 'Stop');
+
+    expect(actions.filter((action) => checkAsked.match(action) || checkStopped.match(action))).toEqual([checkAsked(), checkStopped()]);
+    expect(within(panel()).getByRole('button', { name: 'Check everything' })).toBeEnabled();
+  });
+
+  it('shows how far it is', () => {
+    open(syncWith({}, { check: { phase: 'running', compared: 3200 } }));
+
+    expect(part('Compare with the cloud')).toHaveTextContent('Comparing, 3,200 documents so far');
+  });
+
+  it('reports that both sides are the same', () => {
+    open(syncWith({}, { check: { phase: 'done', at, report: { noteTree: { ...same, same: 3200 }, library: same, message: same } } }));
+
+    expect(within(panel()).getByRole('status')).toHaveTextContent(/^Compared at .*: both sides are the same\.$/);
+    expect(part('Compare with the cloud')).toHaveTextContent('Notes 3,200 the same');
+  });
+
+  it('reports by channel what was where, with names that the lists know, and that it was repaired', () => {
+    const noteTree = { same: 10, onlyHere: ['n1', 'n2', 'f1', 'x1', 'x2'], onlyCloud: ['x3'], different: [] };
+    const message = { same: 1, onlyHere: [], onlyCloud: [], different: ['m1'] };
+    open(syncWith({}, { check: { phase: 'done', at, report: { noteTree, library: same, message } } }));
+
+    expect(within(panel()).getByRole('status')).toHaveTextContent('7 differences were found, fetched or sent.');
+    expect(part('Compare with the cloud')).toHaveTextContent('5 were only here Diary, Plans, Work, and 2 more');
+    expect(part('Compare with the cloud')).toHaveTextContent('1 was only in the cloud');
+    expect(part('Compare with the cloud')).toHaveTextContent('1 was different report.pdf');
+  });
+
+  it('says why it failed, and begins again', async () => {
+    const { user, actions } = open(syncWith({}, { check: { phase: 'failed', error: away } }));
+
+    expect(part('Compare with the cloud')).toHaveTextContent('The comparison could not be finished.Sync: Network connection timed out');
+    await click(user, 'Try again');
+
+    expect(actions.some(checkAsked.match)).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { asEpochMs } from '../../../src/app/kit/units';
+import { Frame } from '../../../src/app/shell/Frame';
+import { refreshAsked, syncReported, unsentListed, type SyncState } from '../../../src/features/sync/slice';
+import type { ChannelState } from '../../../src/features/sync/types';
+import { renderApp } from '../../harness/renderApp';
+import { aConflict, stateWith, syncWith } from './syncStates';
+
+const open = (sync: SyncState) => ({
+  user: userEvent.setup(),
+  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: '*', element: null }] }], {
+    path: '/note/recentNote',
+    preloadedState: stateWith(sync),
+  }),
+});
+
+const line = () => within(screen.getByRole('contentinfo')).getByRole('button');
+const held = { documents: 37, of: 120 };
+const error = (code: string) => ({ code, params: { operation: 'sync', seconds: 5, id: 'n1', reason: 'no' } });
+
+describe('the line about all channels', () => {
+  it.each<[string, Partial<ChannelState>, RegExp]>([
+    ['everything is in the cloud', {}, /^Saved in cloud$/],
+    ['both sides agree and one change waits', { unsent: ['n1'] }, /^Saved here, sending 1 change$/],
+    ['documents come', { phase: 'catchingUp' }, /^Syncing$/],
+    ['the cloud is away', { phase: 'offline', error: error('errors.network') }, /^Offline since .*: changes are saved on this computer$/],
+    ['the session is not accepted', { phase: 'refused' }, /^Sign in again to sync$/],
+    ['something was refused', { phase: 'denied', error: error('errors.syncDenied') }, /^The cloud refused a change$/],
+    ['the disk is full', { phase: 'paused', error: error('errors.quota') }, /^No room left on this computer: sync is paused$/],
+    ['the cloud asked for time', { phase: 'paused', error: error('errors.tooManyRequests') }, /^The cloud asked to wait/],
+    ['deletions wait', { phase: 'paused', held }, /^1 question waits for your answer$/],
+    ['deletions wait while the cloud is away', { phase: 'offline', held }, /^1 question waits for your answer$/],
+  ])('says that %s', (_what, noteTree, text) => {
+    open(syncWith({ noteTree }));
+
+    expect(line()).toHaveTextContent(text);
+  });
+
+  it('counts the questions of all channels and conflicts beside the state', () => {
+    open(syncWith({ noteTree: { phase: 'offline' } }, { conflicts: [aConflict(), aConflict({ id: 'n2' })] }));
+
+    expect(line()).toHaveTextContent(/^Offline since .* · 2 questions wait for your answer$/);
+  });
+
+  it('says saved again only when the cloud has confirmed all of it', () => {
+    const { store } = open(syncWith({ noteTree: { unsent: ['n1'] } }));
+    const at = asEpochMs(1);
+
+    act(() => void store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at })));
+    expect(line()).toHaveTextContent('Saved here, sending 1 change');
+    act(() => void store.dispatch(unsentListed({ noteTree: [], library: [], message: [] })));
+
+    expect(line()).toHaveTextContent('Saved in cloud');
+  });
+
+  it('looks again when it is opened', async () => {
+    const { user, actions } = open(syncWith());
+
+    await user.click(line());
+
+    expect(actions.filter(refreshAsked.match)).toHaveLength(1);
+  });
+
+  it('looks again when the sheet of a phone is opened', async () => {
+    window.innerWidth = 390;
+    const { user, actions } = open(syncWith());
+
+    await user.click(screen.getByRole('button', { name: 'Saved in cloud' }));
+
+    expect(actions.filter(refreshAsked.match)).toHaveLength(1);
+  });
+});
+
+describe('what is read aloud', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const voice = () => within(screen.getByRole('contentinfo')).getByRole('status');
+  const rest = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('is a state that lasts, without its numbers', () => {
+    open(syncWith({ noteTree: { phase: 'catchingUp', unsent: ['n1', 'n2'] } }));
+
+    expect(voice()).toBeEmptyDOMElement();
+    rest(1000);
+
+    expect(voice()).toHaveTextContent(/^Syncing$/);
+  });
+
+  it('is nothing while the state is passing, least of all that all is saved', () => {
+    const { store } = open(syncWith());
+    rest(1000);
+
+    act(() => void store.dispatch(unsentListed({ noteTree: ['n1'], library: [], message: [] })));
+    rest(500);
+
+    expect(voice()).toBeEmptyDOMElement();
+  });
+});
