@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { install } from './bootstrap.mjs';
+import { build, install } from './bootstrap.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const [part = '', ...options] = process.argv.slice(2);
@@ -14,5 +14,18 @@ if (!/^[a-z]+$/.test(part) || !existsSync(program)) {
 }
 install();
 install('bench', 'Installing what the benchmarks compare with');
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...options], { cwd: root, stdio: 'inherit' });
+
+/** What measures the built app in a browser needs both. */
+const browserEnvironment = async () => {
+  install('test/browser', 'Installing the browser tests');
+  build();
+  const { findChromium } = await import('../test/browser/findChromium.mjs');
+  const { executablePath, libraryPath } = await findChromium();
+  return {
+    INKSIDE_CHROMIUM: executablePath,
+    ...(libraryPath === undefined ? {} : { INKSIDE_CHROMIUM_LIBRARIES: libraryPath }),
+  };
+};
+const env = { ...process.env, ...(part !== 'cloud' ? await browserEnvironment() : {}) };
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...options], { cwd: root, stdio: 'inherit', env });
 process.exit(status ?? 1);

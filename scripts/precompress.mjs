@@ -1,10 +1,13 @@
-/** Copies and compresses what the cloud serves, once at build time: `x.br` and `x.gz` beside every text file of dist. */
+/**
+ * Copies and compresses what the cloud serves, once at build time: `x.br` and `x.gz` beside every text file of dist, or
+ * of the folder that is named.
+ */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = path.dirname(import.meta.dirname);
-const dist = path.join(root, 'dist');
+const dist = path.resolve(root, process.argv[2] ?? 'dist');
 const textual = /\.(js|css|html|svg|json)$/;
 
 // Static files that no module imports.

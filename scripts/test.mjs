@@ -55,6 +55,7 @@ gate('lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'bench', 's
 gate('layers', bin('depcruise'), ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']);
 gate('unused', bin('knip'), []);
 jest('unit', ['--selectProjects', 'node', 'web']);
+jest('property', ['--selectProjects', 'property', '--runInBand']);
 
 const { findChromium } = await import('../test/browser/findChromium.mjs');
 try {

@@ -5,14 +5,17 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-/** The middle value; of an even number of values the mean of the two in the middle. */
-export const median = (values: readonly number[]): number => {
+/** The value below which `share` (0 to 1) of the values lie, between neighbours in proportion. */
+export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
-  if (low === undefined || high === undefined) throw new RangeError('There is no median of nothing.');
-  return (low + high) / 2;
+  const place = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  if (low === undefined || high === undefined) throw new RangeError('There is no middle of nothing.');
+  return low + (high - low) * (place - Math.floor(place));
 };
+
+/** The middle value; of an even number of values the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export interface Pair {
   /** Medians, in the unit of the measurement. */
@@ -36,4 +39,42 @@ export const compared = async (
     ours.push(figures[1]);
   }
   return { ours: median(ours), reference: median(reference) };
+};
+
+/** What one measurement gave: values by name, each in a unit of its own. */
+type Reading = Readonly<Record<string, number>>;
+type Sides<Readings> = { readonly [Name in keyof Readings]: () => Promise<Readings[Name]> };
+
+const mediansOf = (readings: readonly Reading[]): Reading => {
+  const names = Object.keys(readings[0] ?? {});
+  const valuesOf = (name: string): number[] => readings.map((reading) => reading[name] ?? Number.NaN);
+  return Object.fromEntries(names.map((name) => [name, median(valuesOf(name))]));
+};
+
+const wordsOf = (reading: Reading): string =>
+  Object.entries(reading)
+    .map(([name, value]) => `${name} ${value.toFixed(value < 100 ? 1 : 0)}`)
+    .join(', ');
+
+/**
+ * Measures any number of sides in turn, each round beginning with another one; the first round warms up and is dropped.
+ * Says each reading as it comes, because a round may take minutes. Gives the median of each value.
+ */
+export const inTurn = async <Readings extends Readonly<Record<string, Reading>>>(
+  rounds: number,
+  sides: Sides<Readings>,
+): Promise<Readings> => {
+  const names = Object.keys(sides);
+  const kept = new Map<string, Reading[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    const shift = round % names.length;
+    for (const name of [...names.slice(shift), ...names.slice(0, shift)]) {
+      const reading = await sides[name]?.();
+      if (reading === undefined) continue;
+      const which = round === 0 ? 'warming up' : `round ${round} of ${rounds}`;
+      process.stdout.write(`  ${which}: ${name}: ${wordsOf(reading)}\n`);
+      if (round > 0) kept.get(name)?.push(reading);
+    }
+  }
+  return Object.fromEntries([...kept].map(([name, readings]) => [name, mediansOf(readings)])) as Readings;
 };

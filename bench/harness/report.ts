@@ -11,6 +11,8 @@ export interface Figure {
   readonly ratio?: number;
   /** The least that the ratio should be. */
   readonly goal?: number;
+  /** The most that the ratio should be. */
+  readonly limit?: number;
 }
 
 export interface Results {
@@ -24,11 +26,12 @@ export const machineLine = (): string => {
   return `${cpus().length} x ${first?.model.trim() ?? 'unknown processor'}, ${(totalmem() / GIBIBYTE).toFixed(0)} GiB, Node ${process.versions.node}`;
 };
 
-const verdict = ({ ratio, goal }: Figure): string => {
+const verdict = ({ ratio, goal, limit }: Figure): string => {
   if (ratio === undefined) return '';
   const text = `${ratio.toFixed(2)} x`;
-  if (goal === undefined) return text;
-  return `${text} (goal ${goal} x: ${ratio >= goal ? 'reached' : 'missed'})`;
+  if (goal !== undefined) return `${text} (goal ${goal} x: ${ratio >= goal ? 'reached' : 'missed'})`;
+  if (limit !== undefined) return `${text} (at most ${limit} x: ${ratio <= limit ? 'reached' : 'missed'})`;
+  return text;
 };
 
 export const printTable = (figures: readonly Figure[]): void => {
