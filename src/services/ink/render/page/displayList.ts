@@ -70,7 +70,51 @@ export interface TextItem {
   readonly bounds: Bounds;
 }
 
-export type DisplayItem = FillItem | StrokeItem | TextItem;
+/** A stored picture, stretched over its box. One that is not at hand is shown as a frame with a hill and a sun. */
+export interface ImageItem {
+  readonly kind: 'image';
+  /** The `name` of one of the page's assets. */
+  readonly asset: string;
+  /** Where the picture stands before `matrix`, page units. */
+  readonly box: Bounds;
+  readonly matrix: Affine;
+  readonly bounds: Bounds;
+}
+
+export type DisplayItem = FillItem | StrokeItem | TextItem | ImageItem;
+
+/** A file of the note that a page needs for being drawn, or that it offers. */
+export interface PageAsset {
+  /** Unique on the page; also what the file is called below `resource/data/`. */
+  readonly name: string;
+  readonly kind: 'image' | 'pdf' | 'audio' | 'file';
+  /** For people; '' when the note gives none. */
+  readonly title: string;
+  /** The note that owns the file: a copied shape may name another note than its own. */
+  readonly documentId: string;
+  /** The whole key in the object store, where the note gives one. */
+  readonly objectKey: string | undefined;
+}
+
+/** What lies under template and ink: a picture of the note, or a page of a PDF. */
+export type Background =
+  | { readonly kind: 'image'; readonly asset: string; readonly fit: 'fill' | 'contain' | 'tile' | 'none' }
+  | { readonly kind: 'pdf'; readonly asset: string; /** 0 first. */ readonly pageIndex: number };
+
+/** Where a press on a page leads. */
+export type SpotTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'page'; readonly pageId: string }
+  | { readonly kind: 'note'; readonly noteId: string; readonly pageId: string | undefined }
+  | { readonly kind: 'audio' | 'file'; readonly asset: string };
+
+/** A part of a page that can be pressed: a link, a sound, an attachment. */
+export interface PageSpot {
+  readonly target: SpotTarget;
+  readonly title: string;
+  /** Page units, after the shape's matrix. */
+  readonly bounds: Bounds;
+}
 
 /** A page as a painter needs it: no shape has to be looked at again. Items stand in the order of drawing. */
 export interface DisplayList {
@@ -79,6 +123,10 @@ export interface DisplayList {
   readonly items: readonly DisplayItem[];
   /** Absent on blank paper. */
   readonly template: TemplateLines | undefined;
+  readonly background: Background | undefined;
+  readonly spots: readonly PageSpot[];
+  /** Every asset that `items`, `background` and `spots` name, each once. */
+  readonly assets: readonly PageAsset[];
 }
 
 /** A page's printed lines: a stroked path and a filled one, both in the surface's line colour. */

@@ -11,5 +11,8 @@ export function pageDisplay(page: PageInk): DisplayList {
     height,
     items: page.shapes.flatMap(shapeItems),
     template: templateLines(page.template, { width, height }),
+    background: undefined,
+    spots: [],
+    assets: [],
   };
 }

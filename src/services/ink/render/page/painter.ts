@@ -141,6 +141,8 @@ class PagePainter {
         drawText(this.context, item, this.frame);
         this.applyPageTransform();
         break;
+      case 'image':
+        break;
     }
   }
 
