@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 const BEAT_MS = 1000;
-const LONGEST_SILENCE_MS = 30_000;
+const LONGEST_SILENCE_MS = 120_000;
 
 /** In a thread of its own: a loop that never waits lets no timer of this one fire. Counts, as computers may sleep. */
 const program = `
@@ -22,7 +22,7 @@ setInterval(() => {
 }, ${BEAT_MS});
 `;
 
-/** Ends the process, and says what ran, when it does nothing but run for half a minute. */
+/** Ends the process, and says what ran, when it does nothing but run for two minutes. */
 export interface Watchdog {
   begun(seed: string): void;
   ended(seed: string): void;
