@@ -6,7 +6,9 @@ import type { Bytes, EpochMs, FileId, Ms, ObjectKey, Uid } from '../app/kit/unit
 import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/accounts';
 import type { AppUpdatePort } from './ports/appUpdate';
 import type { ConsentPort, CookiesPort } from './ports/consent';
+import type { ImportsPort } from './ports/imports';
 import type { InkPort } from './ports/ink';
+import type { InkExportPort } from './ports/inkExport';
 import type { ServersPort } from './ports/servers';
 import type { ContentPort, InvitationsPort } from './ports/content';
 import type { OwnGroupsPort } from './ports/ownGroups';
@@ -95,8 +97,15 @@ export interface DocumentsPort {
       readonly first: number;
     },
   ): Promise<boolean>;
-  /** Reports every change from now on, a burst at a time, in order. */
-  watch(uid: Uid, database: DatabaseName, report: (burst: { readonly changes: readonly DocumentChange[] }) => void): Stop;
+  /**
+   * Reports every change from now on, a burst at a time, in order. Undefined: what was reported last may be older than
+   * what stands, read again.
+   */
+  watch(
+    uid: Uid,
+    database: DatabaseName,
+    report: (burst: { readonly changes: readonly DocumentChange[] | undefined }) => void,
+  ): Stop;
   get(uid: Uid, database: DatabaseName, id: string): Promise<StoredDocument | undefined>;
   /**
    * Sets fields over the newest revision; a field that is undefined goes. Begins to be safe before it returns: a tab
@@ -257,6 +266,8 @@ export interface Services {
   readonly files: FilesPort;
   readonly push: PushPort;
   readonly ink: InkPort;
+  readonly imports: ImportsPort;
+  readonly inkExport: InkExportPort;
   readonly ownGroups: OwnGroupsPort;
   readonly programs: ProgramsPort;
   readonly reading: ReadingPort;

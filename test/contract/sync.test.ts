@@ -1,6 +1,7 @@
 import type { SyncEvent, SyncFact } from '../../src/app/kit/syncFact';
 import { asUid, type Uid } from '../../src/app/kit/units';
 import type { NewDocument, Stop } from '../../src/services/ports';
+import { quickest, stopwatch } from '../harness/quickest';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 
@@ -38,7 +39,7 @@ describe('sync against the cloud', () => {
     stops.push(browser.sync.open(uid, hear));
     return facts;
   };
-  const calm = (facts: readonly SyncFact[]) => until(() => (isCalm(facts.at(-1)) ? true : undefined), 15_000);
+  const calm = (facts: readonly SyncFact[]) => until(() => (isCalm(facts.at(-1)) ? true : undefined));
 
   /** A signed-in page with a running engine. */
   const openPage = async (email: string, options: BrowserOptions) => {
@@ -68,11 +69,15 @@ describe('sync against the cloud', () => {
     await until(() => titleIn(two.browser, uid, 'n1'));
     await two.live();
 
-    const began = performance.now();
-    await one.browser.documents.edit(uid, 'note', 'n1', { title: 'After' });
-    await until(async () => ((await titleIn(two.browser, uid, 'n1')) === 'After' ? true : undefined));
-
-    expect(performance.now() - began).toBeLessThan(1000);
+    // What would wait for a timer is never quick; what a busy machine delays is quick before long.
+    expect(
+      await quickest(1000, async (turn) => {
+        const tookMs = stopwatch();
+        await one.browser.documents.edit(uid, 'note', 'n1', { title: `After ${turn}` });
+        await until(async () => ((await titleIn(two.browser, uid, 'n1')) === `After ${turn}` ? true : undefined));
+        return tookMs();
+      }),
+    ).toBeLessThan(1000);
   });
 
   it('sends what was written offline once the network is back, and names it until then', async () => {
@@ -140,7 +145,7 @@ describe('sync against the cloud', () => {
     await one.browser.documents.create(uid, 'note', note(uid, 'gone', 'Gone soon'));
     await until(() => titleIn(two.browser, uid, 'gone'));
     const heard: unknown[] = [];
-    stops.push(two.browser.documents.watch(uid, 'note', ({ changes }) => heard.push(...changes)));
+    stops.push(two.browser.documents.watch(uid, 'note', ({ changes = [] }) => heard.push(...changes)));
 
     await one.browser.documents.remove(uid, 'note', 'gone');
 
@@ -160,7 +165,7 @@ describe('sync against the cloud', () => {
     await calm(run(browser, uid));
 
     expect((await browser.documents.readAll(uid, 'note')).documents).toHaveLength(1001);
-  }, 30_000);
+  });
 
   it('fetches a new sync session when the old one is refused', async () => {
     const email = newUser();

@@ -27,7 +27,7 @@ const createTable = () => ({
   sequence: 0,
   id: 'first',
   kept: undefined as Kept | undefined,
-  watchers: new Set<(burst: { changes: readonly DocumentChange[] }) => void>(),
+  watchers: new Set<Parameters<DocumentsPort['watch']>[2]>(),
 });
 
 const snapshotOf = ({ mark, rows, first }: Kept, until: Promise<void>): RowSnapshot => ({
@@ -135,6 +135,11 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
     slip: put,
     keep: (database: DatabaseName, kept: Omit<Kept, 'mark'>) =>
       (tables[database].kept = { ...kept, mark: { database: tables[database].id, sequence: 0 } }),
+    /** Told after a write has gone over it, which the watch knows. */
+    tellLate: (database: DatabaseName, document: StoredDocument): void => {
+      announce(database, [{ id: document._id, isDeleted: false, document }]);
+      for (const report of tables[database].watchers) report({ changes: undefined });
+    },
     /** All but the first rows of what was kept are given later. */
     holdBack: () => {
       let give: () => void = () => undefined;

@@ -195,8 +195,8 @@ export const fakeGateway = () => {
         wanted.flatMap(({ id, rev }) => {
           const tree = trees.get(id);
           if (tree === undefined) return [];
-          const nodes = rev === undefined ? leavesOf(tree) : [tree.nodes.get(rev)];
-          return nodes.flatMap((node) => (node === undefined ? [] : [documentOf(id, tree, node, true)]));
+          const grownFrom = (leaf: Node): boolean => rev === undefined || ancestryOf(documentOf(id, tree, leaf, true)).includes(rev);
+          return leavesOf(tree).filter(grownFrom).map((leaf) => documentOf(id, tree, leaf, true));
         }),
       ),
     bulkDocs: (documents, { signal }) =>

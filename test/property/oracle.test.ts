@@ -89,4 +89,49 @@ describe('the oracle', () => {
     expect(verdict(ledger, leaf('2-c', { title: 'w3.' }), leaf('3-d', { _deleted: true }))).toEqual([]);
     expect(verdict(ledger, leaf('3-d', { _deleted: true }))).toEqual([expect.stringContaining('title=w3.')]);
   });
+
+  describe('of a side from which only what did not overlap was merged', () => {
+    /** One side wrote the title and the remark at once, the other one the title; the remark was merged into that. */
+    const partlyMerged = () => {
+      const ledger = world();
+      write(ledger, '2-e', ['1-a'], { title: 'w4.', remark: 'w5.' }, { by: 'b0', field: 'title', value: 'w4.' });
+      Object.assign(ledger.begin({ kind: 'value', id: ID, by: 'b0', field: 'remark', value: 'w5.' }), { rev: '2-e', isAcknowledged: true });
+      ledger.saw({ id: ID, rev: '3-m', body: { _id: ID, _rev: '3-m', title: 'w3.', remark: 'w5.' }, ancestry: ['3-m', '2-c', '1-a'] });
+      tombstone(ledger, '4-d', ['3-m', '2-c', '1-a']);
+      return ledger;
+    };
+    const other = leaf('2-b', { title: 'w2.' });
+
+    it('is content that this side stands when the other one is deleted', () => {
+      expect(verdict(partlyMerged(), leaf('2-e', { title: 'w4.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true }))).toEqual([]);
+    });
+
+    it('misses what overlapped when that goes with the other one', () => {
+      expect(verdict(partlyMerged(), other, leaf('4-d', { _deleted: true }))).toEqual([expect.stringContaining('title=w4.')]);
+    });
+
+    it('is content that both stand when the open side was merged into the other one meanwhile', () => {
+      const ledger = partlyMerged();
+      ledger.saw({ id: ID, rev: '4-m', body: { _id: ID, _rev: '4-m', title: 'w3.', remark: 'w5.' }, ancestry: ['4-m', '3-m', '2-c', '1-a'] });
+      ledger.saw({ id: ID, rev: '3-t', body: { _id: ID, _rev: '3-t', _deleted: true, mergedInto: '4-m' }, ancestry: ['3-t', '2-e', '1-a'] });
+      const settlement = ledger.begin({ kind: 'settlement', id: ID, by: 'b1' });
+      settlement.laidAside.push('2-e');
+      settlement.isAcknowledged = true;
+
+      expect(verdict(ledger, leaf('4-m', { title: 'w3.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true }))).toEqual([]);
+    });
+
+    it('misses the document that was deleted after all of it was merged', () => {
+      const ledger = world();
+      write(ledger, '2-f', ['1-a'], { title: 'w1.', remark: 'w5.' }, { field: 'remark', value: 'w5.' });
+      ledger.saw({ id: ID, rev: '3-m', body: { _id: ID, _rev: '3-m', title: 'w3.', remark: 'w5.' }, ancestry: ['3-m', '2-c', '1-a'] });
+      ledger.saw({ id: ID, rev: '3-t', body: { _id: ID, _rev: '3-t', _deleted: true, mergedInto: '3-m' }, ancestry: ['3-t', '2-f', '1-a'] });
+      tombstone(ledger, '4-d', ['3-m', '2-c', '1-a']);
+      ledger.saw({ id: ID, rev: '4-x', body: { _id: ID, _rev: '4-x', title: 'w3.', remark: 'w5.' }, ancestry: ['4-x', '3-m', '2-c', '1-a'] });
+
+      expect(verdict(ledger, leaf('4-x', { title: 'w3.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true }))).toEqual([
+        expect.stringContaining('resurrected'),
+      ]);
+    });
+  });
 });

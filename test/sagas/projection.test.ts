@@ -216,6 +216,21 @@ describe('a projection', () => {
     expect(titles()).toEqual(['Missed']);
   });
 
+  it('shows what stands, and not what is told late', async () => {
+    const note = aNote({ title: 'Before' });
+    app = await startApp({ user: aUser, documents: { note: [note] } });
+    const [before] = app.documents.stored('note');
+    if (before === undefined) throw new Error('a note');
+    await app.clock.advance(1000);
+    app.documents.arrive('note', { ...before, title: 'After' });
+    await app.clock.advance(1000);
+
+    app.documents.tellLate('note', before);
+    await app.clock.advance(40);
+
+    expect(titles()).toEqual(['After']);
+  });
+
   it('says why a list could not be read, and reads it when asked again', async () => {
     app = await startApp({ documents: { note: [aNote()] } });
     app.documents.fail(new PortError('errors.database', { detail: 'closed' }));

@@ -21,7 +21,7 @@ const openServices = async (): Promise<Services> => {
 const whenAnnounced = ({ documents }: Services, uid: Uid, count: number): Promise<number> =>
   new Promise((resolve) => {
     const ids = new Set<string>();
-    const stop = documents.watch(uid, 'note', ({ changes }) => {
+    const stop = documents.watch(uid, 'note', ({ changes = [] }) => {
       for (const { id } of changes) ids.add(id);
       if (ids.size < count) return;
       stop();

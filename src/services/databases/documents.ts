@@ -9,6 +9,7 @@ import { readAll, readSince, readSnapshot, writeSnapshot } from './reading';
 import { replayDrafts } from './replayDrafts';
 import { createKeptRows } from './keptRows';
 import { findDocument } from './standings';
+import { watchDocuments } from './watchDocuments';
 import { outcomeOf } from './wishes';
 import { createWriter, type Writer } from './writer';
 
@@ -110,7 +111,7 @@ export const createDocuments = ({ userData, databases, drafts }: DocumentsParts)
       return readSnapshot(data, database, { version, kept: keptRows.take(data, database) });
     },
     writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
-    watch: (uid, database, report) => deskOf(uid).data.bus.listen(database, (changes) => report({ changes })),
+    watch: (uid, database, report) => watchDocuments(deskOf(uid).data.bus, database, report),
     get: async (uid, database, id) => {
       const { waiting } = await opened(uid);
       await waiting.settle(database, id);

@@ -1,3 +1,4 @@
+import { MERGED_INTO } from '../../../src/services/sync/engine/conflicts/merging/revisionGraph';
 import { valuesIn, type Deed, type Ledger } from './ledger';
 
 /** Which deeds each revision of one document has in its past. */
@@ -6,6 +7,8 @@ export interface Causality {
   hasSeen(later: Deed, earlier: Deed): boolean;
   /** Everything that led to a revision. */
   pastOf(rev: string): ReadonlySet<Deed>;
+  /** Whether a deletion ended the side on which something was written: it, or what that side had become part of. */
+  hasEnded(deletion: Deed, earlier: Deed): boolean;
 }
 
 /** The first revision that shows a value which nobody acknowledged. */
@@ -15,6 +18,27 @@ const firstWith = (ledger: Ledger, { id, field, value }: Deed): string | undefin
     if (body[field] === value && (found === undefined || order < found.order)) found = { rev, order };
   }
   return found?.rev;
+};
+
+/**
+ * What the given revisions grew out of, and the sides that had been closed into those. A side that goes is closed by a
+ * tombstone that names the revision which its content is part of: so it stands in the cloud, for every browser to read.
+ */
+const createReach = (ledger: Ledger, id: string) => {
+  const closed = new Map<string, string[]>();
+  for (const [rev, { body }] of ledger.revisionsOf(id)) {
+    const [into, side] = [body[MERGED_INTO], ledger.ancestryOf(id, rev)[1]];
+    if (typeof into === 'string' && side !== undefined) closed.set(into, [...(closed.get(into) ?? []), side]);
+  }
+  return (revs: readonly string[]): ReadonlySet<string> => {
+    const found = new Set(revs);
+    // A set gives what is added while it is gone through as well.
+    for (const rev of found) {
+      for (const ancestor of ledger.ancestryOf(id, rev)) found.add(ancestor);
+      for (const side of closed.get(rev) ?? []) found.add(side);
+    }
+    return found;
+  };
 };
 
 export const createCausality = (ledger: Ledger, id: string): Causality => {
@@ -60,19 +84,41 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
     return revs.flatMap((rev) => (rev === undefined ? [] : (ledger.ancestryOf(id, rev)[1] ?? [])));
   };
 
+  /**
+   * What a value brings along into a revision. One that was written on another branch was merged in, and tells of its
+   * own field only: where both sides had changed another field, the other side's value of it stays open beside this one
+   * (the specification: fields that do not overlap are merged, the loser is kept), and nobody has seen it by this merge.
+   * Fields that were merged with it stand in the body themselves.
+   */
+  const broughtBy = (deed: Deed, line: ReadonlySet<string>): readonly Deed[] => {
+    const isMerged = deed.kind === 'value' && deed.rev !== undefined && !line.has(deed.rev);
+    const all = [...seen(deed)];
+    return isMerged ? all.filter(({ kind, field }) => kind !== 'value' || field === deed.field) : all;
+  };
+
   const pastOf = (rev: string): ReadonlySet<Deed> => {
     const known = pasts.get(rev);
     if (known !== undefined) return known;
     const found = new Set<Deed>();
     pasts.set(rev, found);
-    for (const ancestor of ledger.ancestryOf(id, rev)) {
+    const line = new Set(ledger.ancestryOf(id, rev));
+    for (const ancestor of line) {
       for (const deed of bodyDeeds(ancestor)) {
         found.add(deed);
-        for (const earlier of seen(deed)) found.add(earlier);
+        for (const earlier of broughtBy(deed, line)) found.add(earlier);
       }
     }
     return found;
   };
 
-  return { hasSeen: (later, earlier) => seen(later).has(earlier), pastOf };
+  const reachOf = createReach(ledger, id);
+
+  return {
+    hasSeen: (later, earlier) => seen(later).has(earlier),
+    pastOf,
+    hasEnded: (deletion, earlier) => {
+      const rev = earlier.rev ?? firstWith(ledger, earlier);
+      return rev === undefined || reachOf(deletion.laidAside).has(rev);
+    },
+  };
 };

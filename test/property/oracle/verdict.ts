@@ -45,15 +45,20 @@ const lostValues = (judging: Judging): string[] => {
     .map((deed) => `lost: ${nameOf(deed)}`);
 };
 
-/** A deletion that had seen everything must hold, unless someone who saw it wrote again. */
+/**
+ * A deletion that had seen everything must hold, unless someone who saw it wrote again. To delete is no choice between two
+ * sides (both survive, says the specification, until somebody chooses): a side that was open beside the one that was
+ * deleted stands, alone or with what another browser merged into it meanwhile.
+ */
 const resurrections = ({ deeds, causality }: Judging, winner: WireDocument): string[] => {
   const past = [...causality.pastOf(winner._rev)];
   return deeds
     .filter((deed) => deed.kind === 'deletion' && deed.isAcknowledged)
     .filter((deletion) => {
       const isUndone = past.some((deed) => causality.hasSeen(deed, deletion));
-      const hadSeenAll = past.every((deed) => deed === deletion || causality.hasSeen(deletion, deed));
-      return !isUndone && hadSeenAll;
+      const isOver = (deed: Deed): boolean =>
+        causality.hasSeen(deletion, deed) && (deed.kind !== 'value' || causality.hasEnded(deletion, deed));
+      return !isUndone && past.every((deed) => deed === deletion || isOver(deed));
     })
     .map((deed) => `resurrected in spite of ${nameOf(deed)}`);
 };

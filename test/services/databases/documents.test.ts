@@ -171,8 +171,12 @@ describe('a watch', () => {
     const tab = opened();
     await tab.documents.create(tab.uid, 'note', aNoteOf('before'));
     const bursts: (readonly DocumentChange[])[] = [];
-    const stop = tab.documents.watch(tab.uid, 'note', ({ changes }) => bursts.push(changes));
-    return { ...tab, bursts, stop };
+    let timesToRead = 0;
+    const stop = tab.documents.watch(tab.uid, 'note', ({ changes }) => {
+      if (changes === undefined) timesToRead += 1;
+      else bursts.push(changes);
+    });
+    return { ...tab, bursts, stop, timesToRead: () => timesToRead };
   };
 
   it('reports what changes from now on, in order, before the caller hears of it', async () => {
@@ -191,6 +195,44 @@ describe('a watch', () => {
     await Promise.all(Array.from({ length: 1000 }, (_, n) => documents.create(uid, 'note', aNoteOf(`n${n}`))));
 
     expect(bursts.map(({ length }) => length)).toEqual([250, 250, 250, 250]);
+  });
+
+  it('says that it is to be read what stands when news of what a write has gone over come after it', async () => {
+    const { uid, documents, data, timesToRead } = await watching();
+    const before = await documents.edit(uid, 'note', 'before', { title: 'B' });
+    await documents.edit(uid, 'note', 'before', { title: 'C' });
+    const unasked = timesToRead();
+
+    // As the sync does that has read the document just before the write, and as another tab does whose word was on its way.
+    data.bus.announce('note', [{ id: 'before', isDeleted: false, document: before }], 'cloud');
+    const asked = timesToRead();
+    data.bus.announce('note', [{ id: 'before', isDeleted: false, document: before }], 'here');
+
+    expect([unasked, asked, timesToRead()]).toEqual([0, 1, 2]);
+  });
+
+  it('says so too when what was deleted here is told of as standing, and the other way round', async () => {
+    const { uid, documents, data, timesToRead } = await watching();
+    const document = await documents.create(uid, 'note', aNoteOf('1'));
+    data.bus.announce('note', [{ id: '1', isDeleted: true }], 'cloud');
+    const once = timesToRead();
+    await documents.remove(uid, 'note', '1');
+    data.bus.announce('note', [{ id: '1', isDeleted: true }], 'cloud');
+    const stillOnce = timesToRead();
+
+    data.bus.announce('note', [{ id: '1', isDeleted: false, document }], 'cloud');
+
+    expect([once, stillOnce, timesToRead()]).toEqual([1, 1, 2]);
+  });
+
+  it('takes what others wrote over a write for news like any other', async () => {
+    const { uid, documents, data, bursts, timesToRead } = await watching();
+    const written = await documents.edit(uid, 'note', 'before', { title: 'B' });
+
+    data.bus.announce('note', [{ id: 'before', isDeleted: false, document: { ...written, _rev: '3-theirs' } }], 'cloud');
+
+    expect(bursts.at(-1)).toMatchObject([{ document: { _rev: '3-theirs' } }]);
+    expect(timesToRead()).toBe(0);
   });
 
   it('reports nothing after it was stopped, also twice', async () => {

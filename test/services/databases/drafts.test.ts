@@ -1,12 +1,14 @@
 import type { DatabaseName, StoredDocument } from '../../../src/services/ports';
+import { until } from '../../harness/until';
 import { aBrowser, aNoteOf, openTab, type Browser, type Tab } from './openTab';
 
 const never = new Promise<never>(() => undefined);
 type Step = 'pageNumbers' | 'noteWrites';
 
-/** The tab goes no further than this: it is closed. */
-const closeAt = ({ data }: Tab, step: Step): void => {
-  jest.spyOn(data.journal, step).mockReturnValue(never);
+/** The tab goes no further than this: it is closed. What is given waits until it has come there. */
+const closeAt = ({ data }: Tab, step: Step): (() => Promise<void>) => {
+  const reached = jest.spyOn(data.journal, step).mockReturnValue(never);
+  return () => until(() => reached.mock.calls.length > 0, `the tab comes to ${step}`);
 };
 
 /** The tab is closed when the database has the write, and nobody knows of it. */
@@ -18,7 +20,6 @@ const closeAfterWriting = ({ data }: Tab): Promise<void> =>
     });
   });
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
 const draftsIn = ({ local }: Browser) => local.keys().length;
 const outboxOf = async ({ data }: Tab) => (await data.journal.readOutbox()).map(({ id }) => id);
 
@@ -56,9 +57,9 @@ describe('a draft', () => {
 
   it.each<Step>(['pageNumbers', 'noteWrites'])('is written by the next tab when its own was closed at %s', async (step) => {
     const { browser, tab } = await withNote();
-    closeAt(tab, step);
+    const closed = closeAt(tab, step);
     void tab.documents.edit(browser.uid, 'note', '1', { title: 'B', favorite: undefined });
-    await soon();
+    await closed();
 
     const next = openTab(browser);
     const note = await next.documents.get(browser.uid, 'note', '1');
@@ -71,9 +72,9 @@ describe('a draft', () => {
 
   it('is shown by the first reading of the next tab', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'noteWrites');
+    const closed = closeAt(tab, 'noteWrites');
     void tab.documents.create(browser.uid, 'note', aNoteOf('2', { title: 'New' }));
-    await soon();
+    await closed();
 
     const { documents } = await openTab(browser).documents.readAll(browser.uid, 'note');
 
@@ -83,10 +84,10 @@ describe('a draft', () => {
   it('that was written already is told to the push, which nothing else would wake', async () => {
     const { browser, tab } = await withNote();
     const written = closeAfterWriting(tab);
-    tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
+    const edited = tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
     const draft = [...browser.local.values];
     await written;
-    await soon();
+    await edited;
     for (const [key, text] of draft) browser.local.setItem(key, text);
 
     const next = openTab(browser);
@@ -101,10 +102,10 @@ describe('a draft', () => {
   it('that was written already makes no second revision, and is noted for the cloud', async () => {
     const { browser, tab } = await withNote();
     const written = closeAfterWriting(tab);
-    tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
+    const edited = tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
     const draft = [...browser.local.values];
     await written;
-    await soon();
+    await edited;
     for (const [key, text] of draft) browser.local.setItem(key, text);
 
     const next = openTab(browser);
@@ -115,9 +116,9 @@ describe('a draft', () => {
 
   it('gives way, field by field, to what was written after it', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'noteWrites');
+    const closed = closeAt(tab, 'noteWrites');
     void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine', favorite: 1 });
-    await soon();
+    await closed();
     const local = await tab.databases.open(browser.uid, 'note');
     const known = (await local.get('1')) as StoredDocument;
     await local.put({ ...known, title: 'Theirs' });
@@ -127,9 +128,9 @@ describe('a draft', () => {
 
   it('of a clock that ran ahead gives way to what was written since, of which it cannot know', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'pageNumbers');
+    const closed = closeAt(tab, 'pageNumbers');
     void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
-    await soon();
+    await closed();
     for (const [key, text] of [...browser.local.values]) {
       const ahead = { ...(JSON.parse(text) as Record<string, unknown>), at: Date.now() + 86_400_000 };
       browser.local.setItem(key, JSON.stringify(ahead));
@@ -143,10 +144,10 @@ describe('a draft', () => {
 
   it('brings back nothing that was deleted after it', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'noteWrites');
+    const closed = closeAt(tab, 'noteWrites');
     void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
     void tab.documents.create(browser.uid, 'note', aNoteOf('2'));
-    await soon();
+    await closed();
     const local = await tab.databases.open(browser.uid, 'note');
     await local.put({ _id: '2' });
     for (const id of ['1', '2']) await local.put({ _id: id, _rev: ((await local.get(id)) as StoredDocument)._rev, _deleted: true });
@@ -158,9 +159,9 @@ describe('a draft', () => {
 
   it('of a deletion deletes nothing that was changed after it', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'noteWrites');
+    const closed = closeAt(tab, 'noteWrites');
     void tab.documents.remove(browser.uid, 'note', '1');
-    await soon();
+    await closed();
     const local = await tab.databases.open(browser.uid, 'note');
     await local.put({ ...((await local.get('1')) as StoredDocument), title: 'Theirs' });
 
@@ -169,18 +170,18 @@ describe('a draft', () => {
 
   it('of a deletion deletes what stands as it stood', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'pageNumbers');
+    const closed = closeAt(tab, 'pageNumbers');
     void tab.documents.remove(browser.uid, 'note', '1');
-    await soon();
+    await closed();
 
     expect(await standing(browser)).toBeUndefined();
   });
 
   it('does the same when two tabs start at once', async () => {
     const { browser, tab } = await withNote();
-    closeAt(tab, 'pageNumbers');
+    const closed = closeAt(tab, 'pageNumbers');
     for (const title of ['B', 'C', 'D']) void tab.documents.edit(browser.uid, 'note', '1', { title });
-    await soon();
+    await closed();
 
     const notes = await Promise.all([standing(browser), standing(browser)]);
 

@@ -17,6 +17,7 @@ import { openJournal } from '../../../../src/services/sync/journal/openJournal';
 import type { Journal } from '../../../../src/services/sync/journal/journal';
 import { fakeClock } from '../../../fakes/fakeClock';
 import { fakeGateway, type FakeGateway } from '../../../fakes/fakeGateway';
+import { LONGEST_WAIT_MS } from '../../../harness/until';
 
 export const uid = asUid('64b5f0c2a1d3e4f506172839');
 export const noteTree = `${uid}-NOTE_TREE`;
@@ -155,7 +156,7 @@ export type Tab = ReturnType<ReturnType<typeof aBrowser>['openTab']>;
 export const until = async (
   tab: Pick<Tab, 'clock'>,
   check: () => unknown,
-  { limitMs = 10_000, stepMs = 0 } = {},
+  { limitMs = LONGEST_WAIT_MS, stepMs = 0 } = {},
 ): Promise<void> => {
   const end = Date.now() + limitMs;
   while ((await check()) !== true) {

@@ -1,3 +1,4 @@
+import { until as untilSo } from '../../../harness/until';
 import { aBrowser, aNote, idsAndRevs, library, someNotes, startingTabs, uid, until } from './engineWorld';
 
 describe('the first pull', () => {
@@ -109,12 +110,14 @@ describe('the first pull', () => {
     const browser = aBrowser();
     browser.gateway.putMany(someNotes(1300));
     const shownAt: number[] = [];
+    const asked = () => browser.gateway.calls.filter(({ method }) => method === 'changes').length;
+    // An answer comes only when the page before it is shown.
     browser.gateway.delay(async (method) => {
-      if (method === 'changes') await new Promise((resolve) => setTimeout(resolve, 20));
+      const before = asked() - 1;
+      if (method === 'changes' && before <= 2) await untilSo(() => shownAt.length >= before, `page ${before} is shown`);
     });
 
     const tab = started(browser);
-    const asked = () => browser.gateway.calls.filter(({ method }) => method === 'changes').length;
     tab.data.bus.listen('note', (changes) => void (changes.length > 0 && shownAt.push(asked())));
     await until(tab, tab.isLive);
 

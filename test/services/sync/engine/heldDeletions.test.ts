@@ -92,6 +92,45 @@ describe('a mass deletion', () => {
     expect(await tab.data.journal.readHeld()).toEqual([]);
   });
 
+  it.each(['keep', 'delete'] as const)('does not go over what others brought back before the answer came: %s', async (how) => {
+    const { browser, gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0 && tab.isLive());
+    tab.stop();
+    gateway.put('n00003', aNote('Brought back'));
+    let goOn: () => void = () => undefined;
+    const cut = new Promise<void>((resolve) => (goOn = resolve));
+    gateway.delay((method) => (method === 'changes' ? cut : Promise.resolve()));
+    const later = started(browser);
+
+    await answer(later, how);
+    const shown = later.shown.note.filter(({ id }) => id === 'n00003');
+    goOn();
+    await until(later, () => later.isLive() && gateway.live().length === (how === 'keep' ? 100 : 71), { stepMs: 50 });
+
+    expect(shown).toMatchObject([{ document: { title: 'Brought back' } }]);
+    expect(gateway.leaves('n00003')).toMatchObject([{ title: 'Brought back' }]);
+    expect(idsAndRevs(await later.documents())).toEqual(gateway.live());
+    expect(await later.data.journal.readHeld()).toEqual([]);
+  });
+
+  it('shows what was written over what another answer of the same moment had kept', async () => {
+    const { gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0);
+    const { answerHeld } = await import('../../../../src/services/sync/engine/held/answerHeld');
+    const { journal } = tab.parts;
+    const dropHeld: typeof journal.dropHeld = async (deletions) => {
+      await journal.dropHeld(deletions);
+      const [first] = await tab.documents();
+      if (first !== undefined) await tab.write('note', { ...first, title: 'Written over it' });
+    };
+
+    await answerHeld({ ...tab.parts, journal: { ...journal, dropHeld } }, 'note', 'keep');
+
+    expect(tab.shown.note.filter(({ id }) => id === 'n00000').at(-1)).toMatchObject({ document: { title: 'Written over it' } });
+  });
+
   it('does not count what was deleted in this browser', async () => {
     const { gateway, tab } = await synced(100);
     for (const { _id, _rev, user, dbId } of await tab.documents()) {

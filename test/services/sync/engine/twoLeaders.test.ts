@@ -58,7 +58,7 @@ describe('an engine beside another one', () => {
     });
 
     tab.start();
-    await until(tab, tab.isLive, { limitMs: 4000 });
+    await until(tab, tab.isLive);
   });
 
   it('leaves the same on all sides when both run from the beginning to the end', async () => {

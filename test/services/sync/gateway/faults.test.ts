@@ -1,11 +1,11 @@
 import { PortError } from '../../../../src/app/kit/appError';
 import type { FeedQuery } from '../../../../src/services/sync/gateway/gateway';
-import { aDocument, aGateway, inTurn, json, page, trickling } from './support';
+import { turnByHand } from '../../../harness/handTurned';
+import { SILENCE_MS, aDocument, aGateway, inTurn, json, page, trickling } from './support';
 
 const query: FeedQuery = { since: '7-x', limit: 1000, isWaiting: false, withRevisions: false };
 const emptyFeed = (): Response => json({ results: [], last_seq: '8-x' });
 const unauthorized = (): Response => json({ error: 'Unauthorized', reason: 'Login required' }, 401);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a refused session', () => {
   it('is renewed, and the call made again', async () => {
@@ -149,32 +149,46 @@ describe('a refusal', () => {
 });
 
 describe('a silent connection', () => {
+  beforeEach(() => turnByHand('setTimeout'));
+  afterEach(() => void jest.useRealTimers());
+
   it('is cut when no answer begins', async () => {
     const { gateway, requests, signal } = aGateway(() => new Promise(() => undefined));
 
-    const asking = gateway.changes({ ...query, isWaiting: true }, signal);
+    const asking = gateway.changes({ ...query, isWaiting: true }, signal).catch((thrown: unknown) => thrown);
+    await jest.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    expect(requests[0]?.init.signal?.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
 
-    await expect(asking).rejects.toMatchObject({ kind: 'offline', message: 'The connection is silent.' });
+    expect(await asking).toMatchObject({ kind: 'offline', message: 'The connection is silent.' });
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
   it('is kept while it beats, and cut when it beats no more', async () => {
-    const began = performance.now();
-    const { gateway, signal } = aGateway(({ init }) =>
-      trickling(['\n', '\n', '\n', '\n', '\n'], { everyMs: 30, signal: init.signal ?? null }),
+    const everyMs = SILENCE_MS / 2;
+    const { gateway, requests, signal } = aGateway(({ init }) =>
+      trickling(['\n', '\n', '\n', '\n', '\n'], { everyMs, signal: init.signal ?? null }),
     );
 
-    await expect(gateway.changes({ ...query, isWaiting: true }, signal)).rejects.toMatchObject({ kind: 'offline' });
-    expect(performance.now() - began).toBeGreaterThan(150);
+    const asking = gateway.changes({ ...query, isWaiting: true }, signal).catch((thrown: unknown) => thrown);
+    // The first beat comes at once.
+    await jest.advanceTimersByTimeAsync(4 * everyMs + SILENCE_MS - 1);
+    expect(requests[0]?.init.signal?.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+
+    expect(await asking).toMatchObject({ kind: 'offline' });
   });
 
   it('may take longer where nothing waits for a change', async () => {
     const { gateway, signal } = aGateway(async () => {
-      await pause(120);
+      await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 1));
       return emptyFeed();
     });
 
-    expect(await gateway.changes(query, signal)).toMatchObject({ lastSeq: '8-x' });
+    const asking = gateway.changes(query, signal);
+    await jest.advanceTimersByTimeAsync(SILENCE_MS + 1);
+
+    expect(await asking).toMatchObject({ lastSeq: '8-x' });
   });
 });
 

@@ -3,6 +3,8 @@ import { createGateway } from '../../../../src/services/sync/gateway/createGatew
 import type { Fetch } from '../../../../src/services/sync/gateway/watchedFetch';
 
 export const ORIGIN = 'https://cloud.example';
+/** How long a feed that waits may be silent; tests of it turn the clock by hand. */
+export const SILENCE_MS = 20_000;
 
 export interface Asked {
   readonly url: URL;
@@ -52,7 +54,7 @@ export const aGateway = (answer: (asked: Asked) => Response | Promise<Response>,
   const { session, counts } = aSession();
   const controller = new AbortController();
   const { signal } = controller;
-  const gateway = createGateway({ fetch, origin: ORIGIN, uid: 'u', session, now: () => now, feedSilenceMs: 60 });
+  const gateway = createGateway({ fetch, origin: ORIGIN, uid: 'u', session, now: () => now, feedSilenceMs: SILENCE_MS });
   return { gateway, requests, session, counts, signal, abort: () => controller.abort() };
 };
 

@@ -1,8 +1,9 @@
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../ports';
 import { readDocument } from '../../gateway/documentShape';
 import type { GatewayDocument } from '../../gateway/gateway';
+import { createHomeOf } from '../../homes';
 import { insertDocuments } from '../../pages/insertDocuments';
-import { ancestryOf, isLeaf, isLive, readLeaves, storedOf, type Leaf } from '../conflicts/leaves';
+import { ancestryOf, inOrder, isLeaf, isLive, readLeaves, storedOf, type Leaf } from '../conflicts/leaves';
 import type { EngineParts } from '../engineParts';
 
 type HeldParts = Pick<EngineParts, 'uid' | 'databases' | 'journal' | 'bus' | 'waiting' | 'clock' | 'gateway'>;
@@ -15,20 +16,26 @@ const alone = (tombstone: GatewayDocument): Leaf => {
   return { ...tombstone, _revisions: { start: Number(start), ids: [hash.join('-')] } };
 };
 
-/** The tombstones with their ancestry, without which they would stand beside what they end. */
-const wholeOf = async (
-  { gateway }: HeldParts,
+/**
+ * What ends each document here: its tombstone with its ancestry, without which it would stand beside what it ends; or
+ * what the cloud has over that since, which others may have written while nobody had answered here.
+ */
+const endsOf = async (
+  { uid, gateway }: HeldParts,
+  name: DatabaseName,
   tombstones: readonly GatewayDocument[],
   signal: AbortSignal,
 ): Promise<readonly Leaf[]> => {
+  const homeOf = createHomeOf(uid);
   const bare = tombstones.filter(({ _revisions }) => _revisions === undefined);
   const wanted = bare.map(({ _id, _rev }) => ({ id: _id, rev: _rev }));
   const fetched = wanted.length === 0 ? [] : await gateway.bulkGet(wanted, signal);
-  const byId = new Map(fetched.map((document) => [document._id, document]));
-  return tombstones.map((tombstone) => {
-    const found = tombstone._revisions === undefined ? byId.get(tombstone._id) : tombstone;
-    return found !== undefined && isLeaf(found) ? found : alone(tombstone);
-  });
+  const found = new Map<string, Leaf[]>();
+  for (const leaf of [...fetched, ...tombstones].filter(isLeaf)) {
+    // One that lies in another channel is another database's.
+    if (!isLive(leaf) || homeOf(leaf['dbId']) === name) found.set(leaf._id, [...(found.get(leaf._id) ?? []), leaf]);
+  }
+  return tombstones.map((tombstone) => inOrder(found.get(tombstone._id) ?? [])[0] ?? alone(tombstone));
 };
 
 /** Of equal content in all browsers that keep the same document. */
@@ -55,26 +62,35 @@ const readBodies = ({ uid, databases }: HeldParts, name: DatabaseName, ids: read
 const insert = ({ uid, databases }: HeldParts, name: DatabaseName, leaves: readonly Leaf[]): Promise<unknown> =>
   databases.use(uid, name, (database) => insertDocuments(database, leaves));
 
-const remove = async (parts: HeldParts, name: DatabaseName, tombstones: readonly Leaf[]): Promise<void> => {
-  await insert(parts, name, tombstones);
-  const keys = tombstones.map(({ _id }) => ({ database: name, id: _id }));
-  await parts.journal.dropHeld(keys);
-  const standing = await readBodies(parts, name, keys.map(({ id }) => id));
-  const changes = keys.map(({ id }): DocumentChange => {
-    // What was edited here while it was held lives on beside its tombstone.
+/** As they stand in the database now. */
+const changesOf = async (parts: HeldParts, name: DatabaseName, leaves: readonly Leaf[]): Promise<readonly DocumentChange[]> => {
+  const ids = leaves.map(({ _id }) => _id);
+  const standing = await readBodies(parts, name, ids);
+  return ids.map((id): DocumentChange => {
     const body = standing.get(id);
     return body === undefined ? { id, isDeleted: true } : { id, isDeleted: false, document: storedOf(body) };
   });
-  parts.bus.announce(name, changes, 'cloud');
+};
+
+const drop = ({ journal }: HeldParts, name: DatabaseName, leaves: readonly Leaf[]): Promise<void> =>
+  journal.dropHeld(leaves.map(({ _id }) => ({ database: name, id: _id })));
+
+const remove = async (parts: HeldParts, name: DatabaseName, ends: readonly Leaf[]): Promise<void> => {
+  await insert(parts, name, ends);
+  await drop(parts, name, ends);
+  // What was edited here while it was held lives on beside its tombstone.
+  parts.bus.announce(name, await changesOf(parts, name, ends), 'cloud');
 };
 
 /** `gone`: what stood where a deletion had gone through before it was put aside. */
 const keep = async (
   parts: HeldParts,
   name: DatabaseName,
-  tombstones: readonly Leaf[],
+  ends: readonly Leaf[],
   gone: ReadonlyMap<string, StoredDocument>,
 ): Promise<void> => {
+  // What is back in the cloud is kept as it stands there: the body that stands here is older.
+  const [back, tombstones] = [ends.filter(isLive), ends.filter((end) => !isLive(end))];
   for (const { _id } of tombstones) await parts.waiting.settle(name, _id);
   const standing = await readBodies(parts, name, tombstones.map(({ _id }) => _id));
   const revisionOf = await loadRevisionOf();
@@ -90,9 +106,11 @@ const keep = async (
   const kept = leaves.filter(isLive);
   const at = parts.clock.now();
   await parts.journal.noteWrites(kept.map(({ _id }) => ({ database: name, id: _id, base: null, at })));
-  await insert(parts, name, leaves);
-  await parts.journal.dropHeld(tombstones.map(({ _id }) => ({ database: name, id: _id })));
-  parts.bus.announce(name, kept.map((leaf) => ({ id: leaf._id, isDeleted: false, document: storedOf(leaf) })), 'here');
+  await insert(parts, name, [...leaves, ...back]);
+  await drop(parts, name, ends);
+  // Where the answer was given twice, somebody may have written over what the first one kept.
+  parts.bus.announce(name, await changesOf(parts, name, kept), 'here');
+  parts.bus.announce(name, await changesOf(parts, name, back), 'cloud');
 };
 
 /**
@@ -105,7 +123,7 @@ export const answerHeld = async (parts: HeldParts, name: DatabaseName, answer: '
   const tombstones = held.flatMap(({ tombstone }) => readDocument(tombstone) ?? []);
   const gone = new Map(held.flatMap(({ id, body }) => (body === undefined ? [] : [[id, body] as const])));
   for (let from = 0; from < tombstones.length; from += AT_ONCE) {
-    const whole = await wholeOf(parts, tombstones.slice(from, from + AT_ONCE), signal);
-    await (answer === 'delete' ? remove(parts, name, whole) : keep(parts, name, whole, gone));
+    const ends = await endsOf(parts, name, tombstones.slice(from, from + AT_ONCE), signal);
+    await (answer === 'delete' ? remove(parts, name, ends) : keep(parts, name, ends, gone));
   }
 };

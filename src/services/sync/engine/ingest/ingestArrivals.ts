@@ -95,15 +95,17 @@ const tellOutcome = async (
   { conflicts, listener, announcer }: IngestParts,
   name: DatabaseName,
   planned: readonly Planned[],
-  judged: ReadonlySet<string>,
+  fetched: Fetched,
 ): Promise<void> => {
+  const keptBack = planned.filter(({ arrival }) => announcer.isKeptBack(arrival));
+  // Somebody has moved it in meanwhile, and nobody has told of it; what stands now may be newer still.
+  const moved = keptBack.filter(({ step }) => step.kind === 'nothing');
+  const judged = new Set([...planned.filter((each) => isToJudge(each, fetched)), ...moved].map(({ arrival }) => arrival.id));
   const changes: DocumentChange[] = judged.size === 0 ? [] : [...(await conflicts.resolve(name, [...judged]))];
   if (judged.size > 0) listener.conflictsChanged();
-  for (const { arrival, step } of planned) {
-    const isNews = announcer.takeSkipped(name, arrival.id) && step.kind !== 'nothing';
-    if (isNews && !judged.has(arrival.id)) changes.push(changeOf(arrival));
-  }
+  for (const { arrival } of keptBack) if (!judged.has(arrival.id)) changes.push(changeOf(arrival));
   announcer.tell(name, changes);
+  for (const { arrival } of planned) announcer.settled(arrival);
 };
 
 /**
@@ -127,7 +129,6 @@ export const ingestArrivals = async (
   const documents = planned.flatMap((each) => documentsOf(each, fetched, isHome));
   const refusals = await databases.use(uid, name, (database) => insertDocuments(database, documents));
   newcomers?.added(planned.filter(({ step }) => step.kind === 'new').map(({ arrival }) => arrival.id));
-  const judged = new Set(planned.filter((each) => isToJudge(each, fetched)).map(({ arrival }) => arrival.id));
-  await tellOutcome(ingest, name, planned, judged);
+  await tellOutcome(ingest, name, planned, fetched);
   return refusals;
 };

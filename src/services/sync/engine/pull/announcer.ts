@@ -16,8 +16,10 @@ export interface Announcer {
   /** What changes here from now on is known; reads what was written before. */
   open(): Promise<void>;
   announce(arrivals: readonly Arrival[], mode: PassMode): Promise<void>;
-  /** Whether the document was kept back when its page came, because of what stands here; asked once. */
-  takeSkipped(database: DatabaseName, id: string): boolean;
+  /** Whether this arrival was kept back when its page came, because something else stands here, and not told since. */
+  isKeptBack(arrival: Arrival): boolean;
+  /** The lists know of this arrival, and of what came before it of the same document. */
+  readonly settled: (arrival: Arrival) => void;
   /** Nothing follows for now: lists that gather the pages of a long pull need not wait for another. */
   readonly rested: Stop;
   /** Tells what stands in the database now. */
@@ -41,11 +43,34 @@ const createLocalWrites = ({ bus }: AnnouncerParts) => {
   return { writes, stop: () => stops.forEach((stop) => stop()) };
 };
 
+/**
+ * What was kept back, by document: each arrival for itself, oldest first. While one page goes into PouchDB the next may
+ * come, and bring the document once more.
+ */
+const createKeptBack = () => {
+  const revs = new Map<string, readonly string[]>();
+  const keyIn = ({ database, id }: Arrival): string => keyOf(database, id);
+  return {
+    add: (arrival: Arrival): void => {
+      const key = keyIn(arrival);
+      revs.set(key, [...(revs.get(key) ?? []), arrival.document._rev]);
+    },
+    has: (arrival: Arrival): boolean => revs.get(keyIn(arrival))?.includes(arrival.document._rev) === true,
+    settled: (arrival: Arrival): void => {
+      const key = keyIn(arrival);
+      const known = revs.get(key) ?? [];
+      const later = known.slice(known.lastIndexOf(arrival.document._rev) + 1);
+      if (later.length === 0) revs.delete(key);
+      else revs.set(key, later);
+    },
+  };
+};
+
 /** What of a page is to be seen beside what stands here. `keep` is called for what is not, and may be later. */
 const createChoice = (
   { uid, databases, journal }: AnnouncerParts,
   writes: ReadonlyMap<string, string | undefined>,
-  keep: (key: string) => false,
+  keep: (arrival: Arrival) => false,
 ) => {
   const outboxKeys = async (): Promise<ReadonlySet<string>> =>
     new Set((await journal.readOutboxKeys()).map(({ database, id }) => keyOf(database, id)));
@@ -56,8 +81,8 @@ const createChoice = (
     const written = writes.get(key);
     // Our own write comes back.
     if (written === arrival.document._rev) return false;
-    if (unsent.has(key)) return keep(key);
-    return written === undefined || !isAtLeast(written, arrival.document._rev) || keep(key);
+    if (unsent.has(key)) return keep(arrival);
+    return written === undefined || !isAtLeast(written, arrival.document._rev) || keep(arrival);
   };
 
   return {
@@ -72,17 +97,21 @@ const createChoice = (
     missing: async (database: DatabaseName, arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
       const keys = arrivals.map(({ id }) => id);
       const { rows } = await databases.use(uid, database, (each) => each.allDocs({ keys }));
-      const absent = new Set(rows.filter(({ value }) => value === undefined).map(({ key }) => key));
-      return arrivals.filter(({ id }) => absent.has(id) || keep(keyOf(database, id)));
+      const standing = new Map(rows.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value.rev] as const])));
+      return arrivals.filter((arrival) => {
+        const rev = standing.get(arrival.id);
+        // What stands already is shown already.
+        return rev === undefined || (rev !== arrival.document._rev && keep(arrival));
+      });
     },
   };
 };
 
 export const createAnnouncer = (parts: AnnouncerParts): Announcer => {
   const { writes, stop } = createLocalWrites(parts);
-  const skipped = new Set<string>();
-  const choice = createChoice(parts, writes, (key) => {
-    skipped.add(key);
+  const keptBack = createKeptBack();
+  const choice = createChoice(parts, writes, (arrival) => {
+    keptBack.add(arrival);
     return false;
   });
 
@@ -109,7 +138,8 @@ export const createAnnouncer = (parts: AnnouncerParts): Announcer => {
         tell(database, shown.map(changeOf));
       }
     },
-    takeSkipped: (database, id) => skipped.delete(keyOf(database, id)),
+    isKeptBack: keptBack.has,
+    settled: keptBack.settled,
     tell: (database, changes) => {
       tell(database, changes);
       rested();

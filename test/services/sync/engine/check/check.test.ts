@@ -3,7 +3,8 @@ import type { CheckReport } from '../../../../../src/app/kit/syncFact';
 import type { CheckEvent } from '../../../../../src/services/ports';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
 import { fakeGateway } from '../../../../fakes/fakeGateway';
-import { aBrowser, aNote, someNotes, uid, until } from '../engineWorld';
+import { gate } from '../../../../harness/until';
+import { aBrowser, aNote, someNotes, uid } from '../engineWorld';
 
 interface Checked {
   readonly report: CheckReport | undefined;
@@ -143,15 +144,16 @@ describe('checking everything', () => {
   it('ends when it is stopped, and says nothing more', async () => {
     const { gateway, check } = await world();
     const over = new AbortController();
-    let isAsked = false;
-    gateway.delay(async () => {
-      isAsked = true;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const [asked, answered] = [gate(), gate()];
+    gateway.delay(() => {
+      asked.open();
+      return answered.passed;
     });
 
     const checking = check(over.signal).then(({ report }) => report, () => undefined);
-    await until({ clock: { advance: async () => undefined } } as never, () => isAsked);
+    await asked.passed;
     over.abort();
+    answered.open();
 
     expect(await checking).toBeUndefined();
   });
