@@ -53,10 +53,14 @@ const browser: Config = {
   displayName: 'browser',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/browser/browserEnvironment.ts',
   transform,
   transformIgnorePatterns,
 };
 
-const config: Config = { projects: [node, web, property, browser], testTimeout: 30_000 };
+/** Only so that a test that hangs ends: no test may fail because its machine is slow or busy. */
+const LONGEST_TEST_MS = 300_000;
+
+const config: Config = { projects: [node, web, property, browser], testTimeout: LONGEST_TEST_MS };
 
 export default config;

@@ -2,15 +2,13 @@ import { randomInt } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/account/accounts';
+import { CODE_DIGITS, CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/account/accounts';
 import type { Clock } from '../config';
 import { CloudFailure } from '../failure';
 import { isSameText, keyedHash } from './hashes';
 import type { Identity } from './directory/identity';
 import { identityKey } from './directory/identity';
 import type { Change, Records } from './records';
-
-const CODE_DIGITS = 6;
 
 const codeSchema = v.object({
   hash: v.string(),

@@ -11,7 +11,8 @@ import { CouchProblem } from '../stores/couch/couchServer';
 import { CommandError } from './io';
 
 const FILE_NAME = 'server.json';
-const PROBE_TIMEOUT_MS = 1000;
+/** A server that is busy answers late, and one that is gone refuses at once. */
+const PROBE_TIMEOUT_MS = 10_000;
 
 const noteSchema = v.object({ pid: v.number(), port: v.number() });
 /** What a running server leaves in its data folder. It may be stale: only an answer proves that the server runs. */

@@ -1,6 +1,10 @@
 import { cacheKeys, discardKeys, guardedStorage, persistConfig, storeKeys } from '../../src/app/persistence';
 import { isLookingBack } from '../../src/app/lookingBack';
 import { reducers } from '../../src/app/rootReducer';
+import { makeStore } from '../../src/app/store';
+import { fakeStorage } from '../fakes/fakeBrowser';
+import { settle } from '../fakes/fakeClock';
+import { fakeServices } from '../fakes/fakeServices';
 
 describe('what is kept', () => {
   it('has every reducer in exactly one of the three lists', () => {
@@ -32,6 +36,21 @@ describe('what is kept', () => {
 
     expect(await storage.getItem('persist:inkside')).toBe(read);
     expect(drops).toBe(expected);
+  });
+
+  it('starts clean with a notice when what was kept is broken, and asks nothing more of the cloud than a visitor does', async () => {
+    const [visitor, broken] = [fakeServices(), fakeServices()];
+    const storage = fakeStorage();
+    storage.setItem('persist:inkside', '{"preferences":"{\\"theme\\"');
+    const clean = makeStore({ services: visitor.services });
+    const { store, start } = makeStore({ services: broken.services, storage });
+    const roots = [await clean.start(), await start()];
+    await settle();
+
+    expect(store.getState().toasts.map(({ code }) => code)).toEqual(['errors.stateDropped']);
+    expect(store.getState().preferences).toEqual(clean.store.getState().preferences);
+    expect([broken.accounts.calls, broken.sync.counts.opened]).toEqual([visitor.accounts.calls, 0]);
+    for (const root of roots) root.cancel();
   });
 
   it('keeps what fits of a state that an earlier build wrote, and leaves the rest', async () => {

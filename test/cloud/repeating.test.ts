@@ -1,7 +1,7 @@
 import { startRepeating } from '../../cloud/repeating';
+import { pause, until } from '../harness/until';
 
 const EVERY_MS = 5;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const slowWork = () => {
   const seen = { running: 0, most: 0, done: 0 };
@@ -22,12 +22,11 @@ describe('repeated work', () => {
   it('is never done twice at once, and its end waits for what is under way', async () => {
     const { seen, work } = slowWork();
     const end = startRepeating({ everyMs: EVERY_MS, first: work, work, failed: unforeseen });
-    await pause(6 * EVERY_MS);
+    await until(() => seen.done >= 2, 'two turns are done');
 
     await end();
 
     expect(seen).toMatchObject({ most: 1, running: 0 });
-    expect(seen.done).toBeGreaterThanOrEqual(2);
     const { done } = seen;
     await pause(10 * EVERY_MS);
     expect(seen.done).toBe(done);
@@ -42,7 +41,7 @@ describe('repeated work', () => {
     };
 
     const end = startRepeating({ everyMs: EVERY_MS, work, failed: (thrown) => void failures.push(thrown) });
-    while (turns < 3) await pause(EVERY_MS);
+    await until(() => turns >= 3, 'three turns');
     await end();
 
     expect(failures.length).toBe(turns);

@@ -1,4 +1,4 @@
-import { storagePaths } from '../../src/services/contract/paths';
+import { paths, storagePaths } from '../../src/services/contract/paths';
 import { bookKeys } from '../../src/services/contract/storage/objectKeys';
 import type { Uid } from '../../src/app/kit/units';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
@@ -31,6 +31,28 @@ describe('what pages ask the cloud for', () => {
     expect((await userCentre.storage()).limit).toBeGreaterThan(0);
     expect(await userCentre.devices()).toEqual([]);
     expect(await userCentre.gifts()).toEqual([]);
+  });
+
+  it('is changed there: nickname, and what a device is called, locked and bound', async () => {
+    const { userCentre } = browser.areas;
+    await userCentre.setNickname('Clara');
+    expect((await userCentre.profile()).nickname).toBe('Clara');
+    await userCentre.setNickname('');
+    expect((await userCentre.profile()).nickname).toBe('');
+
+    await post(paths.registerDevice, { deviceUniqueId: 'tab', model: 'Tab8' });
+    const [{ id } = { id: 0 }] = await userCentre.devices();
+    await userCentre.renameDevice({ id, name: 'Desk' });
+    await userCentre.lockDevice({ id, isLocked: true });
+    expect(await userCentre.devices()).toMatchObject([{ id, name: 'Desk', isLocked: true }]);
+    await userCentre.lockDevice({ id, isLocked: false });
+    await userCentre.renameDevice({ id, name: '' });
+    expect(await userCentre.devices()).toMatchObject([{ id, name: '', isLocked: false }]);
+    await userCentre.unbindDevice(id);
+
+    expect(await userCentre.devices()).toEqual([]);
+    await expect(userCentre.unbindDevice(id)).rejects.toMatchObject({ code: 'errors.notFound' });
+    await expect(userCentre.redeemGift('AAAA-AAAA-AAAA-AAAA')).rejects.toMatchObject({ code: 'errors.giftUnknown' });
   });
 
   it('is what the operator tells, with the marks of what was read', async () => {

@@ -33,6 +33,7 @@ import { createUserData } from '../../src/services/sync/createUserData';
 import { createGateway } from '../../src/services/sync/gateway/createGateway';
 import { openJournal } from '../../src/services/sync/journal/openJournal';
 import { fakeAddress, fakeDocument, fakeStorage } from '../fakes/fakeBrowser';
+import { LONGEST_WAIT_MS } from '../harness/until';
 import { loadPouch } from '../services/databases/nodePouch';
 import type { ContractCloud } from './contractCloud';
 
@@ -171,7 +172,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
 export type ContractBrowser = ReturnType<typeof openBrowser>;
 
 /** What the work of the security check gives. */
-export const verifyOf = ({ captcha }: Pick<ContractBrowser, 'captcha'>): Promise<SecretId> =>
+export const verifyOf = ({ captcha }: Pick<ContractBrowser, 'captcha'>): Promise<SecretId | null> =>
   new Promise((resolve, reject) => {
     captcha.work((event) => {
       if (event.kind === 'done') resolve(event.verify);
@@ -196,8 +197,8 @@ export const signInTo = async (
 };
 
 /** Waits until `check` gives something, asking every few milliseconds. */
-export const until = async <T>(check: () => Promise<T | undefined> | T | undefined, limitMs = 5000): Promise<T> => {
-  const end = Date.now() + limitMs;
+export const until = async <T>(check: () => Promise<T | undefined> | T | undefined): Promise<T> => {
+  const end = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
     const found = await check();
     if (found !== undefined) return found;

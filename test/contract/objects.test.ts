@@ -29,7 +29,7 @@ describe('the object store of the cloud', () => {
   const upload = (page: ContractBrowser, file: File, key: ObjectKey) => {
     const events: UploadEvent[] = [];
     const stop = page.objects.port.upload(page.files.handle.keep(file), key, (event) => events.push(event));
-    const end = () => until(() => events.find(({ kind }) => kind !== 'progress'), 20_000);
+    const end = () => until(() => events.find(({ kind }) => kind !== 'progress'));
     return { events, stop, end };
   };
 

@@ -1,7 +1,7 @@
 import { appErrorOf } from '../../src/app/kit/appError';
 import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
 import type { PushAnnouncement, Stop } from '../../src/services/ports';
-import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
+import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 
 describe('push against the cloud', () => {
@@ -34,15 +34,15 @@ describe('push against the cloud', () => {
 
   /** The document travels by sync and may come later than the first call. */
   const announceWhenThere = async (push: PushAnnouncement): Promise<void> => {
-    for (let attempt = 0; attempt < 50; attempt += 1) {
+    await until(async () => {
       try {
         await browser.push.announce(push);
-        return;
+        return true;
       } catch (thrown) {
         if (appErrorOf(thrown).code !== 'errors.pushDocumentMissing') throw thrown;
+        return undefined;
       }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    });
   };
 
   it('announces a file when its document has arrived, and deletes its record', async () => {

@@ -26,11 +26,11 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
     resume: async () => resumed,
     redeemLink: async () => undefined,
     requestCode: async ({ contact, verify }) => {
-      calls.push(`code ${contact.areaCode ?? ''}${contact.address} ${verify}`);
+      calls.push(`code ${contact.areaCode ?? ''}${contact.address} ${verify ?? 'unchecked'}`);
       stumble();
     },
     signIn: async ({ entry }) => {
-      calls.push(entry.kind === 'password' ? `password ${entry.verify}` : 'signIn');
+      calls.push(entry.kind === 'password' ? `password ${entry.verify ?? 'unchecked'}` : 'signIn');
       stumble();
       if (entry.kind === 'code' && entry.code !== right.code) throw new PortError('errors.codeWrong');
       if (entry.kind === 'password' && entry.password !== right.password) throw new PortError('errors.passwordWrong');
@@ -52,11 +52,15 @@ export const fakeCaptcha = () => {
   const faults: PortError[] = [];
   const working: { report: (event: WorkEvent) => void; isStopped: boolean }[] = [];
   const counts = { puzzles: 0 };
+  /** Whether the cloud asks for the check at all, and how long it thinks about it. */
+  const cloud: { asksForNone: boolean; thinks: () => Promise<void> } = { asksForNone: false, thinks: async () => undefined };
   const picture = 'data:image/png;base64,';
   const port: CaptchaPort = {
     createPuzzle: async () => {
       const fault = faults.shift();
       if (fault !== undefined) throw fault;
+      await cloud.thinks();
+      if (cloud.asksForNone) return null;
       counts.puzzles += 1;
       const sizes = { width: 320, height: 160, pieceSize: 48, top: 40 };
       return { id: `puzzle-${counts.puzzles}`, image: picture, piece: picture, ...sizes };
@@ -71,7 +75,7 @@ export const fakeCaptcha = () => {
       return () => (job.isStopped = true);
     },
   };
-  return { port, faults, working, counts };
+  return { port, faults, working, counts, cloud };
 };
 
 /** Codes live three minutes; what the phone did is said by `answers`, one for each question. */

@@ -34,6 +34,11 @@ const empty: Areas = {
     storage: async () => ({ used: zero, limit: zero, kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero } }),
     devices: async () => [],
     gifts: async () => [],
+    setNickname: async () => undefined,
+    renameDevice: async () => undefined,
+    lockDevice: async () => undefined,
+    unbindDevice: async () => undefined,
+    redeemGift: async () => undefined,
   },
 };
 

@@ -3,6 +3,7 @@ import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src
 import type { LeaderEvent, LoggedError, PushAnnouncement, Services, UploadEvent } from '../../src/services/ports';
 import type { InkPort } from '../../src/services/ports/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
+import { fakeInkExport, noExportPreviews } from './fakeInkExport';
 import type { ServerList } from '../../src/services/ports/servers';
 import type { SessionFacts } from '../../src/services/ports/accounts';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
@@ -11,6 +12,7 @@ import { fakeClock } from './fakeClock';
 import { fakeConsent } from './fakeConsent';
 import { fakeContent } from './fakeContent';
 import { fakeDocuments } from './fakeDocuments';
+import { fakeImports } from './fakeImports';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './fakeSync';
 
 export const aUser: SessionFacts = Object.freeze({
@@ -66,8 +68,10 @@ const fakeObjects = () => {
 };
 
 const inertInk: InkPort = {
-  openNote: async ({ pageNames, size }) => ({ pages: pageNames.map((name) => ({ pageId: name as never, ...size })), faults: [] }),
-  loadPage: async ({ pageId }) => ({ pageId, shapes: 3, points: 120, skipped: 0, faults: [] }),
+  openNote: async ({ pageNames, size }) => ({ pages: pageNames.map((name) => ({ pageId: name as never, title: '', ...size })), faults: [] }),
+  loadPage: async ({ pageId }) => ({ pageId, shapes: 3, points: 120, skipped: 0, spots: [], replayMs: 0, faults: [] }),
+  words: async () => [],
+  saveFile: async () => undefined,
   closeNote: () => undefined,
 };
 
@@ -104,6 +108,8 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
   const consent = fakeConsent();
   const appUpdate = fakeAppUpdate();
   const reading = fakeContent();
+  const inkExport = fakeInkExport();
+  const imports = fakeImports();
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
   const forgetFaults: PortError[] = [];
@@ -142,6 +148,8 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
         forgotten.push(...gone);
       } },
     ink,
+    imports: imports.port,
+    inkExport: inkExport.port,
     ...fakeAreas(areas),
     navigation: {
       go: (path) => went.push(path),
@@ -155,8 +163,13 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
       files: { keep: () => `file-${(ids += 1)}` as FileId },
       secrets: { keep: (text) => text as SecretId, read: (id) => id },
       pictures: { load: async () => undefined },
-      ink: { attach: () => ({ show: () => undefined, detach: () => undefined }) },
+      ink: {
+        attach: () => ({ show: () => undefined, detach: () => undefined }),
+        thumbnail: async () => undefined,
+        file: async () => ({ url: 'blob:none', release: () => undefined }),
+      },
+      inkExport: noExportPreviews,
     },
   };
-  return { services, clock, documents, sync, storage, wakeUps, leader, objects, accounts, captcha, qrSignIn, visibility, appUpdate, consent, reading, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
+  return { services, clock, documents, sync, storage, wakeUps, leader, objects, accounts, captcha, qrSignIn, visibility, appUpdate, consent, reading, imports, inkExport, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
 };

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+
+import { identityOf } from '../../cloud/accounts/directory/identity';
 import {
   areaCodeFault,
   codeFault,
@@ -11,6 +14,7 @@ import {
 } from '../../src/features/session/logic';
 import { areas } from '../../src/features/session/components/phone/areaCodes';
 import { namedAreas, searchAreas } from '../../src/features/session/components/phone/areaSearch';
+import { sendVerifyCodeBody, signupBody } from '../../src/services/contract/account/accounts';
 
 describe('the sign-in form', () => {
   it.each([
@@ -42,7 +46,8 @@ describe('telephone numbers', () => {
     ['23800138000', '+86', 'errors.phoneInvalid'],
     ['+8613800138000', '+86', 'errors.phoneInvalid'],
     ['123', '+49', 'errors.phoneInvalid'],
-    ['1234', '+49', undefined],
+    ['12345', '+49', 'errors.phoneInvalid'],
+    ['123456', '+49', undefined],
     ['123456789012345', '+49', undefined],
     ['1234567890123456', '+49', 'errors.phoneInvalid'],
     ['15a5', '+49', 'errors.phoneInvalid'],
@@ -51,6 +56,25 @@ describe('telephone numbers', () => {
 
   it('need the code of a country', () => {
     expect([areaCodeFault('')?.code, areaCodeFault('+86')]).toEqual(['errors.areaCodeEmpty', undefined]);
+  });
+});
+
+describe('the form and the cloud', () => {
+  const numbers = ['', '1', '12345', '123456', '1234567', '123456789012345', '1234567890123456', '12 456', '12a456', '１２３４５６'];
+  const cloudReads = (mobi: string): boolean => {
+    try {
+      return v.is(sendVerifyCodeBody, { mobi, area_code: '+49' }) && identityOf(mobi, '+49').kind === 'phone';
+    } catch {
+      return false;
+    }
+  };
+
+  it.each(numbers)('agree on the code %j', (code) => {
+    expect(codeFault(code) === undefined).toBe(v.is(signupBody, { mobi: 'ann@example.org', code }));
+  });
+
+  it.each(numbers)('agree on the telephone number %j', (number) => {
+    expect(phoneFault(number, '+49') === undefined).toBe(cloudReads(number));
   });
 });
 
@@ -73,13 +97,6 @@ describe('what the cloud refuses', () => {
     expect(wordedFor(refused('mobi'), email).code).toBe('errors.emailInvalid');
     expect(wordedFor(refused('area_code'), phone).code).toBe('errors.phoneInvalid');
     expect(wordedFor(refused('scene'), phone)).toEqual(refused('scene'));
-  });
-
-  it('names a long wait in minutes', () => {
-    const wait = (seconds: number) => wordedFor({ code: 'errors.tooManyRequests', params: { seconds } }, email);
-
-    expect(wait(120).code).toBe('errors.tooManyRequests');
-    expect(wait(1501)).toEqual({ code: 'errors.tooManyRequestsLong', params: { minutes: 26 } });
   });
 
   it.each([

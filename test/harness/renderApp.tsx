@@ -6,19 +6,23 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 
 import { HandlesProvider, type Handles } from '../../src/app/kit/handles';
-import { asFileId, asSecretId } from '../../src/app/kit/units';
+import { asEpochMs, asFileId, asSecretId } from '../../src/app/kit/units';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
 import { Everywhere } from '../../src/app/shell/Everywhere';
+import { closedChannel } from '../../src/features/sync/logic';
 import { htmlLanguages } from '../../src/locales/languages';
+import { noExportPreviews } from '../fakes/fakeInkExport';
 import { aSessionUser } from './rows';
 import { messagesOf } from './messages';
 
 export const emptyState = (): RootState => rootReducer(undefined, { type: 'test/start' });
 
-/** Someone is signed in, and everything is loaded and empty. */
+/** Someone is signed in, and everything is loaded, agreed with the cloud, and empty. */
 export const signedIn = (change: Partial<RootState> = {}): RootState => {
   const empty = emptyState();
   const projection = { phase: 'ready' } as const;
+  const at = asEpochMs(Date.now() - 60_000);
+  const live = { ...closedChannel, phase: 'live', since: at, lastAt: at, agreedAt: at } as const;
   return {
     ...empty,
     preferences: { language: 'en', theme: 'light' },
@@ -26,6 +30,7 @@ export const signedIn = (change: Partial<RootState> = {}): RootState => {
     notes: { ...empty.notes, projection },
     library: { ...empty.library, projection },
     messages: { ...empty.messages, projection },
+    sync: { ...empty.sync, role: 'leader', channels: { noteTree: live, library: live, message: live } },
     ...change,
   };
 };
@@ -36,7 +41,11 @@ interface RenderOptions {
   readonly handles?: Partial<Handles>;
 }
 
-const noInk = { attach: () => ({ show: () => undefined, detach: () => undefined }) };
+const noInk: Handles['ink'] = {
+  attach: () => ({ show: () => undefined, detach: () => undefined }),
+  thumbnail: () => new Promise(() => undefined),
+  file: () => new Promise(() => undefined),
+};
 
 /** Files are kept by their names; pictures are on their way for ever. */
 const handlesWith = (handles: Partial<Handles>): Handles => ({
@@ -44,6 +53,7 @@ const handlesWith = (handles: Partial<Handles>): Handles => ({
   secrets: { keep: () => asSecretId('kept'), read: (id) => id },
   pictures: { load: () => new Promise(() => undefined) },
   ink: noInk,
+  inkExport: noExportPreviews,
   ...handles,
 });
 

@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+import { LONGEST_WAIT_MS } from './until';
+
+configure({ asyncUtilTimeout: LONGEST_WAIT_MS });
 
 /** Answers `(min-width: …px)` and knows no dark scheme. */
 const matches = (query: string): boolean => {

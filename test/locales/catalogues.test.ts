@@ -33,6 +33,9 @@ const keptAsIs: Readonly<Record<string, string>> = {
   'languages.zhTW': 'languages are named in themselves',
   'languages.en': 'languages are named in themselves',
   'languages.ru': 'languages are named in themselves',
+  'inkExport.formats.pdf': 'kinds of files have one name everywhere',
+  'inkExport.formats.svg': 'kinds of files have one name everywhere',
+  'inkExport.formats.png': 'kinds of files have one name everywhere',
 };
 
 const sourceFiles = (folder: string): readonly string[] =>

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 
+import { PHONE_FORM } from '../../../src/services/contract/account/accounts';
 import { CloudFailure } from '../../failure';
 
 /**
@@ -17,7 +18,6 @@ const EMAIL = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;
 /** Nobody sees them in an address, and some of them move the cursor of the terminal that shows it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const ASCII = /^[ -~]*$/;
-const PHONE = /^\d{5,15}$/;
 
 /** However a domain is written, in its own script or in wide letters, mail to it goes to one place: one account. */
 const plainDomain = (address: string): string => {
@@ -36,7 +36,7 @@ export const identityOf = (mobi: string, areaCode?: string): Identity => {
     if (!EMAIL.test(address) || UNSEEN.test(written)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
     return { kind: 'email', address, areaCode: null };
   }
-  if (!PHONE.test(mobi)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
+  if (!PHONE_FORM.test(mobi)) throw new CloudFailure('errors.badRequest', { field: 'mobi' });
   if (areaCode === undefined) throw new CloudFailure('errors.badRequest', { field: 'area_code' });
   return { kind: 'phone', address: `${areaCode}${mobi}`, areaCode };
 };

@@ -151,7 +151,7 @@ export function describeCalls(engine: EngineUnderTest): void {
 
     it('wake a longpoll and answer its row', async () => {
       const { last_seq } = await json<{ last_seq: string }>(ask('/_changes'));
-      const answer = ask(`/_changes?feed=longpoll&since=${encodeURIComponent(last_seq)}&timeout=5000`);
+      const answer = ask(`/_changes?feed=longpoll&since=${encodeURIComponent(last_seq)}&timeout=60000`);
 
       await writeNotes(user.note('n1'));
 

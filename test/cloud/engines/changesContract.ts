@@ -94,7 +94,7 @@ export function describeChanges(engine: EngineUnderTest): void {
     it('gives the ancestry to a longpoll that waited', async () => {
       const { rev } = await put(user.note('n1'));
       const { last_seq } = await read();
-      const waiting = read(`&feed=longpoll&timeout=5000&since=${encodeURIComponent(last_seq)}`);
+      const waiting = read(`&feed=longpoll&timeout=60000&since=${encodeURIComponent(last_seq)}`);
 
       const second = await put(user.note('n1', { _rev: rev, title: 'Second' }));
 

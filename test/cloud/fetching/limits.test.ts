@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
@@ -6,6 +7,7 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } 
 import { createGuardedFetch } from '../../../cloud/fetching/guardedFetch';
 import type { FetchLimits } from '../../../cloud/fetching/limits';
 import { createTurnsByKey } from '../../../cloud/fetching/slots';
+import { LONGEST_WAIT_MS, pause, until } from '../../harness/until';
 import { startServer, stopServers } from './webServer';
 
 const KIB = 1024;
@@ -186,19 +188,24 @@ describe('many fetches', () => {
   it('run sixteen at once, and the others wait for their turn', async () => {
     let open = 0;
     let most = 0;
+    const waiting: ServerResponse[] = [];
     const { origin } = await startServer((_request, response) => {
+      waiting.push(response);
       open += 1;
       most = Math.max(most, open);
-      setTimeout(() => {
-        open -= 1;
-        response.end('ok');
-      }, 20);
     });
-    const fetch = fetchWith({});
+    const fetch = fetchWith({ connectMs: LONGEST_WAIT_MS, idleMs: LONGEST_WAIT_MS, totalMs: LONGEST_WAIT_MS });
 
-    const all = await Promise.all(Array.from({ length: 50 }, () => fetch({ ...asking, url: origin })));
+    const all = Promise.all(Array.from({ length: 50 }, () => fetch({ ...asking, url: origin })));
+    for (const atOnce of [16, 16, 16, 2]) {
+      await until(() => waiting.length === atOnce, `${atOnce} fetches are under way`);
+      // One more would have come by now.
+      await pause(50);
+      open -= waiting.length;
+      for (const response of waiting.splice(0)) response.end('ok');
+    }
 
-    expect(all).toHaveLength(50);
+    expect(await all).toHaveLength(50);
     expect(most).toBe(16);
   });
 });

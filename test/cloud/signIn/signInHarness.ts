@@ -19,8 +19,11 @@ export const nonceFor = (challenge: string, bits: number, isRight = true): strin
   }
 };
 
-export const createCaptcha = async (test: TestCloud, kind: 'slider' | 'work') =>
-  v.parse(captchaCreateAnswer, (await test.post(paths.captchaCreate, { kind })).json).data;
+export const createCaptcha = async (test: TestCloud, kind: 'slider' | 'work') => {
+  const { data } = v.parse(captchaCreateAnswer, (await test.post(paths.captchaCreate, { kind })).json);
+  if (data.kind === 'none') throw new Error('This cloud asks for no captcha.');
+  return data;
+};
 
 /** The answer to a work captcha, ready to send. */
 export const solvedWork = async (test: TestCloud) => {

@@ -68,6 +68,26 @@ describe('the cookie prompt', () => {
     expect(kindsDue(app)).toEqual([]);
   });
 
+  it.each([
+    ['never agreed to', null, ['cookie']],
+    ['agreed to in an older version', asEpochMs(JUNE - 1), ['cookie']],
+    ['agreed to in this version', JUNE, []],
+  ])('is shown by what was acknowledged: %s', async (_what, acknowledged, kinds) => {
+    await withCookieText();
+    if (acknowledged !== null) await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: acknowledged }] }));
+    await app.dispatch(at('privacy'));
+    await app.clock.advance(1000);
+    expect(kindsDue(app)).toEqual(kinds);
+  });
+
+  it('clears all cookies of a visitor who rejects it, and there is nothing to log out of', async () => {
+    await withCookieText();
+    await app.dispatch(at('privacy'));
+    await app.clock.advance(1000);
+    await app.dispatch(cookiesRejected());
+    expect([app.consent.jar, app.accounts.calls, app.state().consentMarks.cookie]).toEqual([['cleared'], [], null]);
+  });
+
   it('clears the acknowledgement and all cookies and logs out when it is rejected', async () => {
     await open({ user: aUser });
     app.consent.texts.cookie = aText();
@@ -110,6 +130,50 @@ describe('the update message, the privacy policy and the terms', () => {
     expect(app.state().consentMarks).toEqual({ cookie: JUNE, updateMessage: null, privacy: null, agreement: null, isPrivacy: false });
     expect(app.accounts.calls).toContain('signOut');
     expect(kindsDue(app)).toEqual([]);
+  });
+
+  it.each([
+    ['updateMessage', JUNE],
+    ['privacy', JULY],
+    ['agreement', JUNE],
+  ] as const)('store the updatedAt of what was agreed to, each its own: %s', async (kind, updatedAt) => {
+    await comeBack();
+    await app.dispatch(consentAgreed({ items: app.state().consent }));
+    expect(app.state().consentMarks[kind]).toBe(updatedAt);
+    expect(kindsDue(app)).toEqual([]);
+  });
+
+  it.each(['updateMessage', 'privacy', 'agreement'] as const)('are asked for again when the text is newer than what was agreed to: %s', async (kind) => {
+    await open({ user: aUser });
+    await app.dispatch(consentAgreed({ items: [{ kind, updatedAt: JUNE }] }));
+    app.consent.texts[kind] = aText(JULY);
+    await app.dispatch(at('recentNote'));
+    expect(kindsDue(app)).toEqual([kind]);
+  });
+
+  it('are not asked for when the text is the one that was agreed to', async () => {
+    await open({ user: aUser });
+    await app.dispatch(consentAgreed({ items: [{ kind: 'privacy', updatedAt: JULY }] }));
+    app.consent.texts.privacy = aText(JULY);
+    await app.dispatch(at('recentNote'));
+    expect(kindsDue(app)).toEqual([]);
+  });
+
+  it('are asked for once a session, whatever page comes next', async () => {
+    await comeBack();
+    const { length } = app.consent.asked;
+    for (const name of ['pushFile', 'calendar', 'recentNote']) await app.dispatch(at(name));
+    expect(app.consent.asked).toHaveLength(length);
+  });
+
+  it('are fetched in the language of now, though the state shows the past', async () => {
+    await open({ user: aUser });
+    await app.dispatch(languageChosen('ru'));
+    const past = { ...app.state(), preferences: { ...app.state().preferences, language: 'zh' } };
+    app.store.replaceReducer((() => past) as never);
+    await app.dispatch(at('recentNote'));
+    await app.clock.advance(1000);
+    expect(app.consent.asked).toEqual(['updateMessage ru', 'privacy ru', 'agreement ru', 'cookie ru']);
   });
 
   it('are left alone where the cloud has no such texts, or cannot be asked', async () => {

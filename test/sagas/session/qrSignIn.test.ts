@@ -32,6 +32,15 @@ describe('signing in by QR code', () => {
     expect(counts()).toEqual({ created: 1, checked: 4 });
   });
 
+  it('begins with whatever was ticked before its tab was chosen for the first time', async () => {
+    await app.dispatch(agreementTicked(true));
+    expect([qr().phase, counts().created]).toEqual(['closed', 0]);
+
+    await app.dispatch(wayChosen('qr'));
+
+    expect([qr().phase, counts().created]).toEqual(['shown', 1]);
+  });
+
   it('makes none before the terms are agreed to, because a yes on the phone would sign in', async () => {
     await app.dispatch(wayChosen('qr'));
 

@@ -1,9 +1,16 @@
+import { configureStore, Tuple } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+
 import { PortError } from '../../../src/app/kit/appError';
 import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../../src/features/session/captchaSlice';
 import { contactKey } from '../../../src/features/session/logic';
 import { selectCaptcha, selectCodeRequest, selectCodeWaits } from '../../../src/features/session/selectors';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';
-import { asSecretId } from '../../../src/app/kit/units';
+import { asMs, asSecretId } from '../../../src/app/kit/units';
+import { rootReducer } from '../../../src/app/rootReducer';
+import { signInSaga } from '../../../src/sagas/session/signInSaga';
+import { settle } from '../../fakes/fakeClock';
+import { fakeServices } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 
 const ann = { address: 'ann@example.org', areaCode: null };
@@ -143,11 +150,87 @@ describe('asking for a code', () => {
     expect(selectCodeWaits(app.state())).toEqual({ [contactKey(ann)]: app.clock.at() + 1_500_000 });
   });
 
+  it('shows the wait for another code after too many wrong ones', async () => {
+    app.accounts.faults.push(new PortError('errors.codeTries', { seconds: 40 }));
+    await app.dispatch(signInRequest.asked({ proof: { kind: 'code', contact: ann, code: asSecretId('999999') }, remember: false }));
+
+    expect(app.state().session.signIn).toMatchObject({ phase: 'failed', error: { code: 'errors.codeTries' } });
+    expect(selectCodeWaits(app.state())).toEqual({ [contactKey(ann)]: app.clock.at() + 40_000 });
+  });
+
   it('keeps addresses out of what it remembers', async () => {
     await app.dispatch(codeRequest.asked({ contact: ann }));
     await app.dispatch(right);
 
     expect(JSON.stringify(selectCodeWaits(app.state()))).not.toContain('ann');
+  });
+});
+
+describe('a security check whose code does not come', () => {
+  it('sends nothing, says so in the form, and is asked for again', async () => {
+    const { services, accounts, captcha } = fakeServices();
+    const sagas = createSagaMiddleware();
+    const store = configureStore({ reducer: rootReducer, middleware: () => new Tuple(sagas) });
+    const load = jest.fn(() => import('../../../src/sagas/session/captchaSaga')).mockRejectedValueOnce(new Error('Loading chunk captcha failed'));
+    const task = sagas.run(() => signInSaga(services, load));
+    store.dispatch(codeRequest.asked({ contact: ann }));
+    await settle();
+    const lost = { code: 'errors.network', params: { operation: 'captcha' } };
+    expect([selectCodeRequest(store.getState()), accounts.calls]).toEqual([{ phase: 'failed', error: lost }, []]);
+
+    store.dispatch(codeRequest.asked({ contact: ann }));
+    await settle();
+
+    expect([selectCaptcha(store.getState()).phase, captcha.counts.puzzles]).toEqual(['puzzle', 1]);
+    task.cancel();
+  });
+});
+
+describe('where the cloud asks for no security check', () => {
+  let app: App;
+  const seen: string[] = [];
+  beforeEach(async () => {
+    app = await startApp();
+    app.captcha.cloud.asksForNone = true;
+    seen.length = 0;
+    app.store.subscribe(() => seen.push(selectCaptcha(app.state()).phase));
+  });
+  afterEach(() => app.stop());
+
+  it('a code is sent at once, and no check is ever shown', async () => {
+    await app.dispatch(codeRequest.asked({ contact: ann }));
+
+    expect(app.accounts.calls).toEqual(['code ann@example.org unchecked']);
+    expect(new Set(seen)).toEqual(new Set(['closed']));
+    expect(selectCodeRequest(app.state()).phase).toBe('succeeded');
+  });
+
+  it('so is a password', async () => {
+    await app.dispatch(signInRequest.asked({ proof: { kind: 'password', contact: ann, password: asSecretId('right horse') }, remember: false }));
+
+    expect(app.accounts.calls).toEqual(['password unchecked']);
+    expect(app.state().session.current.phase).toBe('signedIn');
+  });
+
+  it('the place of the check is held when the cloud thinks for long, and is given free again', async () => {
+    app.captcha.cloud.thinks = () => app.clock.port.sleep(asMs(1000));
+    await app.dispatch(codeRequest.asked({ contact: ann }));
+    await app.clock.advance(299);
+    expect(selectCaptcha(app.state()).phase).toBe('closed');
+    await app.clock.advance(1);
+    expect(selectCaptcha(app.state()).phase).toBe('loading');
+    await app.clock.advance(700);
+
+    expect(selectCaptcha(app.state()).phase).toBe('closed');
+    expect(app.accounts.calls).toEqual(['code ann@example.org unchecked']);
+  });
+
+  it('and refuses what it did not ask for, the refusal is told and nothing goes round', async () => {
+    app.accounts.faults.push(new PortError('errors.captchaNeeded'));
+    await app.dispatch(codeRequest.asked({ contact: ann }));
+
+    expect(selectCodeRequest(app.state())).toMatchObject({ phase: 'failed', error: { code: 'errors.captchaNeeded' } });
+    expect(app.accounts.calls).toHaveLength(1);
   });
 });
 

@@ -16,6 +16,7 @@ import { createQrSignIn } from '../../../src/services/http/qrSignIn';
 import { fakeAddress, fakeStorage } from '../../fakes/fakeBrowser';
 import { settle } from '../../fakes/fakeClock';
 import { fakeServices } from '../../fakes/fakeServices';
+import { until } from '../../harness/until';
 
 const TOKEN = 'token-that-nobody-may-see';
 const VERIFY = 'verify-that-nobody-may-see';
@@ -87,8 +88,8 @@ describe('tokens, codes, passwords and what stands for them', () => {
     await app.say(signOutConfirmed());
     await app.say(signInRequest.asked({ proof: { kind: 'password', contact, password: app.secrets.keep(PASSWORD) }, remember: false }));
     await app.say(workChosen());
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(app.state().session.current.phase).toBe('signedIn');
+    // The work takes its time.
+    await until(() => app.state().session.current.phase === 'signedIn', 'signed in by work');
     await app.say(signOutConfirmed());
     await app.say(routeEntered({ name: 'login', path: '/login', params: {}, query: {} }));
     await app.say(agreementTicked(true));

@@ -1,10 +1,12 @@
 import { asMs, asNoteId, asObjectKey, asPageId } from '../../../src/app/kit/units';
+import type { InkSurface } from '../../../src/app/kit/handles';
 import { createClock } from '../../../src/services/browser/clock';
 import { createFileShelf } from '../../../src/services/browser/files';
 import { createIds } from '../../../src/services/browser/ids';
 import { createLazyInk, type Ink } from '../../../src/services/browser/lazyInk';
 import { createPictures } from '../../../src/services/browser/pictures';
 import { fakeClock } from '../../fakes/fakeClock';
+import { fakeInkExport } from '../../fakes/fakeInkExport';
 
 const fakeUrls = () => {
   const revoked: string[] = [];
@@ -160,14 +162,28 @@ describe('pictures', () => {
 
 describe('lazy ink', () => {
   const [pageId, colours] = [asPageId('1'.repeat(32)), { paper: '', line: '', isDark: false }];
-  const viewport = { scale: 1, offsetX: 0, offsetY: 0 };
+  const wish = (id: typeof pageId) => [{ pageId: id, viewport: { scale: 1, offsetX: 0, offsetY: 0 } }];
 
   const anEngine = () => {
     const shown: string[] = [];
-    const surface = { show: (id: string) => void shown.push(id), detach: () => void shown.push('detached') };
+    const surface: InkSurface = {
+      show: (pages) => void shown.push(...pages.map((page) => page.pageId)),
+      detach: () => void shown.push('detached'),
+    };
     const engine: Ink = {
-      port: { openNote: async () => ({ pages: [], faults: [] }), loadPage: jest.fn(), closeNote: () => undefined },
-      surfaces: { attach: () => surface },
+      port: {
+        openNote: async () => ({ pages: [], faults: [] }),
+        loadPage: jest.fn(),
+        words: async () => [],
+        saveFile: async () => undefined,
+        closeNote: () => undefined,
+      },
+      exports: { ...fakeInkExport().port, preview: async () => undefined, endPreviews: () => undefined },
+      surfaces: {
+        attach: () => surface,
+        thumbnail: async () => undefined,
+        file: async () => ({ url: '', release: () => undefined }),
+      },
     };
     return { shown, engine };
   };
@@ -177,8 +193,8 @@ describe('lazy ink', () => {
     const ink = createLazyInk(async () => () => engine);
 
     const surface = ink.surfaces.attach({} as HTMLCanvasElement);
-    surface.show(asPageId('0'.repeat(32)), viewport, colours);
-    surface.show(pageId, viewport, colours);
+    surface.show(wish(asPageId('0'.repeat(32))), colours);
+    surface.show(wish(pageId), colours);
     await createClock().sleep(asMs(0));
 
     expect(shown).toEqual([pageId]);
@@ -188,7 +204,7 @@ describe('lazy ink', () => {
     const { shown, engine } = anEngine();
 
     const surface = createLazyInk(async () => () => engine).surfaces.attach({} as HTMLCanvasElement);
-    surface.show(pageId, viewport, colours);
+    surface.show(wish(pageId), colours);
     surface.detach();
     await createClock().sleep(asMs(0));
 
@@ -201,7 +217,7 @@ describe('lazy ink', () => {
     load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValueOnce(() => engine);
     const { port } = createLazyInk(load);
     const size = { width: 1, height: 1 };
-    const request = { uid: '' as never, noteId: asNoteId('n'), pageNames: [], removedPages: [], size };
+    const request = { uid: '' as never, noteId: asNoteId('n'), source: 'cloud' as const, pageNames: [], removedPages: [], size };
 
     const network = { code: 'errors.network', params: { operation: 'ink' } };
 

@@ -81,6 +81,14 @@ describe('the security check', () => {
     expect(leadingZeroBits(work.challenge, nonce)).toBeGreaterThanOrEqual(8);
   });
 
+  it('is none where the cloud asks for none, and nothing is checked', async () => {
+    const none = { kind: 'none' };
+    const { captcha, asked } = cloudWith(none, none);
+
+    expect([await captcha.createPuzzle(), await endOf(captcha)]).toEqual([null, { kind: 'done', verify: null }]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('refuses work that is a picture, and a picture that is work', async () => {
     expect(await endOf(cloudWith(slider).captcha)).toMatchObject({ kind: 'failed', error: { code: 'errors.badAnswer' } });
     await expect(cloudWith(work).captcha.createPuzzle()).rejects.toMatchObject({ code: 'errors.badAnswer' });
@@ -88,7 +96,7 @@ describe('the security check', () => {
 
   it('gets the verify with the place of the piece and its way there', async () => {
     const { captcha, asked } = cloudWith(slider, solved);
-    const { id } = await captcha.createPuzzle();
+    const { id } = (await captcha.createPuzzle()) ?? { id: '' };
     const slide = { offset: 120, track: [{ x: 0, t: 0 }, { x: 120, t: 700 }] };
 
     expect(await captcha.checkPuzzle(id, slide)).toBe(solved.verify);

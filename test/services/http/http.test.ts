@@ -5,6 +5,7 @@ import * as v from 'valibot';
 
 import { asEpochMs, asUid } from '../../../src/app/kit/units';
 import { createHttp } from '../../../src/services/http/createHttp';
+import { LONGEST_WAIT_MS } from '../../harness/until';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -25,7 +26,7 @@ describe('a call', () => {
     }
   });
 
-  const ask = async (answer: Answer, body?: object, timeoutMs = 2000): Promise<unknown> => {
+  const ask = async (answer: Answer, body?: object, timeoutMs = LONGEST_WAIT_MS): Promise<unknown> => {
     const server = createServer(answer);
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

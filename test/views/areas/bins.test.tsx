@@ -76,7 +76,7 @@ describe('places of notes', () => {
     expect(screen.getByText('Readers')).toBeVisible();
     expect(screen.getByText('of Ann')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shared' })).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Code of an invitation'), ' AB-12{Enter}');
+    await userEvent.type(screen.getByLabelText('Invitation code'), ' AB-12{Enter}');
 
     expect(router.state.location).toMatchObject({ pathname: '/groupShare', search: '?code=AB-12' });
   });

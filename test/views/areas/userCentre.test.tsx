@@ -1,13 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { GiftCard } from '../../../src/app/kit/facts/account';
 import { asBytes, asEpochMs } from '../../../src/app/kit/units';
 import AboutUsPage from '../../../src/features/about/AboutUsPage';
 import UserInfoPage from '../../../src/features/account/UserInfoPage';
+import { nicknameRequest } from '../../../src/features/account/changes';
+import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';
 import { devicesRequest } from '../../../src/features/devices/slice';
 import UserDevicesPage from '../../../src/features/devices/UserDevicesPage';
 import DownloadPcPage from '../../../src/features/downloads/DownloadPcPage';
+import { redeemRequest } from '../../../src/features/gifts/slice';
 import UserGiftPage from '../../../src/features/gifts/UserGiftPage';
 import { noticeOpened } from '../../../src/features/notices/slice';
 import SysNoticePage from '../../../src/features/notices/SysNoticePage';
@@ -35,6 +38,29 @@ describe('the profile', () => {
   });
 });
 
+describe('the nickname', () => {
+  it('is changed in its place, shown as text, and can be taken back', async () => {
+    const user = userEvent.setup();
+    const profile = {
+      ...{ nickname: '<img src=x onerror=alert(1)>', email: 'clara@example.org', phone: null, avatarUrl: null },
+      ...{ deviceLimit: 5, documents: 1, usageDays: 1, consecutiveDays: 1 },
+    };
+    const account = { ...emptyState().account, profile: ready({}, profile) };
+    const { actions } = renderApp(<UserInfoPage />, { preloadedState: signedIn({ account }) });
+    expect(screen.getAllByText('<img src=x onerror=alert(1)>')).not.toEqual([]);
+    expect(document.querySelector('img')).toBeNull();
+
+    for (const name of ['Clara', '']) {
+      await user.click(screen.getByRole('button', { name: 'Change the nickname' }));
+      await user.clear(screen.getByLabelText('New nickname'));
+      if (name !== '') await user.type(screen.getByLabelText('New nickname'), name);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    }
+
+    expect(actions.filter(nicknameRequest.asked.match).map(({ payload }) => payload)).toEqual([{ nickname: 'Clara' }, { nickname: '' }]);
+  });
+});
+
 describe('devices', () => {
   const device = {
     ...{ id: 1, name: 'Desk', model: 'Tab8', version: '4.1', width: 1404, height: 1872, isOnline: true, isLocked: true },
@@ -49,6 +75,50 @@ describe('devices', () => {
     expect(row).toHaveTextContent('Tab8 · version 4.1 · 1404 × 1872 pixels · last seen 2 hours ago');
     expect(row).toHaveTextContent('Locked');
     expect(row).toHaveTextContent('Signed in');
+  });
+
+  const openDevices = (isLocked: boolean) => ({
+    user: userEvent.setup(),
+    ...renderApp(<UserDevicesPage />, { preloadedState: signedIn({ devices: ready({}, [{ ...device, isLocked }]) }) }),
+  });
+
+  it('are given another name in their place, or none', async () => {
+    const { user, actions } = openDevices(false);
+    for (const name of ['Kitchen', '']) {
+      await user.click(screen.getByRole('button', { name: 'Rename Desk' }));
+      const field = screen.getByLabelText('Name of Desk');
+      expect(field).toHaveFocus();
+      await user.clear(field);
+      if (name !== '') await user.type(field, name);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    }
+    await user.click(screen.getByRole('button', { name: 'Rename Desk' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    expect(actions.filter(deviceRenameRequest.asked.match).map(({ payload }) => payload)).toEqual([{ id: 1, name: 'Kitchen' }, { id: 1, name: '' }]);
+  });
+
+  it.each([
+    [false, 'Lock', 'Lock “Desk”?', true],
+    [true, 'Unlock', 'Unlock “Desk”?', false],
+  ])('are locked and unlocked after a question (locked: %s)', async (isLocked, verb, question, wanted) => {
+    const { user, actions } = openDevices(isLocked);
+    await user.click(screen.getByRole('button', { name: `${verb} Desk` }));
+    const dialog = await screen.findByRole('dialog', { name: question });
+    expect(actions.filter(deviceLockRequest.asked.match)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+
+    expect(actions).toContainEqual(deviceLockRequest.asked({ id: 1, isLocked: wanted }));
+  });
+
+  it('are unbound after a question, and kept by Keep', async () => {
+    const { user, actions } = openDevices(false);
+    for (const answer of ['Keep', 'Unbind']) {
+      await user.click(screen.getByRole('button', { name: 'Unbind Desk' }));
+      await user.click(within(await screen.findByRole('dialog', { name: 'Unbind “Desk”?' })).getByRole('button', { name: answer }));
+    }
+
+    expect(actions.filter(deviceUnbindRequest.asked.match)).toEqual([deviceUnbindRequest.asked({ id: 1 })]);
   });
 
   it('say how to come here when there is none', () => {
@@ -67,6 +137,8 @@ describe('devices', () => {
   });
 });
 
+const giftState = (gifts: readonly GiftCard[]) => signedIn({ gifts: { ...emptyState().gifts, list: ready({}, gifts) } });
+
 describe('gift cards', () => {
   it('say what they are worth and whether they are used', () => {
     const card: GiftCard = {
@@ -76,13 +148,31 @@ describe('gift cards', () => {
       bytes: asBytes(GIB),
       createdAt: asEpochMs(1),
     };
-    renderApp(<UserGiftPage />, { preloadedState: signedIn({ gifts: ready({}, [card, { ...card, id: 'h', kind: 'vip', days: 30, status: 'activated', activatedAt: asEpochMs(2) }]) }) });
+    renderApp(<UserGiftPage />, { preloadedState: giftState([card, { ...card, id: 'h', kind: 'vip', days: 30, status: 'activated', activatedAt: asEpochMs(2) }]) });
 
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('1.00 GB more storage');
     expect(first).toHaveTextContent('Not used');
     expect(second).toHaveTextContent('30 days of membership');
     expect(second).toHaveTextContent('Used');
+  });
+
+  it('are used by their code, which stays in the field until it is taken', async () => {
+    const user = userEvent.setup();
+    const { actions, store } = renderApp(<UserGiftPage />, { preloadedState: giftState([]) });
+    const field = screen.getByLabelText('Code of a gift card');
+    expect(screen.getByRole('button', { name: 'Use' })).toBeDisabled();
+
+    await user.type(field, ' abcd efgh {Enter}');
+    expect(actions.filter(redeemRequest.asked.match).map(({ payload }) => payload)).toEqual([{ code: 'abcd efgh' }]);
+    const args = { code: 'abcd efgh' };
+    act(() => void store.dispatch(redeemRequest.failed({ args, error: { code: 'errors.giftUnknown', params: {} } })));
+    expect(field).toHaveAccessibleDescription('There is no gift card with this code.');
+    expect(field).toHaveValue(' abcd efgh ');
+
+    act(() => void store.dispatch(redeemRequest.succeeded({ args, result: null })));
+    expect(field).toHaveValue('');
+    expect(screen.getByText('The gift card was used for this account.')).toBeVisible();
   });
 });
 

@@ -1,14 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { ProjectionPhase } from '../../../src/app/kit/rows/projection';
-import { asNoteId } from '../../../src/app/kit/units';
+import { asEpochMs, asNoteId } from '../../../src/app/kit/units';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import RecentNotesPage from '../../../src/features/notes/RecentNotesPage';
-import { notesReloadAsked } from '../../../src/features/notes/slice';
+import { notesLoaded, notesReloadAsked } from '../../../src/features/notes/slice';
 import type { NoteRow } from '../../../src/features/notes/types';
+import { syncReported } from '../../../src/features/sync/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aNoteRow, byDocument, uid } from '../../harness/rows';
+import { syncWith } from '../sync/syncStates';
 
 const stateOf = (rows: readonly NoteRow[], projection: ProjectionPhase = { phase: 'ready' }) =>
   signedIn({ notes: { ...emptyState().notes, projection, rows: byDocument(rows) } });
@@ -83,6 +85,42 @@ describe('list of notes', () => {
 
     expect(screen.queryByText('Loading notes…')).not.toBeInTheDocument();
     expect(await screen.findByText('Loading notes…')).toBeVisible();
+  });
+
+  const before = [
+    ['closed', 'before a channel is opened'],
+    ['opening', 'while it is opened'],
+    ['catchingUp', 'during the first pull'],
+  ] as const;
+
+  it.each(before)('calls no account empty while the channel is %s: %s', (phase) => {
+    const sync = syncWith({ noteTree: { phase, agreedAt: null } });
+    renderApp(<LocalNotesPage />, { preloadedState: { ...stateOf([]), sync } });
+
+    expect(screen.queryByRole('heading', { name: 'No notes yet' })).not.toBeInTheDocument();
+    expect(document.querySelector('.skeleton-grid')).toBeInTheDocument();
+  });
+
+  it('says what there is on this computer where the cloud cannot be reached', () => {
+    const sync = syncWith({ noteTree: { phase: 'offline', agreedAt: null } });
+    renderApp(<LocalNotesPage />, { preloadedState: { ...stateOf([]), sync } });
+
+    expect(screen.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
+  });
+
+  it.each([...before, ['live', 'the rows themselves are still read'] as const])('counts no part of a folder: %s, %s', (phase) => {
+    const projection = phase === 'live' ? ({ phase: 'loading' } as const) : ({ phase: 'ready' } as const);
+    const sync = syncWith({ noteTree: { phase, agreedAt: phase === 'live' ? asEpochMs(1) : null } });
+    const { store } = renderApp(<LocalNotesPage />, { preloadedState: { ...stateOf([work, inside], projection), sync } });
+    const folder = () => screen.getByRole('link', { name: 'Work' }).closest('[role=listitem], li');
+    expect(folder()).not.toHaveTextContent('item');
+
+    act(() => {
+      store.dispatch(notesLoaded({ rows: [work, inside] }));
+      store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(2) }));
+    });
+
+    expect(folder()).toHaveTextContent('1 item');
   });
 
   it('says what failed and why, and tries again', async () => {

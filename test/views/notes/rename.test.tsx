@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asNoteId } from '../../../src/app/kit/units';
@@ -7,6 +7,8 @@ import { notesChanged, renameRequest } from '../../../src/features/notes/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aNoteRow, byDocument } from '../../harness/rows';
 
+/** As in the title itself. */
+const DOUBLE_CLICK_MS = 220;
 const rows = [aNoteRow('n1', { title: 'Minutes' }), aNoteRow('n2', { title: 'Ideas' }), aNoteRow('f1', { title: 'Work', kind: 'folder' })];
 
 const open = (layout: 'grid' | 'list' = 'grid') => ({
@@ -121,20 +123,38 @@ describe('renaming a note in its place', () => {
     expect(asked(actions)).toHaveLength(2);
   });
 
+  const begin = window.setTimeout.bind(window);
+  afterEach(() => void Object.assign(window, { setTimeout: begin }));
+
+  /** Counts how often the time for a second click is waited for. A mock would be taken for a fake clock. */
+  const countWaits = () => {
+    let waits = 0;
+    const counting = (work: () => void, ms?: number): number => {
+      if (ms === DOUBLE_CLICK_MS) waits += 1;
+      return begin(work, ms);
+    };
+    Object.assign(window, { setTimeout: counting });
+    return () => waits;
+  };
+
   it('opens the note with one click, after the time for a second one', async () => {
     const { user } = open();
+    const waits = countWaits();
 
     await user.click(screen.getByRole('link', { name: 'Minutes' }));
 
     expect(await screen.findByText('The note')).toBeVisible();
+    expect(waits()).toBe(1);
   });
 
   it('opens the note from the keyboard at once', async () => {
     const { user } = open();
+    const waits = countWaits();
 
     screen.getByRole('link', { name: 'Minutes' }).focus();
     await user.keyboard('{Enter}');
 
-    await waitFor(() => expect(screen.getByText('The note')).toBeVisible(), { timeout: 100 });
+    expect(await screen.findByText('The note')).toBeVisible();
+    expect(waits()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 
 import { Commands } from '../../../src/app/shell/commands/Commands';
-import { createKeyReader, SEQUENCE_MS, shortcuts } from '../../../src/app/shell/commands/shortcuts';
+import { createKeyReader, noteShortcuts, SEQUENCE_MS, shortcuts } from '../../../src/app/shell/commands/shortcuts';
 import { themeChosen } from '../../../src/features/preferences/slice';
 import { renderApp } from '../../harness/renderApp';
 
@@ -42,7 +42,7 @@ describe('the keyboard', () => {
     const { user } = open();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(within(dialog).getAllByRole('term')).toHaveLength(shortcuts.length);
+    expect(within(dialog).getAllByRole('term')).toHaveLength(shortcuts.length + noteShortcuts.length);
   });
 });
 

@@ -1,10 +1,14 @@
 import { render, screen } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
+import { createIntl, IntlProvider } from 'react-intl';
 
 import { formatBytes, relativeTime, type NumberFormat } from '../../../src/app/kit/format';
+import { errorText } from '../../../src/app/kit/ui/errorText';
 import { When } from '../../../src/app/kit/ui/When';
+import { waitOf } from '../../../src/app/kit/wait';
 import { paceOf } from '../../../src/features/transfers/logic';
 import { asEpochMs, asFileId } from '../../../src/app/kit/units';
+import { htmlLanguages } from '../../../src/locales/languages';
+import { messagesOf } from '../../harness/messages';
 
 const english: NumberFormat = (value, options) => new Intl.NumberFormat('en', options).format(value);
 const russian: NumberFormat = (value, options) => new Intl.NumberFormat('ru', options).format(value);
@@ -29,6 +33,35 @@ describe('sizes', () => {
 
   it('use the numbers of the language', () => {
     expect(formatBytes(1536, russian)).toBe('1,50 KB');
+  });
+});
+
+describe('waits', () => {
+  it.each([
+    [0.2, 'second', 1],
+    [60, 'second', 60],
+    [120, 'second', 120],
+    [121, 'minute', 3],
+    [1501, 'minute', 26],
+    [7200, 'minute', 120],
+    [7201, 'hour', 3],
+    [86_400, 'hour', 24],
+  ] as const)('of %d seconds are told in a fitting %s', (seconds, unit, count) => {
+    expect(waitOf(seconds)).toEqual({ unit, count });
+  });
+
+  it.each([
+    ['en', 1, 'Too many attempts. Wait 1 second and try again.'],
+    ['en', 1500, 'Too many attempts. Wait 25 minutes and try again.'],
+    ['en', 10_800, 'Too many attempts. Wait 3 hours and try again.'],
+    ['zh', 1500, '尝试次数过多，请等待 25 分钟后重试。'],
+    ['zhTW', 10_800, '嘗試次數過多，請等待 3 小時後再試。'],
+    ['ru', 21, 'Слишком много попыток. Подождите 21 секунду и попробуйте снова.'],
+    ['ru', 1500, 'Слишком много попыток. Подождите 25 минут и попробуйте снова.'],
+  ] as const)('are said in %s wherever an error is: %d', (language, seconds, words) => {
+    const intl = createIntl({ locale: htmlLanguages[language], messages: messagesOf(language) });
+
+    expect(errorText(intl, { code: 'errors.tooManyRequests', params: { seconds } })).toBe(words);
   });
 });
 

@@ -25,29 +25,20 @@ const livePull = (heartbeat: number): Replication =>
     heartbeat,
   });
 
-interface Ending {
-  readonly status: number;
-  readonly afterMs: number;
-}
-
-async function endAndWait(live: Replication): Promise<Ending> {
+async function endAndWait(live: Replication): Promise<number> {
   const ended = nextEvent<{ status: number }>(live, 'error');
-  const revokedAt = Date.now();
   gateway.sessions.end('anne');
-  const { status } = await ended;
-  return { status, afterMs: Date.now() - revokedAt };
+  return (await ended).status;
 }
 
 describe('a live pull of stock PouchDB whose session is revoked', () => {
   it('stops with 401 before the first heartbeat', async () => {
-    const live = livePull(10_000);
+    // Longer than a test may take: whoever waits for a heartbeat never ends.
+    const live = livePull(3_600_000);
     await nextEvent(live, 'paused');
     await until(() => gateway.feeds.count() === 1);
 
-    const { status, afterMs } = await endAndWait(live);
-
-    expect(status).toBe(401);
-    expect(afterMs).toBeLessThan(2000);
+    expect(await endAndWait(live)).toBe(401);
   });
 
   it('stops with 401 when a heartbeat has sent the status already', async () => {
@@ -56,10 +47,7 @@ describe('a live pull of stock PouchDB whose session is revoked', () => {
     await until(() => gateway.feeds.count() === 1);
     await new Promise((resolve) => setTimeout(resolve, 1200));
 
-    const { status, afterMs } = await endAndWait(live);
-
-    expect(status).toBe(401);
-    expect(afterMs).toBeLessThan(2000);
+    expect(await endAndWait(live)).toBe(401);
     await until(() => gateway.feeds.count() === 0);
   });
 });

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { PutStreamOptions } from 'ali-oss';
+import { LONGEST_WAIT_MS } from '../../../harness/until';
 import { OK, startCallbackServer } from '../harness/callbackServer';
 import type { CallbackServer } from '../harness/callbackServer';
 import { UID, startObjectCloud } from '../harness/objectCloud';
@@ -21,7 +22,8 @@ let server: CallbackServer;
 
 beforeAll(async () => {
   server = await startCallbackServer();
-  cloud = await startObjectCloud({ callbacks: { fetchesLoopback: true } });
+  const limits = { connectMs: LONGEST_WAIT_MS, idleMs: LONGEST_WAIT_MS, totalMs: LONGEST_WAIT_MS };
+  cloud = await startObjectCloud({ callbacks: { fetchesLoopback: true, limits } });
 });
 
 beforeEach(() => server.calls.splice(0));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { LONGEST_WAIT_MS } from '../../../harness/until';
 import { encoded, startCallbackServer } from '../harness/callbackServer';
 import type { CallbackServer } from '../harness/callbackServer';
 import { UID, failureOf, startObjectCloud } from '../harness/objectCloud';
@@ -13,12 +14,16 @@ const ETAG = '"FE01D67A002DFA0F3AC084298142ECCD"';
 let cloud: ObjectCloud;
 let server: CallbackServer;
 
+const resolve = async (host: string) => [host === 'inside.example' ? '192.168.0.10' : '127.0.0.1'];
+/** With patience where it is not patience that is tested. */
+const cloudWith = (totalMs: number): Promise<ObjectCloud> => {
+  const limits = { connectMs: totalMs, idleMs: totalMs, totalMs, bodyBytes: 1000 };
+  return startObjectCloud({ callbacks: { fetchesLoopback: true, resolve, limits } });
+};
+
 beforeAll(async () => {
   server = await startCallbackServer();
-  const resolve = async (host: string) => [host === 'inside.example' ? '192.168.0.10' : '127.0.0.1'];
-  cloud = await startObjectCloud({
-    callbacks: { fetchesLoopback: true, resolve, limits: { totalMs: 300, bodyBytes: 1000 } },
-  });
+  cloud = await cloudWith(LONGEST_WAIT_MS);
 });
 
 beforeEach(async () => {
@@ -32,10 +37,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const putWith = (callback: object, type = 'text/plain'): Promise<RawAnswer> => {
+const putWith = (callback: object, type = 'text/plain', to = cloud): Promise<RawAnswer> => {
   const headers = { 'x-oss-callback': encoded(callback), 'content-type': type };
-  const signed = signedHeaders(cloud.credentials.issue(UID), { method: 'PUT', key: KEY, headers });
-  return send({ port: cloud.port, method: 'PUT', path: `/onyx-cloud/${KEY}`, headers: signed, body: 'orange' });
+  const signed = signedHeaders(to.credentials.issue(UID), { method: 'PUT', key: KEY, headers });
+  return send({ port: to.port, method: 'PUT', path: `/onyx-cloud/${KEY}`, headers: signed, body: 'orange' });
 };
 
 const messageOf = ({ body }: RawAnswer): string | undefined => /<Message>(.*)<\/Message>/.exec(body)?.[1];
@@ -57,7 +62,6 @@ describe('a callback that fails leaves the object stored', () => {
       'Error status : 400.User server return too long content-length value.',
     ],
     ['a broken connection', (response) => response.destroy(), unreached],
-    ['silence', () => undefined, 'Cost too long time.'],
   ])('when its server answers with %s', async (_what, answer, message) => {
     server.answerWith(answer);
 
@@ -68,6 +72,19 @@ describe('a callback that fails leaves the object stored', () => {
     expect(result.headers).toMatchObject({ 'content-type': 'application/xml', etag: ETAG });
     expect(server.calls).toHaveLength(1);
     expect(await readText(cloud.store, KEY)).toBe('orange');
+  });
+
+  it('when its server is silent', async () => {
+    const impatient = await cloudWith(300);
+    server.answerWith(() => undefined);
+
+    const result = await putWith(hook(), 'text/plain', impatient);
+
+    expect([result.status, messageOf(result)]).toEqual([203, 'Cost too long time.']);
+    expect(result.headers).toMatchObject({ 'content-type': 'application/xml', etag: ETAG });
+    expect(server.calls).toHaveLength(1);
+    expect(await readText(impatient.store, KEY)).toBe('orange');
+    await impatient.close();
   });
 
   it('when nobody listens', async () => {

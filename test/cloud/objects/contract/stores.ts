@@ -61,7 +61,6 @@ const openStore = async (open: Open): Promise<StoreUnderTest> => {
 /** Every store there is: the embedded one, and S3 where `S3_ENDPOINT` names a server. */
 export const describeStores = (what: string, body: (open: () => Promise<StoreUnderTest>) => void): void => {
   describe.each(kinds)(`${what} (%s)`, (_name, open) => {
-    jest.setTimeout(60_000);
     body(() => openStore(open));
   });
 };

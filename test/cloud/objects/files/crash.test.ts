@@ -70,5 +70,5 @@ describe('a process killed while it writes', () => {
       expect(await store.usedBytes('u')).toBe(bytes);
       await store.close();
     }
-  }, 60_000);
+  });
 });

@@ -1,19 +1,37 @@
-import { connect } from 'node:net';
+import { IncomingMessage } from 'node:http';
+import { Socket, connect } from 'node:net';
+import { paced } from '../../../../cloud/objects/operations/bodies';
+import { turnByHand } from '../../../harness/handTurned';
+import { until } from '../../../harness/until';
 import { BUCKET, UID, startObjectCloud } from '../harness/objectCloud';
 import type { ObjectCloud } from '../harness/objectCloud';
 import { send, sendTruncated, signedHeaders } from '../harness/rawRequest';
 
 const SILENCE_MS = 150;
-/** Long enough that a busy machine does not fall silent between two bytes. */
-const STEADY_SILENCE_MS = 1500;
 
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const endMs = Date.now() + 20_000;
-  while (!(await isSo())) {
-    if (Date.now() > endMs) throw new Error('It did not come to that.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
+describe('a body that is read with patience', () => {
+  beforeEach(() => turnByHand('setTimeout'));
+  afterEach(() => void jest.useRealTimers());
+
+  it('may be slow as long as it goes on, and is refused once it is silent', async () => {
+    const message = new IncomingMessage(new Socket());
+    const body = paced(message, SILENCE_MS);
+    const text = 'a byte now and then';
+
+    let read = '';
+    for (const letter of text) {
+      const next = body.next();
+      jest.advanceTimersByTime(SILENCE_MS - 1);
+      message.push(letter);
+      read += String((await next).value);
+    }
+    const refused = body.next().catch((thrown: unknown) => thrown);
+    jest.advanceTimersByTime(SILENCE_MS);
+
+    expect(read).toBe(text);
+    expect(await refused).toMatchObject({ code: 'RequestTimeout' });
+  });
+});
 
 describe('a body that does not come', () => {
   let cloud: ObjectCloud;
@@ -52,32 +70,17 @@ describe('a body that does not come', () => {
     expect(await cloud.temporary.countFiles()).toEqual({ kept: 0, incoming: 0 });
   });
 
-  it('may be slow as long as it goes on', async () => {
-    await startWith(STEADY_SILENCE_MS);
-    const key = `${UID}/steady`;
-    const text = 'a byte now and then';
-    const request = start(key, text.length);
-
-    const socket = connect(cloud.port, '127.0.0.1');
-    socket.write(request);
-    for (const letter of text) {
-      socket.write(letter);
-      await new Promise((resolve) => setTimeout(resolve, STEADY_SILENCE_MS / 15));
-    }
-    await until(async () => (await cloud.store.head(key)) !== undefined);
-    socket.destroy();
-
-    expect((await cloud.store.head(key))?.size).toBe(text.length);
-  });
-
   it('that is shorter than announced leaves nothing behind', async () => {
-    await startWith(SILENCE_MS);
+    // Longer than a test may take: it is the end of the connection that counts.
+    await startWith(3_600_000);
     const key = `${UID}/cut`;
     const headers = signedHeaders(cloud.credentials.issue(UID), { method: 'PUT', key });
+    const incoming = async (): Promise<number> => (await cloud.temporary.countFiles()).incoming;
+    const path = `/${BUCKET}/${key}`;
 
-    await sendTruncated(cloud.port, `/${BUCKET}/${key}`, headers, 'half of it');
+    await sendTruncated({ port: cloud.port, path, headers, body: 'half of it', isBegun: async () => (await incoming()) === 1 });
 
-    await until(async () => (await cloud.temporary.countFiles()).incoming === 0);
+    await until(async () => (await incoming()) === 0, 'what had come is removed');
     expect(await cloud.store.head(key)).toBeUndefined();
     expect(await cloud.temporary.countFiles()).toEqual({ kept: 0, incoming: 0 });
     expect(cloud.faults).toEqual([]);
@@ -85,7 +88,7 @@ describe('a body that does not come', () => {
 
   it('is one of 64 at most for one account', async () => {
     // Long, so that none of the 64 is cut off before the last has come.
-    await startWith(60_000);
+    await startWith(3_600_000);
     const sockets = Array.from({ length: 64 }, (_, index) => {
       const socket = connect(cloud.port, '127.0.0.1');
       socket.on('error', () => undefined);

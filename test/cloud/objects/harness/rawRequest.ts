@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { IssuedCredentials } from '../../../../cloud/objects/credentials';
+import { until } from '../../../harness/until';
 import { BUCKET } from './objectCloud';
 import { readAll } from './temporaryStore';
 
@@ -80,19 +81,23 @@ export const signedHeaders = (issued: IssuedCredentials, what: ToSign): Record<s
   return { ...all, authorization: `OSS ${issued.AccessKeyId}:${signature}` };
 };
 
+interface Truncated {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  /** Whether the server has begun to take it. */
+  readonly isBegun: () => Promise<boolean>;
+}
+
 /** Announces more bytes than it sends, then hangs up. */
-export const sendTruncated = (
-  port: number,
-  path: string,
-  headers: Record<string, string>,
-  body: string,
-): Promise<void> =>
+export const sendTruncated = ({ port, path, headers, body, isBegun }: Truncated): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       const start = `PUT ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${body.length + 1000}\r\n`;
       socket.write(`${start}${lines.join('')}\r\n${body}`);
-      setTimeout(() => socket.destroy(), 50);
+      until(isBegun, 'the server takes the body').then(() => socket.destroy(), reject);
     });
     socket.on('close', () => resolve());
     socket.on('error', reject);

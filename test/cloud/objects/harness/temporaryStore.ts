@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../../cloud/config';
 import { createFileStore } from '../../../../cloud/objects/fileStore';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
+import { LONGEST_WAIT_MS } from '../../../harness/until';
 
 export interface TemporaryStore {
   readonly store: ObjectStore;
@@ -21,11 +22,9 @@ export const countFilesIn = async (directory: string): Promise<{ kept: number; i
   return { kept: kept.filter((entry) => entry.isFile()).length, incoming: incoming.length };
 };
 
-const WAIT_MS = 5000;
-
 /** Expects so many files, once those that were let go of are removed. */
 export const expectFiles = async (directory: string, expected: { kept: number; incoming: number }): Promise<void> => {
-  const endMs = Date.now() + WAIT_MS;
+  const endMs = Date.now() + LONGEST_WAIT_MS;
   const isAsExpected = async (): Promise<boolean> => {
     const { kept, incoming } = await countFilesIn(directory);
     return kept === expected.kept && incoming === expected.incoming;

@@ -67,6 +67,15 @@ describe('what signing in sends', () => {
     expect(asked[0]).toMatchObject({ path: '/api/1/users/sendVerifyCode', body: { ...names, verify: 'a verify', scene: 'nc_register_web' } });
   });
 
+  it('sends no verify where the cloud asks for none', async () => {
+    const { accounts, asked } = open();
+
+    await accounts.requestCode({ contact: email, verify: null });
+    await accounts.signIn({ entry: { kind: 'password', contact: email, password, verify: null }, remember: false });
+
+    expect(asked.slice(0, 2)).toMatchObject([{ body: { verify: '' } }, { body: { verify: '' } }]);
+  });
+
   it('signs in by code', async () => {
     const { accounts, asked } = open();
 

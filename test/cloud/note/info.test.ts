@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { zipSync } from 'fflate';
 
-import { runNoteInfo } from '../../../cloud/operator/noteCommand';
+import { runNoteInfo } from '../../../cloud/operator/note/infoCommand';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');
 

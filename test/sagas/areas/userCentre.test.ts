@@ -1,0 +1,89 @@
+import { PortError } from '../../../src/app/kit/appError';
+import { nicknameRequest } from '../../../src/features/account/changes';
+import { selectDevices } from '../../../src/features/devices/selectors';
+import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';
+import { selectGifts, selectRedeeming } from '../../../src/features/gifts/selectors';
+import { redeemRequest } from '../../../src/features/gifts/slice';
+import { selectUser } from '../../../src/features/session/selectors';
+import { selectToasts } from '../../../src/features/toasts/selectors';
+import type { AreaAnswers } from '../../fakes/fakeAreas';
+import { aUser } from '../../fakes/fakeServices';
+import { startApp, type App } from '../../harness/startApp';
+
+let app: App;
+const calls: string[] = [];
+const noted =
+  (name: string) =>
+  async (args: unknown): Promise<void> =>
+    void calls.push(`${name} ${JSON.stringify(args)}`);
+const start = async (userCentre: NonNullable<AreaAnswers['userCentre']>) => {
+  calls.length = 0;
+  app = await startApp({ user: aUser, areas: { userCentre } });
+};
+afterEach(() => app.stop());
+
+describe('what an owner does with devices', () => {
+  it.each([
+    ['rename', deviceRenameRequest.asked({ id: 7, name: 'Desk' }), 'rename {"id":7,"name":"Desk"}'],
+    ['lock', deviceLockRequest.asked({ id: 7, isLocked: true }), 'lock {"id":7,"isLocked":true}'],
+    ['unlock', deviceLockRequest.asked({ id: 7, isLocked: false }), 'lock {"id":7,"isLocked":false}'],
+    ['unbind', deviceUnbindRequest.asked({ id: 7 }), 'unbind 7'],
+  ])('%s: is done in the cloud, and the list is asked for again', async (_what, action, call) => {
+    const devices = async () => {
+      calls.push('list');
+      return [];
+    };
+    await start({ devices, renameDevice: noted('rename'), lockDevice: noted('lock'), unbindDevice: noted('unbind') });
+    await app.dispatch(action);
+
+    expect(calls).toEqual([call, 'list']);
+    expect(selectDevices(app.state()).phase).not.toBe('failed');
+  });
+
+  it('is told in a toast when it fails', async () => {
+    await start({ unbindDevice: () => Promise.reject(new PortError('errors.notFound')) });
+    await app.dispatch(deviceUnbindRequest.asked({ id: 7 }));
+
+    expect(selectToasts(app.state()).map(({ code }) => code)).toEqual(['errors.notFound']);
+  });
+});
+
+describe('a nickname', () => {
+  it('is given, and is what the account is called from now on', async () => {
+    await start({ setNickname: noted('nickname') });
+    await app.dispatch(nicknameRequest.asked({ nickname: 'Clara' }));
+
+    expect(calls).toEqual(['nickname "Clara"']);
+    expect(selectUser(app.state())?.name).toBe('Clara');
+  });
+
+  it('that is taken back leaves the name until the next start', async () => {
+    await start({ setNickname: noted('nickname') });
+    await app.dispatch(nicknameRequest.asked({ nickname: '' }));
+
+    expect(calls).toEqual(['nickname ""']);
+    expect(selectUser(app.state())?.name).toBe(aUser.name);
+  });
+});
+
+describe('a gift card', () => {
+  it('is used, and stands in the list then', async () => {
+    const gifts = async () => {
+      calls.push('list');
+      return [];
+    };
+    await start({ gifts, redeemGift: noted('redeem') });
+    await app.dispatch(redeemRequest.asked({ code: 'ABCD-EFGH' }));
+
+    expect(calls).toEqual(['redeem "ABCD-EFGH"', 'list']);
+    expect([selectRedeeming(app.state()).phase, selectGifts(app.state()).phase]).toEqual(['succeeded', 'ready']);
+  });
+
+  it.each(['errors.giftUnknown', 'errors.giftUsed', 'errors.giftExpired', 'errors.tooManyRequests'])('that is refused is told in the form: %s', async (code) => {
+    await start({ redeemGift: () => Promise.reject(new PortError(code, { seconds: 60 })) });
+    await app.dispatch(redeemRequest.asked({ code: 'X' }));
+
+    expect(selectRedeeming(app.state())).toMatchObject({ phase: 'failed', error: { code } });
+    expect(selectToasts(app.state())).toEqual([]);
+  });
+});
