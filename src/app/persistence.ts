@@ -12,7 +12,7 @@ export const storeKeys = ['codeWaits', 'consentMarks', 'preferences'] as const s
 export const cacheKeys = [] as const satisfies readonly Key[];
 /** Never written: facts of a running session, or kept by the local databases. */
 export const discardKeys = [
-  'account', 'androidApp', 'appUpdate', 'calendar', 'cloudShelf', 'consent', 'devices', 'faults', 'gifts', 'groupShare', 'ink', 'leaving',
+  'account', 'androidApp', 'appUpdate', 'calendar', 'cloudShelf', 'consent', 'devices', 'faults', 'gifts', 'groupShare', 'imports', 'ink', 'inkExport', 'inkFind', 'leaving',
   'library', 'manuals', 'messages', 'noteGroups', 'notes', 'notices', 'publicPages', 'programs', 'push', 'reading', 'route',
   'service', 'servers', 'session', 'support', 'sync', 'toasts', 'transfers',
 ] as const satisfies readonly Key[];
@@ -35,6 +35,7 @@ const versionOne = v.object({
   preferences: v.object({
     language: v.picklist(['zh', 'zhTW', 'en', 'ru']),
     theme: v.picklist(['system', 'light', 'dark', 'eink']),
+    pageFlow: v.optional(v.picklist(['continuous', 'single'])),
   }),
 });
 

@@ -10,7 +10,10 @@ import { programsReducer } from '../features/downloads/programsSlice';
 import { faultsReducer } from '../features/faults/slice';
 import { giftsReducer } from '../features/gifts/slice';
 import { groupShareReducer } from '../features/groupShare/slice';
+import { importsReducer } from '../features/imports/slice';
+import { inkFindReducer } from '../features/ink/findSlice';
 import { inkReducer } from '../features/ink/slice';
+import { inkExportReducer } from '../features/inkExport/slice';
 import { cloudShelfReducer } from '../features/library/cloudSlice';
 import { libraryReducer } from '../features/library/slice';
 import { manualsReducer } from '../features/manuals/slice';
@@ -51,7 +54,10 @@ export const reducers = {
   consentMarks: consentMarksReducer,
   faults: faultsReducer,
   groupShare: groupShareReducer,
+  imports: importsReducer,
   ink: inkReducer,
+  inkExport: inkExportReducer,
+  inkFind: inkFindReducer,
   leaving: leavingReducer,
   library: libraryReducer,
   manuals: manualsReducer,

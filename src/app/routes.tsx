@@ -40,12 +40,15 @@ const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteNam
   children: names.map(routeOf),
 });
 
+const noteFrame = async () => ({ Component: (await import('./shell/NoteFrame')).NoteFrame });
+
 /** A note fills the window. */
-const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && name !== 'noteOpen';
+const isNote = (name: RouteName): boolean => name === 'noteOpen' || name === 'importedOpen';
+const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
 /** Public pages with a head and a foot; a notice stands by itself. */
 const isPublic = (name: RouteName): boolean =>
   routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc'].includes(name);
-const isBare = (name: RouteName): boolean => !isFramed(name) && !isPublic(name) && name !== 'login';
+const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
 
 const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }));
 
@@ -62,6 +65,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Starting,
     children: [
       ...routeNames.filter(isBare).map(routeOf),
+      around(noteFrame, routeNames.filter(isNote)),
       around(publicFrame, routeNames.filter(isPublic)),
       around(frame, routeNames.filter(isFramed)),
     ],

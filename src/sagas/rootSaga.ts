@@ -4,20 +4,23 @@ import type { Services } from '../services/ports';
 import { appUpdateSaga } from './appUpdate/appUpdateSaga';
 import { consentSaga } from './consent/consentSaga';
 import { localeCookieSaga } from './consent/localeCookieSaga';
-import { contentSaga } from './content/contentSaga';
-import { joinSaga } from './content/joinSaga';
+import { lateContentSaga, type LoadContent } from './content/lateContentSaga';
 import { supervise } from './effects/supervise';
 import { guardSaga } from './navigation/guardSaga';
 import { errorLogSaga } from './reporting/errorLogSaga';
 import { reportSaga } from './reporting/reportSaga';
 import { toastSaga } from './reporting/toastSaga';
 import { serversSaga } from './servers/serversSaga';
-import { qrSaga } from './session/qrSaga';
+import { lateQrSaga, type LoadQr } from './session/lateQrSaga';
 import { sessionSaga, type LoadEngine } from './session/sessionSaga';
-import { signInSaga } from './session/signInSaga';
+import { signInSaga, type LoadCheck } from './session/signInSaga';
 import { vaultWatchSaga } from './session/vaultWatchSaga';
 
 const loadEngine: LoadEngine = () => import('./engineSaga');
+// In one file with the calls that it makes.
+const loadCheck: LoadCheck = () => import(/* webpackChunkName: "captcha" */ './session/captchaSaga');
+const loadContent: LoadContent = () => import('./content/contentSagas');
+const loadQr: LoadQr = () => import('./session/qrSaga');
 
 /** A table of contents of what runs from start to end of the app. */
 export function* rootSaga(services: Services): SagaGenerator<void> {
@@ -29,13 +32,12 @@ export function* rootSaga(services: Services): SagaGenerator<void> {
     ['guard', () => guardSaga(services)],
     ['consent', () => consentSaga(services)],
     ['localeCookie', () => localeCookieSaga(services.cookies)],
-    ['content', () => contentSaga(services)],
-    ['join', () => joinSaga(services)],
+    ['content', () => lateContentSaga(services, loadContent)],
     ['appUpdate', () => appUpdateSaga(services)],
     ['servers', () => serversSaga(services)],
     ['vault', () => vaultWatchSaga(services)],
-    ['signIn', () => signInSaga(services)],
-    ['qrSignIn', () => qrSaga(services)],
+    ['signIn', () => signInSaga(services, loadCheck)],
+    ['qrSignIn', () => lateQrSaga(services, loadQr)],
     ['session', () => sessionSaga(services, loadEngine)],
   ];
   for (const [name, process] of processes) yield* fork(supervise, name, clock, process);

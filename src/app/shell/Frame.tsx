@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 
+import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
 import { ErrorLog } from '../../features/faults/components/ErrorLog';
 import { RefusedFiles } from '../../features/push/components/RefusedFiles';
 import { WindowDrop } from '../../features/push/components/WindowDrop';
@@ -62,6 +63,7 @@ export const Frame = () => {
       </div>
       {isPhone ? <BottomBar current={area} /> : <StatusBar onTransfers={() => setPanelOpen(!isPanelOpen)} />}
       <WindowDrop />
+      <ImportDialogs />
       <ErrorLog />
       <Leaving />
       <Commands />

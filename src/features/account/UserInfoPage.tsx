@@ -6,6 +6,7 @@ import { AccountIcon } from '../../app/kit/icons/places';
 import { Loaded } from '../../app/kit/ui/Loaded';
 import { Facts, PlainPage, Section } from '../../app/kit/ui/Plain';
 import { selectUser } from '../session/selectors';
+import { Nickname } from './components/Nickname';
 import { StorageBar } from './components/StorageBar';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
@@ -32,7 +33,7 @@ const Details = ({ profile }: { readonly profile: Profile }) => {
       <Section title={intl.formatMessage({ id: 'account.contacts' })}>
         <Facts
           facts={[
-            [intl.formatMessage({ id: 'account.nickname' }), profile.nickname || none],
+            [intl.formatMessage({ id: 'account.nickname' }), <Nickname key="nickname" nickname={profile.nickname} />],
             [intl.formatMessage({ id: 'account.email' }), profile.email ?? none],
             [intl.formatMessage({ id: 'account.phone' }), profile.phone ?? none],
           ]}

@@ -8,6 +8,7 @@ import { Empty } from '../../app/kit/ui/ListState';
 import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/Plain';
 import { When } from '../../app/kit/ui/When';
+import { DeviceActions } from './components/DeviceActions';
 import { DevicesDrawing } from './components/DevicesDrawing';
 import { selectDevices } from './selectors';
 import { devicesRequest } from './slice';
@@ -46,7 +47,9 @@ const DeviceRow = ({ device }: { readonly device: BoundDevice }) => (
       </>
     }
     side={<State device={device} />}
-  />
+  >
+    <DeviceActions device={device} />
+  </PlainRow>
 );
 
 /** Devices that are bound to the account (specification section 2, devices). */

@@ -15,10 +15,13 @@ import { selectPrograms } from './programSelectors';
 import { programsRequest } from './programsSlice';
 import './components/programs.css';
 
+/** The wire's word for what runs in a browser: its name says so already. */
+const IN_BROWSER = 'web';
+
 const ProgramRow = ({ program: { title, platform, version, url, size, md5, html } }: { readonly program: Program }) => {
   const intl = useIntl();
   const facts = [
-    platform,
+    ...(platform === IN_BROWSER ? [] : [platform]),
     ...(version === null ? [] : [intl.formatMessage({ id: 'programs.version' }, { version })]),
     ...(size === null ? [] : [formatBytes(size, intl.formatNumber)]),
     ...(md5 === null ? [] : [`MD5 ${md5}`]),
@@ -27,7 +30,7 @@ const ProgramRow = ({ program: { title, platform, version, url, size, md5, html 
     <PlainRow
       icon={<SystemThemeIcon />}
       title={url === null ? title : <OutLink href={url}>{title}</OutLink>}
-      meta={facts.join(' · ')}
+      {...(facts.length === 0 ? {} : { meta: facts.join(' · ') })}
     >
       {html === '' ? null : (
         <div className="program-text">

@@ -9,6 +9,7 @@ import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/Plain';
 import { When } from '../../app/kit/ui/When';
 import { GiftDrawing } from './components/GiftDrawing';
+import { RedeemForm } from './components/RedeemForm';
 import { selectGifts } from './selectors';
 import { giftsRequest } from './slice';
 
@@ -49,6 +50,7 @@ export default function UserGiftPage() {
   const dispatch = useAppDispatch();
   return (
     <PlainPage>
+      <RedeemForm />
       <Loaded
         load={useAppSelector(selectGifts)}
         failedTitle={intl.formatMessage({ id: 'gifts.failed' })}

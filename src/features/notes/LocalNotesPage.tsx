@@ -4,10 +4,12 @@ import { Link, useParams } from 'react-router-dom';
 
 import { ActionButton } from '../../app/kit/controls/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
 import { Empty } from '../../app/kit/ui/ListState';
 import { asNoteId } from '../../app/kit/units';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
+import { OpenFiles } from './components/OpenFiles';
 import { Way } from './components/Way';
 import { makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { notesReloadAsked } from './slice';
@@ -54,11 +56,16 @@ export default function LocalNotesPage() {
   const way = useAppSelector(useMemo(() => makeSelectWay(folder), [folder]));
   const isReady = useAppSelector(selectNotesProjection).phase === 'ready';
   return (
-    <NotesBrowser
-      key={folder}
-      rows={rows}
-      above={<Way folders={way} />}
-      empty={folder === null ? <EmptyRoot /> : <EmptyFolder isGone={isReady && way.length === 0} />}
-    />
+    <>
+      <HeaderActions>
+        <OpenFiles />
+      </HeaderActions>
+      <NotesBrowser
+        key={folder}
+        rows={rows}
+        above={<Way folders={way} />}
+        empty={folder === null ? <EmptyRoot /> : <EmptyFolder isGone={isReady && way.length === 0} />}
+      />
+    </>
   );
 }

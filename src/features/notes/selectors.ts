@@ -3,6 +3,8 @@ import { createSelector } from '@reduxjs/toolkit';
 import { rowAt, rowCount, type RowTable } from '../../app/kit/rows/rowTable';
 import { makeSortedRows } from '../../app/kit/rows/sortedRows';
 import type { NoteId } from '../../app/kit/units';
+import { selectIsUnanswered } from '../sync/selectors';
+import type { SyncSlice } from '../sync/slice';
 import { shownParent } from './logic';
 import type { NotesSlice } from './slice';
 import { makeById, makeTree, type NoteTree } from './treeLogic';
@@ -64,5 +66,10 @@ export const makeSelectSiblingTitles = (id: NoteId) =>
     );
   });
 
-/** How much lies in a folder. */
-export const makeSelectFolderSize = (id: NoteId) => (state: NotesSlice) => selectTree(state).get(id)?.length ?? 0;
+const selectIsTreeUnanswered = selectIsUnanswered('noteTree');
+
+/** How much lies in a folder; undefined until all rows are read, and the cloud was asked for more. */
+export const makeSelectFolderSize =
+  (id: NoteId) =>
+  (state: NotesSlice & SyncSlice): number | undefined =>
+    state.notes.projection.phase !== 'ready' || selectIsTreeUnanswered(state) ? undefined : (selectTree(state).get(id)?.length ?? 0);

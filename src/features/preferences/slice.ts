@@ -4,10 +4,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 export type Language = 'zh' | 'zhTW' | 'en' | 'ru';
 /** `system` follows the computer's own choice of light or dark. */
 export type Theme = 'system' | 'light' | 'dark' | 'eink';
+/** The pages of a note: one below the other, or one at a time. */
+export type PageFlow = 'continuous' | 'single';
 
 export interface PreferencesState {
   readonly language: Language;
   readonly theme: Theme;
+  /** Absent until one is chosen. */
+  readonly pageFlow?: PageFlow;
 }
 
 const initialPreferencesState: PreferencesState = { language: 'zh', theme: 'system' };
@@ -18,10 +22,11 @@ const slice = createSlice({
   reducers: {
     languageChosen: (state, { payload }: PayloadAction<Language>) => ({ ...state, language: payload }),
     themeChosen: (state, { payload }: PayloadAction<Theme>) => ({ ...state, theme: payload }),
+    pageFlowChosen: (state, { payload }: PayloadAction<PageFlow>) => ({ ...state, pageFlow: payload }),
   },
 });
 
-export const { languageChosen, themeChosen } = slice.actions;
+export const { languageChosen, themeChosen, pageFlowChosen } = slice.actions;
 export const preferencesReducer = slice.reducer;
 
 export interface PreferencesSlice {

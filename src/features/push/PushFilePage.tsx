@@ -5,7 +5,7 @@ import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
 import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
-import { selectIsArriving } from '../sync/selectors';
+import { selectIsUnanswered } from '../sync/selectors';
 import { PickFiles } from './components/PickFiles';
 import { PushDrawing } from './components/PushDrawing';
 import { PushList } from './components/PushList';
@@ -26,7 +26,7 @@ const Content = () => {
   const projection = useAppSelector(selectMessagesProjection);
   const rows = useAppSelector(selectPushRows);
   const isSettled = useAppSelector(selectPushSettled);
-  const isArriving = useAppSelector(selectIsArriving('message'));
+  const isUnanswered = useAppSelector(selectIsUnanswered('message'));
 
   if (projection.phase === 'failed') {
     return (
@@ -34,7 +34,7 @@ const Content = () => {
     );
   }
   if (isSettled && rows.length > 0) return <PushList rows={rows} />;
-  if (!isSettled || isArriving) return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
+  if (!isSettled || isUnanswered) return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
   return (
     <Empty
       drawing={<PushDrawing />}

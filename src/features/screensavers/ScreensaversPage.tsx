@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
-import { selectIsArriving } from '../sync/selectors';
+import { selectIsUnanswered } from '../sync/selectors';
 import { ScreensaverCard } from './components/ScreensaverCard';
 import { ScreensaversDrawing } from './components/ScreensaversDrawing';
 import { selectScreensavers } from './selectors';
@@ -29,7 +29,7 @@ export default function ScreensaversPage() {
   const dispatch = useAppDispatch();
   const projection = useAppSelector(selectMessagesProjection);
   const rows = useAppSelector(selectScreensavers);
-  const isArriving = useAppSelector(selectIsArriving('message'));
+  const isUnanswered = useAppSelector(selectIsUnanswered('message'));
   const limits = intl.formatMessage({ id: 'screensavers.limits' }, { size: formatBytes(IMAGE_MAX_BYTES, intl.formatNumber) });
 
   if (projection.phase === 'failed') {
@@ -53,7 +53,7 @@ export default function ScreensaversPage() {
       </div>
     );
   }
-  if (projection.phase !== 'ready' || isArriving) {
+  if (projection.phase !== 'ready' || isUnanswered) {
     return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'screensavers.loading' })} />;
   }
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CaptchaPlace } from './components/CaptchaPlace';
+import { CaptchaPlace } from './components/captcha/CaptchaPlace';
 import { LanguageChoice } from './components/LanguageChoice';
 import { SignInDrawing } from './components/SignInDrawing';
 import { SignInFooter } from './components/SignInFooter';

@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
 import { hasControl } from '../../app/kit/characters';
-import type { Contact } from '../../app/kit/contact';
+import { CODE_FORM, PHONE_FORM, type Contact } from '../../app/kit/contact';
 
 const fault = (code: string): AppError => ({ code, params: {} });
 
@@ -16,7 +16,7 @@ export const codeFault = (code: string): AppError | undefined => {
   if (code === '') return fault('errors.codeEmpty');
   if (/\s/.test(code)) return fault('errors.codeSpaces');
   if (!/^\d+$/.test(code)) return fault('errors.codeDigits');
-  return code.length === 6 ? undefined : fault('errors.codeLength');
+  return CODE_FORM.test(code) ? undefined : fault('errors.codeLength');
 };
 
 /** The rule for a country's code: one was chosen. */
@@ -29,7 +29,7 @@ const CHINA = '+86';
 export const phoneFault = (number: string, areaCode: string): AppError | undefined => {
   if (number === '') return fault('errors.phoneEmpty');
   if (/\s/.test(number)) return fault('errors.phoneSpaces');
-  const form = areaCode === CHINA ? /^1\d{10}$/ : /^\d{4,15}$/;
+  const form = areaCode === CHINA ? /^1\d{10}$/ : PHONE_FORM;
   return form.test(number) ? undefined : fault('errors.phoneInvalid');
 };
 
@@ -48,16 +48,13 @@ export const passwordFault = (password: string): AppError | undefined => {
 export const contactFault = ({ address, areaCode }: Contact): AppError | undefined =>
   areaCode === null ? emailFault(address) : (areaCodeFault(areaCode) ?? phoneFault(address, areaCode));
 
-const MINUTE_S = 60;
-
-/** What the cloud refused, in the words of the form: which field it cannot read; a long wait in minutes. */
+/** What the cloud refused, in the words of the form: which field it cannot read. */
 export const wordedFor = (error: AppError, { areaCode }: Contact): AppError => {
-  const { field, seconds } = error.params;
+  const { field } = error.params;
   if (error.code === 'errors.badRequest' && (field === 'mobi' || field === 'area_code')) {
     return fault(areaCode === null ? 'errors.emailInvalid' : 'errors.phoneInvalid');
   }
-  const isLong = error.code === 'errors.tooManyRequests' && typeof seconds === 'number' && seconds > 2 * MINUTE_S;
-  return isLong ? { code: 'errors.tooManyRequestsLong', params: { minutes: Math.ceil(seconds / MINUTE_S) } } : error;
+  return error;
 };
 
 /** Beside what a message of the cloud belongs. */

@@ -31,6 +31,9 @@ const current = createSlice({
   initialState: initialSessionState,
   reducers: {
     opened: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({ phase: 'signedIn', user: payload }),
+    /** Fact: the account has another name from now on. */
+    named: (state, { payload }: PayloadAction<{ name: string }>): SessionState =>
+      state.phase === 'signedIn' ? { ...state, user: { ...state.user, name: payload.name } } : state,
     closing: (state): SessionState => (state.phase === 'signedIn' ? { phase: 'signingOut', user: state.user } : state),
     closed: (_state, { payload }: PayloadAction<{ reason: AppError | null; returnTo: string | null }>): SessionState => ({
       phase: 'signedOut',
@@ -39,7 +42,7 @@ const current = createSlice({
   },
 });
 
-export const { opened: sessionOpened, closing: sessionClosing, closed: sessionClosed } = current.actions;
+export const { opened: sessionOpened, named: sessionNamed, closing: sessionClosing, closed: sessionClosed } = current.actions;
 
 const untouched: EntryState = { way: 'email', agreed: false, remember: false };
 

@@ -75,6 +75,17 @@ export const selectIsArriving =
     return agreedAt === null && (phase === 'opening' || phase === 'catchingUp');
   };
 
+/**
+ * Whether the cloud has not said yet what a channel holds: an empty list is no empty account then. Where it cannot be
+ * reached, what is on this computer is all that can be said.
+ */
+export const selectIsUnanswered =
+  (channel: ChannelName) =>
+  (state: SyncSlice): boolean => {
+    const { phase, agreedAt } = state.sync.channels[channel];
+    return selectIsArriving(channel)(state) || (phase === 'closed' && agreedAt === null);
+  };
+
 /** Whether an answer to this conflict, or to these deletions, is on its way. `choice` and `answer` do not matter. */
 export const selectIsAnswering =
   (answer: ConflictAnswer | HeldAnswer) =>

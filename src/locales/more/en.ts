@@ -3,7 +3,9 @@ import calendar from '../en/calendar.json';
 import commands from '../en/commands.json';
 import consent from '../en/consent.json';
 import faults from '../en/faults.json';
+import imports from '../en/imports.json';
 import ink from '../en/ink.json';
+import inkExport from '../en/inkExport.json';
 import library from '../en/library.json';
 import notePlaces from '../en/notePlaces.json';
 import notes from '../en/notes.json';
@@ -23,7 +25,9 @@ export const messages: Record<string, string> = {
   ...commands,
   ...consent,
   ...faults,
+  ...imports,
   ...ink,
+  ...inkExport,
   ...library,
   ...notePlaces,
   ...notes,

@@ -3,7 +3,9 @@ import calendar from '../ru/calendar.json';
 import commands from '../ru/commands.json';
 import consent from '../ru/consent.json';
 import faults from '../ru/faults.json';
+import imports from '../ru/imports.json';
 import ink from '../ru/ink.json';
+import inkExport from '../ru/inkExport.json';
 import library from '../ru/library.json';
 import notePlaces from '../ru/notePlaces.json';
 import notes from '../ru/notes.json';
@@ -23,7 +25,9 @@ export const messages: Record<string, string> = {
   ...commands,
   ...consent,
   ...faults,
+  ...imports,
   ...ink,
+  ...inkExport,
   ...library,
   ...notePlaces,
   ...notes,

@@ -3,7 +3,9 @@ import calendar from '../zh/calendar.json';
 import commands from '../zh/commands.json';
 import consent from '../zh/consent.json';
 import faults from '../zh/faults.json';
+import imports from '../zh/imports.json';
 import ink from '../zh/ink.json';
+import inkExport from '../zh/inkExport.json';
 import library from '../zh/library.json';
 import notePlaces from '../zh/notePlaces.json';
 import notes from '../zh/notes.json';
@@ -23,7 +25,9 @@ export const messages: Record<string, string> = {
   ...commands,
   ...consent,
   ...faults,
+  ...imports,
   ...ink,
+  ...inkExport,
   ...library,
   ...notePlaces,
   ...notes,

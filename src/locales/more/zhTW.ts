@@ -3,7 +3,9 @@ import calendar from '../zhTW/calendar.json';
 import commands from '../zhTW/commands.json';
 import consent from '../zhTW/consent.json';
 import faults from '../zhTW/faults.json';
+import imports from '../zhTW/imports.json';
 import ink from '../zhTW/ink.json';
+import inkExport from '../zhTW/inkExport.json';
 import library from '../zhTW/library.json';
 import notePlaces from '../zhTW/notePlaces.json';
 import notes from '../zhTW/notes.json';
@@ -23,7 +25,9 @@ export const messages: Record<string, string> = {
   ...commands,
   ...consent,
   ...faults,
+  ...imports,
   ...ink,
+  ...inkExport,
   ...library,
   ...notePlaces,
   ...notes,

@@ -1,10 +1,7 @@
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
-import { profileRequest, storageRequest } from '../../features/account/slice';
 import { monthRequest } from '../../features/calendar/slice';
-import { devicesRequest } from '../../features/devices/slice';
 import { programsRequest } from '../../features/downloads/programsSlice';
-import { giftsRequest } from '../../features/gifts/slice';
 import { offeredRequest, shelfRequest } from '../../features/library/cloudSlice';
 import { ownGroupsRequest } from '../../features/notes/groupsSlice';
 import { noticesRequest } from '../../features/notices/slice';
@@ -20,6 +17,7 @@ import {
 } from '../../features/reading/slice';
 import { requestSaga } from '../requests/requestSaga';
 import type { Scope } from '../scope';
+import { userCentreRequestsSaga } from './userCentreRequests';
 
 /** A worker that is one call of a port. */
 const plain =
@@ -57,11 +55,8 @@ function* shelfSaga(scope: Scope): SagaGenerator<void> {
 /** Runs what the pages ask the cloud for. Ends by cancel. */
 export function* areaRequestsSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
-  const { userCentre, ownGroups, programs, service, statistics } = services;
-  yield* fork(requestSaga, profileRequest, services, plain(() => userCentre.profile()));
-  yield* fork(requestSaga, storageRequest, services, plain(() => userCentre.storage()));
-  yield* fork(requestSaga, devicesRequest, services, plain(() => userCentre.devices()));
-  yield* fork(requestSaga, giftsRequest, services, plain(() => userCentre.gifts()));
+  const { ownGroups, programs, service, statistics } = services;
+  yield* fork(userCentreRequestsSaga, scope);
   yield* fork(requestSaga, ownGroupsRequest, services, plain(() => ownGroups.list()));
   yield* fork(requestSaga, noticesRequest, services, plain(({ language }: { language: string }) => service.notices(language)));
   yield* fork(requestSaga, programsRequest, services, plain(({ language }: { language: string }) => programs.list(language)));

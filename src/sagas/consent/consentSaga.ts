@@ -8,6 +8,7 @@ import { selectConsentMarks } from '../../features/consent/selectors';
 import { consentAgreed, consentFellDue, cookiesRejected, termsTicked, updatesRejected } from '../../features/consent/slice';
 import type { ConsentItem, ConsentKind, ConsentMarks } from '../../features/consent/types';
 import { selectLanguage } from '../../features/preferences/selectors';
+import { languageChosen, type Language } from '../../features/preferences/slice';
 import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened, signOutConfirmed } from '../../features/session/slice';
@@ -18,8 +19,7 @@ import { sleep } from '../effects/sleep';
 type Parts = Pick<Services, 'consent' | 'cookies' | 'clock'>;
 
 /** The texts of these kinds as the cloud has them; what cannot be asked for now is asked for at the next start. */
-function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts): SagaGenerator<readonly ConsentItem[]> {
-  const language = yield* select(selectLanguage);
+function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts, language: Language): SagaGenerator<readonly ConsentItem[]> {
   const items: ConsentItem[] = [];
   for (const kind of kinds) {
     try {
@@ -32,8 +32,16 @@ function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts): 
   return items;
 }
 
-/** Marks as this process knows them: the store may show the past. */
-function* followMarks(known: { marks: ConsentMarks }): SagaGenerator<void> {
+/** Marks and language as this process knows them: the store may show the past. */
+interface Known {
+  marks: ConsentMarks;
+  language: Language;
+}
+
+function* follow(known: Known): SagaGenerator<void> {
+  yield* takeEvery(languageChosen, ({ payload }) => {
+    known.language = payload;
+  });
   yield* takeEvery(consentAgreed, ({ payload }) => {
     known.marks = agreed(known.marks, payload.items);
   });
@@ -49,20 +57,20 @@ const isPromptPlace = (name: string): boolean => name !== 'login' && placeOf(nam
 const isPromptRoute = (action: Action): boolean => routeEntered.match(action) && isPromptPlace(action.payload.name);
 
 /** Asks about cookies one second after the start, and not before somebody has left the sign-in page. */
-function* cookieSaga(parts: Parts, known: { readonly marks: ConsentMarks }): SagaGenerator<void> {
+function* cookieSaga(parts: Parts, known: Readonly<Known>): SagaGenerator<void> {
   const routes = yield* actionChannel<Action>(isPromptRoute, buffers.sliding(1));
   yield* sleep(parts.clock, COOKIE_PROMPT_DELAY_MS);
   yield* take(routes);
   routes.close();
-  const items = dueOf(yield* call(fetchItems, ['cookie'] as const, parts), known.marks);
+  const items = dueOf(yield* call(fetchItems, ['cookie'] as const, parts, known.language), known.marks);
   if (items.length > 0) yield* put(consentFellDue({ items }));
 }
 
 const isDocumentMoment = (action: Action): boolean =>
   [termsTicked, sessionOpened, sessionClosed, routeEntered].some(({ match }) => match(action));
 
-function* askForDocuments(parts: Parts, marks: ConsentMarks, hasTicked: boolean): SagaGenerator<void> {
-  const items = yield* call(fetchItems, documentKinds, parts);
+function* askForDocuments(parts: Parts, { marks, language }: Readonly<Known>, hasTicked: boolean): SagaGenerator<void> {
+  const items = yield* call(fetchItems, documentKinds, parts, language);
   if (hasTicked) {
     if (items.length > 0) yield* put(consentAgreed({ items }));
     return;
@@ -75,7 +83,7 @@ function* askForDocuments(parts: Parts, marks: ConsentMarks, hasTicked: boolean)
  * Whoever has just signed in has agreed to the terms as they stand: by the tick, or by opening the printed address.
  * Whoever comes back is asked, once a session, when a text is new.
  */
-function* documentsSaga(parts: Parts, known: { readonly marks: ConsentMarks }): SagaGenerator<void> {
+function* documentsSaga(parts: Parts, known: Readonly<Known>): SagaGenerator<void> {
   const moments = yield* actionChannel<Action>(isDocumentMoment, buffers.expanding());
   let hasTicked = false;
   let isAwaited = false;
@@ -87,15 +95,15 @@ function* documentsSaga(parts: Parts, known: { readonly marks: ConsentMarks }): 
     if (sessionClosed.match(action)) isAwaited = hasTicked = false;
     if (routeEntered.match(action)) isHere = isPromptPlace(action.payload.name);
     if (!isAwaited || !isHere) continue;
-    yield* call(askForDocuments, parts, known.marks, hasTicked);
+    yield* call(askForDocuments, parts, known, hasTicked);
     isAwaited = hasTicked = false;
   }
 }
 
 /** Keeps the four kinds of consent (specification section 4). Runs as long as the app. */
 export function* consentSaga(parts: Parts): SagaGenerator<void> {
-  const known = { marks: yield* select(selectConsentMarks) };
-  yield* fork(followMarks, known);
+  const known: Known = { marks: yield* select(selectConsentMarks), language: yield* select(selectLanguage) };
+  yield* fork(follow, known);
   yield* takeEvery(cookiesRejected, function* () {
     parts.cookies.clearAll();
     yield* put(signOutConfirmed());

@@ -1,11 +1,10 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import type { RequestDeclaration } from '../../app/kit/defineRequest';
 import { androidAppRequest } from '../../features/downloads/slice';
 import { invitationRequest, joinRequest } from '../../features/groupShare/slice';
 import { manualsRequest } from '../../features/manuals/slice';
-import { selectLanguage } from '../../features/preferences/selectors';
 import { languageChosen } from '../../features/preferences/slice';
 import { isNoticeRoute, isTextRoute, textKinds } from '../../features/publicPages/types';
 import { noticeRequest, textRequest } from '../../features/publicPages/slice';
@@ -13,6 +12,7 @@ import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import { helpRequest } from '../../features/support/slice';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requests/requestSaga';
+import type { HeardBefore } from './lateContentSaga';
 
 const manualRoutes = ['userManual', 'userCenterManual'];
 const faqRoutes = ['userFaq', 'userFaqDetails', 'feedbackFaq'];
@@ -58,17 +58,16 @@ function* answer(services: ContentParts): SagaGenerator<void> {
  * Asks for what the shown page needs, when it is entered and again in a language that is chosen later. Goes by what it
  * heard and not by the store, which may show the past. Runs as long as the app: most of these pages need no account.
  */
-export function* contentSaga(services: ContentParts): SagaGenerator<void> {
+export function* contentSaga(services: ContentParts, heard: Pick<HeardBefore, 'language' | 'route'>): SagaGenerator<void> {
   yield* fork(answer, services);
-  let language: string = yield* select(selectLanguage);
-  let route: EnteredRoute | null = null;
+  let { language, route } = heard;
+  let action: Action = routeEntered(route);
   for (;;) {
-    const action: Action = yield* take(isHeard);
     if (languageChosen.match(action)) language = action.payload;
     if (routeEntered.match(action)) route = action.payload;
     yield* call(askForInvitation, action);
-    if (route === null || joinRequest.succeeded.match(action)) continue;
-    const need = needOf(route, language);
+    const need = joinRequest.succeeded.match(action) ? undefined : needOf(route, language);
     if (need !== undefined) yield* put(need);
+    action = yield* take(isHeard);
   }
 }

@@ -6,11 +6,12 @@ import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requests/requestSaga';
+import type { HeardBefore } from './lateContentSaga';
 
 type JoinParts = Pick<Services, 'clock' | 'ids' | 'invitations' | 'navigation'>;
 
-const heard = [joinWanted, sessionOpened, sessionClosed, routeEntered];
-const isHeard = (action: Action): boolean => heard.some(({ match }) => match(action));
+const heardHere = [joinWanted, sessionOpened, sessionClosed, routeEntered];
+const isHeard = (action: Action): boolean => heardHere.some(({ match }) => match(action));
 
 const invitationPath = (code: string): string => `/groupShare?code=${encodeURIComponent(code)}`;
 
@@ -21,25 +22,31 @@ const isTurningAway = (action: Action, code: string): boolean => {
   return name !== 'login' && !(name === 'groupShare' && query['code'] === code);
 };
 
+type Wish = Pick<HeardBefore, 'isSignedIn' | 'wanted'>;
+
+const after = (wish: Wish, action: Action): Wish => {
+  if (sessionOpened.match(action)) return { ...wish, isSignedIn: true };
+  if (sessionClosed.match(action)) return { ...wish, isSignedIn: false };
+  if (joinWanted.match(action)) return { ...wish, wanted: action.payload.code };
+  return wish.wanted !== undefined && isTurningAway(action, wish.wanted) ? { ...wish, wanted: undefined } : wish;
+};
+
 /**
  * Joins a group for whoever is signed in; who is not signs in first, comes back, and has then joined. The wish is a
  * click of this page's person and never part of an address: no link can make anyone join. Runs as long as the app.
  */
-export function* joinSaga(services: JoinParts): SagaGenerator<void> {
-  const { invitations, navigation } = services;
-  yield* fork(requestSaga, joinRequest, services, ({ code }: { code: string }) => call(() => invitations.join(code)));
-  let isSignedIn = false;
-  let wanted: string | undefined;
+export function* joinSaga({ invitations, navigation, ...parts }: JoinParts, heard: Wish): SagaGenerator<void> {
+  yield* fork(requestSaga, joinRequest, parts, ({ code }: { code: string }) => call(() => invitations.join(code)));
+  const signIn = (code: string): void => navigation.go(`/login?redirect=${encodeURIComponent(invitationPath(code))}`);
+  let wish = heard;
+  if (wish.wanted !== undefined && !wish.isSignedIn) signIn(wish.wanted);
   for (;;) {
+    if (wish.wanted !== undefined && wish.isSignedIn) {
+      yield* put(joinRequest.asked({ code: wish.wanted }));
+      wish = { ...wish, wanted: undefined };
+    }
     const action: Action = yield* take(isHeard);
-    if (sessionOpened.match(action)) isSignedIn = true;
-    if (sessionClosed.match(action)) isSignedIn = false;
-    if (joinWanted.match(action)) wanted = action.payload.code;
-    if (wanted === undefined) continue;
-    if (isTurningAway(action, wanted)) wanted = undefined;
-    else if (isSignedIn) {
-      yield* put(joinRequest.asked({ code: wanted }));
-      wanted = undefined;
-    } else if (joinWanted.match(action)) navigation.go(`/login?redirect=${encodeURIComponent(invitationPath(wanted))}`);
+    wish = after(wish, action);
+    if (joinWanted.match(action) && !wish.isSignedIn) signIn(action.payload.code);
   }
 }

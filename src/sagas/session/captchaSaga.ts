@@ -1,7 +1,8 @@
-import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, cancel, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
-import type { SecretId } from '../../app/kit/units';
+import type { Puzzle } from '../../app/kit/facts/captcha';
+import { asMs, type SecretId } from '../../app/kit/units';
 import {
   captchaClosed,
   captchaFailed,
@@ -17,22 +18,42 @@ import type { Services } from '../../services/ports';
 import type { WorkEvent } from '../../services/ports/accounts';
 import { GivenUp } from '../effects/givenUp';
 import { reportThrown } from '../effects/report';
+import { sleep } from '../effects/sleep';
 import { sourceOf } from '../effects/sourceOf';
 
 type Parts = Pick<Services, 'captcha' | 'clock'>;
 
 const isUnsolved = ({ code }: AppError): boolean => code === 'errors.captchaWrong' || code === 'errors.captchaNeeded';
 
+/** What a solved check gave; null where the cloud asks for none. */
+type Verify = SecretId | null;
 /** What a way of the check ended with: solved, or the wish for another. */
-type Step = { readonly verify: SecretId } | { readonly wish: 'puzzle' | 'work' };
+type Step = { readonly verify: Verify } | { readonly wish: 'puzzle' | 'work' };
 
-function* byPuzzle({ captcha }: Parts, fault: AppError | null): SagaGenerator<Step> {
-  yield* put(captchaOpened({ fault }));
-  const puzzle = yield* call(() => captcha.createPuzzle());
+/** Most clouds answer within this time, and one that asks for no check opens none. */
+const OPEN_AFTER_MS = asMs(300);
+
+function* openLate({ clock }: Parts): SagaGenerator<void> {
+  yield* sleep(clock, OPEN_AFTER_MS);
+  yield* put(captchaOpened({ fault: null }));
+}
+
+/** Where the check stands open already it says at once that another puzzle is on its way, and why. */
+function* fetchPuzzle(parts: Parts, fault: AppError | null, isOpen: boolean): SagaGenerator<Puzzle | null> {
+  if (isOpen) yield* put(captchaOpened({ fault }));
+  const opening = isOpen ? undefined : yield* fork(openLate, parts);
+  const puzzle = yield* call(() => parts.captcha.createPuzzle());
+  if (opening !== undefined) yield* cancel(opening);
+  return puzzle;
+}
+
+function* byPuzzle(parts: Parts, fault: AppError | null, isOpen: boolean): SagaGenerator<Step> {
+  const puzzle: Puzzle | null = yield* call(fetchPuzzle, parts, fault, isOpen);
+  if (puzzle === null) return { verify: null };
   yield* put(puzzleLoaded({ puzzle, fault }));
   const { slid, work } = yield* race({ slid: take(pieceSlid), another: take(puzzleRenewed), work: take(workChosen) });
   if (slid === undefined) return { wish: work === undefined ? 'puzzle' : 'work' };
-  return { verify: yield* call(() => captcha.checkPuzzle(puzzle.id, slid.payload)) };
+  return { verify: yield* call(() => parts.captcha.checkPuzzle(puzzle.id, slid.payload)) };
 }
 
 function* byWork({ captcha }: Parts): SagaGenerator<Step> {
@@ -58,13 +79,14 @@ function* afterFailure(parts: Parts, thrown: unknown): SagaGenerator<'puzzle' | 
   return work === undefined ? 'puzzle' : 'work';
 }
 
-function* solve(parts: Parts, first: AppError | null): SagaGenerator<SecretId> {
+function* solve(parts: Parts, first: AppError | null): SagaGenerator<Verify> {
   let wish: 'puzzle' | 'work' = 'puzzle';
   let fault = first;
+  let isOpen = first !== null;
   for (;;) {
     try {
       const step: Step = yield* call(function* () {
-        return yield* wish === 'work' ? byWork(parts) : byPuzzle(parts, fault);
+        return yield* wish === 'work' ? byWork(parts) : byPuzzle(parts, fault, isOpen);
       });
       if ('verify' in step) return step.verify;
       [wish, fault] = [step.wish, null];
@@ -73,11 +95,12 @@ function* solve(parts: Parts, first: AppError | null): SagaGenerator<SecretId> {
       if (isUnsolved(error)) [wish, fault] = ['puzzle', error];
       else [wish, fault] = [yield* call(afterFailure, parts, thrown), null];
     }
+    isOpen = true;
   }
 }
 
 /** Shows the security check until it is solved. Throws `GivenUp` when it is closed before. */
-function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<SecretId> {
+function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<Verify> {
   try {
     const { verify } = yield* race({ verify: call(solve, parts, fault), givenUp: take(captchaGivenUp) });
     if (verify === undefined) throw new GivenUp();
@@ -87,19 +110,22 @@ function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<Secr
   }
 }
 
+export type WithVerify = typeof withVerify;
+
 /**
  * Makes a call that the cloud takes with a solved security check only. The check stands before the person first; where
- * the cloud does not take what it gave, there is another one that says so.
+ * the cloud does not take what it gave, there is another one that says so. A cloud that asks for no check is not shown one.
  */
-export function* withVerify<T>(parts: Parts, work: (verify: SecretId) => Promise<T>): SagaGenerator<T> {
+export function* withVerify<T>(parts: Parts, work: (verify: Verify) => Promise<T>): SagaGenerator<T> {
   let fault: AppError | null = null;
   for (;;) {
-    const verify: SecretId = yield* call(askForVerify, parts, fault);
+    const verify: Verify = yield* call(askForVerify, parts, fault);
     try {
       return yield* call(() => work(verify));
     } catch (thrown) {
       fault = appErrorOf(thrown);
-      if (!isUnsolved(fault)) throw thrown;
+      // A cloud that asks for no check and then for what it gives would be asked for ever.
+      if (!isUnsolved(fault) || verify === null) throw thrown;
     }
   }
 }

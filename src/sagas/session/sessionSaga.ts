@@ -1,12 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import type { AppError } from '../../app/kit/appError';
-import { asMs } from '../../app/kit/units';
 import { termsTicked } from '../../features/consent/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
+import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import {
   codeRequest,
   sessionClosed,
@@ -22,11 +22,11 @@ import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
 import type { SessionFacts } from '../../services/ports/accounts';
 import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
+import { untilLoaded } from '../effects/untilLoaded';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
-  engineSaga: (scope: { uid: SessionUser['uid']; services: Services }) => SagaGenerator<void>;
+  engineSaga: (scope: { uid: SessionUser['uid']; services: Services }, shown: EnteredRoute | null) => SagaGenerator<void>;
 }>;
 
 /**
@@ -85,29 +85,27 @@ const endOf = (action: Action): End => ({
   isElsewhere: vaultChangedElsewhere.match(action),
 });
 
-const ENGINE_PAUSE_MS = asMs(2000);
-
-/** The engine's code comes over the same network as everything else: asked for again until it is there. */
-function* fetchEngine(loadEngine: LoadEngine, { clock }: Services): SagaGenerator<Awaited<ReturnType<LoadEngine>>> {
-  for (;;) {
-    try {
-      return yield* call(loadEngine);
-    } catch (thrown) {
-      yield* call(reportThrown, clock, 'session/engine', thrown);
-    }
-    yield* sleep(clock, ENGINE_PAUSE_MS);
-  }
+/** The page that is open, as this process knows it: the store may show the past. */
+interface Place {
+  route: EnteredRoute | null;
 }
 
-function* runEngine(uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
-  const { engineSaga } = yield* call(fetchEngine, loadEngine, services);
-  yield* fork(engineSaga, { uid, services });
+function* followRoute(place: Place): SagaGenerator<void> {
+  yield* takeEvery(routeEntered, ({ payload }) => {
+    place.route = payload;
+  });
+}
+
+function* runEngine(uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
+  const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
+  yield* fork(engineSaga, { uid, services }, place.route);
 }
 
 /** Removes what this computer holds of a user. What cannot be removed is said, because somebody relies on it. */
-function* removeData(uid: SessionUser['uid'], { documents, errorLog, clock, ids }: Services): SagaGenerator<void> {
+function* removeData(uid: SessionUser['uid'], { documents, imports, errorLog, clock, ids }: Services): SagaGenerator<void> {
   try {
     yield* call(() => documents.removeAll(uid));
+    yield* call(() => imports.removeAll(uid));
     yield* call(() => errorLog.clear());
   } catch (thrown) {
     yield* call(reportThrown, clock, 'session/removeData', thrown);
@@ -136,6 +134,8 @@ function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<v
 export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
   // Heard from the start: a form may be sent, or a session end, while something else is on its way.
   const signIns = yield* actionChannel(signInRequest.succeeded, buffers.sliding(1));
+  const place: Place = { route: yield* select(selectRoute) };
+  yield* fork(followRoute, place);
   yield* call(prepare, services, loadEngine);
   let user: SessionUser | undefined = yield* call(findSession, services);
   if (user === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
@@ -150,10 +150,10 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGe
     // The next sign-in form begins empty.
     yield* put(codeRequest.dismissed());
     yield* put(signInRequest.dismissed());
-    const engine = yield* fork(runEngine, user.uid, services, loadEngine);
+    const engine = yield* fork(runEngine, user.uid, services, loadEngine, place);
     const end = endOf(yield* take(endings));
     endings.close();
-    const route = yield* select(selectRoute);
+    const { route } = place;
     yield* put(sessionClosing());
     yield* cancel(engine);
     yield* call(clearSession, end, services);

@@ -13,6 +13,7 @@ import {
 } from '../../features/sync/slice';
 import type { CheckEvent } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
+import { reportThrown } from '../effects/report';
 import { sourceOf } from '../effects/sourceOf';
 import { requestSaga } from '../requests/requestSaga';
 import type { Scope } from '../scope';
@@ -37,7 +38,10 @@ function* check({ uid, services }: Scope): SagaGenerator<void> {
       const last = (yield* call(nextBurst)).at(-1);
       if (last?.kind === 'progress') yield* put(checkProgressed({ compared: last.compared }));
       if (last?.kind === 'done') return void (yield* put(checkDone({ at: clock.now(), report: last.report })));
-      if (last?.kind === 'failed') return void (yield* put(checkFailed(last.error)));
+      if (last?.kind !== 'failed') continue;
+      const error = yield* call(reportThrown, clock, 'sync/check', last.error);
+      yield* put(checkFailed(error));
+      return;
     }
   } finally {
     events.close();

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, type AppError } from '../../app/kit/appError';
+import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
 import type { Bytes, FileId } from '../../app/kit/units';
 import { sortChoice } from '../../features/push/logic';
 import { filesChosen, filesRefused } from '../../features/push/slice';
@@ -18,18 +18,17 @@ import { announcePush, pushObjectOf, type PushObject } from './announcePush';
 /** Files that go up at the same time; more would only share the same line. */
 const LANES = 2;
 
-type Outcome = { readonly md5: string } | { readonly error: AppError };
-
-/** Moves the bytes of one file, reporting progress; the source's end stops and removes an unfinished upload. */
-function* uploadBytes(file: ChosenFile, object: PushObject, { services }: Scope): SagaGenerator<Outcome> {
+/** Moves the bytes of one file, reporting progress; gives their MD5. The source's end stops and removes an unfinished upload. */
+function* uploadBytes(file: ChosenFile, object: PushObject, { services }: Scope): SagaGenerator<string> {
   const { clock, objects } = services;
   yield* call(() => objects.refreshCredentials());
   const events = sourceOf<UploadEvent>((report) => objects.upload(file.fileId, object.key, report));
   try {
     for (;;) {
       const event = yield* take(events);
-      if (event.kind === 'done') return { md5: event.md5 };
-      if (event.kind === 'failed') return { error: event.error };
+      if (event.kind === 'done') return event.md5;
+      // Thrown, so that it is logged, and ends the session where it is a 401.
+      if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
       yield* put(transferProgressed({ fileId: file.fileId, sent: event.sent satisfies Bytes, at: clock.now() }));
     }
   } finally {
@@ -50,15 +49,14 @@ interface Sending {
 }
 
 /** Bytes until they are stored, unless that was done by an earlier try, or the person stops it. */
-function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cancelled' | AppError> {
+function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cancelled'> {
   if (sending.md5 !== undefined) return 'stored';
-  const { outcome } = yield* race({
-    outcome: call(uploadBytes, sending.file, sending.object, scope),
+  const { md5 } = yield* race({
+    md5: call(uploadBytes, sending.file, sending.object, scope),
     cancelled: take(cancels(sending.file.fileId)),
   });
-  if (outcome === undefined) return 'cancelled';
-  if ('error' in outcome) return outcome.error;
-  sending.md5 = outcome.md5;
+  if (md5 === undefined) return 'cancelled';
+  sending.md5 = md5;
   return 'stored';
 }
 
@@ -70,9 +68,8 @@ function* transferFile(sending: Sending, scope: Scope): SagaGenerator<void> {
     transferMoved({ fileId, phase, at: clock.now(), ...(error === undefined ? {} : { error }) });
   try {
     if (sending.md5 === undefined) yield* put(moved('uploading'));
-    const stored = yield* call(store, sending, scope);
-    if (stored !== 'stored') {
-      yield* put(stored === 'cancelled' ? moved('cancelled') : moved('failed', stored));
+    if ((yield* call(store, sending, scope)) === 'cancelled') {
+      yield* put(moved('cancelled'));
       return;
     }
     yield* put(moved('announcing'));

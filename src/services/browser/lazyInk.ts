@@ -1,10 +1,12 @@
 import { PortError } from '../../app/kit/appError';
 import type { Handles, InkSurface } from '../../app/kit/handles';
 import type { InkPort } from '../ports/ink';
+import type { InkExportPort } from '../ports/inkExport';
 import { lazy } from '../lazy';
 
 export interface Ink {
   readonly port: InkPort;
+  readonly exports: InkExportPort & Handles['inkExport'];
   readonly surfaces: Handles['ink'];
 }
 
@@ -47,8 +49,23 @@ export const createLazyInk = (loadMaker: () => Promise<() => Ink>): Ink => {
     port: {
       openNote: async (request) => (await load()).port.openNote(request),
       loadPage: async (request) => (await load()).port.loadPage(request),
+      words: async (request) => (await load()).port.words(request),
+      saveFile: async (request) => (await load()).port.saveFile(request),
       closeNote: (noteId) => void load().then(({ port }) => port.closeNote(noteId), () => undefined),
     },
-    surfaces: { attach: (canvas) => waitingSurface(canvas, load) },
+    exports: {
+      start: async (order) => (await load()).exports.start(order),
+      step: async (...asked) => (await load()).exports.step(...asked),
+      finish: async (exportId) => (await load()).exports.finish(exportId),
+      save: async (exportId) => (await load()).exports.save(exportId),
+      drop: (exportId) => void load().then(({ exports }) => exports.drop(exportId), () => undefined),
+      preview: (...asked) => load().then(({ exports }) => exports.preview(...asked), () => undefined),
+      endPreviews: () => void load().then(({ exports }) => exports.endPreviews(), () => undefined),
+    },
+    surfaces: {
+      attach: (canvas) => waitingSurface(canvas, load),
+      thumbnail: (...asked) => load().then(({ surfaces }) => surfaces.thumbnail(...asked), () => undefined),
+      file: async (...asked) => (await load()).surfaces.file(...asked),
+    },
   };
 };

@@ -108,8 +108,12 @@ const secretOf = ({ readSecret }: AccountParts, id: SecretId, missing: string): 
   return text;
 };
 
-const requestCode = async (parts: AccountParts, contact: Contact, verify: SecretId): Promise<void> => {
-  const body = { ...namesOf(contact), verify: secretOf(parts, verify, 'errors.captchaNeeded'), scene: WEB_SCENE };
+/** Nothing where the cloud asks for no check. */
+const verifyOf = (parts: AccountParts, verify: SecretId | null): string =>
+  verify === null ? '' : secretOf(parts, verify, 'errors.captchaNeeded');
+
+const requestCode = async (parts: AccountParts, contact: Contact, verify: SecretId | null): Promise<void> => {
+  const body = { ...namesOf(contact), verify: verifyOf(parts, verify), scene: WEB_SCENE };
   await parts.http.call(sendVerifyCodeAnswer, { method: 'POST', path: signInPaths.sendVerifyCode, operation: 'requestCode', body });
 };
 
@@ -122,8 +126,7 @@ const tokenFor = (parts: AccountParts, entry: Entry): Promise<string> => {
       return post(signInPaths.signup, { ...namesOf(entry.contact), code: secretOf(parts, entry.code, 'errors.codeEmpty') });
     case 'password': {
       const password = secretOf(parts, entry.password, 'errors.passwordEmpty');
-      const verify = secretOf(parts, entry.verify, 'errors.captchaNeeded');
-      return post(signInPaths.login, { ...namesOf(entry.contact), password, verify });
+      return post(signInPaths.login, { ...namesOf(entry.contact), password, verify: verifyOf(parts, entry.verify) });
     }
     case 'qr':
       return Promise.resolve(secretOf(parts, entry.ticket, 'errors.qrExpired'));

@@ -18,8 +18,10 @@ type Task = SliderTask | WorkTask;
 
 const call = { method: 'POST', operation: 'captcha' } as const;
 
-const createTask = async <Kind extends Task['kind']>(http: Http, kind: Kind): Promise<Extract<Task, { kind: Kind }>> => {
+/** Undefined where the cloud asks for no check. */
+const createTask = async <Kind extends Task['kind']>(http: Http, kind: Kind): Promise<Extract<Task, { kind: Kind }> | undefined> => {
   const { data: task } = await http.call(captchaCreateAnswer, { ...call, path: signInPaths.captchaCreate, body: { kind } });
+  if (task.kind === 'none') return undefined;
   if (task.kind !== kind) throw new PortError('errors.badAnswer', { operation: call.operation });
   return task as Extract<Task, { kind: Kind }>;
 };
@@ -32,7 +34,9 @@ const check = async ({ http, keepSecret }: CaptchaParts, body: object): Promise<
 /** What tells people from programs, or makes programs pay. Rejects with `PortError` only. Loaded by the first check. */
 export const createCaptcha = (parts: CaptchaParts): CaptchaPort => ({
   createPuzzle: async () => {
-    const { captchaId, image, piece, width, height, pieceSize, top } = await createTask(parts.http, 'slider');
+    const task = await createTask(parts.http, 'slider');
+    if (task === undefined) return null;
+    const { captchaId, image, piece, width, height, pieceSize, top } = task;
     return { id: captchaId, image, piece, width, height, pieceSize, top };
   },
   checkPuzzle: (captchaId, { offset, track }) => check(parts, { captchaId, offset, track }),
@@ -42,7 +46,9 @@ export const createCaptcha = (parts: CaptchaParts): CaptchaPort => ({
       if (!end.signal.aborted) report(event);
     };
     const run = async (): Promise<void> => {
-      const { captchaId, challenge, bits } = await createTask(parts.http, 'work');
+      const task = await createTask(parts.http, 'work');
+      if (task === undefined) return tell({ kind: 'done', verify: null });
+      const { captchaId, challenge, bits } = task;
       const expected = 2 ** bits;
       let toldAt = -Infinity;
       const onTried = (tried: number): void => {

@@ -6,7 +6,7 @@ import { lazy } from '../lazy';
 import { failureIn, networkError, type RawAnswer } from './httpErrors';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** Names the call in messages: `errors.network {operation}`. */
   readonly operation: string;

@@ -22,7 +22,7 @@ export type Entry =
   /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`. */
   | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId }
   /** Errors: `errors.passwordWrong`, `errors.captchaNeeded`, `errors.captchaWrong`. */
-  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId; readonly verify: SecretId }
+  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId; readonly verify: SecretId | null }
   /** With what a confirmed QR code gave. */
   | { readonly kind: 'qr'; readonly ticket: SecretId };
 
@@ -35,10 +35,11 @@ export interface AccountsPort {
   /** Exchanges the one-time token of the printed address, and takes it out of the address. Undefined without one. */
   redeemLink(): Promise<SessionFacts | undefined>;
   /**
-   * Sends a six-digit code to an address or number. `verify` is what a solved captcha gave; it is used up. Errors:
+   * Sends a six-digit code to an address or number. `verify` is what a solved captcha gave; it is used up. Null where the
+   * cloud asks for none. Errors:
    * `errors.captchaNeeded`, `errors.captchaWrong`, `errors.tooManyRequests {seconds}`, `errors.badRequest {field}`.
    */
-  requestCode(request: { readonly contact: Contact; readonly verify: SecretId }): Promise<void>;
+  requestCode(request: { readonly contact: Contact; readonly verify: SecretId | null }): Promise<void>;
   /** `remember`: kept for a month. Errors: those of the entry, and `errors.tooManyRequests {seconds}`. */
   signIn(request: { readonly entry: Entry; readonly remember: boolean }): Promise<SessionFacts>;
   /** Ends the session in the cloud if it can be reached, and always on this computer. */
@@ -52,7 +53,7 @@ export interface AccountsPort {
 export type WorkEvent =
   /** Tries so far, and how many it takes on average. */
   | { readonly kind: 'progress'; readonly tried: number; readonly expected: number }
-  | { readonly kind: 'done'; readonly verify: SecretId }
+  | { readonly kind: 'done'; readonly verify: SecretId | null }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /**
@@ -60,7 +61,8 @@ export type WorkEvent =
  * as a handle. Throws `PortError`; `errors.captchaWrong` also for a puzzle that is used or older than two minutes.
  */
 export interface CaptchaPort {
-  createPuzzle(): Promise<Puzzle>;
+  /** Null where the cloud asks for no check. */
+  createPuzzle(): Promise<Puzzle | null>;
   /** A puzzle takes one answer. */
   checkPuzzle(puzzleId: string, slide: Slide): Promise<SecretId>;
   /** For those who cannot see a picture: the processor works for a while instead. */

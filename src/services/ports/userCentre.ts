@@ -9,4 +9,14 @@ export interface UserCentrePort {
   devices(): Promise<readonly BoundDevice[]>;
   /** Gift cards of the account, newest first. */
   gifts(): Promise<readonly GiftCard[]>;
+  /** '' takes the nickname back. */
+  setNickname(nickname: string): Promise<void>;
+  /** '' takes the given name back. */
+  renameDevice(device: { readonly id: number; readonly name: string }): Promise<void>;
+  /** A locked device does not sync. */
+  lockDevice(device: { readonly id: number; readonly isLocked: boolean }): Promise<void>;
+  /** Takes a device off the account, and ends its sessions. */
+  unbindDevice(id: number): Promise<void>;
+  /** Uses a card for the account. Errors: `errors.giftUnknown`, `errors.giftUsed`, `errors.giftExpired`. */
+  redeemGift(code: string): Promise<void>;
 }

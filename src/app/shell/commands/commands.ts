@@ -17,7 +17,7 @@ export type Command = {
 
 /** Pages that say the same as another one, need something to show, or are no place to go to. */
 const notOffered: ReadonlySet<RouteName> = new Set([
-  'login', 'notFound', 'noteOpen', 'userFaqDetails', 'groupShare', 'nc', 'deviceNc', 'downloadPageMobile', 'userManual', 'userFaq',
+  'login', 'notFound', 'noteOpen', 'importedOpen', 'userFaqDetails', 'groupShare', 'nc', 'deviceNc', 'downloadPageMobile', 'userManual', 'userFaq',
 ]);
 
 /** By the first part of the address; public pages are texts to read. */

@@ -18,6 +18,23 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['g', 'u'], labelId: 'areas.userCenter', does: { path: '/userCenter/userInfo' } },
 ];
 
+/** What keys do in an open note, which listens to them itself. */
+export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
+  { keys: ['←'], labelId: 'ink.previous' },
+  { keys: ['→'], labelId: 'ink.next' },
+  { keys: ['↑'], labelId: 'ink.keys.up' },
+  { keys: ['↓'], labelId: 'ink.keys.down' },
+  { keys: ['PgUp'], labelId: 'ink.keys.leafBack' },
+  { keys: ['PgDn'], labelId: 'ink.keys.leafOn' },
+  { keys: ['Home'], labelId: 'ink.keys.first' },
+  { keys: ['End'], labelId: 'ink.keys.last' },
+  { keys: ['+'], labelId: 'ink.zoomIn' },
+  { keys: ['-'], labelId: 'ink.zoomOut' },
+  { keys: ['0'], labelId: 'ink.fitPage' },
+  { keys: ['f'], labelId: 'ink.fullScreen' },
+  { keys: ['mod+f'], labelId: 'ink.find.open' },
+];
+
 /** The second key of a pair counts for so long. */
 export const SEQUENCE_MS = 1500;
 

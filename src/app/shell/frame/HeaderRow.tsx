@@ -40,6 +40,7 @@ export const HeaderRow = ({ area, tab, slot, status }: HeaderRowProps) => {
             <Link
               key={path}
               className="tab"
+              data-word={intl.formatMessage({ id: labelId })}
               to={path}
               {...(path === tab.path ? { ref: current, 'aria-current': 'page' as const } : {})}
             >

@@ -40,7 +40,7 @@ export const areas: readonly [Area, ...Area[]] = [
     labelId: 'areas.note',
     Icon: NotesIcon,
     channel: 'noteTree',
-    tabs: tabs('recentNote', 'localNote', 'readNote', 'groupNote', 'collectNote', 'recycleBinNote'),
+    tabs: tabs('recentNote', 'localNote', 'readNote', 'groupNote', 'collectNote', 'importedNote', 'recycleBinNote'),
   },
   { root: '/push', labelId: 'areas.push', Icon: SendIcon, channel: 'message', tabs: tabs('pushFile', 'screensavers') },
   { root: '/calendar', labelId: 'areas.calendar', Icon: CalendarIcon, isLesser: true, tabs: tabs('calendar') },

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { Empty, Failed, Loading } from '../../../app/kit/ui/ListState';
 import { notesReloadAsked } from '../../notes/slice';
-import { selectIsArriving } from '../../sync/selectors';
+import { selectIsUnanswered } from '../../sync/selectors';
 import { selectLibraryProjection } from '../selectors';
 import { LibraryDrawing } from './LibraryDrawing';
 import './library.css';
@@ -32,7 +32,7 @@ export const LibraryStates = ({ count, emptyTitleId, emptyTextId, action, childr
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const projection = useAppSelector(selectLibraryProjection);
-  const isArriving = useAppSelector(selectIsArriving('library'));
+  const isUnanswered = useAppSelector(selectIsUnanswered('library'));
   if (projection.phase === 'failed') {
     return (
       <Failed
@@ -43,7 +43,7 @@ export const LibraryStates = ({ count, emptyTitleId, emptyTextId, action, childr
     );
   }
   if (count > 0) return children;
-  if (projection.phase !== 'ready' || isArriving) {
+  if (projection.phase !== 'ready' || isUnanswered) {
     return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'library.loading' })} />;
   }
   return (

@@ -14,9 +14,22 @@ import { NoteMenu } from './NoteMenu';
 import { NoteTitle, pathOf } from './NoteTitle';
 import { Thumbnail } from './Thumbnail';
 
-export const FolderCount = ({ row }: { readonly row: NoteRow }) => (
-  <FormattedMessage id="notes.folderSize" values={{ count: useAppSelector(makeSelectFolderSize(row.id)) }} />
-);
+interface FolderCountProps {
+  readonly row: NoteRow;
+  /** What stands between it and the next word. */
+  readonly after?: string;
+}
+
+/** Nothing while the number would be that of a part. */
+export const FolderCount = ({ row, after = '' }: FolderCountProps) => {
+  const count = useAppSelector(makeSelectFolderSize(row.id));
+  return count === undefined ? null : (
+    <>
+      <FormattedMessage id="notes.folderSize" values={{ count }} />
+      {after}
+    </>
+  );
+};
 
 /** Whether the cloud has it as it stands here. */
 export const NoteCloudMark = ({ row }: { readonly row: NoteRow }) => (

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { Failed, Loading } from '../../../app/kit/ui/ListState';
-import { selectIsArriving } from '../../sync/selectors';
+import { selectIsUnanswered } from '../../sync/selectors';
 import { selectNoteCount, selectNotesLayout, selectNotesProjection } from '../selectors';
 import { notesReloadAsked } from '../slice';
 import type { NoteRow } from '../types';
@@ -39,14 +39,14 @@ export const NotesBrowser = ({ rows, above = null, empty }: NotesBrowserProps) =
   const dispatch = useAppDispatch();
   const projection = useAppSelector(selectNotesProjection);
   const layout = useAppSelector(selectNotesLayout);
-  const isArriving = useAppSelector(selectIsArriving('noteTree'));
+  const isUnanswered = useAppSelector(selectIsUnanswered('noteTree'));
 
   if (projection.phase === 'failed') {
     return (
       <Failed title={intl.formatMessage({ id: 'notes.failed' })} error={projection.error} onRetry={() => dispatch(notesReloadAsked())} />
     );
   }
-  if ((projection.phase !== 'ready' || isArriving) && rows.length === 0) {
+  if ((projection.phase !== 'ready' || isUnanswered) && rows.length === 0) {
     return <NotesLoading />;
   }
   const List = layout === 'grid' ? NotesGrid : NotesList;

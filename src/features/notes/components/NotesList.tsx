@@ -15,8 +15,20 @@ import { Thumbnail } from './Thumbnail';
 const ROW_PX = 44;
 const PHONE_ROW_PX = 56;
 
-const Amount = ({ row }: { readonly row: NoteRow }) =>
-  row.kind === 'folder' ? <FolderCount row={row} /> : <FormattedMessage id="notes.pages" values={{ count: row.pages }} />;
+interface AmountProps {
+  readonly row: NoteRow;
+  readonly after?: string;
+}
+
+const Amount = ({ row, after = '' }: AmountProps) =>
+  row.kind === 'folder' ? (
+    <FolderCount row={row} after={after} />
+  ) : (
+    <>
+      <FormattedMessage id="notes.pages" values={{ count: row.pages }} />
+      {after}
+    </>
+  );
 
 /** One row of a list. */
 export const ListRow = memo(({ row }: { readonly row: NoteRow }) => (
@@ -26,7 +38,8 @@ export const ListRow = memo(({ row }: { readonly row: NoteRow }) => (
       <span className="list-words">
         <NoteTitle row={row} />
         <span className="meta list-under cut">
-          <Amount row={row} /> · <When at={row.updatedAt} />
+          <Amount row={row} after=" · " />
+          <When at={row.updatedAt} />
         </span>
       </span>
       {row.isFavourite ? <StarIcon size={14} className="star" /> : null}

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { UploadIcon } from '../../../app/kit/icons/actions';
+import { isNoteFile } from '../../imports/slice';
 import { droppedFiles } from './droppedFiles';
-import { useTakeFiles } from './useTakeFiles';
+import { useTakeFiles, useTakeNotes } from './useTakeFiles';
 import './push.css';
 
 const carriesFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes('Files') === true;
@@ -11,7 +12,13 @@ const carriesFiles = (data: DataTransfer | null): data is DataTransfer => data?.
 /** The whole window takes files, by drop and by paste; while files are over it, it says so. */
 export const WindowDrop = () => {
   const take = useTakeFiles();
+  const takeNotes = useTakeNotes();
   const [isOver, setOver] = useState(false);
+  /** Notes are opened, everything else is sent. */
+  const share = (files: readonly File[]): void => {
+    takeNotes(files.filter(isNoteFile));
+    take(files.filter((file) => !isNoteFile(file)));
+  };
 
   const onDrag = useEffectEvent((event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return;
@@ -23,9 +30,9 @@ export const WindowDrop = () => {
     if (!carriesFiles(event.dataTransfer)) return;
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(take);
+    void droppedFiles(event.dataTransfer).then(share);
   });
-  const onPaste = useEffectEvent((event: ClipboardEvent) => take([...(event.clipboardData?.files ?? [])]));
+  const onPaste = useEffectEvent((event: ClipboardEvent) => share([...(event.clipboardData?.files ?? [])]));
 
   useEffect(() => {
     const end = new AbortController();
@@ -45,6 +52,9 @@ export const WindowDrop = () => {
         </p>
         <p className="faint">
           <FormattedMessage id="push.limits" />
+        </p>
+        <p className="faint">
+          <FormattedMessage id="push.dropNotes" />
         </p>
       </div>
     </div>

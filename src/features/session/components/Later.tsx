@@ -10,11 +10,27 @@ interface Loaded<Props> {
 
 const lost = { code: 'errors.network', params: { operation: 'signIn' } };
 
+interface FailedProps {
+  readonly onRetry: () => void;
+}
+
+const FailedHere = ({ onRetry }: FailedProps) => (
+  <div className="sign-in-later">
+    <Wrong error={lost} />
+    <ActionButton onClick={onRetry}>
+      <FormattedMessage id="common.tryAgain" />
+    </ActionButton>
+  </div>
+);
+
 /**
- * A part of the page that comes when it is first shown. Where the network fails it says so in its own place, and can be
- * asked for again; the rest of the page stays.
+ * A part of the page that comes when it is first shown. Where the network fails it says so, in its own place or as
+ * `Failed` does, and can be asked for again; the rest of the page stays.
  */
-export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: ComponentType<FailedProps> = FailedHere,
+) => {
   let known: Loaded<Props> | undefined;
 
   const Later = (props: Props) => {
@@ -44,14 +60,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
       setFailed(false);
       setAttempt(attempt + 1);
     };
-    return (
-      <div className="sign-in-later">
-        <Wrong error={lost} />
-        <ActionButton onClick={again}>
-          <FormattedMessage id="common.tryAgain" />
-        </ActionButton>
-      </div>
-    );
+    return <Failed onRetry={again} />;
   };
   return Later;
 };

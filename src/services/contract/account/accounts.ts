@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { CODE_FORM } from '../../../app/kit/contact';
 import { doneData, envelopeOf } from '../envelope';
 
 /** E-mail or phone, as the cloud names it: at least six characters, no spaces. */
@@ -9,8 +10,11 @@ const areaCode = v.pipe(
   v.nullable(v.pipe(v.string(), v.regex(/^(\+\d{1,4})?$/))),
   v.transform((given) => (given === null || given === '' ? undefined : given)),
 );
-/** Six digits, living {@link CODE_LIFE_MS}. */
-const code = v.pipe(v.string(), v.regex(/^\d{6}$/));
+/** Lives {@link CODE_LIFE_MS}. */
+const code = v.pipe(v.string(), v.regex(CODE_FORM));
+
+/** The forms that the web client checks too. */
+export { CODE_DIGITS, PHONE_FORM } from '../../../app/kit/contact';
 
 export const CODE_LIFE_MS = 5 * 60_000;
 export const CODE_RESEND_MS = 60_000;

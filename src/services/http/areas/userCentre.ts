@@ -1,8 +1,8 @@
 import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../../app/kit/facts/account';
 import { asBytes, type Bytes } from '../../../app/kit/units';
-import { devicesAnswer, type Device } from '../../contract/account/devices';
-import { fullMeAnswer } from '../../contract/account/profile';
-import { myGiftsAnswer, type OwnGiftOnWire } from '../../contract/content/gifts';
+import { deviceAnswer, devicesAnswer, type Device } from '../../contract/account/devices';
+import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../../contract/account/profile';
+import { activateGiftAnswer, myGiftsAnswer, type OwnGiftOnWire } from '../../contract/content/gifts';
 import { accountPaths, contentPaths, storagePaths } from '../../contract/paths';
 import { storageByKindAnswer } from '../../contract/storage/storage';
 import type { UserCentrePort } from '../../ports/userCentre';
@@ -33,7 +33,29 @@ const giftOf = (gift: OwnGiftOnWire): GiftCard => ({
   activatedAt: dateOrNull(gift.activatedAt),
 });
 
+type Changes = Pick<UserCentrePort, 'setNickname' | 'renameDevice' | 'lockDevice' | 'unbindDevice' | 'redeemGift'>;
+
+const createChanges = (http: Http): Changes => ({
+  setNickname: async (nickname) => {
+    await http.call(updateInfoAnswer, { method: 'PUT', path: accountPaths.updateInfo, operation: 'account', body: { nickname } });
+  },
+  renameDevice: async ({ id, name }) => {
+    await http.call(deviceAnswer, { method: 'POST', path: accountPaths.renameDevice, operation: 'devices', body: { id, name } });
+  },
+  lockDevice: async ({ id, isLocked }) => {
+    const body = { id, type: isLocked ? 'lock' : 'unlock' };
+    await http.call(doneAnswer, { method: 'POST', path: accountPaths.lockDevice, operation: 'devices', body });
+  },
+  unbindDevice: async (id) => {
+    await http.call(doneAnswer, { method: 'POST', path: accountPaths.removeDevice, operation: 'devices', body: { id } });
+  },
+  redeemGift: async (code) => {
+    await http.call(activateGiftAnswer, { method: 'POST', path: contentPaths.activateGift, operation: 'gifts', body: { code } });
+  },
+});
+
 export const createUserCentre = ({ http }: { readonly http: Http }): UserCentrePort => ({
+  ...createChanges(http),
   profile: async () => {
     const { data } = await http.call(fullMeAnswer, { method: 'GET', path: accountPaths.me, operation: 'account' });
     return {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
+import { useId, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
@@ -8,20 +8,10 @@ import { Wrong } from '../../../../app/kit/ui/Wrong';
 import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../captchaSlice';
 import { selectCaptcha } from '../../selectors';
 import type { CaptchaState } from '../../types';
+import { useModal } from './useModal';
 import './captcha.css';
 import { Slider } from './Slider';
 import { Working } from './Working';
-
-/** The browser's own modal dialog: it keeps the focus inside, and gives it back when it goes. */
-const useModal = () => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return dialog;
-};
 
 const Task = ({ captcha }: { readonly captcha: CaptchaState }) => {
   const dispatch = useAppDispatch();

@@ -6,13 +6,13 @@ import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { isCloudLocal } from '../../../../app/kit/environment/documentFacts';
 import { useNow } from '../../../../app/kit/environment/useNow';
 import { useAppSelector } from '../../../../app/kit/hooks';
+import { waitOf } from '../../../../app/kit/wait';
 import { contactKey } from '../../logic';
 import { selectCodeRequest, selectCodeWaits } from '../../selectors';
 import { Field } from './Field';
 import type { EntryForm } from './useEntryForm';
 
 const SECOND_MS = 1000;
-const MINUTE_S = 60;
 /** No wait is longer; a clock that was set back must not shut the button for days. */
 const LONGEST_S = 3600;
 
@@ -25,10 +25,6 @@ const useWait = (contact: Contact): number => {
   return left <= 0 ? 0 : Math.min(LONGEST_S, Math.max(1, left - 1));
 };
 
-const waitWords = (seconds: number): string => {
-  if (seconds === 0) return 'session.sendCode';
-  return seconds <= 2 * MINUTE_S ? 'session.sendAgainIn' : 'session.sendAgainInMinutes';
-};
 
 interface AskCodeProps {
   readonly form: EntryForm;
@@ -40,7 +36,7 @@ const AskCode = ({ form, button }: AskCodeProps) => {
   const isRunning = useAppSelector(selectCodeRequest).phase === 'running';
   return (
     <ActionButton ref={button} className="beside-field" disabled={seconds > 0} isBusy={isRunning} onClick={form.askCode}>
-      <FormattedMessage id={waitWords(seconds)} values={{ seconds, minutes: Math.ceil(seconds / MINUTE_S) }} />
+      {seconds === 0 ? <FormattedMessage id="session.sendCode" /> : <FormattedMessage id="session.sendAgainIn" values={{ ...waitOf(seconds) }} />}
     </ActionButton>
   );
 };

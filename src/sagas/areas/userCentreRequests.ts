@@ -1,0 +1,50 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
+
+import type { RequestDeclaration } from '../../app/kit/defineRequest';
+import { nicknameRequest } from '../../features/account/changes';
+import { profileRequest, storageRequest } from '../../features/account/slice';
+import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../features/devices/changes';
+import { devicesRequest } from '../../features/devices/slice';
+import { giftsRequest, redeemRequest } from '../../features/gifts/slice';
+import { sessionNamed } from '../../features/session/slice';
+import { requestSaga } from '../requests/requestSaga';
+import type { Scope } from '../scope';
+
+/** A change in the cloud, after which what the page shows of it is asked for again. */
+function* changing<Args>(
+  request: RequestDeclaration<Args, null>,
+  { services }: Scope,
+  change: (args: Args) => Promise<void>,
+  afterwards: (args: Args) => readonly Action[],
+): SagaGenerator<void> {
+  function* worker(args: Args): SagaGenerator<null> {
+    yield* call(() => change(args));
+    for (const action of afterwards(args)) yield* put(action);
+    return null;
+  }
+  // What the form of a gift card says needs no toast.
+  yield* call(() => requestSaga(request, services, worker, { toast: request.type !== redeemRequest.type }));
+}
+
+/** The nickname is what the account is called, as long as there is one. */
+const afterNaming = ({ nickname }: { readonly nickname: string }): readonly Action[] => [
+  ...(nickname === '' ? [] : [sessionNamed({ name: nickname })]),
+  profileRequest.asked({}),
+];
+
+/** The account, its devices and its gift cards. Ends by cancel. */
+export function* userCentreRequestsSaga(scope: Scope): SagaGenerator<void> {
+  const { services } = scope;
+  const { userCentre } = services;
+  const devicesAgain = () => [devicesRequest.asked({})];
+  yield* fork(requestSaga, profileRequest, services, () => call(() => userCentre.profile()));
+  yield* fork(requestSaga, storageRequest, services, () => call(() => userCentre.storage()));
+  yield* fork(requestSaga, devicesRequest, services, () => call(() => userCentre.devices()));
+  yield* fork(requestSaga, giftsRequest, services, () => call(() => userCentre.gifts()));
+  yield* fork(() => changing(nicknameRequest, scope, ({ nickname }) => userCentre.setNickname(nickname), afterNaming));
+  yield* fork(() => changing(deviceRenameRequest, scope, (device) => userCentre.renameDevice(device), devicesAgain));
+  yield* fork(() => changing(deviceLockRequest, scope, (device) => userCentre.lockDevice(device), devicesAgain));
+  yield* fork(() => changing(deviceUnbindRequest, scope, ({ id }) => userCentre.unbindDevice(id), devicesAgain));
+  yield* fork(() => changing(redeemRequest, scope, ({ code }) => userCentre.redeemGift(code), () => [giftsRequest.asked({})]));
+}
