@@ -8,12 +8,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = path.dirname(import.meta.dirname);
 const dist = path.resolve(root, process.argv[2] ?? 'dist');
+/** What a PDF below ink may need beside itself; fetched when one does. */
+const pdfData = ['standard_fonts', 'cmaps', 'wasm'];
 const textual = /\.(js|css|html|svg|json)$/;
 
 // Static files that no module imports.
 for (const folder of ['fileTypes']) {
   const from = path.join(root, 'public', folder);
   if (existsSync(from)) cpSync(from, path.join(dist, folder), { recursive: true });
+}
+for (const folder of pdfData) {
+  cpSync(path.join(root, 'node_modules/pdfjs-dist', folder), path.join(dist, 'pdf', folder), { recursive: true });
 }
 
 for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {

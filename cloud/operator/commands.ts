@@ -42,8 +42,17 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
   npm run inkside -- twin confirm --account ADDRESS --qr TEXT [--refuse]
                                               a phone: lets the page that shows a QR code sign in
   npm run inkside -- note info FILE [--json]  counts what is in a .note archive
+  npm run inkside -- note check FILE [--json]   names what in it cannot be read or is missing
+  npm run inkside -- note rewrite IN OUT      reads and writes all of it, and packs it anew
+  npm run inkside -- note export FILE --pdf|--bitmap-pdf|--svg|--png OUT
+      --pages 1-3,5     all pages unless named; several pages as SVG or PNG become OUT-1, OUT-2, …, and in a folder
+                        they are called after the note
+      --layers visible  or all: also the layers that are switched off
+      --no-template     only the ink, without what is printed or lies below it
+      --dpi 300         of PNG and bitmap PDF
+      --note ID         which note of a backup
 
-All but note info take --data-dir. Exit codes: 0 done, 1 failed, 2 wrong usage. The environment is described in
+All but those on notes take --data-dir. Exit codes: 0 done, 1 failed, 2 wrong usage. The environment is described in
 docs/operating.md.`;
 
 type Command = (args: string[], io: CommandIo, variables: Environment) => Promise<number>;
@@ -80,7 +89,10 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['outbox', async (args, io) => (await import('./outboxCommand')).runOutbox(args, io)],
   ['twin pull', async (args, io) => (await import('../twin/twinCommand')).runTwinPull(args, io)],
   ['twin confirm', async (args, io) => (await import('../twin/confirmCommand')).runTwinConfirm(args, io)],
-  ['note info', async (args, io) => (await import('./noteCommand')).runNoteInfo(args, io)],
+  ['note export', async (args, io) => (await import('./note/exportCommand')).runNoteExport(args, io)],
+  ['note info', async (args, io) => (await import('./note/infoCommand')).runNoteInfo(args, io)],
+  ['note check', async (args, io) => (await import('./note/checkCommand')).runNoteCheck(args, io)],
+  ['note rewrite', async (args, io) => (await import('./note/rewriteCommand')).runNoteRewrite(args, io)],
 ]);
 
 const isHelp = (word: string | undefined): boolean => word === undefined || ['--help', '-h', 'help'].includes(word);

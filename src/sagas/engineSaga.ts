@@ -1,13 +1,15 @@
-import { fork, select, type SagaGenerator } from 'typed-redux-saga';
+import { fork, type SagaGenerator } from 'typed-redux-saga';
 
-import { selectRoute } from '../features/route/selectors';
+import type { EnteredRoute } from '../features/route/slice';
 import { areaRequestsSaga } from './areas/areaRequests';
 import { bookRequestsSaga } from './areas/bookRequests';
 import { pageDataSaga } from './areas/pageDataSaga';
 import { serviceSaga } from './areas/serviceSaga';
 import { stsRefreshSaga } from './credentials/stsRefreshSaga';
 import { supervise } from './effects/supervise';
+import { importsSaga } from './imports/importsSaga';
 import { inkSaga } from './ink/inkSaga';
+import { inkExportSaga } from './inkExport/inkExportSaga';
 import { binRequestsSaga } from './notes/binRequests';
 import { noteRequestsSaga } from './notes/noteRequests';
 import { pushFileDebounceSaga } from './push/pushFileDebounceSaga';
@@ -24,10 +26,10 @@ import { uploadSaga } from './transfers/uploadSaga';
 /**
  * Everything that runs while someone is signed in; a table of contents. Forked and cancelled by `sessionSaga` only.
  * Listeners come first, so that they hear what the projections say when they open.
+ * @param shown the page that is open when the engine starts
  */
-export function* engineSaga(scope: Scope): SagaGenerator<void> {
+export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGenerator<void> {
   const { clock } = scope.services;
-  const shown = yield* select(selectRoute);
   const processes: readonly (readonly [string, () => SagaGenerator<void>])[] = [
     ['push/list', () => pushFileDebounceSaga(scope)],
     ['sync/unsent', () => unsentSaga(scope)],
@@ -42,6 +44,8 @@ export function* engineSaga(scope: Scope): SagaGenerator<void> {
     ['areas/service', () => serviceSaga(scope)],
     ['areas/page', () => pageDataSaga(scope, shown)],
     ['transfers', () => uploadSaga(scope)],
+    ['imports', () => importsSaga(scope, shown)],
+    ['inkExport', () => inkExportSaga(scope)],
     ['ink', () => inkSaga(scope, shown)],
     ['credentials', () => stsRefreshSaga(scope)],
     ['projection/notes', () => projectionSaga(notesProjection, scope)],

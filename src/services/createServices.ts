@@ -3,9 +3,10 @@ import { createClock } from './browser/clock';
 import { createClosings } from './browser/closings';
 import { createSyncCookie } from './browser/cookies';
 import { createDevice } from './browser/device';
-import { createFileShelf } from './browser/files';
+import { createFileShelf, type FileShelf } from './browser/files';
 import { createIds } from './browser/ids';
 import { createLazyErrorLog, createLazyPictures } from './browser/lateParts';
+import { createLazyImports } from './browser/lazyImports';
 import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/secrets';
@@ -82,6 +83,26 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
   return { files, storage };
 };
 
+/** Handwriting: the notes of the cloud, and those that were opened from files. */
+const createNotes = (origin: string, files: FileShelf, { objects, reader }: ReturnType<typeof createLazyStorage>) => {
+  const imports = createLazyImports(async () => {
+    const { createImports } = await import('./databases/importedNotes/createImports');
+    return createImports({
+      objects,
+      files: { keep: (file) => files.handle.keep(file), release: (fileId) => files.port.release(fileId) },
+      chosen: (fileId) => files.get(fileId),
+      list: (prefix) => reader.list(prefix),
+    });
+  });
+  const ink = createLazyInk(async () => {
+    const { createInk } = await import('./ink/inkPort');
+    const download = (url: string, name: string): void => files.port.download(url, name);
+    const noteAddress = `${origin}/#/note/open/`;
+    return () => createInk({ objects: reader, imported: imports.objectsOf, noteAddress, download, urls: URL });
+  });
+  return { ink, imports };
+};
+
 /** What pages ask the cloud for, in this computer's time zone. */
 const createPageAreas = (origin: string, http: Http, objects: ObjectReader) =>
   createLazyAreas(async () => {
@@ -98,7 +119,7 @@ const createPublicContent = (http: Http, origin: string) =>
 
 /** What only some of those who sign in need, and never before they asked. */
 const createSignInHelp = ({ http, clock }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
-  captcha: createLazyCaptcha(async () => (await import('./http/captcha')).createCaptcha({ http, keepSecret })),
+  captcha: createLazyCaptcha(async () => (await import(/* webpackChunkName: "captcha" */ './http/captcha')).createCaptcha({ http, keepSecret })),
   qrSignIn: createLazyQrSignIn(async () => (await import('./http/qrSignIn')).createQrSignIn({ http, clock, keepSecret, readSecret })),
 });
 
@@ -130,10 +151,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     storage.forget();
     session.clear();
   };
-  const ink = createLazyInk(async () => {
-    const { createInk } = await import('./ink/inkPort');
-    return () => createInk({ objects: reader });
-  });
+  const { ink, imports } = createNotes(origin, files, storage);
   return {
     clock,
     ids,
@@ -150,6 +168,8 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     files: files.port,
     push,
     ink: ink.port,
+    imports: imports.port,
+    inkExport: ink.exports,
     ...createPageAreas(origin, http, reader),
     ...createPublicContent(http, origin),
     navigation,
@@ -163,6 +183,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
         return createPictures({ getObject: (key) => reader.get(key), urls: URL, clock });
       }),
       ink: ink.surfaces,
+      inkExport: ink.exports,
     },
   };
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
+import { LONGEST_WAIT_MS, until } from '../harness/until';
 import { launchOptions } from './launchOptions';
 import { keptState } from './keptState';
 
@@ -20,8 +21,8 @@ export interface Person {
 export const newPerson = async (browser: Browser, width = 1440): Promise<Person> => {
   const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'en-US' });
   const faults: string[] = [];
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text())) faults.push(message.text());
@@ -36,7 +37,7 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
 export const passCheckByWork = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: 'Security check' }).getByRole('slider').waitFor();
   await page.getByRole('button', { name: 'Check without a picture' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 30_000 });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
 /** Signs the demo account in by the code way, as a second device of the same person would. */
@@ -60,14 +61,14 @@ export const signOut = async (page: Page): Promise<void> => {
 
 /** The newest code that was sent to an address, as the outbox shows it. */
 export const newestCode = async (origin: string, email: string): Promise<string> => {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  let code: string | undefined;
+  await until(async () => {
     const answer = await fetch(`${origin}/outbox.json`);
     const { mails } = (await answer.json()) as { mails: readonly { to: string; code: string }[] };
-    const mail = mails.find(({ to }) => to === email);
-    if (mail?.code !== undefined) return mail.code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No code was sent to ${email}.`);
+    ({ code } = mails.find(({ to }) => to === email) ?? { code });
+    return code !== undefined;
+  }, `a code is sent to ${email}`);
+  return code ?? '';
 };
 
 /** Keeps a picture for people to look at; never compared by a test. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
+import { LONGEST_WAIT_MS, until } from '../harness/until';
 import { launchBrowser } from './browserSession';
 import { startCloud, type RunningCloud } from './cloudProcess';
 
@@ -17,8 +18,8 @@ const newcomer = async (browser: Browser): Promise<{ readonly context: BrowserCo
     const kept = { preferences: '{"language":"en","theme":"light"}', _persist: '{"version":1,"rehydrated":true}' };
     window.localStorage.setItem('persist:inkside', JSON.stringify(kept));
   });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   return { context, page };
 };
 
@@ -36,7 +37,7 @@ describe('consent in a real browser', () => {
 
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -61,8 +62,7 @@ describe('consent in a real browser', () => {
 
     await prompt(page).getByRole('button', { name: 'Agree' }).click();
     await prompt(page).waitFor({ state: 'detached' });
-    await page.waitForTimeout(300);
-    expect(await cookiesOf(context)).toContain('locale');
+    await until(async () => (await cookiesOf(context)).includes('locale'), 'the language is kept');
     expect((await marksOf(page))?.['cookie']).toEqual(expect.any(Number));
 
     await page.reload();
@@ -140,7 +140,7 @@ describe('a new version in a real browser', () => {
       const isReady = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
       await page.goto(`${origin}/#/login`);
       // Looked for ten seconds after the start.
-      for (let tries = 0; tries < 60 && !(await isReady()); tries += 1) await page.waitForTimeout(500);
+      await until(isReady, 'the app is kept for starts without a network');
       const other = await context.newPage();
       await other.goto(`${origin}/#/login`);
       await page.reload();
@@ -149,7 +149,7 @@ describe('a new version in a real browser', () => {
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       // Each tab hears of it once it has looked itself.
       const toast = page.getByText('A new version of Inkside is ready.');
-      await toast.waitFor({ timeout: 30_000 });
+      await toast.waitFor();
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(true);
 
       const [reloaded] = await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()]);
@@ -165,5 +165,5 @@ describe('a new version in a real browser', () => {
       server.close();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });

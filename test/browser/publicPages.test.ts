@@ -22,7 +22,7 @@ describe('the public pages in a real browser', () => {
 
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -72,7 +72,7 @@ describe('the public pages in a real browser', () => {
     await ben.page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
     await ben.page.getByRole('button', { name: 'Send code' }).click();
     await ben.page.getByRole('button', { name: 'Check without a picture' }).click();
-    await ben.page.getByText(/was sent to/).waitFor({ timeout: 60_000 });
+    await ben.page.getByText(/was sent to/).waitFor();
     await ben.page.getByLabel('Six-digit code').fill(await newestCode(cloud.origin, 'ben@example.org'));
     await ben.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await ben.page.getByText('You are a member of “Readers” now').waitFor();

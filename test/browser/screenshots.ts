@@ -18,6 +18,7 @@ const keep = async (page: Page, name: string): Promise<void> => {
 
 const takePublic = async (browser: Browser, { origin }: RunningCloud, width: number): Promise<void> => {
   const { page, context } = await newPerson(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${origin}/#/login`);
   for (const { name, path: address } of everyPlace.filter(({ isPublic }) => isPublic)) {
     await goTo(page, address);
@@ -34,6 +35,7 @@ const takePublic = async (browser: Browser, { origin }: RunningCloud, width: num
 
 const takeFrame = async (browser: Browser, origin: string, link: string | undefined, width: number, stored?: string): Promise<string> => {
   const { page, context } = await newPerson(browser, width);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   if (stored !== undefined) await context.addInitScript((vault) => window.localStorage.setItem('inkside.vault', vault), stored);
   await page.goto(link ?? `${origin}/#/note/recentNote`);
   await page.getByRole('link', { name: 'Sketchbook', exact: true }).first().waitFor();

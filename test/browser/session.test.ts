@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 
+import { LONGEST_WAIT_MS } from '../harness/until';
 import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './browserSession';
 import { startCloud, type RunningCloud } from './cloudProcess';
+import { keptState } from './keptState';
 
 const EMAIL = 'new.reader@example.org';
 /** What the first load may weigh, in bytes as they come over the wire. */
@@ -15,7 +17,7 @@ describe('the session in a real browser', () => {
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
     ann = await newPerson(browser);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser.close();
@@ -94,11 +96,72 @@ describe('the session in a real browser', () => {
     await ben.page.getByRole('link', { name: 'Journal' }).first().waitFor();
 
     await cloud.stop();
-    await ben.page.getByText(/Offline/).first().waitFor({ timeout: 20_000 });
+    await ben.page.getByText(/Offline/).first().waitFor();
     cloud = await cloud.restart();
-    await ben.page.getByText('Saved in cloud').first().waitFor({ timeout: 90_000 });
+    await ben.page.getByText('Saved in cloud').first().waitFor({ timeout: 2 * LONGEST_WAIT_MS });
 
     expect(ben.faults).toEqual([]);
     await ben.context.close();
   });
+});
+
+describe('the security check in a real browser', () => {
+  it('is not shown by a cloud that asks for none', async () => {
+    const [cloud, browser] = await Promise.all([startCloud('--captcha', 'never'), launchBrowser()]);
+    try {
+      const { page, faults } = await newPerson(browser);
+      await page.goto(`${cloud.origin}/#/login`);
+      await page.evaluate(() => {
+        const seen = new MutationObserver(() => {
+          if (document.querySelector('dialog') !== null) document.documentElement.dataset['checked'] = 'yes';
+        });
+        seen.observe(document.body, { childList: true, subtree: true });
+      });
+      await page.getByLabel('E-mail address').fill('unchecked@example.org');
+      await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByText(/was sent to/).waitFor({ timeout: 20_000 });
+      expect(await page.evaluate(() => document.documentElement.dataset['checked'])).toBeUndefined();
+      await page.getByLabel('Six-digit code').fill(await newestCode(cloud.origin, 'unchecked@example.org'));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+
+      await page.waitForURL(/#\/note\/recentNote$/, { timeout: 20_000 });
+      expect(faults).toEqual([]);
+    } finally {
+      await browser.close();
+      await cloud.dispose();
+    }
+  }, 120_000);
+
+  it('can be tried again and left when its code does not come', async () => {
+    const [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
+    try {
+      const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' });
+      await context.addInitScript((stored) => window.localStorage.setItem('persist:inkside', stored), keptState());
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      await page.goto(`${cloud.origin}/#/login`);
+      await page.getByLabel('E-mail address').fill('offline@example.org');
+      await page.waitForLoadState('networkidle');
+      // Of all chunks only that of the dialog is lost.
+      await context.route('**/*.js', async (route) => {
+        const answer = await route.fetch();
+        await ((await answer.text()).includes('puzzle-picture') ? route.abort() : route.fulfill({ response: answer }));
+      });
+      await page.getByRole('button', { name: 'Send code' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Security check' });
+      await dialog.getByText(/Network connection timed out/).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+
+      await context.unroute('**/*.js');
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await dialog.getByRole('slider').waitFor();
+    } finally {
+      await browser.close();
+      await cloud.dispose();
+    }
+  }, 120_000);
 });

@@ -40,7 +40,7 @@ describe('signing in, in a real browser', () => {
 
   beforeAll(async () => {
     [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
-  }, 120_000);
+  });
   beforeEach(async () => {
     person = await newPerson(browser);
     await person.page.goto(`${cloud.origin}/#/login`);
@@ -81,7 +81,7 @@ describe('signing in, in a real browser', () => {
     await page.getByRole('button', { name: 'Sign in' }).press('Enter');
 
     await page.waitForURL(/#\/note\/recentNote$/);
-  }, 60_000);
+  });
 
   it('says that the puzzle was not solved, and gives another; Escape leads back to where one was', async () => {
     const { page } = person;
@@ -186,7 +186,7 @@ describe('signing in, in a real browser', () => {
     await page.waitForURL(/#\/note\/recentNote$/);
     const kept = await page.evaluate(() => [window.localStorage.getItem('inkside.vault'), window.sessionStorage.getItem('inkside.vault') !== null]);
     expect(kept).toEqual([null, true]);
-  }, 60_000);
+  });
 
   it('ends in every tab when one signs out, and the token, credentials and sync cookie are gone', async () => {
     const { page, context } = person;
@@ -203,7 +203,7 @@ describe('signing in, in a real browser', () => {
     await page.waitForURL(/#\/login\?redirect=/);
     expect(await context.cookies()).toEqual(expect.not.arrayContaining([expect.objectContaining({ name: 'SyncGatewaySession' })]));
     expect(await second.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]))).not.toMatch(/eyJ/);
-  }, 60_000);
+  });
 
   it('never mixes the data of two users in two tabs', async () => {
     const { page, context } = person;
@@ -223,5 +223,5 @@ describe('signing in, in a real browser', () => {
     expect(await page.getByRole('link', { name: 'Journal' }).count()).toBe(0);
     await page.reload();
     await page.getByLabel('E-mail address').waitFor();
-  }, 90_000);
+  });
 });

@@ -10,6 +10,7 @@ import { createAccounts } from '../../src/services/http/accounts';
 import { createCaptcha } from '../../src/services/http/captcha';
 import { createHttp, type Http } from '../../src/services/http/createHttp';
 import { fakeAddress, fakeStorage } from '../fakes/fakeBrowser';
+import { LONGEST_WAIT_MS } from '../harness/until';
 import { newestCode, type Person } from './browserSession';
 import { keptState } from './keptState';
 
@@ -19,6 +20,8 @@ export interface SyncPerson extends Person {
   readonly asked: URLSearchParams[];
   /** Long polls that are open now. */
   readonly polls: ReadonlySet<object>;
+  /** Takes the limit from a slow line; undefined where there is none. */
+  readonly speedUp: (() => Promise<void>) | undefined;
 }
 
 const watchFeeds = (context: BrowserContext): Pick<SyncPerson, 'asked' | 'polls'> => {
@@ -44,7 +47,7 @@ const watchFeeds = (context: BrowserContext): Pick<SyncPerson, 'asked' | 'polls'
 };
 
 /** What the work of the security check gives. */
-const verifyFrom = (http: Http): Promise<SecretId> =>
+const verifyFrom = (http: Http): Promise<SecretId | null> =>
   new Promise((resolve, reject) => {
     createCaptcha({ http, keepSecret: asSecretId }).work((event) => {
       if (event.kind === 'done') resolve(event.verify);
@@ -107,11 +110,15 @@ interface Line {
   readonly bytesPerSecond: number;
 }
 
-const slowDown = async (page: Page, { bytesPerSecond }: Line): Promise<void> => {
+/** The function that is returned makes it as fast as it was. */
+const slowDown = async (page: Page, { bytesPerSecond }: Line): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const conditions = { offline: false, latency: 0, downloadThroughput: bytesPerSecond, uploadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', conditions);
+  const emulate = async (downloadThroughput: number): Promise<void> => {
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 });
+  };
+  await emulate(bytesPerSecond);
+  return () => emulate(-1);
 };
 
 /** A browser with a session that was opened elsewhere, or with none, and nothing of anybody's documents. */
@@ -122,28 +129,26 @@ export const openAs = async (browser: Browser, state: SignedIn | undefined, addr
     locale: 'en-US',
     storageState: { cookies: [], origins: [{ origin: new URL(address).origin, localStorage: storage }] },
   });
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
   const feeds = watchFeeds(context);
   const faults: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => faults.push(String(error)));
-  if (line !== undefined) await slowDown(page, line);
+  const speedUp = line === undefined ? undefined : await slowDown(page, line);
   await page.goto(address);
-  return { page, context, faults, ...feeds };
+  return { page, context, faults, speedUp, ...feeds };
 };
 
 /** Another tab of the same browser. */
 export const openTab = async ({ context }: SyncPerson, address: string): Promise<Page> => {
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   await page.goto(address);
   return page;
 };
 
 export const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
 
-export const saved = (page: Page, timeout = 10_000): Promise<void> =>
-  page.getByText('Saved in cloud').first().waitFor({ timeout });
+export const saved = (page: Page): Promise<void> => page.getByText('Saved in cloud').first().waitFor();
 
 /** The sync panel, by its line at the foot of the page. */
 export const openPanel = (page: Page): Promise<void> => page.locator('.status-button').first().click();
@@ -182,12 +187,3 @@ export const countNotes = (page: Page, uid: string): Promise<number> =>
       }),
     `_pouch_${uid}-note`,
   );
-
-/** Waits until `check` holds, asking ten times a second. */
-export const until = async (check: () => Promise<boolean> | boolean, limitMs: number, what: string): Promise<void> => {
-  const end = Date.now() + limitMs;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error(`It did not happen in time: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};

@@ -1,18 +1,20 @@
 import { PortError } from '../../src/app/kit/appError';
 import { asNoteId, asPageId } from '../../src/app/kit/units';
-import { pageSyncAsked, pageTurned, noteSyncAsked } from '../../src/features/ink/slice';
+import { findOpened, matchStepped, wordsTyped } from '../../src/features/ink/findSlice';
+import { noteSyncAsked, pageFileChosen, pagesReached, pageSyncAsked, pageTurned } from '../../src/features/ink/slice';
 import { routeEntered } from '../../src/features/route/slice';
-import type { InkPort } from '../../src/services/ports/ink';
+import type { InkPort, InkWords } from '../../src/services/ports/ink';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 
-const pages = ['p1', 'p2', 'p3', 'p4'].map((id) => ({ pageId: asPageId(id), width: 100, height: 200 }));
+const pages = ['p1', 'p2', 'p3', 'p4'].map((id) => ({ pageId: asPageId(id), width: 100, height: 200, title: '' }));
 
 /** An ink engine that notes what it is asked for, and fails where it is told to. */
 const fakeInk = () => {
   const asked: string[] = [];
   const broken = new Set<string>();
+  const words = new Map<string, readonly InkWords[]>();
   const port: InkPort = {
     openNote: async ({ noteId, pageNames }) => {
       asked.push(`open ${pageNames.length}`);
@@ -22,11 +24,19 @@ const fakeInk = () => {
     loadPage: async ({ pageId, again }) => {
       asked.push(`${again ? 'again ' : ''}${pageId}`);
       if (broken.has(pageId)) throw new PortError('errors.inkWorker');
-      return { pageId, shapes: 2, points: 40, skipped: 0, faults: [] };
+      return { pageId, shapes: 2, points: 40, skipped: 0, spots: [], replayMs: 0, faults: [] };
+    },
+    words: async ({ pageId }) => {
+      asked.push(`words ${pageId}`);
+      return words.get(pageId) ?? [];
+    },
+    saveFile: async ({ asset }) => {
+      if (broken.has(asset)) throw new PortError('errors.objectMissing');
+      asked.push(`save ${asset}`);
     },
     closeNote: () => void asked.push('close'),
   };
-  return { asked, broken, port };
+  return { asked, broken, words, port };
 };
 
 const opened = (noteId: string, query = '') =>
@@ -112,5 +122,80 @@ describe('ink', () => {
     await app.clock.advance(20_000);
 
     expect(app.state().ink).toMatchObject({ phase: 'failed', error: { code: 'errors.noteGone' } });
+  });
+
+  it('reads the pages that are scrolled to, and those beside them, each once', async () => {
+    const { ink, id } = await start();
+    await app.dispatch(opened(id));
+
+    await app.dispatch(pagesReached({ current: 2, first: 1, last: 2 }));
+
+    expect(ink.asked).toEqual(['open 1', 'p1', 'p2', 'p3', 'p4']);
+    expect(app.state().ink).toMatchObject({ current: 2, turns: 0 });
+  });
+
+  it('writes the page that is scrolled to into the address, once one stays there', async () => {
+    const { id } = await start();
+    await app.dispatch(opened(id));
+
+    await app.dispatch(pagesReached({ current: 1, first: 1, last: 1 }));
+    await app.dispatch(pagesReached({ current: 3, first: 3, last: 3 }));
+    expect(app.went).toEqual([]);
+    await app.clock.advance(300);
+
+    expect(app.went).toEqual([`/note/open/${id}?page=4`]);
+  });
+
+  it('opens a note that lies on this computer only, without the tree', async () => {
+    const ink = fakeInk();
+    app = await startApp({ user: aUser, ink: ink.port });
+
+    await app.dispatch(routeEntered({ name: 'importedOpen', path: '/note/imported/x', params: { noteId: 'x' }, query: {} }));
+
+    expect(app.state().ink).toMatchObject({ phase: 'open', source: 'imported', noteId: 'x' });
+  });
+
+  it('looks for words on every page, and shows the first match from the page on that is read', async () => {
+    const { ink, id } = await start();
+    const bounds = { left: 0, top: 0, right: 400, bottom: 40 };
+    ink.words.set('p1', [{ text: 'A Wave', bounds }]);
+    ink.words.set('p4', [{ text: 'waves and waves', bounds }]);
+    await app.dispatch(opened(id, '?page=2'));
+    await app.dispatch(findOpened());
+
+    await app.dispatch(wordsTyped({ words: 'wav' }));
+    await app.dispatch(wordsTyped({ words: 'wave' }));
+    await app.clock.advance(250);
+
+    expect(ink.asked.filter((asked) => asked.startsWith('words'))).toEqual(['words p1', 'words p2', 'words p3', 'words p4']);
+    expect(app.state().inkFind).toMatchObject({ searched: 4, pages: 4, at: 1, matches: [{ index: 0 }, { index: 3 }, { index: 3 }] });
+    await app.dispatch(matchStepped({ by: 1 }));
+    await app.dispatch(matchStepped({ by: 1 }));
+    expect(app.state().inkFind).toMatchObject({ at: 0 });
+  });
+
+  it('finds nothing where nothing is, and reads no page twice for other words', async () => {
+    const { ink, id } = await start();
+    await app.dispatch(opened(id));
+    await app.dispatch(findOpened());
+    for (const words of ['tide', 'moon']) {
+      await app.dispatch(wordsTyped({ words }));
+      await app.clock.advance(250);
+    }
+
+    expect(app.state().inkFind).toMatchObject({ words: 'moon', searched: 4, pages: 4, matches: [], at: -1 });
+    expect(ink.asked.filter((asked) => asked.startsWith('words'))).toHaveLength(4);
+  });
+
+  it('keeps a file of a page, and says when it is not there', async () => {
+    const { ink, id } = await start();
+    ink.broken.add('lost.pdf');
+    await app.dispatch(opened(id));
+
+    await app.dispatch(pageFileChosen({ pageId: asPageId('p1'), asset: 'a.pdf', name: 'Plan' }));
+    await app.dispatch(pageFileChosen({ pageId: asPageId('p1'), asset: 'lost.pdf', name: 'Plan' }));
+
+    expect(ink.asked.at(-1)).toBe('save a.pdf');
+    expect(app.state().toasts).toMatchObject([{ tone: 'bad', code: 'errors.objectMissing' }]);
   });
 });

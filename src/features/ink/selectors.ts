@@ -1,5 +1,10 @@
+import type { PreferencesSlice } from '../preferences/slice';
+import type { FindSlice } from './findSlice';
 import type { InkSlice } from './slice';
 
 export const selectInk = (state: InkSlice) => state.ink;
-/** The page that is shown, or undefined while no note is open. */
+/** The page that is read, or undefined while no note is open. */
 export const selectCurrentPage = ({ ink }: InkSlice) => (ink.phase === 'open' ? ink.pages[ink.current] : undefined);
+/** Pages one below the other unless somebody chose one at a time. */
+export const selectPageFlow = ({ preferences }: PreferencesSlice) => preferences.pageFlow ?? 'continuous';
+export const selectFind = (state: FindSlice) => state.inkFind;

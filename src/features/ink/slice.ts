@@ -2,12 +2,14 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 import type { AppError } from '../../app/kit/appError';
 import type { NoteId, PageId } from '../../app/kit/units';
-import type { InkFault, InkState, OpenPage } from './types';
+import type { InkFault, InkState, NoteSource, OpenPage, OutlinedPage, PageFindings } from './types';
 
 /** Intent: fetch a page's objects once more ("sync again"). */
 export const pageSyncAsked = createAction<{ noteId: NoteId; pageId: PageId }>('ink/pageSyncAsked');
 /** Intent: open the note once more after it failed. */
 export const noteSyncAsked = createAction<{ noteId: NoteId }>('ink/noteSyncAsked');
+/** Intent: keep a sound or an attachment of a page on this computer. */
+export const pageFileChosen = createAction<{ pageId: PageId; asset: string; name: string }>('ink/pageFileChosen');
 
 const clamp = (index: number, pages: readonly OpenPage[]): number => Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
 
@@ -15,6 +17,10 @@ const withPage = (state: InkState, pageId: PageId, change: Partial<OpenPage>): I
   state.phase === 'open'
     ? { ...state, pages: state.pages.map((page) => (page.pageId === pageId ? { ...page, ...change } : page)) }
     : state;
+
+const blankPage = (page: OutlinedPage): OpenPage => ({
+  ...page, phase: 'absent', faults: [], error: null, shapes: 0, points: 0, spots: [], replayMs: 0,
+});
 
 const slice = createSlice({
   name: 'ink',
@@ -25,15 +31,14 @@ const slice = createSlice({
       _state,
       { payload }: PayloadAction<{
         noteId: NoteId;
-        pages: readonly { pageId: PageId; width: number; height: number }[];
+        source: NoteSource;
+        pages: readonly OutlinedPage[];
         current: number;
         faults: readonly InkFault[];
       }>,
     ): InkState => {
-      const pages = payload.pages.map(
-        (page): OpenPage => ({ ...page, phase: 'absent', faults: [], error: null, shapes: 0, points: 0 }),
-      );
-      return { phase: 'open', noteId: payload.noteId, pages, current: clamp(payload.current, pages), faults: payload.faults };
+      const pages = payload.pages.map(blankPage);
+      return { phase: 'open', ...payload, pages, current: clamp(payload.current, pages), turns: 0 };
     },
     noteFailed: (_state, { payload }: PayloadAction<{ noteId: NoteId; error: AppError }>): InkState => ({
       phase: 'failed',
@@ -42,19 +47,22 @@ const slice = createSlice({
     noteClosed: (): InkState => ({ phase: 'closed' }),
     /** Intent: show another page (0 is the first). */
     pageTurned: (state, { payload }: PayloadAction<{ index: number }>): InkState =>
-      state.phase === 'open' ? { ...state, current: clamp(payload.index, state.pages) } : state,
+      state.phase === 'open' ? { ...state, current: clamp(payload.index, state.pages), turns: state.turns + 1 } : state,
+    /** Intent: scrolled to a page; `first` and `last` are on the screen. */
+    pagesReached: (state, { payload }: PayloadAction<{ current: number; first: number; last: number }>): InkState =>
+      state.phase === 'open' ? { ...state, current: clamp(payload.current, state.pages) } : state,
     pageLoading: (state, { payload }: PayloadAction<{ pageId: PageId }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'loading', error: null }),
-    pageLoaded: (
-      state,
-      { payload }: PayloadAction<{ pageId: PageId; faults: readonly InkFault[]; shapes: number; points: number }>,
-    ) => withPage(state as InkState, payload.pageId, { phase: 'ready', error: null, ...payload }),
+    pageLoaded: (state, { payload }: PayloadAction<{ pageId: PageId } & PageFindings>) =>
+      withPage(state as InkState, payload.pageId, { phase: 'ready', error: null, ...payload }),
     pageFailed: (state, { payload }: PayloadAction<{ pageId: PageId; error: AppError }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'failed', error: payload.error }),
   },
 });
 
-export const { noteOpening, noteOpened, noteFailed, noteClosed, pageTurned, pageLoading, pageLoaded, pageFailed } = slice.actions;
+export const {
+  noteOpening, noteOpened, noteFailed, noteClosed, pageTurned, pagesReached, pageLoading, pageLoaded, pageFailed,
+} = slice.actions;
 export const inkReducer = slice.reducer;
 
 export interface InkSlice {

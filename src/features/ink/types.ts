@@ -1,5 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
 import type { NoteId, PageId } from '../../app/kit/units';
+import type { Part } from './view/viewLogic';
 
 /** An object that could not be read: which kind, which one, why. */
 export interface InkFault {
@@ -8,21 +9,51 @@ export interface InkFault {
   readonly reason: string;
 }
 
-export interface OpenPage {
+/** Where a press on a page leads; `asset` names a file of the page. */
+export type SpotTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'page'; readonly pageId: string }
+  | { readonly kind: 'note'; readonly noteId: string; readonly pageId: string | undefined }
+  | { readonly kind: 'audio' | 'file'; readonly asset: string };
+
+/** A part of a page that can be pressed. */
+export interface Spot {
+  readonly target: SpotTarget;
+  readonly title: string;
+  readonly bounds: Part;
+}
+
+/** A page as the note's records name it. */
+export interface OutlinedPage {
   readonly pageId: PageId;
   /** Page units. */
   readonly width: number;
   readonly height: number;
+  /** '' for a page without. */
+  readonly title: string;
+}
+
+/** What was found when a page was read. */
+export interface PageFindings {
+  readonly faults: readonly InkFault[];
+  readonly shapes: number;
+  readonly points: number;
+  readonly spots: readonly Spot[];
+  /** How long the page plays, milliseconds; 0 where nothing tells. */
+  readonly replayMs: number;
+}
+
+export interface OpenPage extends OutlinedPage, PageFindings {
   /**
    * absent: not asked for yet. loading: objects are fetched and decoded. ready: drawn, perhaps with faults.
    * failed: nothing of it could be had.
    */
   readonly phase: 'absent' | 'loading' | 'ready' | 'failed';
-  readonly faults: readonly InkFault[];
   readonly error: AppError | null;
-  readonly shapes: number;
-  readonly points: number;
 }
+
+/** Where a note lies: in the cloud, or on this computer only. */
+export type NoteSource = 'cloud' | 'imported';
 
 /** closed: no note. opening: its records are fetched. open: pages can be turned. failed: the note itself is not to be had. */
 export type InkState =
@@ -32,8 +63,11 @@ export type InkState =
   | {
       readonly phase: 'open';
       readonly noteId: NoteId;
+      readonly source: NoteSource;
       readonly pages: readonly OpenPage[];
-      /** Index into `pages`. */
+      /** Index into `pages`: the page that is read. */
       readonly current: number;
+      /** Grows each time that a page is turned to, so that a view that was scrolled elsewhere comes back. */
+      readonly turns: number;
       readonly faults: readonly InkFault[];
     };

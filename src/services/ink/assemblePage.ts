@@ -1,11 +1,22 @@
 import { attempt } from './failures';
 import { lenientUtf8 } from './bytes/text';
-import type { DrawnShape, InkFailure, InkLayer, InkObject, PageInk, PageSize, Shape } from './model';
+import type {
+  DrawnShape,
+  InkFailure,
+  InkLayer,
+  InkObject,
+  PageBackground,
+  PageInk,
+  PageSize,
+  PointSamples,
+  Resource,
+  Shape,
+} from './model';
 import { normalId, sameId } from './pageOrder';
+import { follower, type LinkedPage } from './pageReferences';
 import { samplesIn } from './pageSamples';
 import { isObject, parseNoteJson } from './records/json';
-import { decodeShapes } from './records/shapes';
-import { readShapeZip } from './records/shapeZip';
+import { shapeLists, type ShapeLists } from './records/pageShapes';
 import { inkError } from './failures';
 
 const REMOVED = 1;
@@ -27,6 +38,12 @@ export function parsePointsName(name: string): { pageId: string; revisionId: str
   return { pageId, revisionId };
 }
 
+/** Some writers name points files as they like, in a folder that is named by the page (archives only). */
+function pointsInFolder(path: string): { pageId: string; revisionId: string } | undefined {
+  const [, pageId, revisionId] = /^point\/([^/#]+)\/([^/#]+)$/.exec(path) ?? [];
+  return pageId === undefined || revisionId === undefined ? undefined : { pageId, revisionId };
+}
+
 /** The objects of one page. Those of other pages, and names that the device would ignore, may be among them. */
 export interface PageParts {
   readonly pageId: string;
@@ -36,6 +53,11 @@ export interface PageParts {
   readonly shapeZips: readonly InkObject[];
   readonly pointsFiles: readonly InkObject[];
   readonly template?: InkObject | undefined;
+  readonly noteId?: string;
+  readonly background?: PageBackground | undefined;
+  readonly resources?: readonly Resource[];
+  /** The objects of another page of the note, which a reference leads to; undefined for one that is not at hand. */
+  readonly linkedPage?: (pageId: string) => Pick<PageParts, 'shapeZips' | 'pointsFiles'> | undefined;
 }
 
 interface Arrived {
@@ -85,27 +107,77 @@ function templateText(template: InkObject | undefined): string | undefined {
   return text;
 }
 
+type Objects = Pick<PageParts, 'pageId' | 'shapeZips' | 'pointsFiles'>;
+
+interface Folded {
+  readonly arrived: readonly Arrived[];
+  readonly skipped: number;
+  readonly samplesOf: (shape: Shape) => PointSamples | undefined;
+}
+
+/** A page's shapes, each in its newest form, also those that were removed. */
+function foldPage({ pageId, shapeZips, pointsFiles }: Objects, readList: ShapeLists, failures: InkFailure[]): Folded {
+  let skipped = 0;
+  const lists = inOrder(shapeZips, pageId).map(({ name, bytes }) => {
+    const list = attempt(failures, () => readList(bytes, name));
+    skipped += list?.skipped ?? 0;
+    return list?.shapes ?? [];
+  });
+  const pagePoints = pointsFiles.flatMap((object) => {
+    const name = parsePointsName(object.name) ?? pointsInFolder(object.name);
+    return name !== undefined && sameId(name.pageId, pageId) ? [{ ...object, revisionId: name.revisionId }] : [];
+  });
+  return { arrived: foldShapes(lists), skipped, samplesOf: samplesIn(pageId, pagePoints, failures) };
+}
+
+const linkedPageOf = ({ arrived, samplesOf }: Folded): LinkedPage => {
+  const byId = new Map(arrived.map(({ shape }) => [normalId(shape.uniqueId), shape]));
+  return { shape: (id) => byId.get(normalId(id)), samplesOf };
+};
+
+/** Looks up pages that references lead to, this one among them; each is read when the first reference asks for it. */
+function linkedPages(
+  parts: PageParts,
+  own: Folded,
+  readList: ShapeLists,
+  failures: InkFailure[],
+): (pageId: string) => LinkedPage | undefined {
+  const read = new Map([[normalId(parts.pageId), linkedPageOf(own)]]);
+  return (pageId) => {
+    const known = read.get(normalId(pageId));
+    const objects = known === undefined ? parts.linkedPage?.(pageId) : undefined;
+    if (known !== undefined || objects === undefined) return known;
+    const page = linkedPageOf(foldPage({ pageId, ...objects }, readList, failures));
+    read.set(normalId(pageId), page);
+    return page;
+  };
+}
+
 /**
  * Joins the objects of one page (reference: note-format, section 2) into shapes in drawing order with their samples.
  * Never throws for bad objects: each is named once in `failures`, and what the others say is there.
  */
 export function assemblePage(parts: PageParts): PageInk {
-  const { pageId, size, layers } = parts;
+  const { pageId, size, layers, noteId = '', background, resources = [] } = parts;
   const failures: InkFailure[] = [];
-  let skippedShapes = 0;
-  const lists = inOrder(parts.shapeZips, pageId).map(({ name, bytes }) => {
-    const list = attempt(failures, () => decodeShapes(readShapeZip(bytes, name), name));
-    skippedShapes += list?.skipped ?? 0;
-    return list?.shapes ?? [];
-  });
+  // One reader for the page and those it refers to: they share its memory.
+  const readList = shapeLists();
+  const own = foldPage(parts, readList, failures);
   const hidden = new Set(layers.filter(({ show }) => !show).map(({ id }) => id));
-  const live = foldShapes(lists).filter(({ shape }) => shape.shapeStatus !== REMOVED && !hidden.has(shape.zorder));
-  const pagePoints = parts.pointsFiles.flatMap((object) => {
-    const name = parsePointsName(object.name);
-    return name !== undefined && sameId(name.pageId, pageId) ? [{ ...object, revisionId: name.revisionId }] : [];
-  });
-  const samplesOf = samplesIn(pageId, pagePoints, failures);
-  const shapes = byLayer(live, layers).map((shape): DrawnShape => ({ shape, samples: samplesOf(shape) }));
+  const live = own.arrived.filter(({ shape }) => shape.shapeStatus !== REMOVED && !hidden.has(shape.zorder));
+  const follow = follower(linkedPages(parts, own, readList, failures), failures);
+  const shapes = byLayer(live, layers).map((shape): DrawnShape => follow({ shape, samples: own.samplesOf(shape) }));
   const template = attempt(failures, () => templateText(parts.template));
-  return { pageId, width: size.width, height: size.height, shapes, template, skippedShapes, failures };
+  return {
+    noteId,
+    pageId,
+    width: size.width,
+    height: size.height,
+    shapes,
+    template,
+    background,
+    resources,
+    skippedShapes: own.skipped,
+    failures,
+  };
 }

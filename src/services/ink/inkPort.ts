@@ -1,30 +1,46 @@
 import { PortError } from '../../app/kit/appError';
-import type { Handles } from '../../app/kit/handles';
-import { asPageId, type NoteId, type PageId } from '../../app/kit/units';
-import type { InkPort } from '../ports/ink';
+import type { Handles, HeldFile, SurfaceColours } from '../../app/kit/handles';
+import { asPageId, type NoteId, type PageId, type Uid } from '../../app/kit/units';
+import type { InkFault, InkPort, InkSource } from '../ports/ink';
+import type { InkExportPort } from '../ports/inkExport';
+import type { PageAsset } from './render/page/displayList';
 import { createSurface } from './render/surface/surface';
+import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';
+import type { ExportSource } from './worker/host/exportSource';
+import { assetBlob, bringPictures, fileNameFor, type AssetOwner } from './worker/host/noteAssets';
 import { PageStore } from './worker/host/pageStore';
+import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
 import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
-import { listNote, loadNote, type LoadedNote } from './worker/loading/loadNote';
+import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
 import { spawnInkWorker } from './worker/spawnInkWorker';
 
 export interface InkDeps {
   /** Where notes lie. `get` gives undefined for an object that is not there; both throw `PortError`. */
   readonly objects: InkObjects;
+  /** The same for notes that lie on this computer only. Rejects with `errors.noteGone`. */
+  readonly imported: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
+  /** What the id of a note is put behind to lead to it, in files that leave the app. */
+  readonly noteAddress: string;
+  /** Hands a URL to the browser as a download. */
+  readonly download: (url: string, name: string) => void;
+  readonly urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   /** Starts a worker; the default needs a browser. */
   readonly spawn?: () => InkWorkerLike;
   /** How long one answer of the worker may take, in milliseconds. */
   readonly hangMs?: number;
 }
 
-interface OpenNote {
-  readonly uid: string;
+interface OpenNote extends AssetOwner {
   readonly noteId: NoteId;
   readonly keys: readonly string[];
+  readonly resources: LoadedNote['resources'];
   listing: LoadedNote['listing'];
 }
+
+/** Downloads begin a moment after they were asked for; after this they have. */
+const RELEASE_AFTER_MS = 60_000;
 
 const keyOf = (noteId: string, pageId: string): string => `${noteId}/${pageId}`;
 
@@ -32,32 +48,40 @@ const keyOf = (noteId: string, pageId: string): string => `${noteId}/${pageId}`;
 class InkEngine implements InkPort {
   private readonly notes = new Map<string, OpenNote>();
   private readonly openings = new Map<string, symbol>();
+  /** By page key: what was found about the pictures of the page, or will be. */
+  private readonly picturing = new Map<string, Promise<readonly InkFault[]>>();
   private readonly worker: WorkerClient;
+  private readonly thumbnails = new Thumbnails();
   readonly pages: PageStore;
 
   constructor(private readonly deps: InkDeps) {
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: deps.hangMs ?? INK_WORKER_HANG_MS });
-    this.pages = new PageStore(this.worker, (key) => this.read(key));
+    this.pages = new PageStore(this.worker, (key, as) => this.read(key, as));
   }
 
-  private get loadDeps() {
-    return { objects: this.deps.objects, worker: this.worker };
+  private depsOf({ objects }: AssetOwner): LoadDeps {
+    return { objects, worker: this.worker };
+  }
+
+  private objectsOf(source: InkSource, uid: Uid, noteId: NoteId): Promise<InkObjects> {
+    return source === 'cloud' ? Promise.resolve(this.deps.objects) : this.deps.imported(uid, noteId);
   }
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {
-    const { uid, noteId } = request;
+    const { uid, noteId, source } = request;
     const opening = Symbol(noteId);
     this.openings.set(noteId, opening);
-    const { listing, pages, faults } = await loadNote(this.loadDeps, request);
+    const objects = await this.objectsOf(source, uid, noteId);
+    const { listing, pages, resources, faults } = await loadNote({ objects, worker: this.worker }, request);
     // Left, or opened once more, while it was on its way: nobody would close what is kept now.
     if (this.openings.get(noteId) !== opening) return { pages: [], faults };
     const keys = pages.map(({ pageId }) => keyOf(noteId, pageId));
     const before = this.notes.get(noteId)?.keys ?? [];
     this.pages.remove(before.filter((key) => !keys.includes(key)));
     pages.forEach((page) => this.pages.add(keyOf(noteId, page.pageId), page));
-    this.notes.set(noteId, { uid, noteId, keys, listing });
+    this.notes.set(noteId, { uid, noteId, keys, listing, resources, objects });
     return {
-      pages: pages.map(({ pageId, width, height }) => ({ pageId: asPageId(pageId), width, height })),
+      pages: pages.map(({ pageId, width, height, title }) => ({ pageId: asPageId(pageId), width, height, title })),
       faults,
     };
   }
@@ -66,14 +90,62 @@ class InkEngine implements InkPort {
     const { noteId, pageId, again } = request;
     const note = this.openedNote(noteId);
     // What is to be read again may have come to the store since the note was opened.
-    if (again) note.listing = await listNote(this.loadDeps, note.uid, noteId);
-    return { pageId, ...(await this.pages.ensure(keyOf(noteId, pageId), again)) };
+    if (again) note.listing = await listNote(this.depsOf(note), note.uid, noteId);
+    const key = keyOf(noteId, pageId);
+    const { assets: _files, ...report } = await this.pages.ensure(key, again);
+    const faults = [...report.faults, ...((await this.picturing.get(key)) ?? [])];
+    return { pageId, ...report, faults };
+  }
+
+  async words({ noteId, pageId }: { noteId: NoteId; pageId: PageId }): ReturnType<InkPort['words']> {
+    const answer = await this.pages.passing(keyOf(noteId, pageId), (key) => this.worker.ask<'words'>({ kind: 'words', key }));
+    return answer.words ?? [];
+  }
+
+  async saveFile({ pageId, asset, name }: Parameters<InkPort['saveFile']>[0]): Promise<void> {
+    const { note, found } = this.assetOf(pageId, asset);
+    const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
+    this.deps.download(url, fileNameFor(found, name));
+    setTimeout(() => this.deps.urls.revokeObjectURL(url), RELEASE_AFTER_MS);
   }
 
   closeNote(noteId: NoteId): void {
     this.openings.delete(noteId);
-    this.pages.remove(this.notes.get(noteId)?.keys ?? []);
+    const keys = this.notes.get(noteId)?.keys ?? [];
+    this.pages.remove(keys);
+    for (const key of keys) this.picturing.delete(key);
     this.notes.delete(noteId);
+  }
+
+  /** See `Handles`. */
+  async file(pageId: PageId, asset: string): Promise<HeldFile> {
+    const { note, found } = this.assetOf(pageId, asset);
+    const url = this.deps.urls.createObjectURL(await assetBlob(note, found));
+    return { url, release: () => this.deps.urls.revokeObjectURL(url) };
+  }
+
+  /** See `Handles`. */
+  thumbnail(pageId: PageId, width: number, colours: SurfaceColours, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+    const page = this.pages.page(pageId);
+    if (page === undefined) return Promise.resolve(undefined);
+    const frame = thumbnailFrame(page, width);
+    return this.thumbnails.next(signal, () =>
+      this.pages.passing(page.key, async (key) => (await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours })).image),
+    );
+  }
+
+  private assetOf(pageId: PageId, asset: string): { readonly note: OpenNote; readonly found: PageAsset } {
+    const key = this.pages.page(pageId)?.key ?? '';
+    const found = this.pages.loaded(key)?.assets.find(({ name }) => name === asset);
+    const note = this.notes.get(key.slice(0, key.indexOf('/')));
+    if (found === undefined || note === undefined) throw new PortError('errors.objectMissing');
+    return { note, found };
+  }
+
+  /** An open note as an export reads it. */
+  exportSource(noteId: string): ExportSource | undefined {
+    const note = this.notes.get(noteId);
+    return note && { ...note, pages: note.keys.flatMap((key) => this.pages.outlined(key) ?? []) };
   }
 
   private openedNote(noteId: string): OpenNote {
@@ -82,12 +154,35 @@ class InkEngine implements InkPort {
     return note;
   }
 
-  private async read(key: string): Promise<LoadedPage> {
+  private async read(key: string, as: string): Promise<LoadedPage> {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const page = this.pages.outlined(key);
     if (page === undefined) throw new PortError(INK_WORKER_ERROR);
-    return loadPage(this.loadDeps, { uid: note.uid, noteId: note.noteId, listing: note.listing, page, key });
+    const { uid, noteId, listing, resources } = note;
+    const loaded = await loadPage(this.depsOf(note), { uid, noteId, listing, resources, page, key: as });
+    const bringing = bringPictures(this.worker, note, as, loaded);
+    if (as === key) this.picture(key, loaded, bringing);
+    else await bringing;
+    return loaded;
   }
+
+  /** Ink is shown before the pictures of its page have come; then the page is drawn once more. */
+  private picture(key: string, { assets }: LoadedPage, bringing: Promise<readonly InkFault[]>): void {
+    const brought = bringing.then((faults) => {
+      if (assets.some(({ kind }) => kind === 'image' || kind === 'pdf')) this.pages.renew(key);
+      return faults;
+    });
+    this.picturing.set(key, brought);
+    // Whoever waits for the page hears of it.
+    brought.catch(() => undefined);
+  }
+}
+
+/** What is made of one engine. */
+export interface Ink {
+  readonly port: InkPort;
+  readonly exports: InkExportPort & Handles['inkExport'];
+  readonly surfaces: Handles['ink'];
 }
 
 const nextFrame = (paint: () => void) => {
@@ -100,10 +195,23 @@ const nextFrame = (paint: () => void) => {
  * `loadPage` throws `errors.inkWorker` when the worker fails and for a page of no open note, and what the store threw
  * when nothing could be reached.
  */
-export function createInk(deps: InkDeps): { readonly port: InkPort; readonly surfaces: Handles['ink'] } {
+export function createInk(deps: InkDeps): Ink {
   const engine = new InkEngine(deps);
+  const exports = new ExportHost({
+    sourceOf: (noteId) => engine.exportSource(noteId),
+    spawn: deps.spawn ?? spawnInkWorker,
+    hangMs: deps.hangMs ?? EXPORT_HANG_MS,
+    download: deps.download,
+    urls: deps.urls,
+    noteAddress: deps.noteAddress,
+  });
   return {
     port: engine,
-    surfaces: { attach: (canvas) => createSurface(canvas, { source: engine.pages, nextFrame }) },
+    exports,
+    surfaces: {
+      attach: (canvas) => createSurface(canvas, { source: engine.pages, nextFrame }),
+      thumbnail: (...asked) => engine.thumbnail(...asked),
+      file: (...asked) => engine.file(...asked),
+    },
   };
 }

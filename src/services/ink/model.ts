@@ -20,6 +20,8 @@ export interface PointSamples {
 export interface PointBlock {
   readonly shapeId: string;
   readonly samples: PointSamples;
+  /** Two numbers before the samples of which nobody knows what they say; absent when they are 0, as they always were. */
+  readonly attributes?: number;
 }
 
 /** One points file: the samples of a page's shapes at one revision. */
@@ -29,7 +31,10 @@ export interface PointsFile {
   readonly blocks: readonly PointBlock[];
 }
 
-/** Fields of a protobuf message that this version does not know, as they stood on the wire, to be written back. */
+/**
+ * What has to be kept of a protobuf message for writing it as it was: the fields that this version does not know, or all
+ * of its bytes when they stand otherwise than we would write them. Goes along when a record is copied with changes.
+ */
 export type UnknownFields = Uint8Array;
 
 /** ShapeInfoProto. Strings that hold JSON are kept as text, so that an untouched shape is written back as it was. */
@@ -210,15 +215,31 @@ export class InkFormatError extends Error {
 export interface DrawnShape {
   readonly shape: Shape;
   readonly samples: PointSamples | undefined;
+  /** What a reference leads to, when it was found: drawn under a matrix of nine row-major numbers, on top of its own. */
+  readonly refersTo?: { readonly target: DrawnShape; readonly matrix: readonly number[] };
 }
+
+/** How a picture fills a page: stretched, whole and centred, repeated, or in its own size at the corner. */
+export type Fit = 'fill' | 'contain' | 'tile' | 'none';
+
+/** What a note says lies under a page: print of the device's own library, or a file of the note. */
+export type PageBackground =
+  | { readonly kind: 'printed'; /** NoteBackgroundType. */ readonly type: number; readonly name: string }
+  | { readonly kind: 'image'; readonly file: string; readonly fit: Fit }
+  | { readonly kind: 'pdf'; readonly file: string; /** 0 first. */ readonly pageIndex: number };
 
 /** One page put together from its objects, in drawing order. Failures name what is absent; the rest still draws. */
 export interface PageInk {
+  /** '' when it is not known. */
+  readonly noteId: string;
   readonly pageId: string;
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly DrawnShape[];
   readonly template: string | undefined;
+  readonly background: PageBackground | undefined;
+  /** The note's files, for shapes that name theirs by its id alone. */
+  readonly resources: readonly Resource[];
   readonly skippedShapes: number;
   readonly failures: readonly InkFailure[];
 }

@@ -31,22 +31,50 @@ function distinct(ids: readonly string[]): string[] {
   return ids.filter((id) => seen.size < seen.add(normalId(id)).size);
 }
 
-/**
- * The ids of a note's pages in order (reference: note-format, section 2): by the virtual pages where there are any,
- * because the note's own list is cut at 500; pages that are deleted or removed are left out.
- */
-export function orderPages(note: {
+interface PageRecords {
   readonly info: NoteInfo;
   readonly virtualPages: readonly VirtualPage[];
-}): string[] {
-  const { info, virtualPages } = note;
-  const removed = new Set(pageNames(info.removePageList).map(normalId));
-  const rows = newestRows(virtualPages, ({ pageId }) => pageId).filter(({ status }) => status === 0);
+}
+
+const LIVE = 0;
+
+/** The note's own list, or that of a rich text. */
+function listedPages(info: NoteInfo): string[] {
   const named = pageNames(info.pageNameList);
-  const listed = named.length > 0 ? named : pageNames(info.richTextPageNameList);
-  const ids =
-    virtualPages.length > 0 ? rows.sort((a, b) => a.orderIndex - b.orderIndex).map(({ pageId }) => pageId) : listed;
-  return distinct(ids).filter((id) => !removed.has(normalId(id)));
+  return named.length > 0 ? named : pageNames(info.richTextPageNameList);
+}
+
+/** Every page that the virtual pages or the note's list name and that is neither deleted nor removed. */
+export function declaredPages({ info, virtualPages }: PageRecords): string[] {
+  const rows = newestRows(virtualPages, ({ pageId }) => pageId).sort((a, b) => a.orderIndex - b.orderIndex);
+  const gone = rows.filter(({ status }) => status !== LIVE).map(({ pageId }) => pageId);
+  const without = new Set([...pageNames(info.removePageList), ...gone].map(normalId));
+  const inRows = rows.map(({ pageId }) => pageId);
+  return distinct(listedInto(inRows, listedPages(info))).filter((id) => !without.has(normalId(id)));
+}
+
+/** Puts ids of a list that are not among the others each behind the one that it follows in the list. */
+function listedInto(ids: readonly string[], listed: readonly string[]): string[] {
+  const known = new Set(ids.map(normalId));
+  const behind = new Map<string, string[]>();
+  let before = '';
+  for (const id of listed) {
+    if (known.has(normalId(id))) before = normalId(id);
+    else if (behind.get(before)?.push(id) === undefined) behind.set(before, [id]);
+  }
+  return [...(behind.get('') ?? []), ...ids.flatMap((id) => [id, ...(behind.get(normalId(id)) ?? [])])];
+}
+
+/**
+ * The ids of a note's pages in order (reference: note-format, section 2): by the virtual pages where there are any,
+ * because the note's own list is cut at 500; pages that are deleted or removed are left out. Some firmware writes a
+ * virtual page for one page only: pages of the note's list that have ink (`drawnPages`) are in the note all the same.
+ */
+export function orderPages(note: PageRecords & { readonly drawnPages?: readonly string[] }): string[] {
+  const declared = declaredPages(note);
+  if (note.virtualPages.length === 0) return declared;
+  const wanted = new Set([...note.virtualPages.map(({ pageId }) => pageId), ...(note.drawnPages ?? [])].map(normalId));
+  return declared.filter((id) => wanted.has(normalId(id)));
 }
 
 export interface PageSources {
@@ -99,4 +127,11 @@ export function layersOf({ pageId, info, model }: Omit<PageSources, 'virtualPage
   const layers = layerList(model?.layerList ?? '');
   if (layers.length > 0) return layers;
   return layersIn(memberOf(pageTableOf(info).pages.get(normalId(pageId)), 'layerList'));
+}
+
+/** What a page is called: in its own model, else in the note's table of pages; '' for a page without a title. */
+export function titleOf({ pageId, info, model }: Omit<PageSources, 'virtualPage'>): string {
+  if (model !== undefined && model.title.trim() !== '') return model.title.trim();
+  const title = memberOf(pageTableOf(info).pages.get(normalId(pageId)), 'title');
+  return typeof title === 'string' ? title.trim() : '';
 }

@@ -1,8 +1,11 @@
-import { decodePointsFile } from './bytes/pointsFile';
+import { salvagePointsFile } from './bytes/pointsFile';
+import { decodeInlinePoints } from './bytes/samples';
+import { utf8 } from './bytes/text';
 import { attempt } from './failures';
 import type { InkFailure, InkObject, PointBlock, PointSamples, Shape } from './model';
 import { normalId } from './pageOrder';
 import { needsSamples } from './shapeTypes';
+import { keptBytes } from './wire/keptFields';
 
 /** A points file of the page, with the revision that its name says. */
 export interface PagePoints extends InkObject {
@@ -10,6 +13,8 @@ export interface PagePoints extends InkObject {
 }
 
 type SamplesOf = (shapeId: string) => PointSamples | undefined;
+
+const CONNECTION_BEAN_FIELD = 25;
 
 /** Ids mostly have one form in both files: only one that is not found as it stands is compared in its normal form. */
 function lookUp(blocks: readonly PointBlock[]): SamplesOf {
@@ -23,30 +28,70 @@ function lookUp(blocks: readonly PointBlock[]): SamplesOf {
   };
 }
 
+/** Samples in the record itself. Field 25 is JSON to most writers and points to some (reference: section 4.2). */
+function inlineSamples({ pointList, connectionBean, unknown }: Shape): PointSamples | undefined {
+  const own = pointList.length > 0 ? decodeInlinePoints(pointList) : undefined;
+  if (own !== undefined || connectionBean === '' || /^\s*[{[]/.test(connectionBean)) return own;
+  return decodeInlinePoints(keptBytes(unknown, CONNECTION_BEAN_FIELD) ?? utf8(connectionBean));
+}
+
+/** The points files of a page, each read when it is asked for; what cannot be read of it goes into `failures` once. */
+class PointsShelf {
+  private readonly byRevision: ReadonlyMap<string, PagePoints>;
+  private readonly byWritten = new Map<string, PagePoints | undefined>();
+  private readonly opened = new Map<InkObject, readonly PointBlock[]>();
+  private readonly lookUps = new Map<InkObject, SamplesOf>();
+  private all: SamplesOf | undefined;
+
+  constructor(
+    private readonly objects: readonly PagePoints[],
+    private readonly failures: InkFailure[],
+  ) {
+    this.byRevision = new Map(objects.map((object) => [normalId(object.revisionId), object]));
+  }
+
+  objectOf(revisionId: string): PagePoints | undefined {
+    if (!this.byWritten.has(revisionId)) this.byWritten.set(revisionId, this.byRevision.get(normalId(revisionId)));
+    return this.byWritten.get(revisionId);
+  }
+
+  private open(object: InkObject): readonly PointBlock[] {
+    const known = this.opened.get(object);
+    if (known !== undefined) return known;
+    const { name } = object;
+    const read = attempt(this.failures, () => salvagePointsFile(object.bytes, name));
+    if (read !== undefined && read.bad > 0) this.failures.push({ kind: 'points', name, reason: 'malformed' });
+    const blocks = read?.file.blocks ?? [];
+    this.opened.set(object, blocks);
+    return blocks;
+  }
+
+  in(object: InkObject, shapeId: string): PointSamples | undefined {
+    const samplesOf = this.lookUps.get(object) ?? lookUp(this.open(object));
+    this.lookUps.set(object, samplesOf);
+    return samplesOf(shapeId);
+  }
+
+  /** In whatever file it is; a later file before an earlier one. */
+  anywhere(shapeId: string): PointSamples | undefined {
+    this.all ??= lookUp(this.objects.flatMap((object) => this.open(object)));
+    return this.all(shapeId);
+  }
+}
+
 /**
- * A look-up of a shape's samples in the points file that the shape names. A file is read when the first shape asks for
- * it; one that cannot be read, or that is not there and must be, goes into `failures` once.
+ * A look-up of a shape's samples: in the points file that the shape names, in its own record, else by its id in any file
+ * of the page. A file is read when it is needed; one that cannot be read, or that is not there and must be, goes into
+ * `failures` once.
  */
 export function samplesIn(
   pageId: string,
   objects: readonly PagePoints[],
   failures: InkFailure[],
 ): (shape: Shape) => PointSamples | undefined {
-  const byRevision = new Map(objects.map((object) => [normalId(object.revisionId), object]));
-  const opened = new Map<InkObject, SamplesOf | undefined>();
-  const objectsByWritten = new Map<string, PagePoints | undefined>();
+  const shelf = new PointsShelf(objects, failures);
   const missing = new Set<string>();
 
-  const objectOf = (revisionId: string): PagePoints | undefined => {
-    if (!objectsByWritten.has(revisionId)) objectsByWritten.set(revisionId, byRevision.get(normalId(revisionId)));
-    return objectsByWritten.get(revisionId);
-  };
-  const open = (object: InkObject): SamplesOf | undefined => {
-    if (!opened.has(object)) {
-      opened.set(object, attempt(failures, () => lookUp(decodePointsFile(object.bytes, object.name).blocks)));
-    }
-    return opened.get(object);
-  };
   const noteMissing = (revisionId: string): void => {
     const name = `${pageId}#${revisionId}#points`;
     if (missing.has(name)) return;
@@ -55,10 +100,12 @@ export function samplesIn(
   };
 
   return (shape) => {
-    if (shape.revisionId === '') return undefined;
-    const object = objectOf(shape.revisionId);
-    if (object !== undefined) return open(object)?.(shape.uniqueId);
-    if (needsSamples(shape.shapeType)) noteMissing(shape.revisionId);
-    return undefined;
+    const { uniqueId, revisionId } = shape;
+    const named = revisionId === '' ? undefined : shelf.objectOf(revisionId);
+    const found = (named && shelf.in(named, uniqueId)) ?? inlineSamples(shape);
+    if (found !== undefined || !needsSamples(shape.shapeType)) return found;
+    const elsewhere = shelf.anywhere(uniqueId);
+    if (elsewhere === undefined && named === undefined && revisionId !== '') noteMissing(revisionId);
+    return elsewhere;
   };
 }

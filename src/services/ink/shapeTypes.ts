@@ -13,6 +13,9 @@ const POINTLESS_TYPES: ReadonlySet<number> = new Set([
   6, 13, 16, 19, 23, 29, 30, 32, 33, 34, 35, 38, 40, 100, 200, 210, 2000,
 ]);
 
+/** A shape of another page, shown once more. */
+export const REFERENCE_TYPE = 2000;
+
 export const isPenType = (shapeType: number): boolean => PEN_TYPES.has(shapeType);
 
 /** Whether a shape without its points file cannot be drawn. */

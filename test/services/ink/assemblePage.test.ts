@@ -57,6 +57,9 @@ describe('names of objects', () => {
 describe('a page', () => {
   it('is blank without objects', () => {
     expect(assemble({})).toEqual({
+      noteId: '',
+      background: undefined,
+      resources: [],
       pageId: PAGE,
       width: 10,
       height: 20,

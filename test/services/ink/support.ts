@@ -15,7 +15,7 @@ export const FIXTURE_PAGE = '11112222333344445555666677778888';
 export const DAY = Date.UTC(2026, 0, 15, 9, 30);
 
 export const fixture = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(join(__dirname, '../../fixtures/notes', name)));
+  new Uint8Array(readFileSync(join(process.cwd(), 'test/fixtures/notes', name)));
 
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

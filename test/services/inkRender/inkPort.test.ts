@@ -4,6 +4,7 @@ import { noteObjects } from '../../../src/services/ink/encodeNote';
 import type { NoteContent } from '../../../src/services/ink/encode/noteContent';
 import { createInk } from '../../../src/services/ink/inkPort';
 import { aNote, aPage, aStroke, NOTE_ID, pageName } from '../ink/support';
+import { turnByHand } from '../../harness/handTurned';
 import { fakeWorker, type FakeWorker } from './support';
 
 const uid = asUid('64b5f0c2a1d3e4f506172839');
@@ -49,11 +50,23 @@ const fakeStore = (content: NoteContent | undefined) => {
   };
 };
 
+const HANG_MS = 20_000;
+
+const downloads: string[] = [];
+
 const start = (content: NoteContent | undefined = threePages(), worker: () => FakeWorker = fakeWorker) => {
   const store = fakeStore(content);
-  const { port } = createInk({ objects: store.port, spawn: worker, hangMs: 200 });
+  const { port } = createInk({
+    objects: store.port,
+    imported: async () => store.port,
+    noteAddress: '',
+    download: (url, name) => void downloads.push(`${url} ${name}`),
+    urls: { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined },
+    spawn: worker,
+    hangMs: HANG_MS,
+  });
   const open = (fields: Partial<Parameters<typeof port.openNote>[0]> = {}) =>
-    port.openNote({ uid, noteId, pageNames: [], removedPages: [], size: { width: 800, height: 600 }, ...fields });
+    port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 }, ...fields });
   const load = (number: number, again = false) => port.loadPage({ noteId, pageId: page(number), again });
   return { store, port, open, load };
 };
@@ -65,7 +78,7 @@ describe('opening a note', () => {
     const { open } = start();
 
     expect(await open()).toEqual({
-      pages: [1, 2, 3].map((number) => ({ pageId: pageName(number), width: 1404, height: 1872 })),
+      pages: [1, 2, 3].map((number) => ({ pageId: pageName(number), width: 1404, height: 1872, title: '' })),
       faults: [],
     });
   });
@@ -134,7 +147,8 @@ describe('loading a page', () => {
     await open();
     store.got.length = 0;
 
-    expect(await load(2)).toEqual({ pageId: pageName(2), shapes: 2, points: 40, skipped: 0, faults: [] });
+    const counts = { shapes: 2, points: 40, skipped: 0 };
+    expect(await load(2)).toEqual({ pageId: pageName(2), ...counts, spots: [], replayMs: expect.any(Number), faults: [] });
 
     expect(store.got).toHaveLength(3);
     expect(store.got.every((key) => key.includes(pageName(2)))).toBe(true);
@@ -275,14 +289,25 @@ describe('a worker that fails', () => {
   });
 
   it('is an error of the page it hangs on', async () => {
-    let hangs = 1;
+    let isHanging = false;
     const { open, load } = start(threePages(), () =>
-      fakeWorker((kind) => (kind === 'page' && hangs-- > 0 ? 'hang' : undefined)),
+      fakeWorker((kind) => {
+        if (kind !== 'page' || isHanging) return undefined;
+        isHanging = true;
+        return 'hang';
+      }),
     );
     await open();
+    turnByHand('setTimeout');
 
-    await expect(load(1)).rejects.toMatchObject({ code: 'errors.inkWorker' });
+    const failure = load(1).catch((thrown: unknown) => thrown);
+    // The page is fetched first; only then the worker is asked.
+    while (!isHanging) await new Promise(setImmediate);
+    jest.advanceTimersByTime(HANG_MS);
+
+    expect(await failure).toMatchObject({ code: 'errors.inkWorker' });
     expect(await load(1)).toMatchObject({ shapes: 2 });
+    jest.useRealTimers();
   });
 
   it('takes the pages that it held along', async () => {

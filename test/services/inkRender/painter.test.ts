@@ -5,7 +5,7 @@ import type { Frame } from '../../../src/services/ink/render/page/frame';
 import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
 import { paintPage, PreparedPage } from '../../../src/services/ink/render/page/painter';
 import { aShape } from '../ink/support';
-import { fakeContext, fakePath, through } from './support';
+import { anInkPage, fakeContext, fakePath, through } from './support';
 
 const LIGHT: SurfaceColours = { paper: '#ffffff', line: '#e6e2d9', isDark: false };
 const DARK: SurfaceColours = { paper: '#232322', line: '#35342f', isDark: true };
@@ -20,7 +20,7 @@ const drawn = (shapeType: number, x: number, fields: Partial<Shape> = {}) => ({
 
 const prepare = (shapes: PageInk['shapes'], template?: string) => {
   const paths: Path2D[] = [];
-  const page: PageInk = { pageId: 'p', width: 100, height: 200, shapes, template, skippedShapes: 0, failures: [] };
+  const page: PageInk = anInkPage(shapes, { template });
   const makePath = (): Path2D => {
     const path = fakePath();
     paths.push(path);
@@ -65,12 +65,12 @@ describe('painting a page', () => {
   it('darkens light paper with a marker, and brightens dark paper less', () => {
     const yellow = { color: 0xffffff00 | 0 };
 
-    expect(paint([drawn(15, 10, yellow)]).drawn()[0]).toBe('stroke multiply rgba(255, 255, 0, 0.5)');
-    expect(paint([drawn(15, 10, yellow)], DARK).drawn()[0]).toBe('stroke lighten rgba(255, 255, 0, 0.3)');
+    expect(paint([drawn(15, 10, yellow)]).drawn()).toContain('stroke multiply rgba(255, 255, 0, 0.5)');
+    expect(paint([drawn(15, 10, yellow)], DARK).drawn()).toContain('stroke lighten rgba(255, 255, 0, 0.3)');
   });
 
   it('turns black ink light on dark paper', () => {
-    expect(paint([drawn(5, 10)], DARK).drawn()[0]).toBe('fill source-over rgba(233, 233, 233, 1)');
+    expect(paint([drawn(5, 10)], DARK).drawn()).toContain('fill source-over rgba(233, 233, 233, 1)');
   });
 
   it('keeps a hairline as wide as a pixel can show', () => {

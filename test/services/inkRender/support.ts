@@ -1,4 +1,4 @@
-import type { PointSamples } from '../../../src/services/ink/model';
+import type { DrawnShape, PageInk, PointSamples } from '../../../src/services/ink/model';
 import type { Easel } from '../../../src/services/ink/worker/inkHandler';
 import { createInkHandler } from '../../../src/services/ink/worker/inkHandler';
 import type { Call, QuestionKind, Reply } from '../../../src/services/ink/worker/protocol';
@@ -76,6 +76,21 @@ const turnsAround = (polygon: readonly Point[], [px, py]: Point): number =>
 export const isInside = (polygons: readonly Point[][], point: Point): boolean =>
   polygons.reduce((turns, polygon) => turns + turnsAround(polygon, point), 0) !== 0;
 
+/** A page of 100 by 200 with shapes in drawing order. */
+export const anInkPage = (shapes: readonly DrawnShape[], fields: Partial<PageInk> = {}): PageInk => ({
+  noteId: 'note',
+  pageId: 'p',
+  width: 100,
+  height: 200,
+  shapes,
+  template: undefined,
+  background: undefined,
+  resources: [],
+  skippedShapes: 0,
+  failures: [],
+  ...fields,
+});
+
 /** A canvas that writes down what is done to it. */
 export function fakeContext() {
   const log: string[] = [];
@@ -125,8 +140,9 @@ const IMAGE = { close: () => undefined } as ImageBitmap;
 export function fakeWorker(
   fail: (kind: QuestionKind) => 'crash' | 'hang' | 'nothing' | undefined = () => undefined,
 ): FakeWorker {
+  const layer = () => ({ context: fakeContext().context, picture: IMAGE });
   const easel = (): Easel => ({ context: fakeContext().context, take: () => IMAGE });
-  const handle = createInkHandler({ easel, makePath: fakePath, makePattern: () => null });
+  const handle = createInkHandler({ easel, layer, makePath: fakePath, makePattern: () => null, decode: () => Promise.resolve(IMAGE) });
   const worker: FakeWorker = {
     asked: [],
     isTerminated: false,
@@ -137,11 +153,11 @@ export function fakeWorker(
     postMessage: (message) => {
       const { id, question } = message as Call;
       worker.asked.push(question.kind);
-      setImmediate(() => {
+      setImmediate(async () => {
         const failure = fail(question.kind);
         if (failure === 'crash') worker.onerror?.({} as ErrorEvent);
         if (failure === 'crash' || failure === 'hang') return;
-        const reply: Reply = failure === 'nothing' ? { id } : { id, answer: handle(question).answer };
+        const reply: Reply = failure === 'nothing' ? { id } : { id, answer: (await handle(question)).answer };
         worker.onmessage?.({ data: reply } as MessageEvent<Reply>);
       });
     },

@@ -1,6 +1,7 @@
 import { PortError } from '../../../src/app/kit/appError';
 import { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
 import type { QuestionKind } from '../../../src/services/ink/worker/protocol';
+import { turnByHand } from '../../harness/handTurned';
 import { fakeWorker, type FakeWorker } from './support';
 
 const drop = { kind: 'drop', keys: [] } as const;
@@ -12,10 +13,12 @@ const frame = {
   colours: { paper: '#fff', line: '#eee', isDark: false },
 } as const;
 
+const HANG_MS = 20_000;
+
 type Failure = (kind: QuestionKind, worker: number) => 'crash' | 'hang' | 'nothing' | undefined;
 
 /** Fails as told; the number of the worker counts from 0. */
-const startClient = (fail: Failure = () => undefined, hangMs = 20) => {
+const startClient = (fail: Failure = () => undefined) => {
   const workers: FakeWorker[] = [];
   const spawn = (): FakeWorker => {
     const number = workers.length;
@@ -23,7 +26,7 @@ const startClient = (fail: Failure = () => undefined, hangMs = 20) => {
     workers.push(worker);
     return worker;
   };
-  return { workers, client: new WorkerClient({ spawn, hangMs }) };
+  return { workers, client: new WorkerClient({ spawn, hangMs: HANG_MS }) };
 };
 
 const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -33,6 +36,9 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('asking the ink worker', () => {
+  beforeEach(() => turnByHand('setTimeout'));
+  afterEach(() => void jest.useRealTimers());
+
   it('starts one worker for all questions, and only when there is one', async () => {
     const { client, workers } = startClient();
     expect(workers).toHaveLength(0);
@@ -59,7 +65,7 @@ describe('asking the ink worker', () => {
 
     expect(failures).toEqual([0, 1, 2].map(() => new PortError('errors.inkWorker')));
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(await client.ask<'points'>(points)).toEqual({ revisionIds: [] });
+    expect(await client.ask<'points'>(points)).toEqual({ revisionIds: [], references: [] });
     expect(workers).toHaveLength(2);
     expect(client.generation).toBe(1);
   });
@@ -67,16 +73,24 @@ describe('asking the ink worker', () => {
   it('ends a worker that hangs', async () => {
     const { client, workers } = startClient((kind, worker) => (kind === 'points' && worker === 0 ? 'hang' : undefined));
 
-    expect(await failureOf(client.ask<'points'>(points))).toEqual(new PortError('errors.inkWorker'));
+    const failure = failureOf(client.ask<'points'>(points));
+    await jest.advanceTimersByTimeAsync(HANG_MS - 1);
+    expect(workers[0]?.isTerminated).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
 
+    expect(await failure).toEqual(new PortError('errors.inkWorker'));
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(await client.ask<'points'>(points)).toEqual({ revisionIds: [] });
+    expect(await client.ask<'points'>(points)).toEqual({ revisionIds: [], references: [] });
   });
 
   it('gives each question its own time', async () => {
-    const { client } = startClient(undefined, 40);
+    const { client } = startClient();
 
     const answers = Array.from({ length: 30 }, () => client.ask<'drop'>(drop));
+    for (const answer of answers) {
+      await answer;
+      jest.advanceTimersByTime(HANG_MS - 1);
+    }
 
     expect(await Promise.all(answers)).toHaveLength(30);
   });
@@ -93,7 +107,7 @@ describe('asking the ink worker', () => {
 
   it('rejects when no worker can be started', async () => {
     const client = new WorkerClient({
-      hangMs: 20,
+      hangMs: HANG_MS,
       spawn: () => {
         throw new Error('workers are forbidden here');
       },

@@ -1,90 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
-import type { InkSurface } from '../../../src/app/kit/handles';
-import { asNoteId, asPageId } from '../../../src/app/kit/units';
-import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';
-import { noteSyncAsked, pageSyncAsked, pageTurned } from '../../../src/features/ink/slice';
-import type { InkState, OpenPage } from '../../../src/features/ink/types';
-import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
-import { aNoteRow, byDocument } from '../../harness/rows';
-
-const noteId = asNoteId('n1');
-
-const aPage = (number: number, change: Partial<OpenPage> = {}): OpenPage => ({
-  pageId: asPageId(`p${number}`),
-  width: 1000,
-  height: 1500,
-  phase: 'ready',
-  faults: [],
-  error: null,
-  shapes: 3,
-  points: 90,
-  ...change,
-});
-
-const openNote = (
-  pages: readonly OpenPage[],
-  change: Partial<Extract<InkState, { phase: 'open' }>> = {},
-): InkState => ({
-  phase: 'open',
-  noteId,
-  pages,
-  current: 0,
-  faults: [],
-  ...change,
-});
-
-const twenty = Array.from({ length: 20 }, (_, index) => aPage(index + 1));
-
-/** A canvas engine that writes down what it is asked to show. */
-const fakeInk = () => {
-  const shown: Parameters<InkSurface['show']>[] = [];
-  let attached = 0;
-  return {
-    shown,
-    attached: () => attached,
-    handle: {
-      attach: (): InkSurface => {
-        attached += 1;
-        return { show: (...wish) => void shown.push(wish), detach: () => void (attached -= 1) };
-      },
-    },
-  };
-};
-
-/** A stage of 1200 by 900 pixels, as soon as it is looked at. */
-const giveStageSize = () => {
-  jest.spyOn(window, 'ResizeObserver').mockImplementation((tell) => {
-    const observer: ResizeObserver = {
-      observe: () => tell([{ contentRect: { width: 1200, height: 900 } } as ResizeObserverEntry], observer),
-      unobserve: () => undefined,
-      disconnect: () => undefined,
-    };
-    return observer;
-  });
-};
-
-const show = (ink: InkState) => {
-  giveStageSize();
-  const engine = fakeInk();
-  const rows = byDocument([aNoteRow('n1', { title: 'Waves', pages: 20 })]);
-  const view = renderApp(
-    [
-      { path: '/note/open/:noteId', element: <NoteViewerPage /> },
-      { path: '/note/localNote', element: <p>All notes</p> },
-    ],
-    {
-      path: '/note/open/n1',
-      preloadedState: signedIn({ ink, notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows } }),
-      handles: { ink: engine.handle },
-    },
-  );
-  return { user: userEvent.setup(), engine, ...view };
-};
-
-const turns = (actions: readonly { type: string }[]): number[] =>
-  actions.filter(pageTurned.match).map(({ payload }) => payload.index);
+import { asNoteId } from '../../../src/app/kit/units';
+import { noteSyncAsked, pagesReached, pageSyncAsked } from '../../../src/features/ink/slice';
+import { pageFlowChosen } from '../../../src/features/preferences/slice';
+import { aPage, noteId, openNote, show, turns, twenty } from './openViewer';
 
 describe('an open note', () => {
   it('names the note and the page that is shown', () => {
@@ -171,7 +90,7 @@ describe('an open note', () => {
     const { engine } = show(openNote(twenty));
     const canvas = screen.getByRole('img');
     // jsdom has neither pointer events nor their capture.
-    canvas.setPointerCapture = () => undefined;
+    if (canvas.parentElement !== null) canvas.parentElement.setPointerCapture = () => undefined;
     const touch = (type: string, pointerId: number, clientX: number, clientY: number) =>
       fireEvent(
         canvas,
@@ -208,6 +127,39 @@ describe('an open note', () => {
     await user.click(screen.getByRole('button', { name: 'Back to the notes' }));
 
     expect(screen.getByText('All notes')).toBeVisible();
+  });
+});
+
+describe('pages one below the other', () => {
+  it('shows those that are on the stage, and says to which one scrolled', () => {
+    const { engine, actions } = show(openNote(twenty), 'continuous');
+    expect(engine.pages().map(({ pageId }) => pageId)).toEqual(['p1']);
+
+    fireEvent.wheel(screen.getByRole('img'), { deltaY: 1600 });
+
+    expect(engine.pages().map(({ pageId }) => pageId)).toEqual(['p2', 'p1']);
+    expect(actions.filter(pagesReached.match).at(-1)?.payload).toEqual({ current: 1, first: 0, last: 1 });
+    expect(screen.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+  });
+
+  it('goes to the page that is turned to', async () => {
+    const { user, engine } = show(openNote(twenty), 'continuous');
+
+    await user.keyboard('{End}');
+
+    expect(engine.pages()[0]?.pageId).toBe('p20');
+  });
+
+  it('are a choice of the menu, with the whole page, the width and the actual size', async () => {
+    const { user, actions } = show(openNote(twenty), 'continuous');
+
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Actual size' }));
+    expect(screen.getByRole('status', { name: 'Zoom level' })).toHaveTextContent('100%');
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('menuitem', { name: 'One page at a time' }));
+
+    expect(actions.filter(pageFlowChosen.match)).toHaveLength(1);
   });
 });
 

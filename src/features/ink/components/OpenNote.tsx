@@ -1,45 +1,48 @@
-import { useCallback, useReducer, useRef } from 'react';
-import { useIntl } from 'react-intl';
+import { useCallback, useMemo, type ReactNode } from 'react';
 
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
-import type { InkState, OpenPage } from '../types';
-import { percentOf, startView, viewReducer, type Stage } from '../viewLogic';
+import type { OpenPage } from '../types';
+import { percentOf } from '../view/viewLogic';
+import { ViewerBar } from './bar/ViewerBar';
 import { FaultNotice } from './FaultNotice';
-import { InkCanvas } from './canvas/InkCanvas';
-import { PageState } from './PageState';
-import { useStage } from './canvas/useStage';
-import { useViewerKeys } from './useViewerKeys';
-import { ViewerBar } from './ViewerBar';
+import { FindBar } from './find/FindBar';
+import { SidePanel } from './panel/SidePanel';
+import { ReplayBar } from './replay/ReplayBar';
+import { useReplay } from './replay/useReplay';
+import { useSpots } from './spots/useSpots';
+import { NoteStage } from './stage/NoteStage';
+import { useViewerKeys } from './stage/useViewerKeys';
+import { useNoteView, type OpenInk } from './useNoteView';
+import { useTools } from './useTools';
+import { useViewChoices } from './useViewChoices';
 import { ViewerHead } from './ViewerHead';
 
 interface OpenNoteProps {
   readonly title: string;
-  readonly note: Extract<InkState, { readonly phase: 'open' }>;
+  readonly note: OpenInk;
   readonly page: OpenPage;
+  /** What stands between the title and the pages, such as where the note lies. */
+  readonly above?: ReactNode;
 }
 
-/** The view of a page; turning the page is part of the same rendering, so that no frame shows it at the old place. */
-const useView = ({ pageId, width, height }: OpenPage) => {
-  const [view, tell] = useReducer(viewReducer, { pageId, width, height }, startView);
-  if (view.page.pageId !== pageId) tell({ type: 'pageTurned', page: { pageId, width, height } });
-  return { view, tell };
-};
-
-/** An open note: one page at a time, to be turned, moved and zoomed. */
-export const OpenNote = ({ title, note, page }: OpenNoteProps) => {
-  const intl = useIntl();
+/** An open note: its pages, and what can be done with them. */
+export const OpenNote = ({ title, note, page, above }: OpenNoteProps) => {
   const dispatch = useAppDispatch();
-  const { view, tell } = useView(page);
-  const stage = useRef<HTMLDivElement>(null);
-  useStage(
-    stage,
-    useCallback((resized: Stage) => tell({ type: 'stageResized', stage: resized }), [tell]),
-  );
   const { noteId, current, pages } = note;
+  const { view, tell } = useNoteView(note);
+  const tools = useTools(noteId, title, tell);
+  const choices = useViewChoices(view, tell);
   const turn = useCallback((index: number) => void dispatch(pageTurned({ index })), [dispatch]);
-  useViewerKeys({ current, pages: pages.length, onTurn: turn, tell });
-  const syncPage = (): void => void dispatch(pageSyncAsked({ noteId, pageId: page.pageId }));
+  const replay = useReplay(tools.buttons.isReplayOpen ? page : undefined);
+  const spots = useSpots(note, turn);
+  useViewerKeys({ current, pages: pages.length, flow: view.flow, onTurn: turn, onFullScreen: choices.onFullScreen, onFind: tools.openFind, tell });
+  const syncPage = useCallback(
+    ({ pageId }: OpenPage): void => void dispatch(pageSyncAsked({ noteId, pageId })),
+    [dispatch, noteId],
+  );
+  const { until } = replay;
+  const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
 
   return (
     <main className="ink-viewer">
@@ -51,20 +54,23 @@ export const OpenNote = ({ title, note, page }: OpenNoteProps) => {
           percent={percentOf(view)}
           fit={view.fit}
           tell={tell}
+          tools={tools.buttons}
+          choices={choices}
         />
       </ViewerHead>
       <div className="ink-notices">
+        {above}
         <FaultNotice faults={note.faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
-        <FaultNotice faults={page.faults} onSync={syncPage} />
+        <FaultNotice faults={page.faults} onSync={() => syncPage(page)} />
+        <FindBar focusses={tools.focusses} />
       </div>
-      <div className="ink-stage" ref={stage} aria-busy={page.phase === 'loading' || page.phase === 'absent'}>
-        <InkCanvas
-          pageId={page.pageId}
-          label={intl.formatMessage({ id: 'ink.pageOf' }, { number: current + 1, count: pages.length, title })}
-          view={view}
-          tell={tell}
-        />
-        <PageState page={page} number={current + 1} pages={pages.length} onSync={syncPage} />
+      <div className="ink-body">
+        <NoteStage title={title} note={note} view={view} tell={tell} onTurn={turn} played={played} acts={spots.acts} onSync={syncPage} />
+        {tools.buttons.isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={turn} onClose={tools.buttons.onPanel} /> : null}
+        {spots.opened}
+        {tools.buttons.isReplayOpen ? (
+          <ReplayBar page={page} number={current + 1} replay={replay.replay} tell={replay.tell} onClose={tools.buttons.onReplay} />
+        ) : null}
       </div>
     </main>
   );

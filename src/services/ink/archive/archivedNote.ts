@@ -1,13 +1,14 @@
-import { assemblePage, parsePointsName, parseShapeName } from '../assemblePage';
-import { attempt } from '../failures';
+import { assemblePage, type PageParts } from '../assemblePage';
 import type { InkFailure, InkLayer, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
-import { layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId } from '../pageOrder';
-import { blankNoteInfo, decodeNoteInfos } from '../records/noteInfo';
-import { decodePageModels } from '../records/pageModels';
-import { decodeResources } from '../records/resources';
-import { decodeVirtualDoc } from '../records/virtualDoc';
-import { decodeVirtualPages } from '../records/virtualPages';
+import { backgroundFor } from '../pageBackground';
+import { layersOf, newestRows, normalId, orderPages, pageSizeOf, type PageSources } from '../pageOrder';
+import { pageModelFile } from '../records/pageModels';
+import { resourceFile } from '../records/resources';
+import { virtualPageFile } from '../records/virtualPages';
 import type { NoteFiles } from './noteFiles';
+import { INFO_PATH, readDoc, readInfo, readLog, resourcePaths } from './noteLogs';
+import { filesByPage, type FilesByPage } from './pageFiles';
+import { stateOf, type NoteState } from './wholeness';
 
 /** One note of an archive. Its own records are read; pages are put together when they are asked for. */
 export interface ArchivedNote {
@@ -17,6 +18,7 @@ export interface ArchivedNote {
   readonly resources: readonly Resource[];
   /** In the note's order. */
   readonly pageIds: readonly string[];
+  readonly state: NoteState;
   /** Objects of the note itself that could not be read; each page has its own. */
   readonly failures: readonly InkFailure[];
   readonly files: NoteFiles;
@@ -24,74 +26,16 @@ export interface ArchivedNote {
   readonly page: (pageId: string, layers?: 'visible' | 'all') => PageInk;
   /** Every page in order, each put together as the loop comes to it. */
   readonly pages: (layers?: 'visible' | 'all') => Iterable<PageInk>;
+  /** A file that a page names as one of its assets. Undefined when the archive has none of that name. */
+  readonly asset: (name: string) => Uint8Array | undefined;
 }
 
-const INFO = 'note/pb/note_info';
-const NOTE = 1;
-
-function readInfo(files: NoteFiles, folder: string, treeRow: NoteInfo | undefined, failures: InkFailure[]): NoteInfo {
-  const rows = files.has(INFO) ? attempt(failures, () => decodeNoteInfos(files.read(INFO, 'document'), INFO)) : [];
-  // Rows of the folders above the note may stand before it.
-  const own = rows?.find(({ uniqueId }) => sameId(uniqueId, folder)) ?? rows?.find(({ type }) => type === NOTE);
-  return own ?? treeRow ?? blankNoteInfo({ uniqueId: folder });
-}
-
-/** All rows of a log of revision files, whose paths are given oldest first. */
-const readLog = <T>(
-  files: NoteFiles,
-  paths: readonly string[],
-  kind: 'page' | 'resource',
-  decode: (bytes: Uint8Array, name: string) => readonly T[],
-  failures: InkFailure[],
-): T[] =>
-  files.readAll(paths, kind, failures).flatMap(({ name, bytes }) => attempt(failures, () => decode(bytes, name)) ?? []);
-
-/** Resource files are named `revision#ms` and ordered by that time; other names are ignored, as on the device. */
-const resourcePaths = (files: NoteFiles): string[] =>
-  files
-    .namesIn('resource/pb/')
-    .flatMap((path) => {
-      const ms = /^[^#]+#(\d{1,15})$/.exec(path)?.[1];
-      return ms === undefined ? [] : [{ path, ms: Number(ms) }];
-    })
-    .sort((a, b) => a.ms - b.ms)
-    .map(({ path }) => path);
-
-function readDoc(files: NoteFiles, failures: InkFailure[]): VirtualDoc | undefined {
-  const path = files.namesIn('virtual/doc/pb/').at(-1);
-  return path === undefined ? undefined : attempt(failures, () => decodeVirtualDoc(files.read(path, 'document'), path));
-}
-
-interface PageFiles {
-  readonly pageId: string;
-  readonly shapes: string[];
-  readonly points: string[];
-  readonly templates: string[];
-}
-
-const TEMPLATE = /^template\/json\/([^/]+)\.template_json$/;
-
-/** Points lie in a folder for each page in an archive, side by side in the cloud: both are taken. */
-function filesByPage(files: NoteFiles): ReadonlyMap<string, PageFiles> {
-  const byPage = new Map<string, PageFiles>();
-  const of = (pageId: string): PageFiles => {
-    const id = normalId(pageId);
-    const page = byPage.get(id) ?? { pageId, shapes: [], points: [], templates: [] };
-    byPage.set(id, page);
-    return page;
-  };
-  for (const path of files.paths) {
-    const shape = path.startsWith('shape/') ? parseShapeName(path) : undefined;
-    const points = path.startsWith('point/') ? parsePointsName(path) : undefined;
-    const template = TEMPLATE.exec(path)?.[1];
-    if (shape !== undefined) of(shape.pageId).shapes.push(path);
-    if (points !== undefined) of(points.pageId).points.push(path);
-    if (template !== undefined) of(template).templates.push(path);
-  }
-  return byPage;
-}
+/** Ten times the pages that a device itself lists; a note that names more is made to stall. */
+const MAX_PAGES = 5000;
 
 interface Rows {
+  readonly noteId: string;
+  readonly resources: readonly Resource[];
   readonly info: NoteInfo;
   readonly models: ReadonlyMap<string, PageModel>;
   readonly virtualPages: ReadonlyMap<string, VirtualPage>;
@@ -102,22 +46,46 @@ const byId = <T extends { readonly updatedAt: number }>(rows: readonly T[], idOf
 
 const shown = (layers: readonly InkLayer[]): InkLayer[] => layers.map((layer) => ({ ...layer, show: true }));
 
-function pageReader(files: NoteFiles, byPage: ReadonlyMap<string, PageFiles>, rows: Rows): ArchivedNote['page'] {
+/** The page's own template, one that its virtual page names, or the note's for all pages; the first that is there. */
+function templatePaths(files: NoteFiles, byPage: FilesByPage, { pageId, virtualPage }: PageSources): string[] {
+  const named = virtualPage?.contentRelativePath ?? '';
+  const own = byPage.of(pageId)?.templates ?? [];
+  const paths = [...own, ...(named.endsWith('.template_json') ? [named] : []), byPage.defaultTemplate ?? ''];
+  return paths.filter((path) => files.has(path)).slice(0, 1);
+}
+
+function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): ArchivedNote['page'] {
+  const objectsOf = (pageId: string, failures: InkFailure[]): ReturnType<NonNullable<PageParts['linkedPage']>> => {
+    const page = byPage.of(pageId);
+    if (page === undefined) return undefined;
+    return {
+      shapeZips: files.readAll(page.shapes, 'shape', failures),
+      pointsFiles: files.readAll(page.points, 'points', failures),
+    };
+  };
   return (pageId, layers = 'visible') => {
     const id = normalId(pageId);
     const sources = { pageId, info: rows.info, model: rows.models.get(id), virtualPage: rows.virtualPages.get(id) };
-    const pageFiles = byPage.get(id);
     const failures: InkFailure[] = [];
     const page = assemblePage({
       pageId,
       size: pageSizeOf(sources),
       layers: layers === 'all' ? shown(layersOf(sources)) : layersOf(sources),
-      shapeZips: files.readAll(pageFiles?.shapes ?? [], 'shape', failures),
-      pointsFiles: files.readAll(pageFiles?.points ?? [], 'points', failures),
-      template: files.readAll(pageFiles?.templates ?? [], 'template', failures)[0],
+      ...(objectsOf(pageId, failures) ?? { shapeZips: [], pointsFiles: [] }),
+      noteId: rows.noteId,
+      background: backgroundFor(sources),
+      resources: rows.resources,
+      linkedPage: (linked) => objectsOf(linked, failures),
+      template: files.readAll(templatePaths(files, byPage, sources), 'template', failures)[0],
     });
     return { ...page, failures: [...failures, ...page.failures] };
   };
+}
+
+/** Files lie below `resource/data/`; a template can name one by its whole path. */
+function assetIn(files: NoteFiles, name: string): Uint8Array | undefined {
+  const path = [`resource/data/${name}`, name].find((place) => files.has(place));
+  return path === undefined ? undefined : files.read(path, 'resource');
 }
 
 /**
@@ -127,28 +95,38 @@ function pageReader(files: NoteFiles, byPage: ReadonlyMap<string, PageFiles>, ro
 export function archivedNote(files: NoteFiles, folder: string, treeRow: NoteInfo | undefined): ArchivedNote {
   const failures: InkFailure[] = [];
   const info = readInfo(files, folder, treeRow, failures);
-  const virtualPages = readLog(files, files.namesIn('virtual/page/pb/'), 'page', decodeVirtualPages, failures);
-  const models = readLog(files, files.namesIn('pageModel/pb/'), 'page', decodePageModels, failures);
-  const resources = readLog(files, resourcePaths(files), 'resource', decodeResources, failures);
+  const virtualPages = readLog(files, files.revisionsIn('virtual/page/pb/'), 'page', virtualPageFile, failures);
+  const models = readLog(files, files.revisionsIn('pageModel/pb/'), 'page', pageModelFile, failures);
+  const resources = readLog(files, resourcePaths(files), 'resource', resourceFile, failures);
+  const newestResources = newestRows(resources, ({ uniqueId }) => uniqueId);
+  const modelsById = byId(models, ({ uniqueId }) => uniqueId);
   const byPage = filesByPage(files);
-  const listed = orderPages({ info, virtualPages });
+  const drawnPages = byPage.all.filter(({ shapes }) => shapes.length > 0).map(({ pageId }) => pageId);
+  const listed = orderPages({ info, virtualPages, drawnPages });
   // Without any list of pages the ink itself still says which there are.
-  const drawn = [...byPage.values()].filter(({ shapes }) => shapes.length > 0).map(({ pageId }) => pageId);
-  const pageIds = listed.length > 0 ? listed : drawn;
+  const hasList = virtualPages.length > 0 || listed.length > 0;
+  const allPages = hasList ? listed : drawnPages;
+  if (allPages.length > MAX_PAGES) failures.push({ kind: 'document', name: INFO_PATH, reason: 'tooLarge' });
+  const pageIds = allPages.slice(0, MAX_PAGES);
+  const noteId = folder === '' ? info.uniqueId : folder;
   const page = pageReader(files, byPage, {
+    noteId,
+    resources: newestResources,
     info,
-    models: byId(models, ({ uniqueId }) => uniqueId),
+    models: modelsById,
     virtualPages: byId(virtualPages, ({ pageId }) => pageId),
   });
   return {
-    noteId: folder === '' ? info.uniqueId : folder,
+    noteId,
     info,
-    virtualDoc: readDoc(files, failures),
-    resources: newestRows(resources, ({ uniqueId }) => uniqueId),
+    virtualDoc: readDoc(files, noteId, failures),
+    resources: newestResources,
     pageIds,
+    state: stateOf({ info, virtualPages, modelled: new Set(modelsById.keys()), files: byPage }),
     failures,
     files,
     page,
+    asset: (name) => assetIn(files, name),
     *pages(layers) {
       for (const pageId of pageIds) yield page(pageId, layers);
     },

@@ -1,24 +1,37 @@
 import type { ZipEntry } from '../bytes/zipFormat';
 import { readZip, zipContent, type ZipLimits } from '../bytes/zipReader';
 import { joinEntries, packEntry } from '../bytes/zipWriter';
-import { attempt, inkError, type Subject } from '../failures';
+import { inkError, type Subject } from '../failures';
 import type { InkFailure, NoteInfo, NoteSummary, PageInk } from '../model';
-import { sameId } from '../pageOrder';
-import { decodeNoteInfos } from '../records/noteInfo';
+import { newestRows, normalId } from '../pageOrder';
+import { noteInfoFile } from '../records/noteInfo';
 import { isPenType } from '../shapeTypes';
 import { archivedNote, type ArchivedNote } from './archivedNote';
 import { foreignByFiles, foreignByStart } from './foreignFormats';
 import { noteFiles } from './noteFiles';
-import { entriesByRoot, noteRoots } from './noteRoots';
+import { recordsIn } from './noteLogs';
+import { entriesByRoot, noteRoots, treeEntry } from './noteRoots';
 
+const MEBIBYTE = 1024 * 1024;
 /** A zip without zip64 cannot count further than 65,535; beyond 2 GiB no browser holds the bytes. */
-const LIMITS: ZipLimits = { entries: 65_534, entryBytes: 512 * 1024 * 1024, totalBytes: 2 * 1024 * 1024 * 1024 };
-const NOTE_TREE = 'note_tree';
+const LIMITS: ZipLimits = { entries: 65_534, totalBytes: 2 * 1024 * MEBIBYTE };
+const MAX_NOTES = 5000;
+const MAX_TREE_BYTES = 32 * MEBIBYTE;
+/** What is read of notes packs to a fifth of its size on the whole: far beyond that an archive is made to stall. */
+const FREE_BYTES = 64 * MEBIBYTE;
+const MAX_RATIO = 40;
+/** Files that are handed on and never unpacked for reading a note. */
+const NOT_READ = /(?:^|\/)(?:resource\/data|stash)\//;
 
 /** A `.note` file: one note, or a backup of many. Entries are as they were packed, in the order of the file. */
 export interface NoteArchive {
+  /** Files and folders. */
   readonly entries: readonly ZipEntry[];
+  /** The zip's own. */
+  readonly comment: Uint8Array;
   readonly notes: readonly ArchivedNote[];
+  /** Notes of a backup's tree that do not lie in it. */
+  readonly missingNotes: readonly NoteInfo[];
   /** Objects of the archive itself that could not be read. */
   readonly failures: readonly InkFailure[];
 }
@@ -34,11 +47,19 @@ export interface ArchiveChanges {
 const lastFolder = (root: string): string => root.slice(root.lastIndexOf('/', root.length - 2) + 1, -1);
 
 function readTree(entries: readonly ZipEntry[], failures: InkFailure[]): readonly NoteInfo[] {
-  const entry = entries.find(({ name }) => name === NOTE_TREE);
+  const entry = treeEntry(entries);
   if (entry === undefined) return [];
-  const subject: Subject = { kind: 'document', name: NOTE_TREE };
-  return attempt(failures, () => decodeNoteInfos(zipContent(entry, subject), NOTE_TREE)) ?? [];
+  const subject: Subject = { kind: 'document', name: entry.name };
+  const read = (): Uint8Array => zipContent(entry, MAX_TREE_BYTES, subject);
+  return newestRows(recordsIn(noteInfoFile, 'document', entry.name, read, failures), ({ uniqueId }) => uniqueId);
 }
+
+function checkRatio(entries: readonly ZipEntry[], archiveBytes: number, subject: Subject): void {
+  const size = entries.reduce((sum, entry) => sum + (NOT_READ.test(entry.name) ? 0 : entry.size), 0);
+  if (size > FREE_BYTES + MAX_RATIO * archiveBytes) throw inkError(subject, 'tooLarge', `${size} bytes to be read`);
+}
+
+const NOTE = 1;
 
 /**
  * Opens a `.note` archive of one note or of many (reference: note-format, section 1.1). Nothing but the notes' own
@@ -51,18 +72,23 @@ export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive 
   const refuse = (maker: string) => inkError({ kind: 'document', name: maker }, 'unsupported', 'of another maker');
   const byStart = foreignByStart(bytes);
   if (byStart !== undefined) throw refuse(byStart);
-  const entries = readZip(bytes, LIMITS, subject);
+  const { entries, comment } = readZip(bytes, LIMITS, subject);
+  checkRatio(entries, bytes.length, subject);
   const failures: InkFailure[] = [];
   const tree = readTree(entries, failures);
   const roots = noteRoots(entries, tree);
   const byFiles = roots.length === 0 ? foreignByFiles(entries.map((entry) => entry.name)) : undefined;
   if (byFiles !== undefined) throw refuse(byFiles);
   if (roots.length === 0) throw inkError(subject, 'unsupported', 'a zip without notes');
+  if (roots.length > MAX_NOTES) throw inkError(subject, 'tooLarge', `${roots.length} notes`);
+  const treeRows = new Map(tree.map((row) => [normalId(row.uniqueId), row]));
   const notes = [...entriesByRoot(entries, roots)].map(([root, own]) => {
     const folder = lastFolder(root);
-    return archivedNote(noteFiles(own), folder, tree.find(({ uniqueId }) => sameId(uniqueId, folder)));
+    return archivedNote(noteFiles(own), folder, treeRows.get(normalId(folder)));
   });
-  return { entries, notes, failures };
+  const found = new Set(notes.flatMap(({ noteId, info }) => [normalId(noteId), normalId(info.uniqueId)]));
+  const missingNotes = tree.filter(({ type, uniqueId }) => type === NOTE && !found.has(normalId(uniqueId)));
+  return { entries, comment, notes, missingNotes, failures };
 }
 
 /**
@@ -71,20 +97,23 @@ export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive 
  * @throws InkFormatError kind `document`, `tooLarge` for more entries than a zip holds.
  */
 export function writeNoteArchive(archive: NoteArchive, changes?: ArchiveChanges): Uint8Array {
-  const files = new Map(changes?.files ?? []);
+  const files = changes?.files ?? new Map<string, Uint8Array | undefined>();
   const pack = (name: string, content: Uint8Array | undefined): ZipEntry[] =>
     content === undefined ? [] : [packEntry(name, content, changes?.modifiedMs ?? 0)];
+  const placed = new Set<string>();
   const kept = archive.entries.flatMap((entry) => {
     if (!files.has(entry.name)) return [entry];
-    const content = files.get(entry.name);
-    files.delete(entry.name);
-    return pack(entry.name, content);
+    // Two files can have one path: the new one stands in the place of both.
+    if (placed.has(entry.name)) return [];
+    placed.add(entry.name);
+    return pack(entry.name, files.get(entry.name));
   });
-  const entries = [...kept, ...[...files].flatMap(([name, content]) => pack(name, content))];
+  const added = [...files].filter(([name]) => !placed.has(name));
+  const entries = [...kept, ...added.flatMap(([name, content]) => pack(name, content))];
   if (entries.length > LIMITS.entries) {
     throw inkError({ kind: 'document', name: '.note' }, 'tooLarge', `${entries.length} entries`);
   }
-  return joinEntries(entries);
+  return joinEntries(entries, archive.comment);
 }
 
 function addPage(sum: NoteSummary, page: PageInk): NoteSummary {

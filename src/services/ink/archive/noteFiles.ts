@@ -1,11 +1,24 @@
 import type { ZipEntry } from '../bytes/zipFormat';
-import { zipContent } from '../bytes/zipReader';
-import { attempt, inkError } from '../failures';
+import { checkContent, zipContent } from '../bytes/zipReader';
+import { attempt, inkError, type Subject } from '../failures';
 import type { InkFailure, InkObject, InkObjectKind } from '../model';
+import { normalId } from '../pageOrder';
 
-/** Everything but pictures, sound and documents is far smaller; they have the archive's own limit. */
-const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
-const RESOURCE_DATA = 'resource/data/';
+const MEBIBYTE = 1024 * 1024;
+/** Pictures, sound, documents and history, which are handed on as they are. */
+const MAX_DATA_BYTES = 512 * MEBIBYTE;
+const HANDED_ON = /^(?:resource\/data|stash)\//;
+/** What is read is far smaller: some hundred kilobytes, for a page's points some megabytes. */
+const MAX_BYTES: Readonly<Record<InkObjectKind, number>> = {
+  shape: 16 * MEBIBYTE,
+  points: 32 * MEBIBYTE,
+  resource: 16 * MEBIBYTE,
+  template: 4 * MEBIBYTE,
+  outline: 4 * MEBIBYTE,
+  document: 32 * MEBIBYTE,
+  page: 16 * MEBIBYTE,
+};
+const TIME_IN_NAME = /#(\d{1,15})$/;
 
 /** The files of one note in an archive, by their path below the note's root. */
 export interface NoteFiles {
@@ -13,32 +26,70 @@ export interface NoteFiles {
   readonly has: (path: string) => boolean;
   /** A file's content. @throws InkFormatError of `kind`, `missing` when there is no such file. */
   readonly read: (path: string, kind: InkObjectKind) => Uint8Array;
-  /** The paths directly in a folder, which is given with its slash, in the order of their names: time-ordered UUIDs. */
-  readonly namesIn: (folder: string) => readonly string[];
-  /** As many of the files as can be unpacked; the others go into `failures`. */
+  /** Whether a file can be unpacked, without holding it. @throws as {@link read}. */
+  readonly check: (path: string, kind: InkObjectKind) => void;
+  /**
+   * The paths directly in a folder of revisions, oldest first; the folder is given with its slash. Names that end in
+   * `#` and a time are ordered by it, the others are ids that are ordered by time themselves.
+   */
+  readonly revisionsIn: (folder: string) => readonly string[];
+  /** As many of the files as can be unpacked and fit into memory together; the others go into `failures`. */
   readonly readAll: (paths: readonly string[], kind: InkObjectKind, failures: InkFailure[]) => InkObject[];
 }
 
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Files that a computer leaves in folders; no object of a note begins with a point but the default template. */
+const isHidden = (path: string): boolean => nameOf(path).startsWith('.') && !path.endsWith('.template_json');
+
+interface Revision {
+  readonly path: string;
+  readonly ms: number;
+  readonly id: string;
+}
+
+const revisionOf = (path: string): Revision => ({
+  path,
+  ms: Number(TIME_IN_NAME.exec(path)?.[1] ?? -1),
+  id: normalId(nameOf(path)),
+});
+
+const byAge = (a: Revision, b: Revision): number => a.ms - b.ms || Number(a.id > b.id) - Number(a.id < b.id);
+
 export function noteFiles(entries: ReadonlyMap<string, ZipEntry>): NoteFiles {
-  const paths = [...entries.keys()].sort();
-  const read = (path: string, kind: InkObjectKind): Uint8Array => {
+  const paths = [...entries.keys()].filter((path) => !isHidden(path)).sort();
+  const unpacked = <T>(
+    path: string,
+    kind: InkObjectKind,
+    unpack: (entry: ZipEntry, maxBytes: number, subject: Subject) => T,
+  ): T => {
     const subject = { kind, name: path };
     const entry = entries.get(path);
     if (entry === undefined) throw inkError(subject, 'missing', 'not in the archive');
-    if (entry.size > MAX_OBJECT_BYTES && !path.startsWith(RESOURCE_DATA)) {
-      throw inkError(subject, 'tooLarge', `${entry.size} bytes`);
-    }
-    return zipContent(entry, subject);
+    return unpack(entry, HANDED_ON.test(path) ? MAX_DATA_BYTES : MAX_BYTES[kind], subject);
   };
+  const read = (path: string, kind: InkObjectKind): Uint8Array => unpacked(path, kind, zipContent);
   return {
     paths,
     has: (path) => entries.has(path),
     read,
-    namesIn: (folder) => paths.filter((path) => path.startsWith(folder) && !path.includes('/', folder.length)),
-    readAll: (wanted, kind, failures) =>
-      wanted.flatMap((name) => {
-        const bytes = attempt(failures, () => read(name, kind));
+    check: (path, kind) => unpacked(path, kind, checkContent),
+    revisionsIn: (folder) =>
+      paths
+        .filter((path) => path.startsWith(folder) && !path.includes('/', folder.length))
+        .map(revisionOf)
+        .sort(byAge)
+        .map(({ path }) => path),
+    readAll: (wanted, kind, failures) => {
+      let left = MAX_BYTES[kind];
+      return wanted.flatMap((name) => {
+        const bytes = attempt(failures, () => {
+          if ((entries.get(name)?.size ?? 0) > left) throw inkError({ kind, name }, 'tooLarge', 'too much together');
+          return read(name, kind);
+        });
+        left -= bytes?.length ?? 0;
         return bytes === undefined ? [] : [{ name, bytes }];
-      }),
+      });
+    },
   };
 }

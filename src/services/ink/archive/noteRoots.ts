@@ -1,30 +1,49 @@
-import type { ZipEntry } from '../bytes/zipFormat';
+import { isFolder, type ZipEntry } from '../bytes/zipFormat';
 import type { NoteInfo } from '../model';
 import { normalId } from '../pageOrder';
 
 /** A note lies at the top or in a folder; one or two more come from packing a folder by hand. */
 const MAX_DEPTH = 3;
 const INFO_PATH = /^((?:[^/]+\/){0,3})note\/pb\/note_info$/;
+const TREE_PATH = /^((?:[^/]+\/){0,2})note_tree$/;
 const NOTE = 1;
+/** Below it lies the history of a note, and no note. */
+const HISTORY = 'stash';
+
+/** The tree of a backup, at the top or in the folder that somebody packed by hand. */
+export const treeEntry = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
+  entries.find(({ name }) => TREE_PATH.test(name));
 
 /** The folders of an archive that hold a note, each with its slash; '' for a note that lies in no folder. */
 export function noteRoots(entries: readonly ZipEntry[], tree: readonly NoteInfo[]): string[] {
-  const named = entries.flatMap(({ name }) => INFO_PATH.exec(name)?.[1] ?? []);
+  const files = entries.filter((entry) => !isFolder(entry));
+  const named = files.flatMap(({ name }) => INFO_PATH.exec(name)?.[1] ?? []);
   const notes = new Set(tree.filter(({ type }) => type === NOTE).map(({ uniqueId }) => normalId(uniqueId)));
-  const folders = new Set(entries.map(({ name }) => name.slice(0, name.indexOf('/') + 1)));
-  const inTree = [...folders].filter((folder) => folder !== '' && notes.has(normalId(folder.slice(0, -1))));
-  return [...new Set([...named, ...inTree])].filter((root) => !root.includes('stash/'));
+  const base = TREE_PATH.exec(treeEntry(entries)?.name ?? '')?.[1] ?? '';
+  const below = files.filter(({ name }) => name.startsWith(base) && name.includes('/', base.length));
+  const folders = new Set(below.map(({ name }) => name.slice(base.length, name.indexOf('/', base.length))));
+  const inTree = [...folders].filter((folder) => notes.has(normalId(folder))).map((folder) => `${base}${folder}/`);
+  return [...new Set([...named, ...inTree])].filter((root) => !root.split('/').includes(HISTORY));
 }
 
-/** Each note's own entries by their path below its root. */
+/** Where firmware before 3.1 kept points: beside the notes. */
+const OLD_POINTS = 'point/';
+
+/**
+ * Each note's own files by their path below its root; with a note that is alone go points that lie in the old place
+ * (reference: note-format, section 1.2). Of two files with one path the later counts, as when they are unpacked.
+ */
 export function entriesByRoot(
   entries: readonly ZipEntry[],
   roots: readonly string[],
 ): ReadonlyMap<string, ReadonlyMap<string, ZipEntry>> {
   const byRoot = new Map(roots.map((root) => [root, new Map<string, ZipEntry>()]));
+  const [only] = roots.length === 1 ? [...byRoot.values()] : [];
   for (const entry of entries) {
+    if (isFolder(entry)) continue;
     const root = rootOf(entry.name, byRoot);
     if (root !== undefined) byRoot.get(root)?.set(entry.name.slice(root.length), entry);
+    else if (entry.name.startsWith(OLD_POINTS)) only?.set(entry.name, entry);
   }
   return byRoot;
 }

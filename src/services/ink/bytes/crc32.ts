@@ -16,11 +16,11 @@ for (let at = 256; at < table.length; at += 1) {
 
 const lane = (after: number, byte: number): number => table[after * 256 + (byte & 0xff)] ?? 0;
 
-/** The checksum of a zip entry's content, as an unsigned 32-bit number. */
-export function crc32(bytes: Uint8Array): number {
+/** The checksum of a zip entry's content, as an unsigned 32-bit number; `before` is that of the part before this one. */
+export function crc32(bytes: Uint8Array, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wholeLanes = bytes.length - (bytes.length % LANES);
-  let crc = -1;
+  let crc = ~before;
   for (let at = 0; at < wholeLanes; at += LANES) {
     const next = crc ^ view.getInt32(at, true);
     crc = lane(3, next) ^ lane(2, next >>> 8) ^ lane(1, next >>> 16) ^ lane(0, next >>> 24);

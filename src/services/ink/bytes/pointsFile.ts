@@ -1,6 +1,6 @@
 import { guarded, inkError, type Subject } from '../failures';
-import type { PointBlock, PointSamples, PointsFile } from '../model';
-import { allocateSamples, readSample, SAMPLE_BYTES, sliceSamples, writeSample } from './samples';
+import { InkFormatError, type PointBlock, type PointSamples, type PointsFile } from '../model';
+import { allocateSamples, readSamples, SAMPLE_BYTES, sliceSamples, writeSample } from './samples';
 import { lenientUtf8, utf8 } from './text';
 
 const VERSION = 1;
@@ -8,12 +8,15 @@ const ID_BYTES = 36;
 const HEADER_BYTES = 4 + 2 * ID_BYTES;
 /** attrA and attrB, two int16 that have only been seen as 0. */
 const BLOCK_HEAD_BYTES = 4;
+/** A device begins a new file long before; empty blocks are small, so that bytes alone are no limit. */
+const MAX_BLOCKS = 100_000;
 const ENTRY_BYTES = ID_BYTES + 8;
 const TAIL_BYTES = 4;
 const SPACE = 0x20;
 
 interface Entry {
   readonly shapeId: string;
+  readonly attributes: number;
   readonly firstSample: number;
   readonly count: number;
 }
@@ -36,6 +39,7 @@ function tableOffset(view: DataView, subject: Subject): number {
   const tableBytes = size - TAIL_BYTES - offset;
   if (tableBytes % ENTRY_BYTES !== 0) throw inkError(subject, 'malformed', `table of ${tableBytes} bytes`);
   // A file cut short can end in a number that points at its own end; a true file without shapes is a bare header.
+  if (tableBytes > MAX_BLOCKS * ENTRY_BYTES) throw inkError(subject, 'tooLarge', `table of ${tableBytes} bytes`);
   if (tableBytes === 0 && offset !== HEADER_BYTES) throw inkError(subject, 'malformed', 'blocks without a table');
   return offset;
 }
@@ -52,48 +56,82 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number, table: number,
   }
   return {
     shapeId: trimmedId(bytes, at),
+    attributes: view.getInt32(offset),
     firstSample: offset + BLOCK_HEAD_BYTES,
     count: sampleBytes / SAMPLE_BYTES,
   };
 }
 
-function readTable(bytes: Uint8Array, view: DataView, subject: Subject): Entry[] {
+/** Runs for each block what may find it bad; what it returns for a bad one is left out. */
+type EachBlock = <T>(read: () => T) => T | undefined;
+
+function readTable(bytes: Uint8Array, view: DataView, subject: Subject, eachBlock: EachBlock): Entry[] {
   const table = tableOffset(view, subject);
   const entries: Entry[] = [];
   let left = table - HEADER_BYTES;
   for (let at = table; at < view.byteLength - TAIL_BYTES; at += ENTRY_BYTES) {
-    const entry = readEntry(bytes, view, at, table, subject);
-    left -= entry.count * SAMPLE_BYTES + BLOCK_HEAD_BYTES;
-    // Many rows over one block would let a small file ask for any amount of memory.
-    if (left < 0) throw inkError(subject, 'malformed', 'blocks overlap');
-    entries.push(entry);
+    const entry = eachBlock(() => {
+      const read = readEntry(bytes, view, at, table, subject);
+      // Many rows over one block would let a small file ask for any amount of memory.
+      const taken = read.count * SAMPLE_BYTES + BLOCK_HEAD_BYTES;
+      if (taken > left) throw inkError(subject, 'malformed', 'blocks overlap');
+      left -= taken;
+      return read;
+    });
+    if (entry !== undefined) entries.push(entry);
   }
   return entries;
 }
 
+/** All samples of one file share one buffer, so that the whole file moves to another thread as one transferable. */
+function readFile(bytes: Uint8Array, subject: Subject, eachBlock: EachBlock): PointsFile {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = readTable(bytes, view, subject, eachBlock);
+  const all = allocateSamples(entries.reduce((sum, entry) => sum + entry.count, 0));
+  let next = 0;
+  const blocks = entries.flatMap(({ shapeId, attributes, firstSample, count }): PointBlock[] => {
+    const start = next;
+    next += count;
+    const samples = eachBlock(() => {
+      const bad = readSamples(view, firstSample, all, start, next);
+      if (bad >= 0) throw inkError(subject, 'malformed', `sample ${bad} of ${shapeId} has no position`);
+      return sliceSamples(all, start, next);
+    });
+    if (samples === undefined) return [];
+    return [attributes === 0 ? { shapeId, samples } : { shapeId, samples, attributes }];
+  });
+  return { pageId: trimmedId(bytes, 4), revisionId: trimmedId(bytes, 4 + ID_BYTES), blocks };
+}
+
 /**
  * Reads a points file of version 1 (reference: note-format, section 3; every number is big-endian).
- * All samples of one file share one buffer, so that the whole file moves to another thread as one transferable.
  * @throws InkFormatError kind `points`; `unsupported` for another version.
  */
 export function decodePointsFile(bytes: Uint8Array, name: string): PointsFile {
   const subject: Subject = { kind: 'points', name };
+  return guarded(subject, () => readFile(bytes, subject, (read) => read()));
+}
+
+/**
+ * The same as far as it goes: a block that is not where the table says, that overlaps others or has no positions is left
+ * out and counted.
+ * @throws InkFormatError kind `points` when there is no table to go by.
+ */
+export function salvagePointsFile(bytes: Uint8Array, name: string): { readonly file: PointsFile; readonly bad: number } {
+  const subject: Subject = { kind: 'points', name };
+  let bad = 0;
+  const eachBlock: EachBlock = (read) => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InkFormatError)) throw error;
+      bad += 1;
+      return undefined;
+    }
+  };
   return guarded(subject, () => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const entries = readTable(bytes, view, subject);
-    const all = allocateSamples(entries.reduce((sum, entry) => sum + entry.count, 0));
-    let next = 0;
-    const blocks = entries.map(({ shapeId, firstSample, count }): PointBlock => {
-      const start = next;
-      for (let index = 0; index < count; index += 1) {
-        if (!readSample(view, firstSample + index * SAMPLE_BYTES, all, start + index)) {
-          throw inkError(subject, 'malformed', `sample ${index} of ${shapeId} has no position`);
-        }
-      }
-      next += count;
-      return { shapeId, samples: sliceSamples(all, start, next) };
-    });
-    return { pageId: trimmedId(bytes, 4), revisionId: trimmedId(bytes, 4 + ID_BYTES), blocks };
+    const file = readFile(bytes, subject, eachBlock);
+    return { file, bad };
   });
 }
 
@@ -106,7 +144,8 @@ function writeId(bytes: Uint8Array, at: number, id: string, subject: Subject): v
 
 const blockBytes = (samples: PointSamples): number => BLOCK_HEAD_BYTES + samples.x.length * SAMPLE_BYTES;
 
-function writeBlock(view: DataView, at: number, samples: PointSamples, subject: Subject): void {
+function writeBlock(view: DataView, at: number, { samples, attributes = 0 }: PointBlock, subject: Subject): void {
+  view.setInt32(at, attributes);
   for (let index = 0; index < samples.x.length; index += 1) {
     if (!writeSample(view, at + BLOCK_HEAD_BYTES + index * SAMPLE_BYTES, samples, index)) {
       throw inkError(subject, 'malformed', `sample ${index} is incomplete or has no position`);
@@ -127,8 +166,9 @@ export function encodePointsFile(file: PointsFile): Uint8Array {
   writeId(bytes, 4, file.pageId, subject);
   writeId(bytes, 4 + ID_BYTES, file.revisionId, subject);
   let offset = HEADER_BYTES;
-  file.blocks.forEach(({ shapeId, samples }, index) => {
-    writeBlock(view, offset, samples, subject);
+  file.blocks.forEach((block, index) => {
+    const { shapeId, samples } = block;
+    writeBlock(view, offset, block, subject);
     const row = table + index * ENTRY_BYTES;
     writeId(bytes, row, shapeId, subject);
     view.setInt32(row + ID_BYTES, offset);

@@ -24,17 +24,41 @@ export const sliceSamples = (samples: PointSamples, start: number, end: number):
   size: samples.size.subarray(start, end),
 });
 
-/** Copies the record at byte `at` into row `index`; false when its position is not a number. */
-export function readSample(view: DataView, at: number, into: PointSamples, index: number): boolean {
-  const x = view.getFloat32(at);
-  const y = view.getFloat32(at + 4);
-  into.x[index] = x;
-  into.y[index] = y;
-  into.size[index] = view.getInt16(at + 8);
-  into.pressure[index] = view.getInt16(at + 10);
-  into.time[index] = view.getInt32(at + 12);
-  // Only NaN and the infinities differ from 0 when they are taken from themselves.
-  return x - x + (y - y) === 0;
+/**
+ * Copies the records from byte `at` on into rows `start` up to `end`. Gives the first of them, from 0, whose position is
+ * not a number, and stops there; -1 when all are good.
+ */
+export function readSamples(view: DataView, at: number, into: PointSamples, start: number, end: number): number {
+  const { x, y, size, pressure, time } = into;
+  let byte = at;
+  for (let row = start; row < end; row += 1) {
+    const [left, top] = [view.getFloat32(byte), view.getFloat32(byte + 4)];
+    // Only NaN and the infinities differ from 0 when they are taken from themselves.
+    if (left - left + (top - top) !== 0) return row - start;
+    x[row] = left;
+    y[row] = top;
+    size[row] = view.getInt16(byte + 8);
+    pressure[row] = view.getInt16(byte + 10);
+    time[row] = view.getInt32(byte + 12);
+    byte += SAMPLE_BYTES;
+  }
+  return -1;
+}
+
+/** attrA and attrB of a block. */
+const HEAD_BYTES = 4;
+
+/**
+ * Samples inside a shape's own record: a block of a points file, with the two numbers before its samples or without
+ * (reference: note-format, section 4.2, fields 24 and 25). `undefined` when the bytes are something else.
+ */
+export function decodeInlinePoints(bytes: Uint8Array): PointSamples | undefined {
+  const head = bytes.length % SAMPLE_BYTES;
+  if (bytes.length < SAMPLE_BYTES || (head !== 0 && head !== HEAD_BYTES)) return undefined;
+  const length = (bytes.length - head) / SAMPLE_BYTES;
+  const samples = allocateSamples(length);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return readSamples(view, head, samples, 0, length) < 0 ? samples : undefined;
 }
 
 /** Writes row `index` as the record at byte `at`; false when a column is too short or the position is not a number. */

@@ -1,15 +1,28 @@
 /** Signatures and fixed sizes of the zip format; every number in it is little-endian. */
-export const SIGNATURE = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
+export const SIGNATURE = {
+  local: 0x04034b50,
+  central: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+} as const;
 export const LOCAL_BYTES = 30;
 export const CENTRAL_BYTES = 46;
 export const END_BYTES = 22;
+export const END64_BYTES = 56;
+export const LOCATOR64_BYTES = 20;
+
+/** In a field of 16 or 32 bits: the true value stands in a record of zip64. */
+export const IN_ZIP64 = { count: 0xffff, value: 0xffffffff } as const;
 
 /** How an entry is packed; `encrypted` is ours, beyond what the field of 16 bits can hold. */
 export const METHOD = { stored: 0, deflated: 8, encrypted: 0x10000 } as const;
 
-/** One file in a zip. `local` and `central` are its own bytes there, so that it is copied without being unpacked. */
+/** One file or folder in a zip. `local` and `central` are its own bytes there, so that it is copied as it is packed. */
 export interface ZipEntry {
+  /** A folder's ends in a slash. */
   readonly name: string;
+  /** As the directory says, which may lie. */
   readonly size: number;
   readonly crc32: number;
   readonly method: number;
@@ -19,4 +32,14 @@ export interface ZipEntry {
   readonly local: Uint8Array;
   /** The row of the directory. */
   readonly central: Uint8Array;
+  /** Where in `central` the offset of `local` stands: in its own field, or in 8 bytes of zip64. */
+  readonly offsetAt: { readonly at: number; readonly bytes: 4 | 8 };
+}
+
+export const isFolder = ({ name }: ZipEntry): boolean => name.endsWith('/');
+
+export interface ZipFile {
+  /** In the directory's order, folders too. */
+  readonly entries: readonly ZipEntry[];
+  readonly comment: Uint8Array;
 }

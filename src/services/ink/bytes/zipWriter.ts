@@ -5,6 +5,8 @@ import { CENTRAL_BYTES, END_BYTES, LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry
 
 const VERSION_NEEDED = 20;
 const UTF8_NAMES = 0x0800;
+/** Where a row of the directory says where its entry is. */
+const OFFSET_AT = 42;
 /** What the format's date of 16 bits can hold. */
 const FIRST_YEAR = 1980;
 const LAST_YEAR = 2107;
@@ -51,21 +53,31 @@ export function packEntry(name: string, content: Uint8Array, modifiedMs: number)
   central.view.setUint32(0, SIGNATURE.central, true);
   central.view.setUint16(4, VERSION_NEEDED, true);
   writeCommon(central.view, 6);
-  return { name, size: content.length, crc32: crc, method, packed, local: local.bytes, central: central.bytes };
+  return {
+    name,
+    size: content.length,
+    crc32: crc,
+    method,
+    packed,
+    local: local.bytes,
+    central: central.bytes,
+    offsetAt: { at: OFFSET_AT, bytes: 4 },
+  };
 }
 
 /** Puts entries into one zip, each as it stands: only its offset in the directory is written anew. */
-export function joinEntries(entries: readonly ZipEntry[]): Uint8Array {
+export function joinEntries(entries: readonly ZipEntry[], comment: Uint8Array = new Uint8Array(0)): Uint8Array {
   const localBytes = entries.reduce((sum, { local }) => sum + local.length, 0);
   const centralBytes = entries.reduce((sum, { central }) => sum + central.length, 0);
-  const bytes = new Uint8Array(localBytes + centralBytes + END_BYTES);
+  const bytes = new Uint8Array(localBytes + centralBytes + END_BYTES + comment.length);
   const view = new DataView(bytes.buffer);
   let offset = 0;
   let row = localBytes;
-  for (const { local, central } of entries) {
+  for (const { local, central, offsetAt } of entries) {
     bytes.set(local, offset);
     bytes.set(central, row);
-    view.setUint32(row + 42, offset, true);
+    if (offsetAt.bytes === 8) view.setBigUint64(row + offsetAt.at, BigInt(offset), true);
+    else view.setUint32(row + offsetAt.at, offset, true);
     offset += local.length;
     row += central.length;
   }
@@ -74,5 +86,7 @@ export function joinEntries(entries: readonly ZipEntry[]): Uint8Array {
   view.setUint16(row + 10, entries.length, true);
   view.setUint32(row + 12, centralBytes, true);
   view.setUint32(row + 16, localBytes, true);
+  view.setUint16(row + 20, comment.length, true);
+  bytes.set(comment, row + END_BYTES);
   return bytes;
 }

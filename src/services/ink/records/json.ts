@@ -2,8 +2,11 @@ import type { InkLayer, PageSize } from '../model';
 
 /** Only small pen settings need the lenient way; a pattern over a huge text would cost more than it gives. */
 const MAX_LENIENT_CHARS = 1024 * 1024;
-/** A whole string, also one that is not closed, or an unquoted integer in the place of a key. */
-const STRING_OR_BARE_KEY = /"(?:[^"\\]|\\[^])*(?:"|$)|([{,]\s*)(-?\d+)(?=\s*:)/g;
+/**
+ * A whole string, also one that is not closed, or an unquoted integer in the place of a key. What begins as a string
+ * always matches up to the text's end: to try again at each quote inside it would take the square of its length.
+ */
+const STRING_OR_BARE_KEY = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|([{,]\s*)(-?\d+)(?=\s*:)/g;
 const WIDTH_BY_HEIGHT = /^\s*([\d.]+)\s*[xX×*]\s*([\d.]+)\s*$/;
 const MATRIX_LENGTH = 9;
 
@@ -22,10 +25,11 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Files are padded with NUL up to a fixed length by some writers. */
+/** Files are padded with NUL up to a fixed length by some writers, and begin with a byte order mark by others. */
 const withoutPadding = (text: string): string => {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
   const end = text.indexOf('\0');
-  return end < 0 ? text : text.slice(0, end);
+  return text.slice(start, end < 0 ? text.length : end);
 };
 
 /**
@@ -91,10 +95,16 @@ export function layersIn(value: unknown): readonly InkLayer[] {
 /** The layers of a page, in drawing order: `{"layerList":[{id,lock,show}]}` or a bare array. */
 export const layerList = (text: string): readonly InkLayer[] => layersIn(parseNoteJson(text));
 
-/** The nine row-major numbers of `{"values":[…]}` or of a bare array; `undefined` for anything else. */
+/**
+ * The nine row-major numbers of `{"values":[…]}` or of a bare array; six are those of a canvas (a, b, c, d, x, y).
+ * `undefined` for anything else.
+ */
 export function matrixOf(text: string): readonly number[] | undefined {
   if (text === '') return undefined;
   const values = listIn(parseNoteJson(text)).map(numberIn);
   const matrix = values.filter((value) => value !== undefined);
-  return values.length === MATRIX_LENGTH && matrix.length === MATRIX_LENGTH ? matrix : undefined;
+  if (values.length !== matrix.length) return undefined;
+  if (matrix.length === MATRIX_LENGTH) return matrix;
+  const [a, b, c, d, x, y, ...more] = matrix;
+  return y === undefined || more.length > 0 ? undefined : [a, c, x, b, d, y, 0, 0, 1].map((value) => value ?? 0);
 }

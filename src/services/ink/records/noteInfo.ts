@@ -1,6 +1,6 @@
 import type { NoteInfo } from '../model';
 import { recordCodec } from '../wire/recordCodec';
-import { decodeList, encodeList } from '../wire/recordList';
+import { decodeList, encodeList, fileCodec } from '../wire/recordList';
 
 const codec = recordCodec<NoteInfo>(
   'document',
@@ -46,6 +46,9 @@ const codec = recordCodec<NoteInfo>(
     removePageList: [44, 'text'],
   },
 );
+
+/** The same file with what else stands in it: one bad record is skipped, and nothing is lost when it is written. */
+export const noteInfoFile = fileCodec(codec);
 
 /**
  * Reads the list of NoteInfo in `note/pb/note_info` and in a backup's `note_tree` (reference: note-format,

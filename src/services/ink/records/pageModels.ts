@@ -1,6 +1,6 @@
 import type { PageModel } from '../model';
 import { recordCodec } from '../wire/recordCodec';
-import { decodeList, encodeList } from '../wire/recordList';
+import { decodeList, encodeList, fileCodec } from '../wire/recordList';
 
 const codec = recordCodec<PageModel>(
   'page',
@@ -24,6 +24,9 @@ const codec = recordCodec<PageModel>(
     pageSize: [7, 'text'],
   },
 );
+
+/** The same file with what else stands in it: one bad record is skipped, and nothing is lost when it is written. */
+export const pageModelFile = fileCodec(codec);
 
 /**
  * Reads one revision file of `pageModel/pb/` (NotePageModelList; reference: note-format, section 4.5).

@@ -1,6 +1,6 @@
 import type { Resource } from '../model';
 import { recordCodec } from '../wire/recordCodec';
-import { decodeList, encodeList } from '../wire/recordList';
+import { decodeList, encodeList, fileCodec } from '../wire/recordList';
 
 const codec = recordCodec<Resource>(
   'resource',
@@ -34,6 +34,9 @@ const codec = recordCodec<Resource>(
     originPath: [12, 'text'],
   },
 );
+
+/** The same file with what else stands in it: one bad record is skipped, and nothing is lost when it is written. */
+export const resourceFile = fileCodec(codec);
 
 /**
  * Reads one file of `resource/pb/` (ResourceProtoList; reference: note-format, section 4.6).

@@ -1,9 +1,11 @@
 import { inkError } from '../failures';
 import { readZip, zipContent, type ZipLimits } from '../bytes/zipReader';
+import { isFolder } from '../bytes/zipFormat';
 import { joinEntries, packEntry } from '../bytes/zipWriter';
 
-/** One chunk of a page is some megabytes at most; several hundred times that is a bomb. */
-const LIMITS: ZipLimits = { entries: 64, entryBytes: 64 * 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
+/** A chunk of a page is some megabytes at most; several times that is a bomb. */
+const MAX_LIST_BYTES = 32 * 1024 * 1024;
+const LIMITS: ZipLimits = { entries: 64, totalBytes: MAX_LIST_BYTES };
 
 /**
  * The first file in a shape zip, whatever its name: a list of shapes.
@@ -11,9 +13,9 @@ const LIMITS: ZipLimits = { entries: 64, entryBytes: 64 * 1024 * 1024, totalByte
  */
 export function readShapeZip(bytes: Uint8Array, name: string): Uint8Array {
   const subject = { kind: 'shape', name } as const;
-  const [first] = readZip(bytes, LIMITS, subject);
+  const first = readZip(bytes, LIMITS, subject).entries.find((entry) => !isFolder(entry));
   if (first === undefined) throw inkError(subject, 'malformed', 'an empty zip');
-  return zipContent(first, subject);
+  return zipContent(first, MAX_LIST_BYTES, subject);
 }
 
 /** A zip of one entry; the device names it as the object without `.zip`. The same input gives the same bytes. */

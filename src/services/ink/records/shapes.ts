@@ -1,6 +1,6 @@
 import type { Shape } from '../model';
 import { recordCodec } from '../wire/recordCodec';
-import { decodeGoodOnes, encodeList } from '../wire/recordList';
+import { encodeList, fileCodec } from '../wire/recordList';
 
 const codec = recordCodec<Shape>(
   'shape',
@@ -63,13 +63,20 @@ const codec = recordCodec<Shape>(
   },
 );
 
+/** The same file with what else stands in it, so that nothing is lost when it is written. */
+export const shapeFile = fileCodec(codec, ({ uniqueId }) => uniqueId !== '');
+
 /**
  * Reads a ShapeInfoProtoList (reference: note-format, section 4.2), the content of a shape zip.
- * A shape that is broken inside or has no id is skipped and counted.
+ * A shape that is broken inside or has no id is skipped and counted. `limit` is how many shapes it may have.
  * @throws InkFormatError kind `shape` for a broken list.
  */
-export function decodeShapes(bytes: Uint8Array, name: string): { shapes: readonly Shape[]; skipped: number } {
-  const { records, skipped } = decodeGoodOnes(codec, ({ uniqueId }) => uniqueId !== '', bytes, name);
+export function decodeShapes(
+  bytes: Uint8Array,
+  name: string,
+  limit?: number,
+): { shapes: readonly Shape[]; skipped: number } {
+  const { records, skipped } = shapeFile.decode(bytes, name, limit);
   return { shapes: records, skipped };
 }
 

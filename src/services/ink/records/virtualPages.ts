@@ -1,6 +1,6 @@
 import type { VirtualPage } from '../model';
 import { recordCodec } from '../wire/recordCodec';
-import { decodeList, encodeList } from '../wire/recordList';
+import { decodeList, encodeList, fileCodec } from '../wire/recordList';
 
 const codec = recordCodec<VirtualPage>(
   'page',
@@ -36,6 +36,9 @@ const codec = recordCodec<VirtualPage>(
     contentStatus: [13, 'int32'],
   },
 );
+
+/** The same file with what else stands in it: one bad record is skipped, and nothing is lost when it is written. */
+export const virtualPageFile = fileCodec(codec);
 
 /**
  * Reads one revision file of `virtual/page/pb/` (reference: note-format, section 4.4).

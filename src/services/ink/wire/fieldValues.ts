@@ -1,6 +1,8 @@
 import type { PbfReader, PbfWriter } from 'pbf';
 import { lenientUtf8 } from '../bytes/text';
+import type { FieldSpan } from './fieldSpans';
 import type { TextReader } from './textReader';
+import { isOurVarint, varintBytes } from './varint';
 
 /** The wire types of protobuf that the note format uses. */
 export const WIRE = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
@@ -70,6 +72,18 @@ export function writeValue(
   } else {
     writer.writeVarintField(number, kind === 'int32' ? value | 0 : Math.trunc(value));
   }
+}
+
+/** Whether a value that was read exactly stands in these bytes (its tag left out) as {@link writeValue} puts it. */
+export function standsAsOurs(kind: FieldKind, value: FieldValue, bytes: Uint8Array, span: FieldSpan): boolean {
+  const { valueAt, end } = span;
+  if (isEmpty(value)) return false;
+  if (kind === 'float') return true;
+  if (typeof value === 'number') return isOurVarint(value, bytes, valueAt, end);
+  // Of all ways to write a length the shortest is ours; it says how many bytes are left.
+  const left = end - valueAt;
+  const length = left - varintBytes(left - varintBytes(left));
+  return isOurVarint(length, bytes, valueAt, end - length);
 }
 
 export const sameValue = (a: FieldValue, b: FieldValue): boolean =>

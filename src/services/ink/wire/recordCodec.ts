@@ -1,11 +1,12 @@
 import { PbfWriter } from 'pbf';
-import { guarded, type Subject } from '../failures';
+import { guarded, inkError, type Subject } from '../failures';
 import type { InkObjectKind, UnknownFields } from '../model';
-import { eachField } from './fieldSpans';
-import { readExact, readLenient, writeValue, type FieldKind, type FieldValue } from './fieldValues';
-import { keptFields } from './keptFields';
-import { keptSpans, type KeptSpans } from './keptSpans';
+import { eachField, type FieldSpan } from './fieldSpans';
+import { readExact, readLenient, standsAsOurs, writeValue, type FieldKind, type FieldValue } from './fieldValues';
+import { writeOverKept } from './keptFields';
+import { joinSpans, type Span } from './spans';
 import { TextReader } from './textReader';
+import { isOurVarint } from './varint';
 
 type KindOf<V> = V extends string ? 'text' | 'looseText' : V extends number ? 'int32' | 'int64' | 'float' : 'bytes';
 type Known<T> = Exclude<keyof T, 'unknown'> & string;
@@ -21,7 +22,10 @@ interface Field<T> {
   readonly kind: FieldKind;
 }
 
-/** Reads and writes one kind of message. Fields that are not in the table survive byte for byte, in their order. */
+/**
+ * Reads and writes one kind of message. A record that is not changed is written byte for byte as it was read; of one
+ * that is changed, every field whose value is still the same, and every field that is not in the table.
+ */
 export interface RecordCodec<T> {
   readonly kind: InkObjectKind;
   /** A record with proto3 defaults but for `fields`. */
@@ -36,9 +40,9 @@ export interface RecordCodec<T> {
 
 /**
  * Makes the codec of a message from its table and its defaults.
- * A known field whose value we cannot hold (broken UTF-8, a number too large) is read as far as it goes and its bytes
- * are kept in `unknown`: while the value is not changed, they are written back instead. One of another wire type is
- * unknown.
+ * `unknown` of a record holds the fields that are not in the table; of a record that another writer put down otherwise
+ * than we would (another order, zeros written out, a colour in five bytes, broken UTF-8), all of its bytes. A value that
+ * we cannot hold is read as far as it goes; a field of another wire type is unknown.
  */
 export function recordCodec<T extends RecordOf<T>>(
   kind: InkObjectKind,
@@ -49,7 +53,7 @@ export function recordCodec<T extends RecordOf<T>>(
   const byNumber: (Field<T> | undefined)[] = [];
   for (const field of fields) byNumber[field.number] = field;
   const read = recordReader(defaults, byNumber);
-  const write = recordWriter(fields, byNumber);
+  const write = recordWriter(fields);
   return {
     kind,
     blank: (given) => ({ ...defaults, ...given }),
@@ -76,40 +80,67 @@ function fieldsOf<T>(table: FieldTable<T>): readonly Field<T>[] {
 
 type FieldsByNumber<T> = readonly (Field<T> | undefined)[];
 
+/** Far above what any writer leaves; without a limit a hostile record of tiny fields would fill the memory. */
+const MAX_FIELDS = 50_000;
+
+/** Follows a record's fields and tells what of its bytes has to be kept for writing it as it was. */
+class RecordBytes {
+  private readonly unknown: Span[] = [];
+  private last = 0;
+  private count = 0;
+  private isOurs = true;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly subject: Subject,
+  ) {}
+
+  /** `isOurs`: the value stands as we would write it, or is of no field that we know. */
+  take({ number, wire, start, valueAt, end }: FieldSpan, isKnown: boolean, isOurs: boolean): void {
+    this.count += 1;
+    if (this.count > MAX_FIELDS) throw inkError(this.subject, 'tooLarge', `more than ${MAX_FIELDS} fields`);
+    if (!isKnown) this.unknown.push({ start, end });
+    const isNext = number > this.last && isOurVarint(number * 8 + wire, this.bytes, start, valueAt);
+    this.isOurs = this.isOurs && isOurs && isNext;
+    this.last = number;
+  }
+
+  /** Nothing for a record that we would write the same, its unknown fields for one with such, else all of it. */
+  kept(start: number, end: number): UnknownFields | undefined {
+    if (!this.isOurs) return this.bytes.slice(start, end);
+    return this.unknown.length === 0 ? undefined : joinSpans(this.bytes, this.unknown);
+  }
+}
+
 function recordReader<T extends RecordOf<T>>(defaults: T, byNumber: FieldsByNumber<T>): RecordCodec<T>['read'] {
   return (reader, end, subject) => {
     const record: { -readonly [K in keyof T]: T[K] } = { ...defaults };
-    let kept: KeptSpans | undefined;
+    const start = reader.pos;
+    const bytes = new RecordBytes(reader.buf, subject);
     eachField(reader, end, subject, (span) => {
       const field = byNumber[span.number];
-      const exact = field && readExact[field.kind](reader, span.wire, span.number);
-      if (field !== undefined && exact !== undefined) {
-        record[field.key] = exact as T[Known<T>];
-        kept?.supersede(span.number);
+      if (field === undefined) {
+        bytes.take(span, false, true);
         return;
       }
+      const exact = readExact[field.kind](reader, span.wire, span.number);
       reader.pos = span.valueAt;
-      const value = field && readLenient[field.kind](reader, span.wire, span.number);
-      if (field !== undefined && value !== undefined) record[field.key] = value as T[Known<T>];
-      kept ??= keptSpans(subject);
-      kept.add(span, value !== undefined);
+      const value = exact ?? readLenient[field.kind](reader, span.wire, span.number);
+      if (value !== undefined) record[field.key] = value as T[Known<T>];
+      bytes.take(span, true, exact !== undefined && standsAsOurs(field.kind, exact, reader.buf, span));
     });
-    return kept === undefined ? record : { ...record, unknown: kept.bytes(reader.buf) };
+    const unknown = bytes.kept(start, end);
+    return unknown === undefined ? record : { ...record, unknown };
   };
 }
 
-function recordWriter<T extends RecordOf<T>>(
-  fields: readonly Field<T>[],
-  byNumber: FieldsByNumber<T>,
-): RecordCodec<T>['write'] {
+function recordWriter<T extends RecordOf<T>>(fields: readonly Field<T>[]): RecordCodec<T>['write'] {
   return (record, writer) => {
-    const kindOf = (number: number): FieldKind | undefined => byNumber[number]?.kind;
-    const kept = record.unknown.length === 0 ? undefined : keptFields(record.unknown, kindOf);
-    for (const { key, number, kind } of fields) {
-      const value = record[key];
-      if (kept?.standsFor(number, value)) continue;
-      writeValue(writer, number, kind, value, kept?.wasVarint(number) ?? false);
+    if (record.unknown.length === 0) {
+      for (const { key, number, kind } of fields) writeValue(writer, number, kind, record[key], false);
+      return;
     }
-    kept?.write(writer);
+    const values = fields.map(({ key, number, kind }) => ({ number, kind, value: record[key] }));
+    writeOverKept(writer, record.unknown, values);
   };
 }

@@ -1,18 +1,27 @@
 import { assemblePage } from '../assemblePage';
 import { attempt } from '../failures';
 import type { InkFailure } from '../model';
-import { normalId } from '../pageOrder';
+import { normalId, sameId } from '../pageOrder';
+import { referenceOf } from '../pageReferences';
 import { decodeShapes } from '../records/shapes';
 import { readShapeZip } from '../records/shapeZip';
 import { GrainPatterns, type MakePattern } from '../render/page/grainPatterns';
+import type { DisplayList } from '../render/page/displayList';
 import { pageDisplay } from '../render/page/pageDisplay';
 import { paintPage, PreparedPage, type PaintContext } from '../render/page/painter';
-import { HeldPages } from './heldPages';
+import { replaySpan } from '../render/page/replay';
+import { wordsOf } from '../render/page/words';
+import { ReplayInk, type Layer } from '../render/replay/replayInk';
+import type { ExportQuestion } from './exporting/exportProtocol';
+import { HeldPages, HeldPictures } from './heldPages';
+import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
 import { outlineNote } from './noteOutline';
+import { takePictures, type Decode } from './takePictures';
 import type {
   Answers,
   FrameAnswer,
   FrameQuestion,
+  NoteQuestion,
   PageAnswer,
   PageQuestion,
   PointsAnswer,
@@ -31,8 +40,13 @@ export interface Easel {
 export interface HandlerDeps {
   /** A blank canvas of that many pixels; one that was handed out before may come again. */
   readonly easel: (width: number, height: number) => Easel;
+  /** A blank canvas that stays, for ink that is played. */
+  readonly layer: (width: number, height: number) => Layer;
   readonly makePath: () => Path2D;
   readonly makePattern: MakePattern;
+  readonly decode: Decode;
+  /** Writes held pages into files; absent where nothing is exported. */
+  readonly exporting?: (question: ExportQuestion, held: HeldPages) => Promise<Handled>;
 }
 
 /** What a question is answered with, and what of it moves instead of being copied. */
@@ -41,59 +55,105 @@ export interface Handled {
   readonly transfer: readonly Transferable[];
 }
 
+const plainly = (answer: Answers[QuestionKind]): Handled => ({ answer, transfer: [] });
+
 const LIVE = 0;
 
-function pointsOf({ shapeZips }: PointsQuestion): PointsAnswer {
+function pointsOf({ shapeZips, shapeIds }: PointsQuestion): PointsAnswer {
   // A zip that cannot be read is named when the page is put together.
   const ignored: InkFailure[] = [];
-  const revisions = new Map<string, string>();
-  for (const { bytes, name } of shapeZips) {
-    const list = attempt(ignored, () => decodeShapes(readShapeZip(bytes, name), name));
-    const named = (list?.shapes ?? []).filter(({ shapeStatus, revisionId }) => shapeStatus === LIVE && revisionId !== '');
-    for (const { revisionId } of named) revisions.set(normalId(revisionId), revisionId);
+  const wanted = shapeIds === undefined ? undefined : new Set(shapeIds.map(normalId));
+  const lists = shapeZips.map(({ bytes, name }) => attempt(ignored, () => decodeShapes(readShapeZip(bytes, name), name)));
+  const shapes = lists
+    .flatMap((list) => list?.shapes ?? [])
+    .filter(({ shapeStatus, uniqueId }) => shapeStatus === LIVE && (wanted?.has(normalId(uniqueId)) ?? true));
+  const named = shapes.filter(({ revisionId }) => revisionId !== '');
+  const revisions = new Map(named.map(({ revisionId }) => [normalId(revisionId), revisionId]));
+  const references = shapes.flatMap((shape) => referenceOf(shape) ?? []);
+  return {
+    revisionIds: [...revisions.values()],
+    references: references.map(({ pageId, shapeId }) => ({ pageId, shapeId })),
+  };
+}
+
+const isDrawnWith = ({ items, background }: DisplayList, name: string): boolean =>
+  background?.asset === name || items.some((item) => item.kind === 'image' && item.asset === name);
+
+type HeldQuestion = Exclude<Question, ExportQuestion | NoteQuestion | PointsQuestion | NoteFileQuestion>;
+
+const isExport = (question: Question): question is ExportQuestion => question.kind.startsWith('export');
+
+/** The pages that are held for drawing, and what is asked about them. */
+class Desk {
+  readonly held = new HeldPages();
+  private readonly grains: GrainPatterns;
+  private readonly replay: ReplayInk;
+
+  constructor(private readonly deps: HandlerDeps) {
+    this.grains = new GrainPatterns(deps.makePattern);
+    this.replay = new ReplayInk(deps.layer);
   }
-  return { revisionIds: [...revisions.values()] };
+
+  answer(question: HeldQuestion): Handled | Promise<Handled> {
+    switch (question.kind) {
+      case 'page':
+        return plainly(this.holdPage(question));
+      case 'pictures':
+        return takePictures(this.held, this.deps.decode, question).then(plainly);
+      case 'words': {
+        const page = this.held.get(question.key)?.page;
+        return plainly({ words: page === undefined ? undefined : wordsOf(page.list) });
+      }
+      case 'frame': {
+        const answer = this.drawFrame(question);
+        return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
+      }
+      case 'drop':
+        question.keys.forEach((key) => this.held.drop(key));
+        return plainly(null);
+    }
+  }
+
+  private holdPage(question: PageQuestion): PageAnswer {
+    const { width, height } = question;
+    const linkedPage = (pageId: string) => question.linked?.find((linked) => sameId(linked.pageId, pageId));
+    const page = assemblePage({ ...question, size: { width, height }, linkedPage });
+    const list = pageDisplay(page);
+    const pictures = new HeldPictures();
+    this.held.hold(question.key, { page: new PreparedPage(list, this.deps.makePath, this.grains, pictures), pictures });
+    const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
+    const { spots } = list;
+    const drawnWith = list.assets.filter(({ name }) => isDrawnWith(list, name));
+    const assets = [...drawnWith, ...list.assets.filter((asset) => !drawnWith.includes(asset))];
+    const { failures, skippedShapes: skipped } = page;
+    const replayMs = replaySpan(list).totalMs;
+    return { shapes: page.shapes.length, points, skipped, failures, spots, assets, replayMs };
+  }
+
+  private drawFrame({ key, frame, colours, until }: FrameQuestion): FrameAnswer {
+    const page = this.held.take(key);
+    if (page === undefined) return { image: undefined };
+    const { context, take } = this.deps.easel(frame.width, frame.height);
+    if (until === undefined) paintPage(context, page, frame, colours);
+    else this.replay.paint(context, page, frame, colours, until);
+    return { image: take() };
+  }
 }
 
 /**
  * Answers questions about ink: the one place where bytes of notes are read and pages are painted. Runs in a worker, and
  * in a test without one. Bad bytes are answers (`failures`); anything it throws is a fault of its own.
  */
-export function createInkHandler({ easel, makePath, makePattern }: HandlerDeps): (question: Question) => Handled {
-  const held = new HeldPages();
-  const grains = new GrainPatterns(makePattern);
-
-  const holdPage = (question: PageQuestion): PageAnswer => {
-    const { width, height } = question;
-    const page = assemblePage({ ...question, size: { width, height } });
-    held.hold(question.key, new PreparedPage(pageDisplay(page), makePath, grains));
-    const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
-    return { shapes: page.shapes.length, points, skipped: page.skippedShapes, failures: page.failures };
-  };
-
-  const drawFrame = ({ key, frame, colours }: FrameQuestion): FrameAnswer => {
-    const page = held.take(key);
-    if (page === undefined) return { image: undefined };
-    const { context, take } = easel(frame.width, frame.height);
-    paintPage(context, page, frame, colours);
-    return { image: take() };
-  };
-
+export function createInkHandler(deps: HandlerDeps): (question: Question) => Handled | Promise<Handled> {
+  const desk = new Desk(deps);
   return (question) => {
-    switch (question.kind) {
-      case 'note':
-        return { answer: outlineNote(question), transfer: [] };
-      case 'points':
-        return { answer: pointsOf(question), transfer: [] };
-      case 'page':
-        return { answer: holdPage(question), transfer: [] };
-      case 'frame': {
-        const answer = drawFrame(question);
-        return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
-      }
-      case 'drop':
-        question.keys.forEach((key) => held.drop(key));
-        return { answer: null, transfer: [] };
+    if (isExport(question)) {
+      if (deps.exporting === undefined) throw new Error('nothing is exported here');
+      return deps.exporting(question, desk.held);
     }
+    if (question.kind === 'note') return plainly(outlineNote(question));
+    if (question.kind === 'points') return plainly(pointsOf(question));
+    if (question.kind === 'noteFile') return readNoteFile(question).then(plainly);
+    return desk.answer(question);
   };
 }

@@ -1,4 +1,7 @@
 import type { MakePattern } from '../render/page/grainPatterns';
+import type { Layer } from '../render/replay/replayInk';
+import { lazy } from '../../lazy';
+import { decodePicture } from './decodePicture';
 import { createInkHandler, type Easel } from './inkHandler';
 import type { Call, Reply } from './protocol';
 
@@ -21,17 +24,39 @@ const easel = (width: number, height: number): Easel => {
   return { context, take: () => canvas.transferToImageBitmap() };
 };
 
+const layer = (width: number, height: number): Layer => {
+  const picture = new OffscreenCanvas(width, height);
+  const ink = picture.getContext('2d', { willReadFrequently: true });
+  if (ink === null) throw new Error('no 2D context');
+  return { context: ink, picture };
+};
+
 const makePattern: MakePattern = (size, pixels) => {
   const tile = new OffscreenCanvas(size, size);
   tile.getContext('2d')?.putImageData(new ImageData(pixels, size), 0, 0);
   return context?.createPattern(tile, 'repeat') ?? null;
 };
 
-const handle = createInkHandler({ easel, makePath: () => new Path2D(), makePattern });
+const decode = async (bytes: Uint8Array, pageIndex: number | undefined): Promise<ImageBitmap | OffscreenCanvas> => {
+  if (pageIndex === undefined) return decodePicture(bytes);
+  const { drawPdfPage } = await import('./pdfPage');
+  return drawPdfPage(bytes, pageIndex);
+};
 
-self.onmessage = ({ data: { id, question } }) => {
+const loadExports = lazy(async () => (await import('./exporting/answerExport')).createExports(decode, makePattern));
+
+const handle = createInkHandler({
+  easel,
+  layer,
+  makePath: () => new Path2D(),
+  makePattern,
+  decode,
+  exporting: async (question, held) => (await loadExports())(question, held),
+});
+
+self.onmessage = async ({ data: { id, question } }) => {
   try {
-    const { answer, transfer } = handle(question);
+    const { answer, transfer } = await handle(question);
     self.postMessage({ id, answer }, transfer);
   } catch {
     self.postMessage({ id }, []);

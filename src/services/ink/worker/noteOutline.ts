@@ -1,9 +1,11 @@
 import { attempt } from '../failures';
+import { backgroundFor } from '../pageBackground';
 import type { InkFailure, InkObject, NoteInfo, PageModel, VirtualPage } from '../model';
-import { layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId } from '../pageOrder';
+import { layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId, titleOf } from '../pageOrder';
 import { pageNames } from '../records/json';
 import { blankNoteInfo, decodeNoteInfos } from '../records/noteInfo';
 import { decodePageModels } from '../records/pageModels';
+import { decodeResources } from '../records/resources';
 import { decodeVirtualPages } from '../records/virtualPages';
 import type { NoteAnswer, NoteQuestion, OutlinedPage } from './protocol';
 
@@ -72,7 +74,14 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
   );
   const pages = pageIds(question, info, rows, isWhole).map((pageId): OutlinedPage => {
     const [model, virtualPage] = [models.get(normalId(pageId)), virtualPages.get(normalId(pageId))];
-    return { pageId, ...pageSizeOf({ pageId, info, model, virtualPage }), layers: layersOf({ pageId, info, model }) };
+    const title = titleOf({ pageId, info, model });
+    const sources = { pageId, info, model, virtualPage };
+    const [layers, background] = [layersOf(sources), backgroundFor(sources)];
+    return { pageId, title, ...pageSizeOf(sources), layers, background };
   });
-  return { pages, failures };
+  const resources = newestRows(
+    rowsIn(question.resourceFiles ?? [], decodeResources, failures),
+    ({ uniqueId }) => uniqueId,
+  );
+  return { pages, resources, failures };
 }

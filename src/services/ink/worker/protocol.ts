@@ -1,6 +1,10 @@
 import type { SurfaceColours } from '../../../app/kit/handles';
-import type { InkFailure, InkLayer, InkObject, PageSize } from '../model';
+import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource } from '../model';
+import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
+import type { PageWords } from '../render/page/words';
+import type { ExportAnswers, ExportQuestion } from './exporting/exportProtocol';
+import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
 
 /** Bytes of a note's own records, as they are stored, and what its tree document says in their place. */
 export interface NoteQuestion {
@@ -17,15 +21,23 @@ export interface NoteQuestion {
   readonly hasAllPages: boolean;
   readonly pageModels: readonly InkObject[];
   readonly noteInfo: InkObject | undefined;
+  /** Revision files of the note's list of files, oldest first. */
+  readonly resourceFiles?: readonly InkObject[];
 }
 
 export interface OutlinedPage extends PageSize {
   readonly pageId: string;
   readonly layers: readonly InkLayer[];
+  /** '' for a page without. */
+  readonly title: string;
+  /** What the note says lies under the page; absent for blank paper. */
+  readonly background?: PageBackground | undefined;
 }
 
 export interface NoteAnswer {
   readonly pages: readonly OutlinedPage[];
+  /** The files that the note lists, each once. */
+  readonly resources: readonly Resource[];
   readonly failures: readonly InkFailure[];
 }
 
@@ -33,11 +45,22 @@ export interface NoteAnswer {
 export interface PointsQuestion {
   readonly kind: 'points';
   readonly shapeZips: readonly InkObject[];
+  /** Only these shapes count, as those of another page that are referred to; all of them when absent. */
+  readonly shapeIds?: readonly string[];
 }
 
 export interface PointsAnswer {
   /** Each once, in the order of the shapes. */
   readonly revisionIds: readonly string[];
+  /** Shapes of other pages that are shown here. */
+  readonly references: readonly { readonly pageId: string; readonly shapeId: string }[];
+}
+
+/** The objects of a page that others refer to. */
+export interface LinkedObjects {
+  readonly pageId: string;
+  readonly shapeZips: readonly InkObject[];
+  readonly pointsFiles: readonly InkObject[];
 }
 
 /** Puts a page together and holds it under a key, instead of what was held there. */
@@ -47,6 +70,9 @@ export interface PageQuestion extends OutlinedPage {
   readonly shapeZips: readonly InkObject[];
   readonly pointsFiles: readonly InkObject[];
   readonly template: InkObject | undefined;
+  readonly noteId?: string;
+  readonly resources?: readonly Resource[];
+  readonly linked?: readonly LinkedObjects[];
 }
 
 export interface PageAnswer {
@@ -54,6 +80,34 @@ export interface PageAnswer {
   readonly points: number;
   readonly skipped: number;
   readonly failures: readonly InkFailure[];
+  readonly spots: readonly PageSpot[];
+  /** Every file that the page names, those first that it is drawn with. */
+  readonly assets: readonly PageAsset[];
+  /** How long the page plays, milliseconds. */
+  readonly replayMs: number;
+}
+
+/** Hands over the files that a held page is drawn with, by the names of their assets. */
+export interface PicturesQuestion {
+  readonly kind: 'pictures';
+  readonly key: string;
+  readonly files: readonly InkObject[];
+}
+
+export interface PicturesAnswer {
+  /** Names of those that cannot be drawn. */
+  readonly unreadable: readonly string[];
+}
+
+/** Asks what a held page says in words. */
+export interface WordsQuestion {
+  readonly kind: 'words';
+  readonly key: string;
+}
+
+export interface WordsAnswer {
+  /** Absent when the page is not held. */
+  readonly words: readonly PageWords[] | undefined;
 }
 
 /** Draws a part of a held page. */
@@ -62,6 +116,8 @@ export interface FrameQuestion {
   readonly key: string;
   readonly frame: Frame;
   readonly colours: SurfaceColours;
+  /** Only what was written by then, milliseconds since the first stroke; everything when absent. */
+  readonly until?: number | undefined;
 }
 
 export interface FrameAnswer {
@@ -74,15 +130,27 @@ export interface DropQuestion {
   readonly keys: readonly string[];
 }
 
-export interface Answers {
+export interface Answers extends ExportAnswers {
   readonly note: NoteAnswer;
   readonly points: PointsAnswer;
   readonly page: PageAnswer;
+  readonly pictures: PicturesAnswer;
+  readonly words: WordsAnswer;
   readonly frame: FrameAnswer;
+  readonly noteFile: NoteFileAnswer;
   readonly drop: null;
 }
 
-export type Question = NoteQuestion | PointsQuestion | PageQuestion | FrameQuestion | DropQuestion;
+export type Question =
+  | NoteQuestion
+  | PointsQuestion
+  | PageQuestion
+  | PicturesQuestion
+  | WordsQuestion
+  | FrameQuestion
+  | NoteFileQuestion
+  | DropQuestion
+  | ExportQuestion;
 export type QuestionKind = Question['kind'];
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { readonly kind: Kind }>;
 

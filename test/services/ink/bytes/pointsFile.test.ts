@@ -128,7 +128,18 @@ describe('samples', () => {
     const { blocks } = decodePointsFile(encodePointsFile(aFile(3, 5)), NAME);
     const shapes = blocks.map(({ samples }, index) => ({ shape: aStroke(index).shape, samples }));
 
-    const page = { pageId: 'p', width: 1, height: 1, shapes, template: undefined, skippedShapes: 0, failures: [] };
+    const page = {
+      noteId: 'n',
+      pageId: 'p',
+      width: 1,
+      height: 1,
+      shapes,
+      template: undefined,
+      background: undefined,
+      resources: [],
+      skippedShapes: 0,
+      failures: [],
+    };
     const buffers = transferablesOf(page);
 
     expect(buffers).toHaveLength(1);

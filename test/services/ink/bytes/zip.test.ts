@@ -4,7 +4,8 @@ import { joinEntries, packEntry } from '../../../../src/services/ink/bytes/zipWr
 import { readShapeZip, writeShapeZip } from '../../../../src/services/ink/records/shapeZip';
 import { DAY, failureFrom } from '../support';
 
-const LIMITS = { entries: 10, entryBytes: 1_000_000, totalBytes: 1_500_000 };
+const LIMITS = { entries: 10, totalBytes: 1_500_000 };
+const MOST = 1_000_000;
 const SUBJECT = { kind: 'shape', name: 'a.zip' } as const;
 const MEGABYTE = 1024 * 1024;
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
@@ -109,7 +110,7 @@ describe('zip', () => {
     joinEntries([packEntry('a', text('a'.repeat(99)), DAY), packEntry('é', text('b'), DAY)]);
 
   it('lists its files with UTF-8 names, without unpacking them', () => {
-    expect(readZip(twoFiles(), LIMITS, SUBJECT).map(({ name, size }) => [name, size])).toEqual([
+    expect(readZip(twoFiles(), LIMITS, SUBJECT).entries.map(({ name, size }) => [name, size])).toEqual([
       ['a', 99],
       ['é', 1],
     ]);
@@ -120,12 +121,13 @@ describe('zip', () => {
     const second = text('second'.repeat(40));
     const zip = zipSync({ 'x/y': text('first'), z: [second, { level: 9, mtime: DAY, comment: 'kept' }] });
 
-    expect(plain(joinEntries(readZip(zip, LIMITS, SUBJECT)))).toEqual(plain(zip));
+    const { entries, comment } = readZip(zip, LIMITS, SUBJECT);
+
+    expect(plain(joinEntries(entries, comment))).toEqual(plain(zip));
   });
 
   it.each([
     ['entries', Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`f${index}`, text('x')]))],
-    ['the size of one entry', { big: [new Uint8Array(1_000_001), { level: 0 }] }],
     ['the size of all', { a: [new Uint8Array(800_000), { level: 0 }], b: [new Uint8Array(800_000), { level: 0 }] }],
   ] as [string, Parameters<typeof zipSync>[0]][])('is limited in %s', (_, files) => {
     const zip = zipSync(files);
@@ -133,8 +135,16 @@ describe('zip', () => {
     expect(failureFrom(() => readZip(zip, LIMITS, SUBJECT)).reason).toBe('tooLarge');
   });
 
+  it('is limited in the size of one entry, which costs that entry alone', () => {
+    const { entries } = readZip(zipSync({ big: [new Uint8Array(1_000_001), { level: 0 }], small: text('s') }), LIMITS, SUBJECT);
+    const [big = failEntry(), small = failEntry()] = entries;
+
+    expect(failureFrom(() => zipContent(big, MOST, SUBJECT)).reason).toBe('tooLarge');
+    expect(plain(zipContent(small, MOST, SUBJECT))).toEqual(plain(text('s')));
+  });
+
   it('refuses two rows over one entry', () => {
-    const [a, b] = readZip(twoFiles(), LIMITS, SUBJECT);
+    const [a, b] = readZip(twoFiles(), LIMITS, SUBJECT).entries;
     const zip = twoFiles();
     new DataView(zip.buffer).setUint32(zip.length - 22 - (b?.central.length ?? 0) + 42, 0, true);
 
@@ -154,20 +164,20 @@ describe('zip', () => {
   it('reads entries whose sizes stand behind their data', () => {
     const packed = deflateSync(text('streamed'));
     const zip = joinEntries([packEntry('a', text('streamed'), DAY)]);
-    const [entry] = readZip(zip, LIMITS, SUBJECT);
+    const [entry] = readZip(zip, LIMITS, SUBJECT).entries;
     const local = Uint8Array.of(...(entry?.local ?? []), 0x50, 0x4b, 7, 8, ...new Uint8Array(12));
     new DataView(local.buffer).setUint32(18, 0, true);
 
     const streamed = joinEntries(entry === undefined ? [] : [{ ...entry, packed, local }]);
 
-    const [read = failEntry()] = readZip(streamed, LIMITS, SUBJECT);
-    expect(plain(zipContent(read, SUBJECT))).toEqual(plain(text('streamed')));
+    const [read = failEntry()] = readZip(streamed, LIMITS, SUBJECT).entries;
+    expect(plain(zipContent(read, MOST, SUBJECT))).toEqual(plain(text('streamed')));
   });
 
   it('names what it cannot unpack', () => {
-    const [entry = failEntry()] = readZip(twoFiles(), LIMITS, SUBJECT);
+    const [entry = failEntry()] = readZip(twoFiles(), LIMITS, SUBJECT).entries;
 
-    expect(failureFrom(() => zipContent({ ...entry, method: 99 }, SUBJECT)).reason).toBe('unsupported');
+    expect(failureFrom(() => zipContent({ ...entry, method: 99 }, MOST, SUBJECT)).reason).toBe('unsupported');
   });
 });
 

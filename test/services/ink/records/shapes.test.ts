@@ -1,5 +1,5 @@
 import { PbfWriter } from 'pbf';
-import { blankShape, decodeShapes, encodeShapes } from '../../../../src/services/ink/records/shapes';
+import { blankShape, decodeShapes, encodeShapes, shapeFile } from '../../../../src/services/ink/records/shapes';
 import type { Shape } from '../../../../src/services/ink/model';
 import { aShape, bytesOf, failureFrom, hex } from '../support';
 
@@ -77,7 +77,7 @@ describe('shapes', () => {
     expect(hex(encodeShapes([blankShape({ uniqueId: 'a' })]))).toBe('0a030a0161');
   });
 
-  it('keeps unknown fields byte for byte and in their order', () => {
+  it('keeps unknown fields byte for byte and in their place', () => {
     const bytes = listOf((writer) => {
       writer.writeStringField(300, 'first');
       writer.writeVarintField(12, 5);
@@ -88,12 +88,43 @@ describe('shapes', () => {
     });
 
     const shape = only(bytes);
-    const again = only(encodeShapes([{ ...shape, thickness: 9 }]));
+    const changed = encodeShapes([{ ...shape, thickness: 9, shapeType: 7 }]);
 
-    expect(shape.shapeType).toBe(5);
-    expect(hex(shape.unknown)).toMatch(/^e212056669727374.*e212046c617374$/);
-    expect(hex(again.unknown)).toBe(hex(shape.unknown));
-    expect(again.thickness).toBe(9);
+    const [id, first, last] = ['0a05616e206964', 'e212056669727374', 'e212046c617374'];
+    const between = 'e801808080808080808010f5010000c03ff901000000000000f87f';
+    expect(hex(bytes).slice(4)).toBe(`${id}${first}6005${between}${last}`);
+    expect(hex(encodeShapes([shape]))).toBe(hex(bytes));
+    expect(hex(changed).slice(4)).toBe(`${id}2d00001041${first}6007${between}${last}`);
+  });
+
+  it.each([
+    ['a colour of five bytes', '0a0161' + '20ff8180f80f' + '6005'],
+    ['zeros that are written out', '0a0161' + '1000' + '52002500000000'],
+    ['another order', '6005' + '0a0161'],
+    ['a field that comes twice', '0a0161' + '6001' + '6002'],
+    ['longer varints than needed', '0a8100' + '61' + '60858000'],
+    ['a tag longer than needed', '8a00' + '0161'],
+    ['an empty inline point list', '0a0161c20100'],
+    ['bits above 32', '0a0161' + '6085808080f0ffffff7f'],
+  ])('writes a shape with %s byte for byte as it was', (_, message) => {
+    const bytes = bytesOf(`0a${(message.length / 2).toString(16).padStart(2, '0')}${message}`);
+
+    expect(hex(encodeShapes(decodeShapes(bytes, NAME).shapes))).toBe(hex(bytes));
+  });
+
+  it('changes one field of such a shape and leaves the others as they stand', () => {
+    const message = '6005' + '20ff8180f80f' + '1000' + '0a0161' + 'e2120178' + '6006';
+    const [shape = blankShape({ uniqueId: '' })] = decodeShapes(bytesOf(`0a13${message}`), NAME).shapes;
+
+    const changed = hex(encodeShapes([{ ...shape, shapeType: 7, updatedAt: 3 }])).slice(4);
+
+    expect(changed).toBe('1803' + '20ff8180f80f' + '1000' + '0a0161' + 'e2120178' + '6007');
+  });
+
+  it('leaves a field out that is changed to its zero', () => {
+    const [shape = blankShape({ uniqueId: '' })] = decodeShapes(bytesOf('0a0b20ff8180f80f60050a0161'), NAME).shapes;
+
+    expect(hex(encodeShapes([{ ...shape, color: 0 }]))).toBe('0a0560050a0161');
   });
 
   it('keeps text that is not UTF-8 as it stood until it is changed', () => {
@@ -107,7 +138,7 @@ describe('shapes', () => {
     expect(hex(encodeShapes([{ ...shape, text: 'new' }]))).not.toContain('61ff62');
   });
 
-  it('keeps a byte order mark and broken text only while they are of use', () => {
+  it('keeps a byte order mark, and broken text that a good one follows', () => {
     const bytes = listOf((writer) => {
       writer.writeBytesField(10, Uint8Array.of(0xff));
       writer.writeStringField(12, 'of another type');
@@ -118,8 +149,8 @@ describe('shapes', () => {
     const shape = only(bytes);
 
     expect([shape.text, shape.shapeType]).toEqual(['\uFEFFgood', 5]);
-    expect(hex(shape.unknown)).toBe(`620f${hex(new TextEncoder().encode('of another type'))}`);
-    expect(only(encodeShapes([shape]))).toEqual(shape);
+    expect(hex(encodeShapes([shape]))).toBe(hex(bytes));
+    expect(only(encodeShapes([{ ...shape, thickness: 1 }]))).toMatchObject({ text: '\uFEFFgood', shapeType: 5 });
   });
 
   it('drops broken text that is changed, but not what is no text at all', () => {
@@ -130,9 +161,9 @@ describe('shapes', () => {
       }),
     );
 
-    const [changed] = decodeShapes(encodeShapes([{ ...shape, text: 'new' }]), NAME).shapes;
+    const changed = hex(encodeShapes([{ ...shape, text: 'new' }]));
 
-    expect([changed?.text, hex(changed?.unknown ?? new Uint8Array(0))]).toEqual(['new', '5007']);
+    expect(changed.slice(4)).toBe('0a05616e206964' + '5007' + '52036e6577');
   });
 
   it('keeps a field of another wire type as it stood and reads it as absent', () => {
@@ -191,16 +222,34 @@ describe('shapes', () => {
   });
 
   it('refuses more records than any page has', () => {
-    const bytes = new Uint8Array(2 * 200_001).map((_, index) => (index % 2 === 0 ? 0x0a : 0));
+    const bytes = new Uint8Array(2 * 50_001).map((_, index) => (index % 2 === 0 ? 0x0a : 0));
 
     expect(failureFrom(() => decodeShapes(bytes, NAME)).reason).toBe('tooLarge');
   });
 
-  it('passes over fields of the list that it does not know', () => {
-    const writer = new PbfWriter();
-    writer.writeVarintField(9, 1);
-    const bytes = Uint8Array.of(...writer.finish(), ...encodeShapes([aShape(1)]));
+  it('keeps fields of the list that it does not know, and shapes that are broken', () => {
+    const [unknown, broken] = ['4801', '0a020a7f'];
+    const good = hex(encodeShapes([aShape(1)]));
 
-    expect(decodeShapes(bytes, NAME).shapes).toHaveLength(1);
+    const file = shapeFile.decode(bytesOf(unknown + broken + good), NAME);
+
+    expect([file.records.length, file.skipped, hex(file.rest)]).toEqual([1, 1, unknown + broken]);
+    expect(hex(shapeFile.encode(file))).toBe(good + unknown + broken);
+  });
+
+  it('reads one shape that stands alone, and writes it alone', () => {
+    const bare = hex(encodeShapes([aShape(1)])).slice(4);
+
+    const file = shapeFile.decode(bytesOf(bare), NAME);
+
+    expect(file.records).toEqual([aShape(1)]);
+    expect(hex(shapeFile.encode(file))).toBe(bare);
+  });
+
+  it('takes as many as it may', () => {
+    const bytes = encodeShapes([aShape(1), aShape(2)]);
+
+    expect(decodeShapes(bytes, NAME, 2).shapes).toHaveLength(2);
+    expect(failureFrom(() => decodeShapes(bytes, NAME, 1)).reason).toBe('tooLarge');
   });
 });

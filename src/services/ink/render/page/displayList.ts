@@ -1,3 +1,4 @@
+import type { Fit } from '../../model';
 import type { Affine } from '../path/affine';
 import type { Bounds, PathSink } from '../path/pathStream';
 
@@ -46,10 +47,14 @@ export interface StrokeItem {
   readonly width: number;
   /** Lengths of strokes and gaps in page units; empty for a solid line. */
   readonly dash: readonly number[];
+  /** How far into the dashes the line begins, page units. */
+  readonly phase: number;
+  /** Ends and corners: pens round, frames and rulers as they are set. */
+  readonly isRound: boolean;
   readonly bounds: Bounds;
 }
 
-export type Alignment = 'left' | 'center' | 'right';
+export type Alignment = 'left' | 'center' | 'right' | 'justify';
 
 export interface TextItem {
   readonly kind: 'text';
@@ -64,13 +69,17 @@ export interface TextItem {
   readonly isItalic: boolean;
   readonly isUnderlined: boolean;
   readonly align: Alignment;
+  /** Characters stand below each other, lines run from right to left. */
+  readonly isVertical: boolean;
   /** Text in a frame stands in its middle; other text begins at the top. */
   readonly isCentred: boolean;
+  /** A title: one line, cut where the box ends. */
+  readonly isOneLine: boolean;
   readonly paint: Paint;
   readonly bounds: Bounds;
 }
 
-/** A stored picture, stretched over its box. One that is not at hand is shown as a frame with a hill and a sun. */
+/** A stored picture, stretched over its box. One that is not at hand is drawn as `placeholderOf` says. */
 export interface ImageItem {
   readonly kind: 'image';
   /** The `name` of one of the page's assets. */
@@ -98,7 +107,7 @@ export interface PageAsset {
 
 /** What lies under template and ink: a picture of the note, or a page of a PDF. */
 export type Background =
-  | { readonly kind: 'image'; readonly asset: string; readonly fit: 'fill' | 'contain' | 'tile' | 'none' }
+  | { readonly kind: 'image'; readonly asset: string; readonly fit: Fit }
   | { readonly kind: 'pdf'; readonly asset: string; /** 0 first. */ readonly pageIndex: number };
 
 /** Where a press on a page leads. */
@@ -116,6 +125,22 @@ export interface PageSpot {
   readonly bounds: Bounds;
 }
 
+/**
+ * One shape in time: which items it made, and how they came into being. What was put down at once (text, pictures)
+ * lasted no time.
+ */
+export interface Writing {
+  /** Epoch milliseconds; 0 when the note does not say. */
+  readonly startedAt: number;
+  /** Milliseconds from its first point to its last. */
+  readonly lasted: number;
+  /** Its items: `items[from]` up to and without `items[to]`. */
+  readonly from: number;
+  readonly to: number;
+  /** Its items as they stood so many milliseconds after the first point; absent for what lasted no time. */
+  readonly itemsAt: ((ms: number) => readonly DisplayItem[]) | undefined;
+}
+
 /** A page as a painter needs it: no shape has to be looked at again. Items stand in the order of drawing. */
 export interface DisplayList {
   readonly width: number;
@@ -127,6 +152,8 @@ export interface DisplayList {
   readonly spots: readonly PageSpot[];
   /** Every asset that `items`, `background` and `spots` name, each once. */
   readonly assets: readonly PageAsset[];
+  /** In the order of the items, which they cover without a gap. */
+  readonly writings: readonly Writing[];
 }
 
 /** A page's printed lines: a stroked path and a filled one, both in the surface's line colour. */

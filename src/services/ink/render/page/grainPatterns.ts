@@ -23,6 +23,8 @@ export class GrainPatterns implements Grains {
     this.patterns.set(key, pattern);
     pattern.setTransform({
       a: GRAIN_TEXEL,
+      b: 0,
+      c: 0,
       d: GRAIN_TEXEL,
       e: (seed % GRAIN_TILE) * GRAIN_TEXEL,
       f: (Math.floor(seed / GRAIN_TILE) % GRAIN_TILE) * GRAIN_TEXEL,

@@ -1,12 +1,17 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
 import type { Bounds } from '../path/pathStream';
+import { placeholderOf } from '../shapes/placeholder';
+import { drawText, type TextContext } from '../text/textPainter';
+import { coloursFor, drawBackground, type BackdropContext } from './backdrop';
 import { inkColours, printOpacity, type InkColours, type Rgb } from './colours';
-import type { Blend, DisplayItem, DisplayList, Draw, Grain, Paint, StrokeItem } from './displayList';
+import type { Blend, DisplayItem, DisplayList, Draw, Grain, ImageItem, Paint, StrokeItem } from './displayList';
 import type { Frame } from './frame';
-import { drawText, type TextContext } from './textPainter';
+import { Paths } from './paths';
+import { NO_PICTURES, type Pictures } from './pictures';
 
 /** What the painter uses of a canvas; both kinds of 2D context have it. */
 export type PaintContext = TextContext &
+  BackdropContext &
   Pick<
     OffscreenCanvasRenderingContext2D,
     | 'globalAlpha'
@@ -16,6 +21,7 @@ export type PaintContext = TextContext &
     | 'lineJoin'
     | 'strokeStyle'
     | 'setLineDash'
+    | 'lineDashOffset'
     | 'clearRect'
     | 'imageSmoothingQuality'
   > & {
@@ -43,31 +49,42 @@ export interface Grains {
   patternOf(colour: Rgb, grain: Grain): CanvasPattern | undefined;
 }
 
-/** A page's paths, made when they are first needed and kept: filling again is cheaper than building again. */
+/** A page ready to be painted: its list, the paths that were made of it, and what its pictures come from. */
 export class PreparedPage {
-  private paths = new Map<Draw, Path2D>();
-  private finest = 0;
+  private readonly placeholders = new WeakMap<ImageItem, readonly DisplayItem[]>();
+  private readonly paths: Paths;
+  /** Whether something takes ink away: then ink is painted by itself, and paper and print are put below it. */
+  readonly hasErasers: boolean;
 
   constructor(
     readonly list: DisplayList,
     private readonly makePath: () => Path2D,
     readonly grains: Grains,
-  ) {}
+    readonly pictures: Pictures = NO_PICTURES,
+    paths?: Paths,
+  ) {
+    this.paths = paths ?? new Paths(makePath);
+    this.hasErasers = list.items.some((item) => item.kind !== 'image' && item.paint.blend === 'erase');
+  }
+
+  /** The same page with other items, as at a moment of a replay: what both hold is made once. */
+  showing(list: DisplayList): PreparedPage {
+    return new PreparedPage(list, this.makePath, this.grains, this.pictures, this.paths);
+  }
 
   pathOf(draw: Draw, finest: number): Path2D {
-    if (finest !== this.finest) this.forgetPaths();
-    this.finest = finest;
-    const known = this.paths.get(draw);
-    if (known !== undefined) return known;
-    const path = this.makePath();
-    draw(path, finest);
-    this.paths.set(draw, path);
-    return path;
+    return this.paths.pathOf(draw, finest);
+  }
+
+  placeholderOf(item: ImageItem): readonly DisplayItem[] {
+    const known = this.placeholders.get(item) ?? placeholderOf(item);
+    this.placeholders.set(item, known);
+    return known;
   }
 
   /** Lets go of the paths; the page can be painted again all the same. */
   forgetPaths(): void {
-    this.paths.clear();
+    this.paths.forget();
   }
 }
 
@@ -93,6 +110,7 @@ class PagePainter {
     private readonly context: PaintContext,
     private readonly page: PreparedPage,
     private readonly frame: Frame,
+    /** Already those of this page: see `coloursFor`. */
     private readonly colours: SurfaceColours,
   ) {
     this.finest = finestAt(frame.scale);
@@ -122,9 +140,27 @@ class PagePainter {
     context.strokeStyle = this.colourOf(item.paint);
     // A line thinner than a pixel would fade: it is drawn as thin as a pixel can show.
     context.lineWidth = Math.max(item.width, 0.75 / this.frame.scale);
-    context.lineCap = 'round';
+    context.lineCap = item.isRound ? 'round' : 'butt';
+    context.lineJoin = item.isRound ? 'round' : 'miter';
     context.setLineDash([...item.dash]);
+    context.lineDashOffset = item.phase;
     context.stroke(this.page.pathOf(item.draw, this.finest));
+  }
+
+  private image(item: ImageItem): void {
+    const { context, page, frame } = this;
+    const picture = page.pictures.pictureOf(item.asset);
+    if (picture === undefined) {
+      for (const stand of page.placeholderOf(item)) this.draw(stand);
+      return;
+    }
+    const { a, b, c, d, e, f } = item.matrix;
+    const { box } = item;
+    const { scale, left, top } = frame;
+    context.globalCompositeOperation = 'source-over';
+    context.setTransform(a * scale, b * scale, c * scale, d * scale, e * scale - left, f * scale - top);
+    context.drawImage(picture, box.left, box.top, box.right - box.left, box.bottom - box.top);
+    this.applyPageTransform();
   }
 
   private draw(item: DisplayItem): void {
@@ -142,6 +178,7 @@ class PagePainter {
         this.applyPageTransform();
         break;
       case 'image':
+        this.image(item);
         break;
     }
   }
@@ -156,29 +193,83 @@ class PagePainter {
     context.strokeStyle = colours.line;
     context.lineWidth = Math.max(template.width, 1 / this.frame.scale);
     context.lineCap = 'butt';
+    context.lineJoin = 'miter';
     context.setLineDash([]);
     context.stroke(page.pathOf(template.strokes, finest));
     context.globalAlpha = 1;
   }
 
-  paint(): void {
+  private drawInk(items: readonly DisplayItem[]): void {
+    for (const item of items) if (isVisible(item.bounds, this.frame)) this.draw(item);
+  }
+
+  private fillPaper(): void {
     const { context, frame, colours } = this;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, frame.width, frame.height);
-    this.applyPageTransform();
-    context.lineJoin = 'round';
-    context.imageSmoothingQuality = 'medium';
-    for (const item of this.page.list.items) if (isVisible(item.bounds, frame)) this.draw(item);
-    // Paper and print go under the ink, so that an eraser has only ink to take away.
-    context.globalCompositeOperation = 'destination-over';
-    this.drawTemplate();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = colours.paper;
     context.fillRect(0, 0, frame.width, frame.height);
+    this.applyPageTransform();
+  }
+
+  private drawPicture(): void {
+    drawBackground(this.context, this.page.list, this.page.pictures, this.frame);
+  }
+
+  /** Makes the canvas ready for painting in page units. */
+  private begin(): void {
+    const { context } = this;
+    context.globalCompositeOperation = 'source-over';
+    context.imageSmoothingQuality = 'medium';
+    this.applyPageTransform();
+  }
+
+  paintBelow(): void {
+    this.begin();
+    this.fillPaper();
+    this.drawPicture();
+    this.drawTemplate();
+  }
+
+  paintItems(items: readonly DisplayItem[]): void {
+    this.begin();
+    this.drawInk(items);
+    this.context.globalCompositeOperation = 'source-over';
+  }
+
+  paint(): void {
+    const { context, frame, page } = this;
+    if (page.hasErasers) {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, frame.width, frame.height);
+      this.begin();
+      this.drawInk(page.list.items);
+      // Paper and print go under the ink, so that an eraser has only ink to take away.
+      context.globalCompositeOperation = 'destination-over';
+      this.drawTemplate();
+      this.drawPicture();
+      this.fillPaper();
+    } else {
+      // A highlighter lets what is printed below shine through.
+      this.paintBelow();
+      this.drawInk(page.list.items);
+    }
     context.globalCompositeOperation = 'source-over';
   }
 }
 
 /** Paints a part of a page over whatever the canvas holds. The part lies inside the page: all of it becomes paper. */
 export const paintPage = (context: PaintContext, page: PreparedPage, frame: Frame, colours: SurfaceColours): void =>
-  new PagePainter(context, page, frame, colours).paint();
+  new PagePainter(context, page, frame, coloursFor(page.list, colours)).paint();
+
+/** Paints paper, background and print alone: what lies under the ink. */
+export const paintBelow = (context: PaintContext, page: PreparedPage, frame: Frame, colours: SurfaceColours): void =>
+  new PagePainter(context, page, frame, coloursFor(page.list, colours)).paintBelow();
+
+/** Paints items over what the canvas holds. */
+export const paintItems = (
+  context: PaintContext,
+  page: PreparedPage,
+  items: readonly DisplayItem[],
+  frame: Frame,
+  colours: SurfaceColours,
+): void => new PagePainter(context, page, frame, coloursFor(page.list, colours)).paintItems(items);

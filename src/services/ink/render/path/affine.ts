@@ -22,3 +22,13 @@ export const affineOf = (values: readonly number[] | undefined): Affine => {
 
 export const isIdentity = ({ a, b, c, d, e, f }: Affine): boolean =>
   a === 1 && b === 0 && c === 0 && d === 1 && e === 0 && f === 0;
+
+/** What first `inner` and then `outer` do. */
+export const after = (outer: Affine, inner: Affine): Affine => ({
+  a: outer.a * inner.a + outer.c * inner.b,
+  b: outer.b * inner.a + outer.d * inner.b,
+  c: outer.a * inner.c + outer.c * inner.d,
+  d: outer.b * inner.c + outer.d * inner.d,
+  e: outer.a * inner.e + outer.c * inner.f + outer.e,
+  f: outer.b * inner.e + outer.d * inner.f + outer.f,
+});

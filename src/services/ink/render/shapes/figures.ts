@@ -5,17 +5,26 @@ import type { PathSink } from '../path/pathStream';
 import { smoothCentreLine } from '../stroke/centreLine';
 import { centrePath } from '../stroke/centrePath';
 import { evenWidths } from '../stroke/penWidths';
+import { arrowHead, endLength, headLength, pointBefore, type Point } from './arrowHeads';
 import { outlineOf, polyline, type Span } from './geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf } from './paint';
-import { boundingBox, dashOf, matrixOfShape } from './shapeStyle';
+import { boundingBox, lineStyleOf, matrixOfShape } from './shapeStyle';
 
 const POLYGON = 17;
 const FILL = 37;
 const POLYLINE = 31;
 const CURVE = 39;
+const ARROW = 28;
+const CIRCLE = 0;
+const RECTANGLE = 1;
 
 /** Types that are filled when they have a fill colour. */
-const CLOSED: ReadonlySet<number> = new Set([0, 1, 8, 10, 11, 12, POLYGON, 18, 24, 26, 27]);
+const CLOSED: ReadonlySet<number> = new Set([CIRCLE, RECTANGLE, 8, 10, 11, 12, POLYGON, 18, 24, 26, 27]);
+/** Lines whose ends can carry arrow heads. */
+const OPEN: ReadonlySet<number> = new Set([7, 25, ARROW, POLYLINE, CURVE]);
+/** More points than the two that a recipe needs are the corners themselves. */
+const CORNERS: ReadonlySet<number> = new Set([8, 10, 11, 12, 18, 24, 26, 27]);
+const LEAST_CORNERS = 3;
 
 const drawCurve = (path: PathSink, samples: PointSamples): void =>
   centrePath(path, smoothCentreLine(samples, evenWidths(samples, 0)));
@@ -30,15 +39,33 @@ function spanOf(shape: Shape, samples: PointSamples | undefined): Span | undefin
   return box === undefined ? undefined : { sx: box.left, sy: box.top, ex: box.right, ey: box.bottom };
 }
 
-function drawingOf(shape: Shape, samples: PointSamples | undefined): Draw | undefined {
-  const outline = outlineOf(shape.shapeType);
-  if (outline !== undefined) {
-    const span = spanOf(shape, samples);
-    return span === undefined ? undefined : (path) => outline(path, span, thicknessOf(shape));
-  }
+function drawingOf({ shapeType }: Shape, samples: PointSamples | undefined, span: Span | undefined): Draw | undefined {
+  const outline = outlineOf(shapeType);
+  const hasCorners = CORNERS.has(shapeType) && samples !== undefined && samples.x.length >= LEAST_CORNERS;
+  if (outline !== undefined && !hasCorners) return span === undefined ? undefined : (path) => outline(path, span);
   if (samples === undefined) return undefined;
-  if (shape.shapeType === CURVE) return (path) => drawCurve(path, samples);
-  return (path) => polyline(path, samples.x, samples.y, shape.shapeType === POLYGON);
+  if (shapeType === CURVE) return (path) => drawCurve(path, samples);
+  return (path) => polyline(path, samples.x, samples.y, shapeType !== POLYLINE);
+}
+
+/** The line's points from one end on; its two ends alone where a device wrote no points. */
+function pointsFrom(end: 'start' | 'end', samples: PointSamples | undefined, { sx, sy, ex, ey }: Span): Point[] {
+  const written = samples === undefined ? [] : Array.from(samples.x, (x, index): Point => [x, samples.y[index] ?? 0]);
+  const points: Point[] = written.length > 1 ? written : [[sx, sy], [ex, ey]];
+  return end === 'start' ? points : points.toReversed();
+}
+
+/** The heads of an arrow, and of a line that has them at its ends. */
+function headsOf(shape: Shape, samples: PointSamples | undefined, span: Span): Draw[] {
+  const isArrow = shape.shapeType === ARROW;
+  const { hasStartArrow, hasEndArrow } = lineStyleOf(shape);
+  const width = thicknessOf(shape);
+  const length = isArrow ? headLength(width) : endLength(width);
+  const head = (end: 'start' | 'end'): Draw => {
+    const [tip = [0, 0] as const, ...others] = pointsFrom(end, samples, span);
+    return arrowHead(pointBefore(others, tip, length / 2), tip, length);
+  };
+  return [...(hasStartArrow ? [head('start')] : []), ...(hasEndArrow || isArrow ? [head('end')] : [])];
 }
 
 /** Point pairs are opposite corners of little rectangles. */
@@ -69,9 +96,16 @@ export function figureItems(shape: Shape, samples: PointSamples | undefined): Di
     const paint = paintOf(shape.fillColor || shape.color);
     return samples === undefined ? [] : fillItem({ draw: (path) => drawFill(path, samples), matrix }, paint);
   }
-  const draw = drawingOf(shape, samples);
+  const span = spanOf(shape, samples);
+  const draw = drawingOf(shape, samples, span);
   if (draw === undefined) return [];
+  const paint = paintOf(shape.color);
+  const [width, { dash, phase }] = [thicknessOf(shape), lineStyleOf(shape)];
   const fill = CLOSED.has(shape.shapeType) ? fillItem({ draw, matrix }, paintOf(shape.fillColor)) : [];
-  const style = { width: thicknessOf(shape), dash: dashOf(shape) };
-  return [...fill, ...strokeItem({ draw, matrix }, paintOf(shape.color), style)];
+  const heads = span !== undefined && OPEN.has(shape.shapeType) ? headsOf(shape, samples, span) : [];
+  return [
+    ...fill,
+    ...strokeItem({ draw, matrix }, paint, { width, dash, phase }),
+    ...heads.flatMap((head) => strokeItem({ draw: head, matrix }, paint, { width })),
+  ];
 }

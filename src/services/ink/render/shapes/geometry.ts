@@ -10,14 +10,11 @@ export interface Span {
 }
 
 /** Adds a shape's outline between two points (recipes: note-format, section 6.1). */
-type Outline = (path: PathSink, span: Span, width: number) => void;
+type Outline = (path: PathSink, span: Span) => void;
 
 const WAVE_PERIOD = 24;
 const WAVE_PEAK = 12;
 const MOST_WAVES = 4000;
-/** The arrow's head: its legs by the width, and their angle off the shaft. */
-const HEAD_LENGTH = 6;
-const HEAD_ANGLE = Math.atan(5.5 / 8);
 
 const line: Outline = (path, { sx, sy, ex, ey }) => {
   path.moveTo(sx, sy);
@@ -83,7 +80,8 @@ const regular =
     );
   };
 
-const wave: Outline = (path, { sx, sy, ex, ey }) => {
+/** Adds a wave from the start towards the end: two even bends for each of its periods. */
+export function addWave(path: PathSink, { sx, sy, ex, ey }: Span, period: number, peak: number, waves: number): void {
   const length = Math.hypot(ex - sx, ey - sy);
   const [ux, uy] = length === 0 ? [1, 0] : [(ex - sx) / length, (ey - sy) / length];
   const at = (along: number, aside: number): readonly [number, number] => [
@@ -91,25 +89,16 @@ const wave: Outline = (path, { sx, sy, ex, ey }) => {
     sy + uy * along + ux * aside,
   ];
   path.moveTo(sx, sy);
-  const waves = Math.min(MOST_WAVES, Math.ceil(length / WAVE_PERIOD));
-  for (let index = 0; index < waves; index += 1) {
-    const start = index * WAVE_PERIOD;
-    path.quadraticCurveTo(...at(start + WAVE_PERIOD / 4, -WAVE_PEAK), ...at(start + WAVE_PERIOD / 2, 0));
-    path.quadraticCurveTo(...at(start + (3 * WAVE_PERIOD) / 4, WAVE_PEAK), ...at(start + WAVE_PERIOD, 0));
+  for (let index = 0; index < Math.min(MOST_WAVES, waves); index += 1) {
+    const start = index * period;
+    path.quadraticCurveTo(...at(start + period / 4, -peak), ...at(start + period / 2, 0));
+    path.quadraticCurveTo(...at(start + (3 * period) / 4, peak), ...at(start + period, 0));
   }
-};
+}
 
-const arrow: Outline = (path, { sx, sy, ex, ey }, width) => {
-  const angle = Math.atan2(ey - sy, ex - sx) + Math.PI;
-  const leg = (turn: number): readonly [number, number] => [
-    ex + HEAD_LENGTH * width * Math.cos(angle + turn),
-    ey + HEAD_LENGTH * width * Math.sin(angle + turn),
-  ];
-  path.moveTo(sx, sy);
-  path.lineTo(ex, ey);
-  path.moveTo(...leg(-HEAD_ANGLE));
-  path.lineTo(ex, ey);
-  path.lineTo(...leg(HEAD_ANGLE));
+const wave: Outline = (path, span) => {
+  const length = Math.hypot(span.ex - span.sx, span.ey - span.sy);
+  addWave(path, span, WAVE_PERIOD, WAVE_PEAK, Math.ceil(length / WAVE_PERIOD));
 };
 
 /** By `shapeType` (reference: note-format, section 5). */
@@ -126,7 +115,7 @@ const OUTLINES: Readonly<Record<number, Outline>> = {
   25: wave,
   26: trapezoid,
   27: regular(6),
-  28: arrow,
+  28: line,
 };
 
 /** How a geometric shape is outlined from its two points; undefined for every other type. */

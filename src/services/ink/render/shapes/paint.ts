@@ -1,6 +1,6 @@
 import type { Shape } from '../../model';
 import type { Blend, DisplayItem, Draw, Paint } from '../page/displayList';
-import { isIdentity, lengthScale, type Affine } from '../path/affine';
+import { after, isIdentity, lengthScale, type Affine } from '../path/affine';
 import { PathBuilder } from '../path/pathBuilder';
 import { boundsOf, tracePath, transformStream, type Bounds } from '../path/pathStream';
 
@@ -64,6 +64,8 @@ export function fillItem(figure: Figure, paint: Paint): DisplayItem[] {
 export interface StrokeStyle {
   readonly width: number;
   readonly dash?: readonly number[];
+  readonly phase?: number;
+  readonly isRound?: boolean;
 }
 
 /** A stroked path, or nothing when it would show nothing. */
@@ -74,8 +76,32 @@ export function strokeItem(figure: Figure, paint: Paint, style: StrokeStyle): Di
   const width = Math.max(style.width, 0) * scale;
   const dash = (style.dash ?? []).map((length) => length * scale);
   const draw = moved(figure.draw, figure.matrix);
-  return [{ kind: 'stroke', draw, paint, width, dash, bounds: grown(bounds, width / 2 + 1) }];
+  const { phase = 0, isRound = true } = style;
+  return [
+    { kind: 'stroke', draw, paint, width, dash, phase: phase * scale, isRound, bounds: grown(bounds, width / 2 + 1) },
+  ];
 }
+
+function movedItem(item: DisplayItem, matrix: Affine): DisplayItem {
+  const bounds = movedBounds(item.bounds, matrix);
+  const scale = lengthScale(matrix);
+  switch (item.kind) {
+    case 'fill':
+      return { ...item, draw: moved(item.draw, matrix), bounds };
+    case 'stroke': {
+      const dash = item.dash.map((length) => length * scale);
+      const draw = moved(item.draw, matrix);
+      return { ...item, draw, width: item.width * scale, dash, phase: item.phase * scale, bounds };
+    }
+    case 'text':
+    case 'image':
+      return { ...item, matrix: after(matrix, item.matrix), bounds };
+  }
+}
+
+/** Items as a matrix puts them elsewhere. */
+export const movedItems = (items: readonly DisplayItem[], matrix: Affine): readonly DisplayItem[] =>
+  isIdentity(matrix) ? items : items.map((item) => movedItem(item, matrix));
 
 /** Page units; a shape of no thickness is drawn as thin as can be seen. */
 export const thicknessOf = ({ thickness }: Shape): number =>

@@ -1,26 +1,72 @@
 import type { DrawnShape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
+import { REFERENCE_TYPE } from '../../shapeTypes';
 import type { DisplayItem } from '../page/displayList';
-import { boxItems, isBox } from './boxes';
+import { affineOf } from '../path/affine';
+import { featureItems } from '../universal/featureItems';
+import { boxDrawing, documentBox, isBox, type ShapeDrawing } from '../boxes/boxes';
 import { figureItems, isFigure } from './figures';
+import { NO_FACTS, type PageFacts } from './pageFacts';
+import { movedItems, movedBounds } from './paint';
+import { placeOf } from '../boxes/place';
 import { strokeItems } from './strokes';
-import { textItems } from './text';
+import { textIn, textItems } from './text';
 
 const TEXT_TYPES: ReadonlySet<number> = new Set([6, 13, 16, 29]);
-const VISIBLE_KEY = 'KEY_IS_VISIBLE';
+const UNIVERSAL = 40;
 
-/** A shape can be switched off by itself (optionsRepo; reference: note-format, section 4.2). */
-function isHidden(optionsRepo: string): boolean {
-  if (!optionsRepo.includes(VISIBLE_KEY)) return false;
-  const value = memberOf(memberOf(parseNoteJson(optionsRepo), 'repo'), VISIBLE_KEY);
-  return value === false || value === 'false';
+/** The options that a shape carries as words (optionsRepo; reference: note-format, section 4.2). */
+function hasOption(optionsRepo: string, key: string, wanted: boolean): boolean {
+  if (!optionsRepo.includes(key)) return false;
+  const value = memberOf(memberOf(parseNoteJson(optionsRepo), 'repo'), key);
+  return value === wanted || value === String(wanted);
+}
+
+const onlyItems = (items: readonly DisplayItem[]): ShapeDrawing => ({ items, spots: [], assets: [] });
+
+/** Ink that is marked as transparent is an eraser's: what it covers is taken away. */
+const erasing = (item: DisplayItem): DisplayItem =>
+  item.kind === 'fill' || item.kind === 'stroke'
+    ? { ...item, paint: { colour: -1, opacity: 1, blend: 'erase' } }
+    : item;
+
+/** Text, or the sheet that stands for words in a file that is not read here. */
+function textDrawing({ shape, samples }: DrawnShape, facts: PageFacts): ShapeDrawing {
+  const place = textIn(shape) === '' && shape.resource !== '' ? placeOf(shape, samples) : undefined;
+  return place === undefined ? onlyItems(textItems(shape, samples)) : documentBox(shape, place, facts);
+}
+
+function plainDrawing(drawn: DrawnShape, facts: PageFacts): ShapeDrawing {
+  const { shape, samples } = drawn;
+  const { shapeType } = shape;
+  if (TEXT_TYPES.has(shapeType)) return textDrawing(drawn, facts);
+  if (isBox(shapeType)) return boxDrawing(shape, samples, facts);
+  if (shapeType === UNIVERSAL) return onlyItems(featureItems(shape));
+  if (isFigure(shapeType)) return onlyItems(figureItems(shape, samples));
+  // Selectors and erasers have numbers below zero and leave nothing behind.
+  const isInk = shapeType > 0 && shapeType !== REFERENCE_TYPE && samples !== undefined && samples.x.length > 0;
+  return onlyItems(isInk ? strokeItems(shape, samples) : []);
+}
+
+const NOTHING = onlyItems([]);
+
+/** What a reference leads to, where the reference puts it. */
+function referredDrawing({ target, matrix }: NonNullable<DrawnShape['refersTo']>, facts: PageFacts): ShapeDrawing {
+  const affine = affineOf(matrix);
+  const { items, spots, assets } = shapeDrawing(target, facts);
+  const moved = spots.map((spot) => ({ ...spot, bounds: movedBounds(spot.bounds, affine) }));
+  return { items: movedItems(items, affine), spots: moved, assets };
+}
+
+/** What a shape draws, bottom first, what can be pressed there, and which files it needs. */
+export function shapeDrawing(drawn: DrawnShape, facts: PageFacts): ShapeDrawing {
+  const { shape, refersTo } = drawn;
+  if (hasOption(shape.optionsRepo, 'KEY_IS_VISIBLE', false)) return NOTHING;
+  const own = refersTo === undefined ? plainDrawing(drawn, facts) : referredDrawing(refersTo, facts);
+  const isTransparent = hasOption(shape.optionsRepo, 'KEY_IS_TRANSPARENT', true);
+  return isTransparent ? { ...own, items: own.items.map(erasing) } : own;
 }
 
 /** What a shape draws, bottom first; empty when it shows nothing. */
-export function shapeItems({ shape, samples }: DrawnShape): DisplayItem[] {
-  if (isHidden(shape.optionsRepo)) return [];
-  if (TEXT_TYPES.has(shape.shapeType)) return textItems(shape, samples);
-  if (isBox(shape.shapeType)) return boxItems(shape, samples);
-  if (isFigure(shape.shapeType)) return figureItems(shape, samples);
-  return samples === undefined || samples.x.length === 0 ? [] : strokeItems(shape, samples);
-}
+export const shapeItems = (drawn: DrawnShape, facts: PageFacts = NO_FACTS): readonly DisplayItem[] =>
+  shapeDrawing(drawn, facts).items;

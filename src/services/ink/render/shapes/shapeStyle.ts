@@ -41,20 +41,45 @@ export const maxPressureOf = remembered((createArgs: string): number => {
 const DASHED = 1;
 const MOST_INTERVALS = 16;
 
-/**
- * Lengths of strokes and gaps in page units, empty for a solid line (lineStyle; section 6.4).
- * The device adds the stroke's width to each interval.
- */
-const dashIntervals = remembered((lineStyle: string): readonly number[] => {
-  const style = memberOf(parseNoteJson(lineStyle), 'lineStyle');
+/** How a line is drawn: its breaks, and where it has arrow heads (lineStyle; section 6.4). */
+export interface LineStyle {
+  /** Page units; empty for a solid line. */
+  readonly dash: readonly number[];
+  /** How far into the breaks it begins, page units. */
+  readonly phase: number;
+  readonly hasStartArrow: boolean;
+  readonly hasEndArrow: boolean;
+}
+
+/** Lengths of strokes and gaps in JSON: each as it is for a line without width. */
+export function intervalsIn(style: unknown): readonly number[] {
   const intervals = memberOf(style, 'dashLineIntervals');
   if (numberAt(style, 'type', 0) !== DASHED || !Array.isArray(intervals)) return [];
   const lengths = intervals.filter((value) => typeof value === 'number' && value >= 0 && Number.isFinite(value));
   return lengths.some((length) => length > 0) ? lengths.slice(0, MOST_INTERVALS) : [];
+}
+
+const readLineStyle = remembered((lineStyle: string): LineStyle => {
+  const json = parseNoteJson(lineStyle);
+  const style = memberOf(json, 'lineStyle');
+  // Read as two flags: the end first, for most arrows have one head and lead away from where they began.
+  const direction = numberAt(memberOf(json, 'arrowStyle'), 'direction', 0);
+  return {
+    dash: intervalsIn(style),
+    phase: Math.max(0, numberAt(style, 'phase', 0)),
+    hasEndArrow: direction === 1 || direction === 3,
+    hasStartArrow: direction === 2 || direction === 3,
+  };
 });
 
-export const dashOf = ({ lineStyle, thickness }: Shape): readonly number[] =>
-  dashIntervals(lineStyle).map((interval) => interval + Math.max(thickness, 0));
+/** A dash of a line of some width: the device adds the width to each interval. */
+export const widened = (intervals: readonly number[], width: number): readonly number[] =>
+  intervals.map((interval) => interval + Math.max(width, 0));
+
+export function lineStyleOf({ lineStyle, thickness }: Shape): LineStyle {
+  const style = readLineStyle(lineStyle);
+  return style.dash.length === 0 ? style : { ...style, dash: widened(style.dash, thickness) };
+}
 
 /** What stands on top of the shape's stored points. */
 export const matrixOfShape = ({ matrixValues }: Shape): Affine =>

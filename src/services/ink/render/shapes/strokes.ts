@@ -8,7 +8,7 @@ import { evenWidths, penWidths, pressuresOf } from '../stroke/penWidths';
 import { strokeOutline } from '../stroke/strokeOutline';
 import { polyline } from './geometry';
 import { fillItem, paintOf, strokeItem, thicknessOf, type Figure } from './paint';
-import { dashOf, matrixOfShape, maxPressureOf } from './shapeStyle';
+import { lineStyleOf, matrixOfShape, maxPressureOf, type LineStyle } from './shapeStyle';
 
 /** A shape with points as items of a display list. */
 type Drawing = (shape: Shape, samples: PointSamples) => DisplayItem[];
@@ -19,6 +19,7 @@ const MARKER_OPACITY = 0.5;
 const WIDEST_SHARE = 5;
 /** An eraser has no colour of its own: it takes whatever is there. */
 const ANY_COLOUR = -1;
+const AREA = 20;
 
 const figureOf = (shape: Shape, samples: PointSamples, widest: number, draw: Draw): Figure => ({
   draw,
@@ -26,18 +27,23 @@ const figureOf = (shape: Shape, samples: PointSamples, widest: number, draw: Dra
   reach: reachOf(samples, widest),
 });
 
+const breaksOf = (shape: Shape): Pick<LineStyle, 'dash' | 'phase'> => {
+  const { dash, phase } = lineStyleOf(shape);
+  return { dash, phase };
+};
+
 /** One width all along, as a canvas strokes it: dashed and see-through lines. */
 const even: Drawing = (shape, samples) => {
   const width = thicknessOf(shape);
   const draw: Draw = (path, finest) => centrePath(path, smoothCentreLine(samples, evenWidths(samples, width), finest));
   const paint =
     shape.shapeType === PEN.marker ? paintOf(shape.color, MARKER_OPACITY, 'highlight') : paintOf(shape.color);
-  return strokeItem(figureOf(shape, samples, width, draw), paint, { width, dash: dashOf(shape) });
+  return strokeItem(figureOf(shape, samples, width, draw), paint, { width, ...breaksOf(shape) });
 };
 
 /** A filled outline: it takes half the time of a stroked line when a page is shown whole. */
 const outlined: Drawing = (shape, samples) => {
-  if (dashOf(shape).length > 0) return even(shape, samples);
+  if (lineStyleOf(shape).dash.length > 0) return even(shape, samples);
   const thickness = thicknessOf(shape);
   const nib = nibOf(shape.shapeType, thickness);
   const draw: Draw = (path, finest) => {
@@ -85,8 +91,11 @@ const DRAWINGS: Readonly<Record<number, Drawing>> = {
   [PEN.latinCalligraphy]: outlined,
   [PEN.asianCalligraphy]: outlined,
   14: eraseStroke,
-  20: eraseArea,
+  [AREA]: eraseArea,
 };
+
+/** Whether a type comes into being point by point: pens and erasers. */
+export const isDrawnAlong = (shapeType: number): boolean => shapeType in DRAWINGS && shapeType !== AREA;
 
 /** A pen's stroke; types that nobody knows are drawn as an even line through their points. */
 export const strokeItems: Drawing = (shape, samples) => (DRAWINGS[shape.shapeType] ?? outlined)(shape, samples);

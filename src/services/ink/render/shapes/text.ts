@@ -1,42 +1,29 @@
 import type { PointSamples, Shape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
 import type { Alignment, DisplayItem, TextItem } from '../page/displayList';
-import { IDENTITY, type Affine } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
-import { movedBounds, paintOf } from './paint';
-import { boundingBox, matrixOfShape, numberAt, textAt } from './shapeStyle';
+import { movedBounds, paintOf, strokeItem } from './paint';
+import { placeOf, type Place } from '../boxes/place';
+import { rectangle } from './placeholder';
+import { numberAt, textAt } from './shapeStyle';
 
 const BLACK = 0xff000000 | 0;
+const RED = 0xffff0000 | 0;
 const DEFAULT_SIZE = 32;
 const [LEAST_SIZE, MOST_SIZE] = [4, 600];
 const MOST_CHARACTERS = 20_000;
+const MOST_BORDER = 60;
+const VERTICAL = 1;
 
-/** The device: 0 left, 1 right, 2 centre, 3 justified (which is set flush left here). */
-const ALIGNMENTS: readonly Alignment[] = ['left', 'right', 'center', 'left'];
+/** The device: 0 left, 1 right, 2 centre, 3 justified. */
+const ALIGNMENTS: readonly Alignment[] = ['left', 'right', 'center', 'justify'];
 
-interface Place {
-  readonly box: Bounds;
-  readonly matrix: Affine;
-}
-
-/** The box between a shape's first and last point; undefined when it has no area. */
-function boxBetween({ x, y }: PointSamples): Bounds | undefined {
-  const [x0, x1] = [x.at(0) ?? 0, x.at(-1) ?? 0];
-  const [y0, y1] = [y.at(0) ?? 0, y.at(-1) ?? 0];
-  if (x0 === x1 || y0 === y1) return undefined;
-  return { left: Math.min(x0, x1), top: Math.min(y0, y1), right: Math.max(x0, x1), bottom: Math.max(y0, y1) };
-}
-
-/**
- * Where a shape without a drawn line stands: between its two points under its matrix, or in its box, which is
- * already where the matrix has put it.
- */
-export function placeOf(shape: Shape, samples: PointSamples | undefined): Place | undefined {
-  const between = samples === undefined ? undefined : boxBetween(samples);
-  if (between !== undefined) return { box: between, matrix: matrixOfShape(shape) };
-  const box = boundingBox(shape);
-  return box === undefined ? undefined : { box, matrix: IDENTITY };
-}
+/** Dashes of a border by its width; the device: 0 none, 1 solid, 2 dashed, 3 dotted. */
+const BORDERS: Readonly<Record<number, (width: number) => readonly number[]>> = {
+  1: () => [],
+  2: (width) => [width * 4, width * 3],
+  3: (width) => [width, width * 1.5],
+};
 
 export type TextStyle = Omit<TextItem, 'kind' | 'text' | 'box' | 'matrix' | 'bounds'>;
 
@@ -47,31 +34,32 @@ export const plainStyle = (size: number, colour: number): TextStyle => ({
   isItalic: false,
   isUnderlined: false,
   align: 'left',
+  isVertical: false,
   isCentred: false,
+  isOneLine: false,
   paint: paintOf(colour),
 });
+
+/** How far a text may run out of its box: a line for every character at worst. */
+function reachOf(text: string, box: Bounds, { size, leading, isVertical, isOneLine }: TextStyle): Bounds {
+  if (isOneLine) {
+    const [top, bottom] = [Math.min(box.top, box.bottom - size * 2), Math.max(box.bottom, box.top + size * 2)];
+    return { ...box, top, bottom };
+  }
+  const spill = Math.min(text.length, 400) * size * leading;
+  return isVertical ? { ...box, left: box.left - spill } : { ...box, bottom: box.bottom + spill };
+}
 
 /** A text item; nothing for an empty text. */
 export function textItem(text: string, { box, matrix }: Place, style: TextStyle): DisplayItem[] {
   const shown = text.slice(0, MOST_CHARACTERS);
   if (shown.trim() === '') return [];
-  // Text may run out of its box at the bottom: by a line for every character at worst.
-  const spill = Math.min(shown.length, 400) * style.size * style.leading;
-  return [
-    {
-      kind: 'text',
-      text: shown,
-      box,
-      matrix,
-      ...style,
-      bounds: movedBounds({ ...box, bottom: box.bottom + spill }, matrix),
-    },
-  ];
+  const bounds = movedBounds(reachOf(shown, box, style), matrix);
+  return [{ kind: 'text', text: shown, box, matrix, ...style, bounds }];
 }
 
 /** textStyle (reference: note-format, section 6.3). */
-function styleOf(shape: Shape): TextStyle {
-  const json = parseNoteJson(shape.textStyle);
+function styleOf(shape: Shape, json: unknown): TextStyle {
   const size = numberAt(json, 'textSize', DEFAULT_SIZE) * (numberAt(json, 'pointScale', 1) || 1);
   const leading = numberAt(json, 'textSpacing', 1.2);
   return {
@@ -81,7 +69,23 @@ function styleOf(shape: Shape): TextStyle {
     isItalic: memberOf(json, 'textItalic') === true,
     isUnderlined: memberOf(json, 'textUnderline') === true,
     align: ALIGNMENTS[numberAt(json, 'alignType', 0)] ?? 'left',
+    isVertical: numberAt(json, 'orientation', 0) === VERTICAL,
   };
+}
+
+const borderColour = (json: unknown): number => {
+  const text = textAt(json, 'borderColor');
+  const [, alpha = 'ff', rgb] = /^#([0-9a-f]{2})?([0-9a-f]{6})$/i.exec(text) ?? [];
+  if (rgb !== undefined) return Number.parseInt(alpha + rgb, 16) | 0;
+  return numberAt(json, 'borderColor', RED) | 0;
+};
+
+function borderItems(place: Place, json: unknown): DisplayItem[] {
+  const dashOf = BORDERS[numberAt(json, 'textBorder', 0)];
+  const width = Math.min(numberAt(json, 'borderWidth', 3), MOST_BORDER);
+  if (dashOf === undefined || width <= 0) return [];
+  const style = { width, dash: dashOf(width), isRound: false };
+  return strokeItem({ draw: rectangle(place.box), matrix: place.matrix }, paintOf(borderColour(json)), style);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
@@ -96,19 +100,26 @@ const wordsOf = (html: string): string =>
     .replace(/&(#?\w{1,6});/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim();
 
-/** Typed text (types 6, 13, 16, 29). */
+/** A text's box without its paddings, as wide as its style says when that is more. */
+function innerBox({ left, top, right, bottom }: Bounds, json: unknown): Bounds {
+  const wide = Math.max(right, left + numberAt(json, 'textWidth', 0));
+  const start = left + Math.max(0, numberAt(json, 'paddingStart', 0));
+  const end = wide - Math.max(0, numberAt(json, 'paddingEnd', 0));
+  return end - start >= LEAST_SIZE ? { left: start, top, right: end, bottom } : { left, top, right: wide, bottom };
+}
+
+/** What a text shape says; '' when it says nothing here. */
+export const textIn = ({ text, richText, extra }: Shape): string =>
+  text || wordsOf(richText) || (extra === '' ? '' : wordsOf(textAt(parseNoteJson(extra), 'textContent')));
+
+/** Typed text (types 6, 13, 16, 29) with its border. */
 export function textItems(shape: Shape, samples: PointSamples | undefined): DisplayItem[] {
   const place = placeOf(shape, samples);
   if (place === undefined) return [];
-  const style = styleOf(shape);
-  const width = numberAt(parseNoteJson(shape.textStyle), 'textWidth', 0);
-  const box =
-    width > 0 && width > place.box.right - place.box.left ? { ...place.box, right: place.box.left + width } : place.box;
-  return textItem(shape.text || wordsOf(shape.richText), { ...place, box }, style);
+  const json = parseNoteJson(shape.textStyle);
+  const border = borderItems(place, json);
+  const drop = border.length > 0 ? Math.min(numberAt(json, 'borderWidth', 3), MOST_BORDER) * 1.5 : 0;
+  const box = innerBox(place.box, json);
+  const inner = { ...place, box: { ...box, top: Math.min(box.top + drop, box.bottom) } };
+  return [...border, ...textItem(textIn(shape), inner, styleOf(shape, json))];
 }
-
-/** The title inside a shape's resource or link JSON. */
-export const titleIn = (json: string, ...keys: readonly string[]): string => {
-  const value = parseNoteJson(json);
-  return keys.map((key) => textAt(value, key)).find((text) => text !== '') ?? '';
-};

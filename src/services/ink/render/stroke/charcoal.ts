@@ -29,11 +29,11 @@ export interface CharcoalBand {
 }
 
 const BANDS = [
-  { share: 1, density: 0.1 },
-  { share: 0.88, density: 0.16 },
-  { share: 0.74, density: 0.24 },
-  { share: 0.56, density: 0.34 },
-  { share: 0.34, density: 0.42 },
+  { share: 1, density: 0.13 },
+  { share: 0.88, density: 0.22 },
+  { share: 0.74, density: 0.34 },
+  { share: 0.56, density: 0.48 },
+  { share: 0.34, density: 0.6 },
 ] as const;
 
 /** How strongly the stick rubs the paper (device SDK: the grain's scale). */

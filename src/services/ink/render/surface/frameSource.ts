@@ -15,8 +15,11 @@ export interface ShownPage extends PageSize {
 export interface FrameSource {
   /** Undefined for a page of no open note. */
   page(pageId: string): ShownPage | undefined;
-  /** Undefined when the page is not to be had now; never rejects. */
-  frame(key: string, frame: Frame, colours: SurfaceColours): Promise<ImageBitmap | undefined>;
+  /**
+   * A picture of a part of a page, of the ink up to a moment where one is given. Undefined when the page is not to be
+   * had now; never rejects.
+   */
+  frame(key: string, frame: Frame, colours: SurfaceColours, until: number | undefined): Promise<ImageBitmap | undefined>;
   /** Calls back when a page was read. */
   watch(report: () => void): Stop;
 }

@@ -1,23 +1,26 @@
-import type { InkSurface, SurfaceColours, Viewport } from '../../../../app/kit/handles';
-import type { PageId } from '../../../../app/kit/units';
+import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '../../../../app/kit/handles';
 import type { Stop } from '../../../ports';
 import type { Frame } from '../page/frame';
 import type { FrameSource, ShownPage } from './frameSource';
+import { isFresh, PictureShelf, type Picture } from './pictureShelf';
 import { covers, frameFor, isWhole, wholeFrame } from './visibleFrame';
 
-/** A picture of a part of a page, as it was drawn. */
-interface Picture {
-  readonly key: string;
-  readonly version: number;
+interface Wish {
+  readonly pages: readonly PageOnSurface[];
   readonly colours: SurfaceColours;
-  readonly frame: Frame;
-  readonly image: ImageBitmap;
 }
 
-interface Wish {
-  readonly pageId: PageId;
-  readonly viewport: Viewport;
-  readonly colours: SurfaceColours;
+/** A page of a wish, as its source knows it. */
+interface Placed extends PageOnSurface {
+  readonly page: ShownPage;
+}
+
+/** One picture that is to be drawn. */
+interface Missing {
+  readonly page: ShownPage;
+  readonly frame: Frame;
+  readonly until: number | undefined;
+  readonly as: 'sharp' | 'whole';
 }
 
 /** What is used of a canvas on the screen. */
@@ -40,11 +43,8 @@ export interface SurfaceDeps {
   nextFrame(paint: () => void): Stop;
 }
 
-const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
-  one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
-
 /**
- * A canvas on the screen. The worker draws; the canvas only places the worker's last pictures where the viewport is
+ * A canvas on the screen. The worker draws; the canvas only places the worker's last pictures where the pages are
  * now, which costs the same for any page, so that panning and zooming keep the display's rate. A picture that is not
  * sharp any more stays until a sharp one comes; beneath it lies a small picture of the whole page.
  *
@@ -54,9 +54,10 @@ const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
 class CanvasSurface implements InkSurface {
   private readonly context: SurfaceContext | null;
   private readonly stopWatching: Stop;
+  private readonly shelf = new PictureShelf();
+  /** Pages of which there was no picture to be had for the present wish: to ask again would go on for ever. */
+  private readonly refused = new Set<string>();
   private wish: Wish | undefined;
-  private sharp: Picture | undefined;
-  private whole: Picture | undefined;
   private stopPaint: Stop | undefined;
   private isStale = false;
   private isAsking = false;
@@ -67,11 +68,15 @@ class CanvasSurface implements InkSurface {
     private readonly deps: SurfaceDeps,
   ) {
     this.context = canvas.getContext('2d');
-    this.stopWatching = deps.source.watch(() => this.refresh());
+    this.stopWatching = deps.source.watch(() => {
+      this.refused.clear();
+      this.refresh();
+    });
   }
 
-  show(pageId: PageId, viewport: Viewport, colours: SurfaceColours): void {
-    this.wish = { pageId, viewport, colours };
+  show(pages: readonly PageOnSurface[], colours: SurfaceColours): void {
+    this.wish = { pages, colours };
+    this.refused.clear();
     this.refresh();
   }
 
@@ -79,10 +84,7 @@ class CanvasSurface implements InkSurface {
     this.isDetached = true;
     this.stopPaint?.();
     this.stopWatching();
-    this.sharp?.image.close();
-    this.whole?.image.close();
-    this.sharp = undefined;
-    this.whole = undefined;
+    this.shelf.clear();
   }
 
   /** Paints at once, and what comes before the screen's next repaint, once more then. */
@@ -104,16 +106,26 @@ class CanvasSurface implements InkSurface {
     const { context, wish, canvas } = this;
     if (context === null || wish === undefined) return;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    const page = this.deps.source.page(wish.pageId);
-    if (page === undefined) return;
-    this.paintPaper(context, page, wish);
-    for (const picture of [this.whole, this.sharp]) {
-      if (picture?.key === page.key) this.place(context, picture, wish.viewport);
-    }
-    if (page.version > 0) this.ask(page, wish);
+    const placed = wish.pages.flatMap((one): Placed[] => {
+      const page = this.deps.source.page(one.pageId);
+      return page === undefined ? [] : [{ ...one, page }];
+    });
+    this.shelf.show(placed.map(({ page }) => page.key));
+    for (const one of placed) this.paintPage(context, one, wish.colours);
+    this.ask(placed, wish);
   }
 
-  private paintPaper(context: SurfaceContext, page: ShownPage, { viewport, colours }: Wish): void {
+  private paintPage(context: SurfaceContext, { page, viewport, until }: Placed, colours: SurfaceColours): void {
+    this.paintPaper(context, page, viewport, colours);
+    const { whole, sharp } = this.shelf.of(page.key);
+    for (const picture of [whole, sharp]) {
+      // What was written later must not shine through what is played.
+      if (picture !== undefined && (picture.until === undefined) === (until === undefined))
+        this.place(context, picture, viewport);
+    }
+  }
+
+  private paintPaper(context: SurfaceContext, page: ShownPage, viewport: Viewport, colours: SurfaceColours): void {
     const [x, y] = [Math.round(viewport.offsetX), Math.round(viewport.offsetY)];
     const [width, height] = [Math.round(page.width * viewport.scale), Math.round(page.height * viewport.scale)];
     context.fillStyle = colours.paper;
@@ -137,49 +149,58 @@ class CanvasSurface implements InkSurface {
     );
   }
 
-  private isFresh(picture: Picture | undefined, page: ShownPage, { colours }: Wish): picture is Picture {
-    return (
-      picture !== undefined &&
-      picture.key === page.key &&
-      picture.version === page.version &&
-      sameColours(picture.colours, colours)
-    );
+  /** What is missing of a page: first what is seen of it, then the small picture of the whole. */
+  private missing({ page, viewport, until }: Placed, colours: SurfaceColours, as: Missing['as']): Missing | undefined {
+    if (page.version === 0) return undefined;
+    const { sharp, whole } = this.shelf.of(page.key);
+    const fresh = isFresh(sharp, page, colours, until) ? sharp.frame : undefined;
+    if (as === 'sharp') {
+      if (fresh !== undefined && covers(fresh, page, viewport, this.canvas)) return undefined;
+      const frame = frameFor(page, viewport, this.canvas);
+      return frame === undefined ? undefined : { page, frame, until, as };
+    }
+    // A sharp picture of the whole page does as well.
+    const frames = [fresh, isFresh(whole, page, colours, undefined) ? whole.frame : undefined];
+    const hasWhole = until !== undefined || frames.some((frame) => frame !== undefined && isWhole(frame, page));
+    return hasWhole ? undefined : { page, frame: wholeFrame(page, viewport), until, as };
   }
 
-  /** Asks for what is missing: first for what is seen, then for the small picture of the whole page. */
-  private ask(page: ShownPage, wish: Wish): void {
+  /** Asks for one picture at a time: what is seen of every page, and then the small ones. */
+  private ask(placed: readonly Placed[], wish: Wish): void {
     if (this.isAsking) return;
-    const fresh = this.isFresh(this.sharp, page, wish) ? this.sharp.frame : undefined;
-    const isSharp = fresh !== undefined && covers(fresh, page, wish.viewport, this.canvas);
-    const seen = isSharp ? undefined : frameFor(page, wish.viewport, this.canvas);
-    const hasWhole = this.isFresh(this.whole, page, wish) || (fresh !== undefined && isWhole(fresh, page));
-    if (seen !== undefined) void this.draw(page, wish, seen, 'sharp');
-    else if (!hasWhole) void this.draw(page, wish, wholeFrame(page, wish.viewport), 'whole');
+    for (const as of ['sharp', 'whole'] as const) {
+      for (const one of placed) {
+        const missing = this.refused.has(one.page.key) ? undefined : this.missing(one, wish.colours, as);
+        if (missing !== undefined) {
+          void this.draw(missing, placed, wish);
+          return;
+        }
+      }
+    }
   }
 
   /** Puts a picture in the place of another; a sharp one of a whole page goes on as the picture of the whole. */
   private keep(picture: Picture, page: ShownPage, as: 'sharp' | 'whole'): void {
-    const before = this[as];
-    this[as] = picture;
+    const pictures = this.shelf.of(page.key);
+    const before = pictures[as];
+    pictures[as] = picture;
     if (before === undefined) return;
-    if (as === 'sharp' && before.key === page.key && isWhole(before.frame, page)) this.keep(before, page, 'whole');
+    if (as === 'sharp' && before.until === undefined && isWhole(before.frame, page)) this.keep(before, page, 'whole');
     else before.image.close();
   }
 
-  private async draw(page: ShownPage, wish: Wish, frame: Frame, as: 'sharp' | 'whole'): Promise<void> {
+  private async draw({ page, frame, until, as }: Missing, placed: readonly Placed[], wish: Wish): Promise<void> {
     this.isAsking = true;
-    const image = await this.deps.source.frame(page.key, frame, wish.colours);
+    const image = await this.deps.source.frame(page.key, frame, wish.colours, until);
     this.isAsking = false;
-    if (image === undefined) {
-      // To ask for the same again would go on for ever; something else may be wanted by now.
-      if (this.wish !== wish) this.refresh();
+    if (image === undefined && this.wish === wish) {
+      // Nothing has changed on the canvas: other pages may still want something.
+      this.refused.add(page.key);
+      if (!this.isDetached) this.ask(placed, wish);
       return;
     }
-    if (this.isDetached) {
-      image.close();
-      return;
-    }
-    this.keep({ key: page.key, version: page.version, colours: wish.colours, frame, image }, page, as);
+    if (image !== undefined && (this.isDetached || !this.shelf.has(page.key))) image.close();
+    else if (image !== undefined) this.keep({ version: page.version, colours: wish.colours, frame, until, image }, page, as);
     this.refresh();
   }
 }

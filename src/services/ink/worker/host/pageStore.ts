@@ -22,8 +22,8 @@ interface KnownPage {
   failures: number;
 }
 
-/** Reads a page from the store into the worker. */
-type Load = (key: string) => Promise<LoadedPage>;
+/** Reads a page from the store into the worker, which holds it `as` another key where one is given. */
+type Load = (key: string, as: string) => Promise<LoadedPage>;
 
 /**
  * Which pages there are, which of them the worker holds, and who waits for one. The last read stay; a page that is
@@ -35,6 +35,9 @@ export class PageStore implements FrameSource {
   private readonly held = new Map<string, Held>();
   /** Counts over all pages, so that no version comes twice for a page that was closed and opened again. */
   private reads = 0;
+  private passes = 0;
+  /** What pages said that are not held any more: their files can still be asked for. */
+  private readonly reports = new Map<string, LoadedPage>();
   private readonly loading = new Map<string, Promise<LoadedPage>>();
   private readonly watchers = new Set<() => void>();
   /** Page ids do not say their note: the note opened last is meant. */
@@ -57,6 +60,7 @@ export class PageStore implements FrameSource {
       const pageId = this.known.get(key)?.page.pageId;
       if (pageId !== undefined && this.keys.get(pageId) === key) this.keys.delete(pageId);
       this.known.delete(key);
+      this.reports.delete(key);
       this.loading.delete(key);
     }
     this.forget(keys);
@@ -93,12 +97,33 @@ export class PageStore implements FrameSource {
     }
   }
 
-  async frame(...[key, frame, colours]: Parameters<FrameSource['frame']>): Promise<ImageBitmap | undefined> {
+  /**
+   * Has something done with a page without making it one of those that are held: whoever looks through five hundred
+   * pages must not push out the one that is read. `work` gets the key that the worker holds the page under.
+   */
+  async passing<T>(key: string, work: (heldAs: string) => Promise<T>): Promise<T> {
+    if (this.heldPage(key) !== undefined) return work(key);
+    this.passes += 1;
+    const as = `${key}~${this.passes}`;
+    try {
+      await this.load(key, as);
+      return await work(as);
+    } finally {
+      this.drop([as]);
+    }
+  }
+
+  /** A page's report, when it was read. */
+  loaded(key: string): LoadedPage | undefined {
+    return this.held.get(key)?.loaded ?? this.reports.get(key);
+  }
+
+  async frame(...[key, frame, colours, until]: Parameters<FrameSource['frame']>): Promise<ImageBitmap | undefined> {
     const known = this.known.get(key);
     if (known === undefined || known.failures >= MOST_FAILURES) return undefined;
     try {
       await this.ensure(key, false);
-      const { image } = await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours });
+      const { image } = await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours, until });
       known.failures = 0;
       return image;
     } catch {
@@ -118,7 +143,7 @@ export class PageStore implements FrameSource {
   }
 
   private async read(key: string): Promise<LoadedPage> {
-    const loaded = await this.load(key);
+    const loaded = await this.load(key, key);
     const known = this.known.get(key);
     // The note was closed meanwhile.
     if (known === undefined) this.drop([key]);
@@ -128,10 +153,24 @@ export class PageStore implements FrameSource {
       known.failures = 0;
       this.held.delete(key);
       this.held.set(key, { loaded, generation: this.worker.generation });
+      this.reports.set(key, loaded);
       this.evict();
-      for (const report of this.watchers) report();
+      this.tell();
     }
     return loaded;
+  }
+
+  /** Something of a held page has changed: what was drawn of it is out of date. */
+  renew(key: string): void {
+    const known = this.known.get(key);
+    if (known === undefined) return;
+    this.reads += 1;
+    known.version = this.reads;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const report of this.watchers) report();
   }
 
   private evict(): void {

@@ -17,6 +17,8 @@ const PARALLEL_FETCHES = 6;
 export interface Wanted {
   readonly kind: InkObjectKind;
   readonly keys: readonly [string, ...string[]];
+  /** What it is called; the last part of its first key when absent. */
+  readonly name?: string;
 }
 
 export interface FetchedObject extends InkObject {
@@ -36,8 +38,7 @@ type Outcome =
   | { readonly kind: 'absent'; readonly fault: InkFault }
   | { readonly kind: 'failed'; readonly fault: InkFault; readonly error: unknown };
 
-async function fetchOne(objects: InkObjects, { kind, keys }: Wanted): Promise<Outcome> {
-  const name = nameOf(keys[0]);
+async function fetchOne(objects: InkObjects, { kind, keys, name = nameOf(keys[0]) }: Wanted): Promise<Outcome> {
   try {
     for (const key of keys) {
       const bytes = await objects.get(key);

@@ -1,6 +1,6 @@
 import { notePrefix } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports/ink';
-import type { InkObject, InkObjectKind, PageSize } from '../../model';
+import type { InkObject, InkObjectKind, PageSize, Resource } from '../../model';
 import type { WorkerClient } from '../host/workerClient';
 import type { OutlinedPage } from '../protocol';
 import { fetchObjects, type Fetched, type InkObjects, type Wanted } from './fetchObjects';
@@ -22,6 +22,7 @@ export interface NoteToLoad {
 export interface LoadedNote {
   readonly listing: NoteListing;
   readonly pages: readonly OutlinedPage[];
+  readonly resources: readonly Resource[];
   readonly faults: readonly InkFault[];
 }
 
@@ -51,10 +52,11 @@ export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<Loaded
   const fetched = await fetchObjects(deps.objects, [
     ...wantedAt(listing.virtualPages, 'page'),
     ...wantedAt(listing.pageModels, 'page'),
+    ...wantedAt(listing.resources, 'resource'),
     ...wantedAt(infoKeys, 'document'),
   ]);
   const virtualPages = lyingAt(fetched, listing.virtualPages);
-  const { pages, failures } = await deps.worker.ask<'note'>({
+  const { pages, resources, failures } = await deps.worker.ask<'note'>({
     kind: 'note',
     ...note,
     drawnPages: listing.drawnPages,
@@ -62,6 +64,7 @@ export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<Loaded
     hasAllPages: virtualPages.length === listing.virtualPages.length,
     pageModels: lyingAt(fetched, listing.pageModels),
     noteInfo: lyingAt(fetched, infoKeys)[0],
+    resourceFiles: lyingAt(fetched, listing.resources),
   });
-  return { listing, pages, faults: [...fetched.faults, ...failures] };
+  return { listing, pages, resources, faults: [...fetched.faults, ...failures] };
 }

@@ -1,14 +1,15 @@
-import { noteKeys } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports/ink';
+import type { Resource } from '../../model';
 import type { PageAnswer, OutlinedPage } from '../protocol';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';
+import { loadLinked } from './loadLinked';
 import type { LoadDeps } from './loadNote';
-import { plainId, pointsId, type NoteListing } from './noteListing';
+import { plainId, pointsId } from './noteListing';
+import { pointsOf, type ListedNote } from './pointsPlace';
 
-export interface PageToLoad {
-  readonly uid: string;
-  readonly noteId: string;
-  readonly listing: NoteListing;
+export interface PageToLoad extends ListedNote {
+  /** The files that the note lists. */
+  readonly resources?: readonly Resource[];
   readonly page: OutlinedPage;
   /** What the worker holds the page under. */
   readonly key: string;
@@ -20,17 +21,6 @@ export type LoadedPage = Omit<PageAnswer, 'failures'> & { readonly faults: reado
 function templateOf({ listing, page }: PageToLoad): Wanted[] {
   const key = listing.templates.get(plainId(page.pageId)) ?? listing.templates.get('');
   return key === undefined ? [] : [{ kind: 'template', keys: [key] }];
-}
-
-/**
- * Where the points of one revision may lie: where the listing says, where they would lie if they came after the
- * listing, and where firmware before 3.1 put them.
- */
-function pointsOf({ uid, noteId, listing, page: { pageId } }: PageToLoad, revisionId: string): Wanted {
-  const listed = listing.points.get(pointsId(pageId, revisionId));
-  const usual = noteKeys.points(uid, noteId, pageId, revisionId);
-  const old = noteKeys.pointsOld(uid, pageId, revisionId);
-  return { kind: 'points', keys: [...new Set([listed ?? usual, usual, old])] as [string, ...string[]] };
 }
 
 const sameFault = (one: InkFault, other: InkFault): boolean =>
@@ -56,27 +46,33 @@ const ofKind = (objects: readonly FetchedObject[], kind: FetchedObject['kind']):
  * or broken are faults, and the others are drawn.
  * @throws PortError of the store when nothing could be reached, and `errors.inkWorker`.
  */
-export async function loadPage({ objects, worker }: LoadDeps, request: PageToLoad): Promise<LoadedPage> {
-  const { listing, page, key } = request;
+export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<LoadedPage> {
+  const { objects, worker } = deps;
+  const { listing, page, key, noteId, resources = [] } = request;
   const zipKeys = listing.shapeZips.get(plainId(page.pageId)) ?? [];
   const first = await fetchObjects(objects, [
     ...zipKeys.map((zipKey): Wanted => ({ kind: 'shape', keys: [zipKey] })),
     ...templateOf(request),
   ]);
   const shapeZips = ofKind(first.objects, 'shape');
-  const { revisionIds } = await worker.ask<'points'>({ kind: 'points', shapeZips });
+  const { revisionIds, references } = await worker.ask<'points'>({ kind: 'points', shapeZips });
   const points = await fetchObjects(
     objects,
-    revisionIds.map((revisionId) => pointsOf(request, revisionId)),
+    revisionIds.map((revisionId) => pointsOf(request, page.pageId, revisionId)),
   );
+  const elsewhere = references.filter(({ pageId }) => plainId(pageId) !== plainId(page.pageId));
+  const linked = await loadLinked(deps, request, elsewhere);
   const { failures, ...counts } = await worker.ask<'page'>({
     kind: 'page',
     key,
     ...page,
+    noteId,
+    resources,
+    linked: linked.pages,
     shapeZips,
     pointsFiles: points.objects,
     template: ofKind(first.objects, 'template')[0],
   });
   const shapeFaults = [...missingShapes(request, zipKeys), ...first.faults];
-  return { ...counts, faults: faultsOf(failures, shapeFaults, points.faults) };
+  return { ...counts, faults: faultsOf(failures, shapeFaults, [...points.faults, ...linked.faults]) };
 }

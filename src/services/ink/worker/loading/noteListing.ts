@@ -6,6 +6,8 @@ export interface NoteListing {
   readonly virtualPages: readonly string[];
   readonly pageModels: readonly string[];
   readonly noteInfo: string | undefined;
+  /** Revision files of the note's list of files, oldest first. */
+  readonly resources: readonly string[];
   /** By page id. */
   readonly shapeZips: ReadonlyMap<string, readonly string[]>;
   /** By {@link pointsId}. */
@@ -31,6 +33,16 @@ const inFolder = (keys: readonly string[], prefix: string): string[] =>
 
 /** The time in a shape zip's name; names that a device would ignore go first and are refused by the codec. */
 const timeOf = (key: string): number => Number(/#(\d{1,15})\.zip$/.exec(key)?.[1] ?? 0);
+
+/** Names of resource lists are a revision and the time of its writing; any other is ignored, as on the device. */
+const resourceLists = (keys: readonly string[]): string[] =>
+  keys
+    .flatMap((key) => {
+      const ms = /^[^#]+#(\d{1,15})$/.exec(nameOf(key))?.[1];
+      return ms === undefined ? [] : [{ key, ms: Number(ms) }];
+    })
+    .sort((a, b) => a.ms - b.ms)
+    .map(({ key }) => key);
 
 function grouped(keys: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
@@ -63,6 +75,7 @@ export function sortListing(uid: string, noteId: string, keys: readonly string[]
     virtualPages: inPart(noteFolders.virtualPage).sort(),
     pageModels: inPart(noteFolders.pageModel).sort(),
     noteInfo: keys.includes(infoKey) ? infoKey : undefined,
+    resources: resourceLists(inPart(noteFolders.resourcePb)),
     shapeZips: grouped(shapes),
     points: pointsIn(inPart(noteFolders.point)),
     templates: new Map(templates.map((key) => [plainId(nameOf(key).slice(0, -TEMPLATE_SUFFIX.length)), key])),

@@ -1,0 +1,126 @@
+import type { SurfaceColours } from '../../../src/app/kit/handles';
+import { asPageId } from '../../../src/app/kit/units';
+import { assemblePage } from '../../../src/services/ink/assemblePage';
+import type { InkObject, PageInk } from '../../../src/services/ink/model';
+import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
+import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
+import { paintPage, PreparedPage } from '../../../src/services/ink/render/page/painter';
+import { createSurface } from '../../../src/services/ink/render/surface/surface';
+import { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
+
+/** What the page is asked for from outside; times in milliseconds. */
+export interface InkBench {
+  load(objects: readonly { readonly name: string; readonly base64: string }[], pageId: string): Promise<number>;
+  ours(): number;
+  polyline(): number;
+  frames(moves: 'pan' | 'zoom', count: number): Promise<readonly number[]>;
+}
+
+const SIZE = { width: 1404, height: 1872 };
+const COLOURS: SurfaceColours = { paper: '#ffffff', line: '#cccccc', isDark: false };
+const HANG_MS = 60_000;
+const KEY = 'bench';
+
+let objects: readonly InkObject[] = [];
+let pageId = '';
+let page: PageInk | undefined;
+
+const contextOf = (): OffscreenCanvasRenderingContext2D => {
+  // As the ink worker has it.
+  const context = new OffscreenCanvas(SIZE.width, SIZE.height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('no 2D context');
+  return context;
+};
+
+/** Until the last pixel is there: what is only queued does not count as painted. */
+function paintTime(paint: (context: OffscreenCanvasRenderingContext2D) => void): number {
+  const context = contextOf();
+  context.getImageData(0, 0, 1, 1);
+  const started = performance.now();
+  paint(context);
+  context.getImageData(0, 0, 1, 1);
+  return performance.now() - started;
+}
+
+const loadedPage = (): PageInk => {
+  if (page === undefined) throw new Error('no page');
+  return page;
+};
+
+function polyline(context: OffscreenCanvasRenderingContext2D): void {
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const { shape, samples } of loadedPage().shapes) {
+    if (samples === undefined) continue;
+    context.lineWidth = shape.thickness;
+    context.beginPath();
+    for (let index = 0; index < samples.x.length; index += 1) context.lineTo(samples.x[index] ?? 0, samples.y[index] ?? 0);
+    context.stroke();
+  }
+}
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+function startWorker(): WorkerClient {
+  return new WorkerClient({ spawn: () => new Worker('/worker.js'), hangMs: HANG_MS });
+}
+
+const ofKind = (folder: string): readonly InkObject[] => objects.filter(({ name }) => name.startsWith(folder));
+
+/** Shows the page as the app does, moves it once a frame, and gives how long each frame took. */
+async function frames(moves: 'pan' | 'zoom', count: number): Promise<readonly number[]> {
+  const worker = startWorker();
+  const parts = { shapeZips: ofKind('shape/'), pointsFiles: ofKind('point/'), template: undefined };
+  await worker.ask<'page'>({ kind: 'page', key: KEY, pageId, ...SIZE, layers: [], title: '', ...parts });
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [innerWidth, innerHeight];
+  document.body.replaceChildren(canvas);
+  const surface = createSurface(canvas, {
+    source: {
+      page: () => ({ key: KEY, version: 1, ...SIZE }),
+      frame: async (key, frame, colours, until) =>
+        (await worker.ask<'frame'>({ kind: 'frame', key, frame, colours, until })).image,
+      watch: () => () => undefined,
+    },
+    nextFrame: (paint) => {
+      const id = requestAnimationFrame(paint);
+      return () => cancelAnimationFrame(id);
+    },
+  });
+  const show = (step: number): void => {
+    const scale = moves === 'zoom' ? 1 + Math.sin(step / 20) * 0.6 : 1;
+    const offsetY = moves === 'pan' ? -step * 6 : -200 * scale;
+    surface.show([{ pageId: asPageId(pageId), viewport: { scale, offsetX: 20 - 100 * (scale - 1), offsetY } }], COLOURS);
+  };
+  show(0);
+  const times: number[] = [];
+  let before = await nextFrame();
+  for (let step = 0; step < count; step += 1) {
+    show(step);
+    const now = await nextFrame();
+    times.push(now - before);
+    before = now;
+  }
+  surface.detach();
+  return times;
+}
+
+const bench: InkBench = {
+  load: async (given, id) => {
+    objects = given.map(({ name, base64 }) => ({ name, bytes: Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) }));
+    pageId = id;
+    page = assemblePage({ pageId, size: SIZE, layers: [], shapeZips: ofKind('shape/'), pointsFiles: ofKind('point/') });
+    await nextFrame();
+    return page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
+  },
+  // From the shapes, as at the first time: nothing of an earlier painting is kept.
+  ours: () =>
+    paintTime((context) => {
+      const grains = new GrainPatterns(() => null);
+      const prepared = new PreparedPage(pageDisplay(loadedPage()), () => new Path2D(), grains);
+      paintPage(context, prepared, { left: 0, top: 0, ...SIZE, scale: 1 }, COLOURS);
+    }),
+  polyline: () => paintTime(polyline),
+  frames,
+};
+Object.assign(globalThis, { inkBench: bench });

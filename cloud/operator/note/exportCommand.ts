@@ -1,0 +1,83 @@
+import type { ArchivedNote } from '../../../src/services/ink/archive/archivedNote';
+import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
+import { isPaged } from '../../../src/services/ink/export/fileNames';
+import { startNoteExport, type NoteExport } from '../../../src/services/ink/export/noteExport';
+import type { InkFailure } from '../../../src/services/ink/model';
+import { sameId } from '../../../src/services/ink/pageOrder';
+import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../io';
+import { archivedPage, pageTitles } from './archivedPage';
+import { exportMachine } from './exportMachine';
+import { chosenPages, readExportRequest, type ExportRequest } from './exportRequest';
+import { exportTarget, writeExport, type ExportTarget } from './exportTarget';
+import { openArchive } from './openArchive';
+
+/** An export of fewer pages is done before anybody wonders. */
+const PAGES_TO_TELL = 5;
+
+/** The note that is meant; a backup holds many. @throws UsageError when that is not clear. */
+function noteOf({ notes }: NoteArchive, { file, noteId }: ExportRequest): ArchivedNote {
+  const [only, ...more] = notes;
+  const found = noteId === undefined ? undefined : notes.find((note) => sameId(note.noteId, noteId));
+  if (found !== undefined) return found;
+  if (noteId === undefined && only !== undefined && more.length === 0) return only;
+  const rows = notes.map((note) => `  ${note.noteId}  ${note.info.title}`).join('\n');
+  const what = noteId === undefined ? `${file} holds ${notes.length} notes; choose one by --note ID` : `${file} holds no note ${noteId}`;
+  throw new UsageError(`${what}:\n${rows}`);
+}
+
+interface Work {
+  readonly note: ArchivedNote;
+  readonly request: ExportRequest;
+  readonly indexes: readonly number[];
+  readonly target: ExportTarget;
+  readonly io: CommandIo;
+}
+
+/** Writes page by page, so that only one is in memory; gives what could not be read. */
+async function writePages(making: NoteExport, { note, request, indexes, target, io }: Work): Promise<InkFailure[]> {
+  const failures: InkFailure[] = [];
+  const titleOf = pageTitles(note);
+  const { layers, hasTemplate } = request;
+  for (const [done, index] of indexes.entries()) {
+    const pageId = note.pageIds[index] ?? '';
+    const wish = { index, title: titleOf(pageId), layers, hasTemplate };
+    const { page, failures: found } = archivedPage(note, pageId, wish);
+    failures.push(...found);
+    const bytes = await making.addPage(page);
+    if (bytes !== undefined) await writeExport(target.pathOf(index + 1), bytes);
+    if (indexes.length >= PAGES_TO_TELL) io.err(`page ${done + 1} of ${indexes.length}`);
+  }
+  return failures;
+}
+
+async function exportNote(request: ExportRequest, io: CommandIo): Promise<readonly InkFailure[]> {
+  const archive = await openArchive(request.file);
+  const note = noteOf(archive, request);
+  const { pageIds, info } = note;
+  if (pageIds.length === 0) throw new CommandError(`${request.file} has no pages.`);
+  const indexes = chosenPages(request.pages, pageIds.length);
+  const title = info.title === '' ? note.noteId : info.title;
+  const what = { format: request.format, title, chosen: indexes.length, pages: pageIds.length };
+  const target = await exportTarget(request.out, what);
+  const { createdAt, updatedAt } = info;
+  const about = { noteId: note.noteId, title, createdAt, updatedAt };
+  const making = await startNoteExport({ format: request.format, note: about, dpi: request.dpi }, exportMachine());
+  const failures = await writePages(making, { note, request, indexes, target, io });
+  const whole = await making.finish();
+  if (whole !== undefined) await writeExport(target.pathOf(1), whole);
+  const places = isPaged(request.format) ? indexes.map((index) => target.pathOf(index + 1)) : [target.pathOf(1)];
+  for (const place of places) io.out(place);
+  return [...archive.failures, ...note.failures, ...failures];
+}
+
+/**
+ * `inkside note export FILE --pdf|--bitmap-pdf|--svg|--png OUT`: writes pages of a `.note` archive for other programs.
+ * Prints the names of the files that were written. What cannot be read inside the archive is named on the error output;
+ * the rest is written all the same, and the result is 1.
+ */
+export const runNoteExport = (args: string[], io: CommandIo): Promise<number> =>
+  withExitCode(io, async () => {
+    const failures = await exportNote(readExportRequest(args), io);
+    for (const { kind, name, reason } of failures) io.err(`${kind} ${name} could not be read: ${reason}`);
+    return failures.length === 0 ? EXIT.ok : EXIT.failed;
+  });

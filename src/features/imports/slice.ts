@@ -1,0 +1,111 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+import type { AppError } from '../../app/kit/appError';
+import type { FileId, NoteId } from '../../app/kit/units';
+import type { ImportedNote, Picking, RefusedImport, Save } from './types';
+
+export interface ChosenNoteFile {
+  readonly fileId: FileId;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Whether a chosen file is a note, by its name: a device's backup of many notes has the same ending. */
+export const isNoteFile = ({ name }: { readonly name: string }): boolean => /\.note$/i.test(name);
+
+/** Intent: `.note` files were dropped or picked. */
+export const noteFilesChosen = createAction<{ files: readonly ChosenNoteFile[] }>('imports/filesChosen');
+/** Intent: take these notes of a file; none closes it. */
+export const notesPicked = createAction<{ fileId: FileId; noteIds: readonly NoteId[] }>('imports/notesPicked');
+export const importRemoveConfirmed = createAction<{ noteId: NoteId }>('imports/removeConfirmed');
+export const importSaveChosen = createAction<{ noteId: NoteId }>('imports/saveChosen');
+export const importSaveCancelled = createAction<{ noteId: NoteId }>('imports/saveCancelled');
+/** Intent: read the list once more. */
+export const importsReloadAsked = createAction('imports/reloadAsked');
+
+export type ImportsList =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+export interface ImportsState {
+  readonly list: ImportsList;
+  /** Newest import first. */
+  readonly notes: readonly ImportedNote[];
+  /** Names of the files that are being read. */
+  readonly reading: readonly string[];
+  readonly refused: readonly RefusedImport[];
+  /** Files that wait for a choice; the first is asked about. */
+  readonly picking: readonly Picking[];
+  readonly saves: Readonly<Record<string, Save>>;
+}
+
+const initialImportsState: ImportsState = { list: { phase: 'loading' }, notes: [], reading: [], refused: [], picking: [], saves: {} };
+
+const withoutFirst = (names: readonly string[], name: string): readonly string[] => {
+  const at = names.indexOf(name);
+  return at < 0 ? names : names.filter((_, index) => index !== at);
+};
+
+const withoutSave = ({ saves }: ImportsState, noteId: NoteId): ImportsState['saves'] =>
+  Object.fromEntries(Object.entries(saves).filter(([id]) => id !== noteId));
+
+const slice = createSlice({
+  name: 'imports',
+  initialState: initialImportsState,
+  reducers: {
+    importsLoading: (state): ImportsState => ({ ...state, list: { phase: 'loading' } }),
+    importsLoaded: (state, { payload }: PayloadAction<{ notes: readonly ImportedNote[] }>): ImportsState => ({
+      ...state,
+      list: { phase: 'ready' },
+      notes: payload.notes,
+    }),
+    importsLoadFailed: (state, { payload }: PayloadAction<AppError>): ImportsState => ({
+      ...state,
+      list: { phase: 'failed', error: payload },
+    }),
+    fileReading: (state, { payload }: PayloadAction<{ name: string }>): ImportsState => ({
+      ...state,
+      reading: [...state.reading, payload.name],
+    }),
+    fileRead: (state, { payload }: PayloadAction<{ name: string }>): ImportsState => ({
+      ...state,
+      reading: withoutFirst(state.reading, payload.name),
+    }),
+    fileRefused: (state, { payload }: PayloadAction<RefusedImport>): ImportsState => ({
+      ...state,
+      refused: [...state.refused.filter(({ name }) => name !== payload.name), payload],
+    }),
+    /** Intent: what was refused has been read. */
+    importRefusalRead: (state): ImportsState => ({ ...state, refused: [] }),
+    choiceNeeded: (state, { payload }: PayloadAction<Picking>): ImportsState => ({
+      ...state,
+      picking: [...state.picking, payload],
+    }),
+    saveMoved: (state, { payload }: PayloadAction<{ noteId: NoteId; save: Save }>): ImportsState => ({
+      ...state,
+      saves: { ...state.saves, [payload.noteId]: payload.save },
+    }),
+    /** Nothing goes on any more: it is done, or was stopped. */
+    saveEnded: (state, { payload }: PayloadAction<{ noteId: NoteId }>): ImportsState => ({
+      ...state,
+      saves: withoutSave(state, payload.noteId),
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(noteFilesChosen, (state): ImportsState => ({ ...(state as ImportsState), refused: [] }));
+    builder.addCase(notesPicked, (state, { payload }): ImportsState => {
+      const known = state as ImportsState;
+      return { ...known, picking: known.picking.filter(({ fileId }) => fileId !== payload.fileId) };
+    });
+  },
+});
+
+export const {
+  importsLoading, importsLoaded, importsLoadFailed, fileReading, fileRead, fileRefused, importRefusalRead, choiceNeeded, saveMoved, saveEnded,
+} = slice.actions;
+export const importsReducer = slice.reducer;
+
+export interface ImportsSlice {
+  readonly imports: ImportsState;
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+
+import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { Empty, Failed, Loading } from '../../../app/kit/ui/ListState';
+import type { NoteId } from '../../../app/kit/units';
+import { selectCurrentPage, selectInk } from '../selectors';
+import { noteSyncAsked } from '../slice';
+import type { NoteSource } from '../types';
+import { OpenNote } from './OpenNote';
+import { PageDrawing } from './PageDrawing';
+import { ViewerHead } from './ViewerHead';
+import '../ink.css';
+import './layers.css';
+
+const skeleton = <div className="bones ink-bone" />;
+
+/** The viewer without a page: on its way, failed, or with nothing in it. */
+const WithoutPage = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <main className="ink-viewer">
+    <ViewerHead title={title} />
+    <div className="ink-body">
+      <div className="ink-stage">{children}</div>
+    </div>
+  </main>
+);
+
+const EmptyNote = () => {
+  const intl = useIntl();
+  return (
+    <Empty
+      drawing={<PageDrawing />}
+      title={intl.formatMessage({ id: 'ink.empty' })}
+      text={intl.formatMessage({ id: 'ink.emptyText' })}
+      action={
+        <Link to="/note/localNote">
+          <FormattedMessage id="ink.toNotes" />
+        </Link>
+      }
+    />
+  );
+};
+
+interface NoteViewerProps {
+  readonly noteId: NoteId;
+  readonly source: NoteSource;
+  readonly title: string;
+  /** How many pages the note has as far as its list entry says; 0 when that is not known. */
+  readonly expected: number;
+  /** What stands between the title and the pages. */
+  readonly above?: ReactNode;
+}
+
+/** A note in one of its states; what is open stands in the store. */
+export const NoteViewer = ({ noteId, source, title, expected, above }: NoteViewerProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const note = useAppSelector(selectInk);
+  const page = useAppSelector(selectCurrentPage);
+
+  // While the address changes, the store may still speak of the note that is left.
+  const isOther = note.phase === 'open' && note.source !== source;
+  if (note.phase === 'closed' || note.phase === 'opening' || note.noteId !== noteId || isOther) {
+    return (
+      <WithoutPage title={title}>
+        <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'ink.opening' }, { count: expected })} />
+      </WithoutPage>
+    );
+  }
+  if (note.phase === 'open' && page !== undefined) return <OpenNote title={title} note={note} page={page} above={above} />;
+  return (
+    <WithoutPage title={title}>
+      {note.phase === 'failed' ? (
+        <Failed
+          title={intl.formatMessage({ id: 'ink.failed' })}
+          error={note.error}
+          onRetry={() => dispatch(noteSyncAsked({ noteId }))}
+        />
+      ) : (
+        <EmptyNote />
+      )}
+    </WithoutPage>
+  );
+};

@@ -1,0 +1,27 @@
+/** What a link leads to: another site openly, another site that is worth a look at its address first, or nowhere safe. */
+export type LinkKind = 'open' | 'ask' | 'refused';
+
+/** Only these leave the app; anything else could run something. */
+const ASKED = new Set(['http:', 'mailto:', 'tel:']);
+
+const parsed = (address: string): URL | undefined => {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+};
+
+/** People write addresses without a scheme: a host with a dot is one. */
+const withScheme = (address: string): string =>
+  /^[a-z][a-z\d+.-]*:/i.test(address) ? address : /^[^\s/@]+\.[^\s/@]{2,}/.test(address) ? `http://${address}` : address;
+
+/** Where a link of a note leads, as a browser reads it, and whether that is opened at once. */
+export const linkOf = (address: string): { readonly kind: LinkKind; readonly url: string } => {
+  const text = address.trim();
+  const url = parsed(withScheme(text));
+  if (url === undefined) return { kind: 'refused', url: text };
+  // An address that carries a name and a password looks like another host than it is.
+  if (url.protocol === 'https:' && url.username === '') return { kind: 'open', url: url.href };
+  return { kind: url.protocol === 'https:' || ASKED.has(url.protocol) ? 'ask' : 'refused', url: url.href };
+};

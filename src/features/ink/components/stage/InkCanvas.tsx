@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react';
+
+import { useHandles, type InkSurface } from '../../../../app/kit/handles';
+import { asPageId } from '../../../../app/kit/units';
+import type { SeenPage, Stage } from '../../view/strip';
+import { useSurfaceColours } from './useSurfaceColours';
+
+interface InkCanvasProps {
+  /** What the picture is, for those who do not see it. */
+  readonly label: string;
+  readonly stage: Stage | undefined;
+  /** The first is drawn first. */
+  readonly pages: readonly SeenPage[];
+  /** While a page is played: which, and up to which of its milliseconds. */
+  readonly played: { readonly index: number; readonly until: number } | undefined;
+}
+
+/** The ink of all pages on the stage, at the place and size that the view says. It fills its parent. */
+export const InkCanvas = ({ label, stage, pages, played }: InkCanvasProps) => {
+  const { ink } = useHandles();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<InkSurface>(null);
+  const colours = useSurfaceColours();
+
+  useLayoutEffect(() => {
+    const target = canvas.current;
+    if (target === null) return undefined;
+    const attached = ink.attach(target);
+    surface.current = attached;
+    return () => {
+      surface.current = null;
+      attached.detach();
+    };
+  }, [ink]);
+
+  useLayoutEffect(() => {
+    const target = canvas.current;
+    if (target === null || stage === undefined) return;
+    // To set a size, even the same, wipes the canvas: it is painted again right below.
+    if (target.width !== stage.width) target.width = stage.width;
+    if (target.height !== stage.height) target.height = stage.height;
+    const shown = pages.map(({ pageId, index, viewport }) => ({
+      pageId: asPageId(pageId),
+      viewport,
+      ...(played?.index === index ? { until: played.until } : {}),
+    }));
+    surface.current?.show(shown, colours);
+  }, [ink, pages, played, stage, colours]);
+
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot be painted on
+  return <canvas ref={canvas} className="ink-canvas" role="img" aria-label={label} />;
+};

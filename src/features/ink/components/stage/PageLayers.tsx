@@ -1,0 +1,75 @@
+import { memo, type CSSProperties } from 'react';
+
+import type { Viewport } from '../../../../app/kit/handles';
+import type { Match } from '../../findSlice';
+import type { OpenPage } from '../../types';
+import type { SeenPage, Stage } from '../../view/strip';
+import type { Part } from '../../view/viewLogic';
+import { PageSpots, type SpotActs } from '../spots/PageSpots';
+import { PageState } from './PageState';
+
+/** CSS pixels of the stage. */
+const boxOf = ({ left, top, right, bottom }: Part, { scale, offsetX, offsetY }: Viewport, ratio: number): CSSProperties => ({
+  left: (offsetX + left * scale) / ratio,
+  top: (offsetY + top * scale) / ratio,
+  width: ((right - left) * scale) / ratio,
+  height: ((bottom - top) * scale) / ratio,
+});
+
+/** The part of a page that lies on the stage, in page units. */
+const onStage = ({ width, height, viewport }: SeenPage, stage: Stage): Part => ({
+  left: Math.max(0, -viewport.offsetX / viewport.scale),
+  top: Math.max(0, -viewport.offsetY / viewport.scale),
+  right: Math.min(width, (stage.width - viewport.offsetX) / viewport.scale),
+  bottom: Math.min(height, (stage.height - viewport.offsetY) / viewport.scale),
+});
+
+interface MarksProps {
+  readonly matches: readonly Match[];
+  readonly shown: Match | undefined;
+  readonly viewport: Viewport;
+  readonly ratio: number;
+}
+
+const Marks = ({ matches, shown, viewport, ratio }: MarksProps) => (
+  <>
+    {matches.flatMap((match) =>
+      match.parts.map((part) => (
+        <span
+          key={`${match.index} ${part.left} ${part.top} ${part.right}`}
+          className="ink-mark"
+          data-shown={match === shown}
+          style={boxOf(part, viewport, ratio)}
+        />
+      )),
+    )}
+  </>
+);
+
+interface PageLayersProps {
+  readonly seen: SeenPage;
+  readonly stage: Stage;
+  readonly page: OpenPage;
+  readonly pages: number;
+  readonly matches: readonly Match[];
+  readonly shown: Match | undefined;
+  readonly acts: SpotActs;
+  readonly onSync: (page: OpenPage) => void;
+}
+
+/** What lies over the ink of one page: what was found, what can be pressed, and what is missing. */
+export const PageLayers = memo(({ seen, stage, page, pages, matches, shown, acts, onSync }: PageLayersProps) => {
+  const place = (part: Part): CSSProperties => boxOf(part, seen.viewport, stage.ratio);
+  return (
+    <>
+      <Marks matches={matches} shown={shown} viewport={seen.viewport} ratio={stage.ratio} />
+      <PageSpots pageId={page.pageId} spots={page.spots} place={place} acts={acts} />
+      {page.phase === 'ready' ? null : (
+        <div className="ink-page-state" style={place(onStage(seen, stage))}>
+          <PageState page={page} number={seen.index + 1} pages={pages} onSync={() => onSync(page)} />
+        </div>
+      )}
+    </>
+  );
+});
+PageLayers.displayName = 'PageLayers';

@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useState, type Dispatch } from 'react';
+
+import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import type { NoteId } from '../../../app/kit/units';
+import { exportOpened } from '../../inkExport/slice';
+import { findClosed, findOpened } from '../findSlice';
+import { selectFind } from '../selectors';
+import type { ViewEvent } from '../view/viewLogic';
+import type { Tools } from './bar/ViewerBar';
+
+interface OpenTools {
+  readonly buttons: Tools;
+  /** Grows when the field of the search is to take the focus. */
+  readonly focusses: number;
+  readonly openFind: () => void;
+}
+
+/** Which tools are open. The words of a search stand in the store, because pages are read for them. */
+export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
+  const dispatch = useAppDispatch();
+  const isFindOpen = useAppSelector(selectFind).phase === 'open';
+  const [focusses, setFocusses] = useState(0);
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [isReplayOpen, setReplayOpen] = useState(false);
+  const openFind = useCallback((): void => {
+    dispatch(findOpened());
+    setFocusses((count) => count + 1);
+  }, [dispatch]);
+  const buttons = useMemo(
+    () => ({
+      isPanelOpen,
+      isReplayOpen,
+      isFindOpen,
+      onPanel: () => setPanelOpen(!isPanelOpen),
+      onReplay: () => {
+        // Writing begins anywhere on a page: all of it is to be seen.
+        if (!isReplayOpen) tell({ type: 'fitted', fit: 'page' });
+        setReplayOpen(!isReplayOpen);
+      },
+      onFind: () => (isFindOpen ? void dispatch(findClosed()) : openFind()),
+      onExport: () => void dispatch(exportOpened({ noteId, title })),
+    }),
+    [isPanelOpen, isReplayOpen, isFindOpen, tell, openFind, dispatch, noteId, title],
+  );
+  return { buttons, focusses, openFind };
+};

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Tick } from '../../../app/kit/controls/Tick';
+import { useAppDispatch } from '../../../app/kit/hooks';
+import type { PageChoice } from '../../../app/kit/pageRange';
+import { hasLook } from '../logic';
+import { choiceChanged } from '../slice';
+import type { ExportChoice, ExportFormat } from '../types';
+
+const FORMATS: readonly ExportFormat[] = ['pdf', 'bitmapPdf', 'svg', 'png', 'note'];
+
+interface RadioProps {
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+const Radio = ({ group, isChosen, onChoose, children }: RadioProps) => (
+  <label className="export-radio">
+    <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+    <span>{children}</span>
+  </label>
+);
+
+const Formats = ({ choice }: { readonly choice: ExportChoice }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <fieldset className="export-group">
+      <legend>
+        <FormattedMessage id="inkExport.format" />
+      </legend>
+      {FORMATS.map((format) => (
+        <Radio
+          key={format}
+          group="export-format"
+          isChosen={choice.format === format}
+          onChoose={() => dispatch(choiceChanged({ format }))}
+        >
+          <FormattedMessage id={`inkExport.formats.${format}`} />{' '}
+          <span className="meta">
+            <FormattedMessage id={`inkExport.hints.${format}`} />
+          </span>
+        </Radio>
+      ))}
+    </fieldset>
+  );
+};
+
+const RangeFault = ({ chosen, range }: { readonly chosen: PageChoice; readonly range: string }) => {
+  if ('indexes' in chosen || range.trim() === '') return null;
+  const { fault } = chosen;
+  return fault.kind === 'absent' ? (
+    <FormattedMessage id="inkExport.rangeAbsent" values={{ page: fault.page, pages: fault.pages }} />
+  ) : (
+    <FormattedMessage id="inkExport.rangeUnreadable" values={{ part: fault.part }} />
+  );
+};
+
+interface PagesProps {
+  readonly choice: ExportChoice;
+  readonly chosen: PageChoice;
+  /** 0 first. */
+  readonly current: number;
+  readonly pages: number;
+}
+
+const Pages = ({ choice, chosen, current, pages }: PagesProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const choose = (change: Partial<ExportChoice>) => dispatch(choiceChanged(change));
+  const radio = { group: 'export-pages' };
+  const isWrong = choice.pages === 'some' && 'fault' in chosen && choice.range.trim() !== '';
+  return (
+    <fieldset className="export-group">
+      <legend>
+        <FormattedMessage id="inkExport.pages" />
+      </legend>
+      <Radio {...radio} isChosen={choice.pages === 'all'} onChoose={() => choose({ pages: 'all' })}>
+        <FormattedMessage id="inkExport.pagesAll" values={{ count: pages }} />
+      </Radio>
+      <Radio {...radio} isChosen={choice.pages === 'current'} onChoose={() => choose({ pages: 'current' })}>
+        <FormattedMessage id="inkExport.pagesCurrent" values={{ number: current + 1 }} />
+      </Radio>
+      <div className="export-range">
+        <Radio {...radio} isChosen={choice.pages === 'some'} onChoose={() => choose({ pages: 'some' })}>
+          <FormattedMessage id="inkExport.pagesSome" />
+        </Radio>
+        <span className="bp6-input-group">
+          <input
+            className="bp6-input"
+            autoComplete="off"
+            placeholder="1-3, 5"
+            aria-label={intl.formatMessage({ id: 'inkExport.range' })}
+            aria-invalid={isWrong}
+            aria-describedby="export-range-fault"
+            value={choice.range}
+            onFocus={() => (choice.pages === 'some' ? undefined : choose({ pages: 'some' }))}
+            onChange={({ target }) => choose({ pages: 'some', range: target.value })}
+          />
+        </span>
+      </div>
+      <output id="export-range-fault" className="bad-words export-fault">
+        {isWrong ? <RangeFault chosen={chosen} range={choice.range} /> : null}
+      </output>
+    </fieldset>
+  );
+};
+
+const Looks = ({ choice }: { readonly choice: ExportChoice }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <fieldset className="export-group">
+      <legend>
+        <FormattedMessage id="inkExport.look" />
+      </legend>
+      <Tick
+        checked={choice.hasTemplate}
+        onChange={({ currentTarget }) => dispatch(choiceChanged({ hasTemplate: currentTarget.checked }))}
+      >
+        <FormattedMessage id="inkExport.template" />
+      </Tick>
+      <Tick
+        checked={choice.layers === 'all'}
+        onChange={({ currentTarget }) => dispatch(choiceChanged({ layers: currentTarget.checked ? 'all' : 'visible' }))}
+      >
+        <FormattedMessage id="inkExport.allLayers" />
+      </Tick>
+    </fieldset>
+  );
+};
+
+/** What is made, of which pages, and how they look. Nothing of it can be changed while it is written. */
+export const ExportOptions = ({ isLocked, ...props }: PagesProps & { readonly isLocked: boolean }) => (
+  <fieldset className="export-options" disabled={isLocked}>
+    <Formats choice={props.choice} />
+    {hasLook(props.choice) ? (
+      <>
+        <Pages {...props} />
+        <Looks choice={props.choice} />
+      </>
+    ) : null}
+  </fieldset>
+);

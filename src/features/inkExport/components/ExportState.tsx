@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { formatBytes } from '../../../app/kit/format';
+import { useAppDispatch } from '../../../app/kit/hooks';
+import { WarningIcon } from '../../../app/kit/icons/states';
+import { useErrorText } from '../../../app/kit/ui/errorText';
+import { exportAsked, exportCancelled, exportClosed, exportSaveAsked } from '../slice';
+import type { ExportedFile, ExportOrder, InkExportState } from '../types';
+
+type Writing = Extract<InkExportState, { readonly phase: 'writing' }>;
+
+const Progress = ({ done, steps, choice }: Writing) => {
+  const intl = useIntl();
+  const words =
+    steps === 0
+      ? intl.formatMessage({ id: 'inkExport.starting' })
+      : intl.formatMessage(
+          { id: choice.format === 'note' ? 'inkExport.objectsDone' : 'inkExport.pagesDone' },
+          { done, count: steps },
+        );
+  return (
+    <div className="export-progress">
+      <output aria-live="polite">{words}</output>
+      <progress
+        className="export-bar"
+        aria-label={intl.formatMessage({ id: 'inkExport.writing' })}
+        aria-valuetext={words}
+        max={Math.max(1, steps)}
+        value={done}
+      />
+    </div>
+  );
+};
+
+const Ready = ({ file, isSaved }: { readonly file: ExportedFile; readonly isSaved: boolean }) => {
+  const intl = useIntl();
+  const { name, size, faults } = file;
+  return (
+    <div className="export-ready">
+      <output>
+        <FormattedMessage
+          id={isSaved ? 'inkExport.saved' : 'inkExport.ready'}
+          values={{ name: <b>{name}</b>, size: formatBytes(size, intl.formatNumber) }}
+        />
+      </output>
+      {faults.length === 0 ? null : (
+        <details className="wrong">
+          <summary>
+            <FormattedMessage id="inkExport.incomplete" values={{ count: faults.length }} />
+          </summary>
+          <ul>
+            {faults.map((fault) => (
+              <li key={`${fault.kind} ${fault.name}`}>{fault.name}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+/** How far it is, what came of it, or why nothing did. */
+export const ExportState = ({ state }: { readonly state: InkExportState }) => {
+  const errorText = useErrorText();
+  switch (state.phase) {
+    case 'closed':
+    case 'choosing':
+      return null;
+    case 'writing':
+      return <Progress {...state} />;
+    case 'ready':
+      return <Ready file={state.file} isSaved={state.isSaved} />;
+    case 'failed':
+      return (
+        <p className="wrong" role="alert">
+          <WarningIcon /> <span>{errorText(state.error)}</span>
+        </p>
+      );
+  }
+};
+
+interface ActionsProps {
+  readonly state: InkExportState;
+  /** Undefined while the choice names no page. */
+  readonly order: ExportOrder | undefined;
+}
+
+/** The next step; it has the focus when it takes the place of another. */
+export const ExportActions = ({ state, order }: ActionsProps) => {
+  const dispatch = useAppDispatch();
+  const actions = useRef<HTMLDivElement>(null);
+  const { phase } = state;
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current !== phase) actions.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
+    before.current = phase;
+  }, [phase]);
+
+  return (
+    <div className="dialog-actions" ref={actions}>
+      {state.phase === 'writing' ? (
+        <ActionButton onClick={() => dispatch(exportCancelled())}>
+          <FormattedMessage id="inkExport.stop" />
+        </ActionButton>
+      ) : (
+        <ActionButton onClick={() => dispatch(exportClosed())}>
+          <FormattedMessage id={state.phase === 'ready' ? 'common.close' : 'common.cancel'} />
+        </ActionButton>
+      )}
+      {state.phase === 'ready' ? (
+        <ActionButton tone="primary" onClick={() => dispatch(exportSaveAsked({ exportId: state.file.exportId }))}>
+          <FormattedMessage id="inkExport.save" />
+        </ActionButton>
+      ) : null}
+      {state.phase === 'choosing' || state.phase === 'failed' ? (
+        <ActionButton
+          tone="primary"
+          disabled={order === undefined}
+          onClick={() => (order === undefined ? undefined : dispatch(exportAsked(order)))}
+        >
+          <FormattedMessage id={state.phase === 'failed' ? 'common.tryAgain' : 'inkExport.write'} />
+        </ActionButton>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,3 @@
+import type { InkExportSlice } from './slice';
+
+export const selectInkExport = (state: InkExportSlice) => state.inkExport;

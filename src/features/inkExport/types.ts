@@ -1,0 +1,54 @@
+import type { AppError } from '../../app/kit/appError';
+import type { Bytes, NoteId } from '../../app/kit/units';
+
+/** `note` is the device's own archive of the whole note. */
+export type ExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';
+
+/** What a person chose in the dialog. */
+export interface ExportChoice {
+  readonly format: ExportFormat;
+  readonly pages: 'current' | 'all' | 'some';
+  /** As typed; counts when `pages` is `some`. */
+  readonly range: string;
+  readonly layers: 'visible' | 'all';
+  readonly hasTemplate: boolean;
+}
+
+/** What is to be written. */
+export interface ExportOrder {
+  readonly noteId: NoteId;
+  readonly title: string;
+  readonly format: ExportFormat;
+  /** 1 first. */
+  readonly pageNumbers: readonly number[];
+  readonly layers: 'visible' | 'all';
+  readonly hasTemplate: boolean;
+}
+
+/** An object that could not be read, and that is absent from the file. */
+export interface ExportFault {
+  readonly kind: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface ExportedFile {
+  readonly exportId: string;
+  readonly name: string;
+  readonly size: Bytes;
+  readonly faults: readonly ExportFault[];
+}
+
+/** closed: no dialog. choosing: what and how. writing: page by page. ready: can be saved. failed: can be tried again. */
+export type InkExportState =
+  | { readonly phase: 'closed' }
+  | ({ readonly phase: 'choosing' } & OpenExport)
+  | ({ readonly phase: 'writing'; readonly done: number; /** 0 until it is known. */ readonly steps: number } & OpenExport)
+  | ({ readonly phase: 'ready'; readonly file: ExportedFile; readonly isSaved: boolean } & OpenExport)
+  | ({ readonly phase: 'failed'; readonly error: AppError } & OpenExport);
+
+export interface OpenExport {
+  readonly noteId: NoteId;
+  readonly title: string;
+  readonly choice: ExportChoice;
+}

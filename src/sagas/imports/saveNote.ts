@@ -1,0 +1,108 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+
+import { appErrorOf, PortError } from '../../app/kit/appError';
+import { asNoteId, type NoteId } from '../../app/kit/units';
+import { freeTitle } from '../../features/imports/importsLogic';
+import { makeSelectImported } from '../../features/imports/selectors';
+import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../../features/imports/slice';
+import { makeSelectFolder, makeSelectNote } from '../../features/notes/selectors';
+import { toastRaised } from '../../features/toasts/slice';
+import type { SaveEvent, SaveTarget } from '../../services/ports/imports';
+import { reportThrown } from '../effects/report';
+import { sourceOf } from '../effects/sourceOf';
+import type { Scope } from '../scope';
+import { showList } from './takeFiles';
+
+/** Commit states of the specification, section 3. */
+const COMMIT_COMPLETE = 1;
+
+const cancels = (noteId: NoteId) => (action: Action) =>
+  importSaveCancelled.match(action) && action.payload.noteId === noteId;
+
+/** Moves the objects, reporting progress; the source's end stops it and removes what was sent. */
+function* sendObjects(noteId: NoteId, target: SaveTarget, { uid, services }: Scope): SagaGenerator<'done'> {
+  yield* call(() => services.objects.refreshCredentials());
+  const events = sourceOf<SaveEvent>((report) => services.imports.upload(uid, noteId, target, report));
+  try {
+    for (;;) {
+      const event = yield* take(events);
+      if (event.kind === 'done') return 'done';
+      if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
+      yield* put(saveMoved({ noteId, save: { phase: 'sending', sent: event.sent, total: event.total } }));
+    }
+  } finally {
+    events.close();
+  }
+}
+
+/**
+ * Under which id the note goes to the cloud: its own, a new one when the cloud has another note of that id; undefined
+ * when the cloud has this very note.
+ */
+function* idInCloud(noteId: NoteId, { uid, services }: Scope): SagaGenerator<NoteId | undefined> {
+  const row = yield* select(makeSelectNote(noteId));
+  const known = row ?? (yield* call(() => services.documents.get(uid, 'note', noteId)));
+  if (known === undefined) return noteId;
+  const isShown = row?.status === 1;
+  const standing = yield* call(() => services.imports.standing(uid, noteId));
+  return isShown && standing === 'same' ? undefined : asNoteId(services.ids.newId());
+}
+
+/** Objects lie in the store: the commit says so, first that they come and then that they are there; then the tree. */
+function* writeDocuments(noteId: NoteId, target: SaveTarget, { uid, services }: Scope): SagaGenerator<void> {
+  const { commit, note } = yield* call(() => services.imports.documents(uid, noteId, target));
+  yield* call(() => services.documents.create(uid, 'note', commit));
+  const complete = { commitStatus: COMMIT_COMPLETE, updatedAt: services.clock.now() };
+  yield* call(() => services.documents.edit(uid, 'note', commit._id, complete));
+  yield* call(() => services.documents.create(uid, 'note', note));
+  yield* call(() => services.imports.markSaved(uid, noteId, target.noteId));
+}
+
+function* toast(code: string, title: string, { services }: Scope): SagaGenerator<void> {
+  yield* put(toastRaised({ id: services.ids.newId(), tone: 'good', code, params: { title } }));
+}
+
+function* save(noteId: NoteId, scope: Scope): SagaGenerator<void> {
+  const { uid, services } = scope;
+  const note = yield* select(makeSelectImported(noteId));
+  if (note === undefined) throw new PortError('errors.noteGone');
+  const cloudId = yield* call(idInCloud, noteId, scope);
+  if (cloudId === undefined) {
+    yield* call(() => services.imports.markSaved(uid, noteId, noteId));
+    yield* call(toast, 'imports.inCloudAlready', note.title, scope);
+    return;
+  }
+  const siblings = yield* select(makeSelectFolder(null));
+  const title = freeTitle(note.title, siblings.map((row) => row.title));
+  const target: SaveTarget = { noteId: cloudId, commitId: services.ids.newId(), title, at: services.clock.now() };
+  const { sent } = yield* race({ sent: call(sendObjects, noteId, target, scope), cancelled: take(cancels(noteId)) });
+  if (sent === undefined) return;
+  yield* put(saveMoved({ noteId, save: { phase: 'writing' } }));
+  yield* call(writeDocuments, noteId, target, scope);
+  yield* call(toast, 'imports.saved', title, scope);
+}
+
+function* runSave(noteId: NoteId, running: Set<NoteId>, scope: Scope): SagaGenerator<void> {
+  running.add(noteId);
+  yield* put(saveMoved({ noteId, save: { phase: 'sending', sent: 0, total: 0 } }));
+  try {
+    yield* call(save, noteId, scope);
+    yield* put(saveEnded({ noteId }));
+    yield* call(showList, scope);
+  } catch (thrown) {
+    yield* call(reportThrown, scope.services.clock, 'imports/save', thrown);
+    yield* put(saveMoved({ noteId, save: { phase: 'failed', error: appErrorOf(thrown) } }));
+  } finally {
+    running.delete(noteId);
+  }
+}
+
+/** Saves imported notes to the cloud; asking twice sends once. On cancel what is under way is stopped and removed. */
+export function* saveNotesSaga(scope: Scope): SagaGenerator<void> {
+  const running = new Set<NoteId>();
+  for (;;) {
+    const { payload } = yield* take(importSaveChosen);
+    if (!running.has(payload.noteId)) yield* fork(runSave, payload.noteId, running, scope);
+  }
+}

@@ -1,0 +1,57 @@
+import { call, select, type SagaGenerator } from 'typed-redux-saga';
+
+import { PortError } from '../../app/kit/appError';
+import { isObject, type JsonObject } from '../../app/kit/json';
+import { asMs, type NoteId } from '../../app/kit/units';
+import { makeSelectNote } from '../../features/notes/selectors';
+import type { StoredDocument } from '../../services/ports';
+import { sleep } from '../effects/sleep';
+import type { Scope } from '../scope';
+
+/** Names a page of the list that a tree document carries. */
+const namesIn = (value: unknown): readonly string[] => {
+  const names = isObject(value) ? value['pageNameList'] : undefined;
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+};
+
+const DEFAULT_SIZE = { width: 1404, height: 1872 };
+
+const sizeIn = (document: JsonObject): { width: number; height: number } => {
+  const device = document['deviceInfo'];
+  const size = isObject(device) ? device['size'] : undefined;
+  if (!isObject(size)) return DEFAULT_SIZE;
+  const { width, height } = size;
+  return typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0 ? { width, height } : DEFAULT_SIZE;
+};
+
+/** What stands in for a note's own records where they are absent. */
+export interface KnownPages {
+  readonly pageNames: readonly string[];
+  readonly removedPages: readonly string[];
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+export const nothingKnown: KnownPages = { pageNames: [], removedPages: [], size: DEFAULT_SIZE };
+
+const knownIn = (document: StoredDocument): KnownPages => {
+  const names = namesIn(document['pageNameList']);
+  return {
+    pageNames: names.length > 0 ? names : namesIn(document['richTextPageNameList']),
+    removedPages: namesIn(document['removePageList']),
+    size: sizeIn(document),
+  };
+};
+
+const FIRST_DOCUMENT_TRIES = 20;
+const FIRST_DOCUMENT_PAUSE_MS = asMs(500);
+
+/** From the tree document, whose `_id` is not always the note's id; right after the first sign-in it may still be on its way. */
+export function* pagesInTree(noteId: NoteId, { uid, services }: Scope): SagaGenerator<KnownPages> {
+  for (let attempt = 0; attempt < FIRST_DOCUMENT_TRIES; attempt += 1) {
+    const row = yield* select(makeSelectNote(noteId));
+    const document = yield* call(() => services.documents.get(uid, 'note', row?.documentId ?? noteId));
+    if (document !== undefined) return knownIn(document);
+    yield* sleep(services.clock, FIRST_DOCUMENT_PAUSE_MS);
+  }
+  throw new PortError('errors.noteGone');
+}

@@ -1,0 +1,141 @@
+import { appErrorOf, PortError } from '../../../app/kit/appError';
+import { asBytes, type FileId, type NoteId, type Uid } from '../../../app/kit/units';
+import { noteKeys, notePrefix } from '../../contract/storage/objectKeys';
+import type { ArchivedNote } from '../../ink/archive/archivedNote';
+import { openNoteArchive } from '../../ink/archive/noteArchive';
+import { INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from '../../ink/worker/host/workerClient';
+import type { InkObjects } from '../../ink/worker/loading/fetchObjects';
+import { spawnInkWorker } from '../../ink/worker/spawnInkWorker';
+import type { ImportedNote, ImportsPort, SaveEvent, SaveTarget } from '../../ports/imports';
+import { firstPagePicture } from './firstPagePicture';
+import { createImportStore, type ImportStore, type KeptImport } from './importStore';
+import { archiveObjects, onlyNote, type ArchiveObjects } from './noteArchiveObjects';
+import { foundNote, readFile } from './readFiles';
+import { lateCount, renamedObjects } from './renamedObjects';
+import { sendObjects, type KeyedObject, type SendParts } from './sendNote';
+import { commitDocument, noteDocument } from './treeDocument';
+
+export interface ImportsDeps extends SendParts {
+  readonly chosen: (fileId: FileId) => File | undefined;
+  /** What the cloud has. */
+  readonly list: (prefix: string) => Promise<readonly { readonly key: string; readonly size: number }[]>;
+  readonly spawn?: () => InkWorkerLike;
+}
+
+/** A backup of many notes is read in one go. */
+const HANG_MS = 6 * INK_WORKER_HANG_MS;
+/** What a page's ink consists of: two notes are the same when they have the same of it. */
+const INK = /^(?:shape|point)\//;
+
+export interface Imports {
+  readonly port: ImportsPort;
+  /** The objects of an imported note, for whoever reads notes. Throws `errors.noteGone`. */
+  readonly objectsOf: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
+}
+
+class ImportedNotes implements ImportsPort {
+  private readonly stores = new Map<Uid, ImportStore>();
+  private readonly worker: WorkerClient;
+
+  constructor(private readonly deps: ImportsDeps) {
+    this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: HANG_MS });
+  }
+
+  private store(uid: Uid): ImportStore {
+    const known = this.stores.get(uid) ?? createImportStore(uid);
+    this.stores.set(uid, known);
+    return known;
+  }
+
+  private file(fileId: FileId): File {
+    const file = this.deps.chosen(fileId);
+    if (file === undefined) throw new PortError('errors.fileChanged', { name: '' });
+    return file;
+  }
+
+  async look(fileId: FileId): ReturnType<ImportsPort['look']> {
+    const file = this.file(fileId);
+    const { found } = await readFile(this.worker, file, []);
+    return found.map((note) => foundNote(note, file.name));
+  }
+
+  async keep(...[uid, fileId, noteIds, at]: Parameters<ImportsPort['keep']>): Promise<readonly ImportedNote[]> {
+    const file = this.file(fileId);
+    const { picked } = await readFile(this.worker, file, noteIds);
+    const kept = picked.map(({ tags, content, ...filed }): KeptImport => {
+      const found = foundNote(filed, file.name);
+      const note: ImportedNote = { ...found, size: asBytes(content.length), importedAt: at, savedAs: '' };
+      const rows = tags.map(({ name, bytes }) => ({ uniqueId: name, documentId: found.noteId, content: bytes }));
+      return { note, content, tags: rows };
+    });
+    await this.store(uid).put(kept);
+    return kept.map(({ note }) => note);
+  }
+
+  list(uid: Uid): Promise<readonly ImportedNote[]> {
+    return this.store(uid).list();
+  }
+
+  remove(uid: Uid, noteId: NoteId): Promise<void> {
+    return this.store(uid).remove(noteId);
+  }
+
+  async removeAll(uid: Uid): Promise<void> {
+    await this.store(uid).removeAll();
+    this.stores.delete(uid);
+  }
+
+  async standing(uid: Uid, noteId: NoteId): ReturnType<ImportsPort['standing']> {
+    const { objects } = await this.open(uid, noteId);
+    const prefix = notePrefix(uid, noteId);
+    const listed = await this.deps.list(prefix);
+    const theirs = new Map(listed.map(({ key, size }) => [key.slice(prefix.length), size]));
+    const inkOf = (paths: Iterable<string>): string[] => [...paths].filter((path) => INK.test(path));
+    const ours = inkOf(objects.paths);
+    const isSame = (path: string): boolean => theirs.has(path) && theirs.get(path) === objects.read(path)?.length;
+    return ours.length === inkOf(theirs.keys()).length && ours.every(isSame) ? 'same' : 'different';
+  }
+
+  upload(...[uid, noteId, target, report]: Parameters<ImportsPort['upload']>): () => void {
+    const stopping = new AbortController();
+    void this.send(uid, noteId, target, report, stopping.signal);
+    return () => stopping.abort();
+  }
+
+  async documents(uid: Uid, noteId: NoteId, target: SaveTarget): ReturnType<ImportsPort['documents']> {
+    const { note } = await this.open(uid, noteId);
+    return { commit: commitDocument(uid, note, target), note: noteDocument(uid, note, target) };
+  }
+
+  markSaved(uid: Uid, noteId: NoteId, savedAs: NoteId): Promise<void> {
+    return this.store(uid).markSaved(noteId, savedAs);
+  }
+
+  async open(uid: Uid, noteId: NoteId): Promise<{ readonly note: ArchivedNote; readonly objects: ArchiveObjects }> {
+    const note = onlyNote(openNoteArchive(await this.store(uid).content(noteId)).notes);
+    return { note, objects: archiveObjects(uid, note) };
+  }
+
+  private async send(uid: Uid, noteId: NoteId, target: SaveTarget, report: (event: SaveEvent) => void, stop: AbortSignal): Promise<void> {
+    try {
+      const { note, objects } = await this.open(uid, noteId);
+      const renamed = renamedObjects(objects, { from: note.noteId, to: target.noteId, title: target.title });
+      const prefix = notePrefix(uid, target.noteId);
+      const keyed = renamed.flatMap((object): KeyedObject[] => {
+        const bytes = object.read();
+        return bytes === undefined ? [] : [{ key: prefix + object.path, bytes }];
+      });
+      const picture = objects.read(`${note.noteId}.png`) ?? (await firstPagePicture(this.worker, objects, { uid, noteId: note.noteId }));
+      const cover = picture === undefined ? [] : [{ key: noteKeys.thumbnail(uid, target.noteId), bytes: picture }];
+      await sendObjects(this.deps, { objects: [...cover, ...keyed], late: lateCount(renamed) }, report, stop);
+    } catch (thrown) {
+      if (!stop.aborted) report({ kind: 'failed', error: appErrorOf(thrown) });
+    }
+  }
+}
+
+/** Notes that were opened from files: kept on this computer, read like those of the cloud, and saved there when asked. */
+export function createImports(deps: ImportsDeps): Imports {
+  const port = new ImportedNotes(deps);
+  return { port, objectsOf: async (uid, noteId) => (await port.open(uid, noteId)).objects };
+}

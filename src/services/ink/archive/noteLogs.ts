@@ -1,0 +1,67 @@
+import { attempt } from '../failures';
+import type { InkFailure, NoteInfo, VirtualDoc } from '../model';
+import { newestRows, sameId } from '../pageOrder';
+import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
+import { decodeVirtualDoc } from '../records/virtualDoc';
+import type { FileCodec } from '../wire/recordList';
+import { nameOf, type NoteFiles } from './noteFiles';
+
+export const INFO_PATH = 'note/pb/note_info';
+const DOC_FOLDER = 'virtual/doc/pb/';
+const NOTE = 1;
+
+/** The good records of one file; a file that cannot be read, and one with bad records, goes into `failures`. */
+export function recordsIn<T>(
+  codec: FileCodec<T>,
+  kind: InkFailure['kind'],
+  name: string,
+  read: () => Uint8Array,
+  failures: InkFailure[],
+): readonly T[] {
+  const file = attempt(failures, () => codec.decode(read(), name));
+  if (file !== undefined && file.skipped > 0) failures.push({ kind, name, reason: 'malformed' });
+  return file?.records ?? [];
+}
+
+/** All rows of a log of revision files, whose paths are given oldest first. */
+export const readLog = <T>(
+  files: NoteFiles,
+  paths: readonly string[],
+  kind: 'page' | 'resource',
+  codec: FileCodec<T>,
+  failures: InkFailure[],
+): T[] => paths.flatMap((path) => recordsIn(codec, kind, path, () => files.read(path, kind), failures));
+
+/**
+ * The note's own row: rows of the folders above the note may stand before it. A folder of the archive that is not named
+ * by the note's id leaves its type, and that it has pages, to go by.
+ */
+export function readInfo(
+  files: NoteFiles,
+  folder: string,
+  treeRow: NoteInfo | undefined,
+  failures: InkFailure[],
+): NoteInfo {
+  const read = files.has(INFO_PATH)
+    ? recordsIn(noteInfoFile, 'document', INFO_PATH, () => files.read(INFO_PATH, 'document'), failures)
+    : [];
+  const rows = newestRows(read, ({ uniqueId }) => uniqueId);
+  const own =
+    rows.find(({ uniqueId }) => sameId(uniqueId, folder)) ??
+    rows.find(({ type }) => type === NOTE) ??
+    rows.find(({ pageNameList }) => pageNameList !== '');
+  return own ?? treeRow ?? rows[0] ?? blankNoteInfo({ uniqueId: folder });
+}
+
+/** The note's document: the one that its id names, else the newest. */
+export function readDoc(files: NoteFiles, noteId: string, failures: InkFailure[]): VirtualDoc | undefined {
+  const paths = files.revisionsIn(DOC_FOLDER);
+  const path = paths.find((own) => sameId(nameOf(own), noteId)) ?? paths.at(-1);
+  return path === undefined ? undefined : attempt(failures, () => decodeVirtualDoc(files.read(path, 'document'), path));
+}
+
+const RESOURCE_NAME = /^[^#]+#\d{1,15}$/;
+
+/** Resource files are named by a revision and a time; other names are ignored, as on the device. */
+export const resourcePaths = (files: NoteFiles): string[] =>
+  files.revisionsIn('resource/pb/').filter((path) => RESOURCE_NAME.test(path));

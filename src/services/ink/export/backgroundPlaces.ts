@@ -1,0 +1,37 @@
+import type { PageSize } from '../model';
+import type { Background } from '../render/page/displayList';
+
+/** Page units. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A tile smaller than this would be a texture, not a picture; more tiles than this would be a mistake. */
+const LEAST_TILE = 8;
+const MOST_TILES = 4000;
+
+function tiles(page: PageSize, { width, height }: PageSize): Place[] {
+  if (width < LEAST_TILE || height < LEAST_TILE) return [];
+  const [columns, rows] = [Math.ceil(page.width / width), Math.ceil(page.height / height)];
+  if (columns * rows > MOST_TILES) return [];
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: (index % columns) * width,
+    y: Math.floor(index / columns) * height,
+    width,
+    height,
+  }));
+}
+
+/** Where a background's picture lies; one pixel of it is a page unit where it keeps its own size. */
+export function backgroundPlaces(page: PageSize, background: Background, picture: PageSize): Place[] {
+  const whole = { x: 0, y: 0, width: page.width, height: page.height };
+  if (background.kind === 'pdf' || background.fit === 'fill') return [whole];
+  if (background.fit === 'tile') return tiles(page, picture);
+  if (background.fit === 'none') return [{ x: 0, y: 0, width: picture.width, height: picture.height }];
+  const scale = Math.min(page.width / picture.width, page.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return [{ x: (page.width - width) / 2, y: (page.height - height) / 2, width, height }];
+}

@@ -1,0 +1,80 @@
+import { utf8 } from '../bytes/text';
+import { exportScale, paintBackground, paintBitmap, USUAL_EXPORT_DPI, type PaintTools } from './bitmap/paintBitmap';
+import type { ExportedNote, ExportPage, PageFormat } from './exportModel';
+import type { Pixels } from './exportTools';
+import { withDpi } from './images/pngChunks';
+import { dpiOf } from './pageSize';
+import { PdfExport, type PdfTools } from './pdf/pdfExport';
+import { svgPage } from './svg/svgPage';
+
+/** What a background that was painted has, pixels to an inch: it lies under sharp ink. */
+const BACKGROUND_DPI = 300;
+
+export type ExportMachine = PaintTools & Omit<PdfTools, 'paintBackground'>;
+
+export interface ExportOrder {
+  readonly format: PageFormat;
+  readonly note: ExportedNote;
+  /** Pixels to an inch, of bitmaps only. */
+  readonly dpi?: number | undefined;
+}
+
+/** Writes pages one after the other. */
+export interface NoteExport {
+  /** The file of the page, for formats with a page a file. */
+  addPage(page: ExportPage): Promise<Uint8Array | undefined>;
+  /** The file of all pages, for the other formats. */
+  finish(): Promise<Uint8Array | undefined>;
+}
+
+const backgroundOf = async (page: ExportPage, machine: ExportMachine): Promise<Pixels | undefined> =>
+  (await paintBackground(page, exportScale(page.list, BACKGROUND_DPI), machine))?.pixels();
+
+/** An SVG cannot hold a page of a PDF: a picture of it stands there instead. */
+const drawnPdf = async (page: ExportPage, machine: ExportMachine): Promise<Uint8Array | undefined> =>
+  page.list.background?.kind === 'pdf'
+    ? (await paintBackground(page, exportScale(page.list, BACKGROUND_DPI), machine))?.png()
+    : undefined;
+
+const svgExport = ({ note }: ExportOrder, machine: ExportMachine): NoteExport => ({
+  addPage: async (page) => utf8(svgPage(page, note, await drawnPdf(page, machine))),
+  finish: async () => undefined,
+});
+
+const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachine): NoteExport => ({
+  addPage: async (page) => {
+    const scale = exportScale(page.list, dpi);
+    const png = await (await paintBitmap(page, scale, machine)).png();
+    return withDpi(png, scale * dpiOf(page.list));
+  },
+  finish: async () => undefined,
+});
+
+async function pdfExport(order: ExportOrder, machine: ExportMachine): Promise<NoteExport> {
+  const { format, note, dpi = USUAL_EXPORT_DPI } = order;
+  const { text } = machine;
+  const paint = (page: ExportPage): Promise<Pixels | undefined> => backgroundOf(page, machine);
+  const decode = (bytes: Uint8Array): Promise<Pixels | undefined> => machine.decode(bytes);
+  const pdf = await PdfExport.start(note, { text, decode, paintBackground: paint });
+  return {
+    addPage: async (page) => {
+      if (format === 'pdf') await pdf.addPage(page);
+      else await pdf.addPicture(page, (await paintBitmap(page, exportScale(page.list, dpi), machine)).pixels());
+      return undefined;
+    },
+    finish: () => pdf.finish(),
+  };
+}
+
+/** Begins an export; pages follow in the order in which they shall stand. */
+export async function startNoteExport(order: ExportOrder, machine: ExportMachine): Promise<NoteExport> {
+  switch (order.format) {
+    case 'svg':
+      return svgExport(order, machine);
+    case 'png':
+      return pngExport(order, machine);
+    case 'pdf':
+    case 'bitmapPdf':
+      return pdfExport(order, machine);
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContentStream,
+  PDFDocument,
+  PDFObjectCopier,
+  PDFRawStream,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+  type PDFPage,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+
+import type { PageSize } from '../../model';
+import { nums } from './pdfNumbers';
+
+/** A page of another PDF as a form, and what puts it over a page of page units, y down. */
+export interface PdfBelow {
+  readonly ref: PDFRef;
+  readonly placeOn: (page: PageSize) => string;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From the source's points to page units, by the page's own turn (PDF reference, 7.7.3.3 and 8.3.3). */
+function placement({ x, y, width, height }: Box, turn: number, page: PageSize): string {
+  const [across, down] = [page.width / width, page.height / height];
+  const [acrossTurned, downTurned] = [page.width / height, page.height / width];
+  switch (turn) {
+    case 90:
+      return nums([0, downTurned, acrossTurned, 0, -y * acrossTurned, -x * downTurned], 6);
+    case 180:
+      return nums([-across, 0, 0, down, page.width + x * across, -y * down], 6);
+    case 270:
+      return nums([0, -downTurned, -acrossTurned, 0, page.width + y * acrossTurned, page.height + x * downTurned], 6);
+    default:
+      return nums([across, 0, 0, -down, -x * across, page.height + y * down], 6);
+  }
+}
+
+function decoded(stream: PDFObject | undefined): Uint8Array {
+  if (stream instanceof PDFContentStream) return stream.getUnencodedContents();
+  return stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : new Uint8Array(0);
+}
+
+/** All content streams of a page as one; between two of them stands a line break. */
+function contentOf(page: PDFPage): Uint8Array {
+  const contents = page.node.Contents();
+  const streams =
+    contents instanceof PDFArray
+      ? Array.from({ length: contents.size() }, (_, index) => contents.lookup(index, PDFStream))
+      : [contents];
+  const parts = streams.map(decoded);
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length + 1, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    whole[at + part.length] = 0x0a;
+    at += part.length + 1;
+  }
+  return whole;
+}
+
+interface Source {
+  readonly document: PDFDocument;
+  readonly copier: PDFObjectCopier;
+}
+
+/**
+ * Pages of PDFs that were written on, taken over as they are: their text can be searched and their lines stay sharp.
+ * What pages share in their file (fonts, pictures) is shared in the new one.
+ */
+export class PdfSources {
+  private readonly sources = new Map<string, Source | undefined>();
+  private readonly forms = new Map<string, PdfBelow | undefined>();
+
+  constructor(private readonly context: PDFContext) {}
+
+  private async open(name: string, bytes: Uint8Array): Promise<Source | undefined> {
+    if (this.sources.has(name)) return this.sources.get(name);
+    try {
+      const document = await PDFDocument.load(bytes, { updateMetadata: false });
+      this.sources.set(name, { document, copier: PDFObjectCopier.for(document.context, this.context) });
+    } catch {
+      // Broken, or under a password.
+      this.sources.set(name, undefined);
+    }
+    return this.sources.get(name);
+  }
+
+  /** A page of a PDF (0 first); undefined when the file cannot be read or has no such page. */
+  async take(name: string, bytes: Uint8Array, index: number): Promise<PdfBelow | undefined> {
+    const key = `${name}#${index}`;
+    if (this.forms.has(key)) return this.forms.get(key);
+    const source = await this.open(name, bytes);
+    const form = source === undefined ? undefined : this.form(source, index);
+    this.forms.set(key, form);
+    return form;
+  }
+
+  private form({ document, copier }: Source, index: number): PdfBelow | undefined {
+    try {
+      if (index < 0 || index >= document.getPageCount()) return undefined;
+      const page = document.getPage(index);
+      const resources = page.node.Resources();
+      const box = page.getCropBox();
+      if (!(box.width > 0 && box.height > 0)) return undefined;
+      const ref = this.context.register(
+        this.context.flateStream(contentOf(page), {
+          ...{ Type: 'XObject', Subtype: 'Form' },
+          BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+          ...(resources === undefined ? {} : { Resources: copier.copy(resources) }),
+          Group: this.context.obj({ S: 'Transparency' }),
+        }),
+      );
+      const turn = ((page.getRotation().angle % 360) + 360) % 360;
+      return { ref, placeOn: (size) => placement(box, turn, size) };
+    } catch {
+      return undefined;
+    }
+  }
+}

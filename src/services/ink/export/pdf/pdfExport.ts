@@ -1,0 +1,191 @@
+import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
+
+import { printOpacity, parseColour } from '../../render/page/colours';
+import type { DisplayList, TextItem } from '../../render/page/displayList';
+import { backgroundPlaces } from '../backgroundPlaces';
+import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
+import type { Pixels, TextPictures } from '../exportTools';
+import { pointsPerUnit } from '../pageSize';
+import { HiddenFont } from './hiddenFont';
+import { PdfSources } from './pdfBelow';
+import { StandardFaces } from './pdfFonts';
+import { PdfInk } from './pdfInk';
+import { linkAnnotations, outlineOf, OUTLINES, type WrittenPage } from './pdfLinks';
+import { num, nums } from './pdfNumbers';
+import { PdfPictures, pixelPicture } from './pdfPictures';
+import { PdfSheet, type PageMatrix } from './pdfSheet';
+import { PdfStock } from './pdfStock';
+import { PdfText } from './pdfText';
+
+const PROGRAM = 'Inkside';
+
+/** What a document needs of the machine that it is written on. */
+export interface PdfTools {
+  readonly text: TextPictures;
+  /** Pixels of a stored picture that PDF does not know; undefined when it cannot be read. */
+  decode(bytes: Uint8Array): Promise<Pixels | undefined>;
+  /** The background of a page as a picture, for a PDF that cannot be taken over; undefined when there is none. */
+  paintBackground(page: ExportPage): Promise<Pixels | undefined>;
+}
+
+const textsOf = ({ list }: ExportPage): TextItem[] => list.items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+
+/** Pictures among the ink, and the one below it. */
+const picturesOf = ({ list: { items, background } }: ExportPage): string[] => [
+  ...items.flatMap((item) => (item.kind === 'image' ? [item.asset] : [])),
+  ...(background?.kind === 'image' ? [background.asset] : []),
+];
+
+const toPage = (list: DisplayList): PageMatrix => {
+  const scale = pointsPerUnit(list);
+  return [scale, 0, 0, -scale, 0, list.height * scale];
+};
+
+/**
+ * A PDF that is written page by page. Its dates are the note's and its objects stand in the order of their making, so
+ * that the same note gives the same bytes.
+ */
+export class PdfExport {
+  private readonly stock: PdfStock;
+  private readonly faces: StandardFaces;
+  private readonly hidden: HiddenFont;
+  private readonly text: PdfText;
+  private readonly pictures: PdfPictures;
+  private readonly sources: PdfSources;
+  private readonly written: WrittenPage[] = [];
+
+  private constructor(
+    private readonly document: PDFDocument,
+    private readonly note: ExportedNote,
+    private readonly tools: PdfTools,
+  ) {
+    const { context } = document;
+    this.stock = new PdfStock(context);
+    this.faces = new StandardFaces(context);
+    this.hidden = new HiddenFont(context);
+    this.text = new PdfText({ stock: this.stock, faces: this.faces, hidden: this.hidden, pictures: tools.text });
+    this.pictures = new PdfPictures(context, (bytes) => tools.decode(bytes));
+    this.sources = new PdfSources(context);
+  }
+
+  static async start(note: ExportedNote, tools: PdfTools): Promise<PdfExport> {
+    const document = await PDFDocument.create({ updateMetadata: false });
+    document.setTitle(note.title, { showInWindowTitleBar: true });
+    document.setCreator(PROGRAM);
+    document.setProducer(PROGRAM);
+    if (note.createdAt > 0) document.setCreationDate(new Date(note.createdAt));
+    if (note.updatedAt > 0) document.setModificationDate(new Date(note.updatedAt));
+    return new PdfExport(document, note, tools);
+  }
+
+  /** Adds a page as paths, text and pictures. */
+  async addPage(page: ExportPage): Promise<void> {
+    await this.pictures.load(picturesOf(page), page.assets);
+    const paper = await this.paperOf(page);
+    const sheet = this.sheetFor(page);
+    sheet.write(`${sheet.name('XObject', paper)} Do`);
+    const pictureOf = (asset: string): PDFRef | undefined => this.pictures.get(asset)?.ref;
+    const parts = { stock: this.stock, text: this.text, pictureOf, paper, toPage: toPage(page.list) };
+    new PdfInk(sheet, parts).write(page.list.items);
+    this.add(page, sheet);
+  }
+
+  /** Adds a page as a picture of it, with its text to be found behind. */
+  async addPicture(page: ExportPage, pixels: Pixels): Promise<void> {
+    const texts = textsOf(page);
+    const sheet = this.sheetFor(page);
+    const { width, height } = page.list;
+    const picture = sheet.name('XObject', pixelPicture(this.document.context, pixels));
+    sheet.write(`q ${nums([width, 0, 0, -height, 0, height])} cm ${picture} Do Q`);
+    for (const item of texts) this.text.write(sheet, item, true);
+    this.add(page, sheet);
+  }
+
+  /** The whole file. No page can be added afterwards. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    const { context, catalog } = this.document;
+    for (const written of this.written) {
+      const links = linkAnnotations(context, written, this.written, this.note);
+      if (links.length > 0) this.document.getPage(this.written.indexOf(written)).node.set(PDFName.of('Annots'), context.obj(links));
+    }
+    const outline = outlineOf(context, this.written);
+    if (outline !== undefined) {
+      catalog.set(OUTLINES, outline);
+      catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
+    }
+    if (this.hidden.isUsed) this.hidden.finish();
+    return this.document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  }
+
+  /** The page without its ink, in page units: what it begins with, and what an eraser brings back. */
+  private async paperOf(page: ExportPage): Promise<PDFRef> {
+    const { context } = this.document;
+    const { width, height } = page.list;
+    const sheet = new PdfSheet(context);
+    sheet.write(`1 g ${nums([0, 0, width, height])} re f`);
+    await this.drawBackground(sheet, page);
+    this.drawTemplate(sheet, page);
+    const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: sheet.resources };
+    return context.register(context.flateStream(sheet.content, form));
+  }
+
+  /** A sheet in page units, y down. */
+  private sheetFor({ list }: ExportPage): PdfSheet {
+    const sheet = new PdfSheet(this.document.context);
+    sheet.write(`${nums(toPage(list), 5)} cm`);
+    return sheet;
+  }
+
+  private add(page: ExportPage, sheet: PdfSheet): void {
+    const { context } = this.document;
+    const scale = pointsPerUnit(page.list);
+    const size = (units: number): number => Number(num(units * scale));
+    const added = this.document.addPage([size(page.list.width), size(page.list.height)]);
+    const { node } = added;
+    node.set(PDFName.of('Contents'), context.register(context.flateStream(sheet.content)));
+    node.set(PDFName.of('Resources'), sheet.resources);
+    // Opacity and highlights are worked out in the colours that they are written in.
+    node.set(PDFName.of('Group'), context.obj({ S: 'Transparency', CS: 'DeviceRGB' }));
+    const { pageId, title, number, list } = page;
+    this.written.push({ page: { pageId, title, number, list: { ...list, items: [] } }, ref: added.ref, scale });
+  }
+
+  private drawTemplate(sheet: PdfSheet, { list: { template } }: ExportPage): void {
+    if (template === undefined) return;
+    const channels = nums((parseColour(EXPORT_COLOURS.line) ?? []).map((value) => value / 255), 3);
+    const look = this.stock.look({ opacity: printOpacity(EXPORT_COLOURS), blend: 'over' });
+    sheet.write('q', `${sheet.name('ExtGState', look)} gs ${channels} rg ${channels} RG`);
+    // An eraser calls this from among dashed and round strokes.
+    sheet.write(`${num(template.width)} w 0 J 0 j [] 0 d`);
+    sheet.path(template.dots, 'f');
+    sheet.path(template.strokes, 'S');
+    sheet.write('Q');
+  }
+
+  private async drawBackground(sheet: PdfSheet, page: ExportPage): Promise<void> {
+    const { list, assets } = page;
+    const { background } = list;
+    if (background?.kind === 'image') {
+      const picture = this.pictures.get(background.asset);
+      if (picture === undefined) return;
+      const name = sheet.name('XObject', picture.ref);
+      for (const { x, y, width, height } of backgroundPlaces(list, background, picture)) {
+        sheet.write(`q ${nums([width, 0, 0, -height, x, y + height], 3)} cm ${name} Do Q`);
+      }
+      return;
+    }
+    const bytes = background === undefined ? undefined : assets.get(background.asset);
+    if (background === undefined || bytes === undefined) return;
+    const below = await this.sources.take(background.asset, bytes, background.pageIndex);
+    if (below !== undefined) sheet.write(`q ${below.placeOn(list)} cm ${sheet.name('XObject', below.ref)} Do Q`);
+    else await this.drawPainted(sheet, page);
+  }
+
+  private async drawPainted(sheet: PdfSheet, page: ExportPage): Promise<void> {
+    const pixels = await this.tools.paintBackground(page);
+    if (pixels === undefined) return;
+    const { width, height } = page.list;
+    const name = sheet.name('XObject', pixelPicture(this.document.context, pixels));
+    sheet.write(`q ${nums([width, 0, 0, -height, 0, height], 3)} cm ${name} Do Q`);
+  }
+}

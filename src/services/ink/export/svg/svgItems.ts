@@ -1,0 +1,116 @@
+import type { DisplayItem, FillItem, ImageItem, Paint, StrokeItem, TextItem } from '../../render/page/displayList';
+import { isIdentity, type Affine } from '../../render/path/affine';
+import { placeholderOf } from '../../render/shapes/placeholder';
+import { layoutText } from '../../render/text/layoutText';
+import { hexColour, opacityOf } from '../inkColour';
+import { erasedInk } from '../inkRuns';
+import { rulerFor } from '../text/textRuler';
+import type { SvgDefs } from './svgDefs';
+import { svgPathOf } from './svgPath';
+import { attributes, short, xml } from './svgText';
+
+/** Fonts of Helvetica's widths first, by which lines are broken; then those of other scripts. */
+const FONTS =
+  "Helvetica, Arial, 'Liberation Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif";
+
+const opaque = (value: number): number | undefined => (value === 1 ? undefined : value);
+const blendOf = ({ blend }: Paint): string | undefined =>
+  blend === 'highlight' ? 'mix-blend-mode:multiply' : undefined;
+
+const numbers = (values: readonly number[]): string => values.map((value) => short(value, 4)).join(' ');
+
+export const matrixOf = (matrix: Affine): string | undefined =>
+  isIdentity(matrix)
+    ? undefined
+    : `matrix(${numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f])})`;
+
+function fill({ draw, paint }: FillItem, defs: SvgDefs): string {
+  const d = svgPathOf(draw);
+  if (d === '') return '';
+  const look = { opacity: opaque(opacityOf(paint)), style: blendOf(paint) };
+  const colour =
+    paint.grain === undefined ? hexColour(paint.colour) : `url(#${defs.grain(paint.colour, paint.grain)})`;
+  return `<path${attributes({ fill: colour, ...look, d })}/>`;
+}
+
+function stroke({ draw, paint, width, dash, phase, isRound }: StrokeItem): string {
+  const d = svgPathOf(draw);
+  if (d === '') return '';
+  const line = {
+    fill: 'none',
+    stroke: hexColour(paint.colour),
+    'stroke-width': Math.max(width, 0.75),
+    'stroke-linecap': isRound ? 'round' : undefined,
+    'stroke-linejoin': isRound ? 'round' : undefined,
+    'stroke-dasharray': dash.length > 0 ? numbers(dash) : undefined,
+    'stroke-dashoffset': dash.length > 0 && phase !== 0 ? phase : undefined,
+  };
+  return `<path${attributes({ ...line, opacity: opaque(opacityOf(paint)), style: blendOf(paint), d })}/>`;
+}
+
+function text(item: TextItem): string {
+  const { runs, rules } = layoutText(item, rulerFor(item));
+  if (runs.length === 0) return '';
+  const look = {
+    transform: matrixOf(item.matrix),
+    fill: hexColour(item.paint.colour),
+    opacity: opaque(opacityOf(item.paint)),
+  };
+  const font = {
+    'font-family': FONTS,
+    'font-size': item.size,
+    'font-weight': item.isBold ? 600 : undefined,
+    'font-style': item.isItalic ? 'italic' : undefined,
+    // Whatever font stands in for Helvetica: its line is as long as its letters.
+    'text-decoration': item.isUnderlined && !item.isVertical ? 'underline' : undefined,
+    'xml:space': 'preserve',
+  };
+  const spans = runs.map((run) => `<tspan${attributes({ x: run.x, y: run.y })}>${xml(run.text)}</tspan>`);
+  const lines = (item.isVertical ? rules : []).map(({ left, top, right, bottom }) => {
+    const box = { x: left, y: top, width: right - left, height: bottom - top };
+    return `<rect${attributes(box)}/>`;
+  });
+  return `<g${attributes(look)}><text${attributes(font)}>${spans.join('\n')}</text>${lines.join('')}</g>`;
+}
+
+/** The unit square put over a box. */
+const over = ({ box, matrix: { a, b, c, d, e, f } }: ImageItem): Affine => {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  return {
+    a: a * width,
+    b: b * width,
+    c: c * height,
+    d: d * height,
+    e: a * box.left + c * box.top + e,
+    f: b * box.left + d * box.top + f,
+  };
+};
+
+function image(item: ImageItem, defs: SvgDefs): string {
+  const picture = defs.picture(item.asset);
+  if (picture === undefined) return placeholderOf(item).map((stand) => itemMarkup(stand, defs)).join('\n');
+  return `<use${attributes({ href: `#${picture.id}`, transform: matrixOf(over(item)) })}/>`;
+}
+
+function itemMarkup(item: DisplayItem, defs: SvgDefs): string {
+  switch (item.kind) {
+    case 'fill':
+      return fill(item, defs);
+    case 'stroke':
+      return stroke(item);
+    case 'text':
+      return text(item);
+    case 'image':
+      return image(item, defs);
+  }
+}
+
+/** All of a page's ink, without what erasers have taken. */
+export function inkMarkup(items: readonly DisplayItem[], defs: SvgDefs): string[] {
+  const { erasers, runs } = erasedInk(items);
+  return runs.flatMap((run) => {
+    const drawn = run.items.map((item) => itemMarkup(item, defs)).filter((markup) => markup !== '');
+    if (drawn.length === 0 || run.erasers.length === 0) return drawn;
+    return [`<g mask="url(#${defs.mask(run.items, run.erasers, erasers)})">`, ...drawn, '</g>'];
+  });
+}

@@ -1,0 +1,89 @@
+import type { Fit, NoteInfo, PageBackground, VirtualPage } from './model';
+import { normalId } from './pageOrder';
+import { isObject, memberOf, parseNoteJson } from './records/json';
+
+/** NoteBackgroundType of files (reference: note-format, section 7). */
+const IMAGE = 26;
+const PDF = 27;
+/** Blank paper, upright and lying. */
+const BLANK: ReadonlySet<number> = new Set([0, 100]);
+const MOST_PAGES = 100_000;
+/** scaleType: stretched, whole and centred, tiled, in its own size. */
+const FITS: readonly Fit[] = ['fill', 'contain', 'tile', 'none'];
+/** What a virtual page is made of: a PDF's page, or print that the page's template describes. */
+const PDF_CONTENT: ReadonlySet<string> = new Set(['pdf', 'import_pdf']);
+const LAYOUT_CONTENT = 'geo_layout';
+/** Newer records name a file from the folder that holds all notes. */
+const DOCUMENT_FOLDER = /^\/*(?:document\/[^/]+\/)?/;
+const DATA_FOLDER = /^resource\/data\//;
+
+const textAt = (value: unknown, key: string): string => {
+  const found = memberOf(value, key);
+  return typeof found === 'string' ? found : '';
+};
+
+const numberAt = (value: unknown, key: string): number => {
+  const found = memberOf(value, key);
+  return typeof found === 'number' && Number.isFinite(found) ? found : 0;
+};
+
+/** A path inside a note as its file is called: below `resource/data/`, or by its whole path when it lies elsewhere. */
+export const fileAt = (path: string): string => path.replace(DOCUMENT_FOLDER, '').replace(DATA_FOLDER, '');
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const pageIndexOf = (index: number): number => Math.min(Math.max(Math.trunc(index), 0), MOST_PAGES);
+
+function virtualPdf(virtualPage: VirtualPage): PageBackground | undefined {
+  const { contentType, contentPageId, contentRelativePath, contentId } = virtualPage;
+  if (!PDF_CONTENT.has(contentType)) return undefined;
+  const page = parseNoteJson(contentPageId);
+  const index = typeof page === 'number' ? page : numberAt(page, 'pageIndex');
+  const file = fileAt(contentRelativePath) || contentId;
+  return file === '' ? undefined : { kind: 'pdf', file, pageIndex: pageIndexOf(index) };
+}
+
+/** The entry for a page, or the one for all: a note says by a flag which of them counts. */
+function chosenEntry(json: unknown, pageId: string): unknown {
+  const forAll = memberOf(json, 'docBKGround');
+  const map = memberOf(json, 'pageBKGroundMap');
+  const id = normalId(pageId);
+  const own = isObject(map) ? Object.entries(map).find(([key]) => normalId(key) === id)?.[1] : undefined;
+  if (memberOf(json, 'useDocBKGround') === true) return forAll;
+  return own === undefined && valueOf(forAll) !== '' ? forAll : own;
+}
+
+const valueOf = (entry: unknown): string => textAt(entry, 'value') || textAt(entry, 'content');
+
+function entryBackground(entry: unknown, json: unknown): PageBackground | undefined {
+  const type = numberAt(entry, 'type');
+  const value = baseName(valueOf(entry));
+  if (type === PDF) {
+    const pageIndex = pageIndexOf(numberAt(entry, 'resIndex'));
+    return value === '' ? undefined : { kind: 'pdf', file: value, pageIndex };
+  }
+  if (type === IMAGE) {
+    // Pictures of the device maker's own site are not the note's, and are not fetched from there.
+    const file = memberOf(entry, 'cloud') === true ? '' : value || textAt(entry, 'resId');
+    const fit = FITS[numberAt(memberOf(json, 'bkGroundConfig'), 'scaleType')] ?? 'fill';
+    return file === '' ? undefined : { kind: 'image', file, fit };
+  }
+  return BLANK.has(type) ? undefined : { kind: 'printed', type, name: textAt(entry, 'resId') || value };
+}
+
+/** What a note says lies under one of its pages (reference: note-format, section 7); undefined for blank paper. */
+export function backgroundFor(page: {
+  readonly pageId: string;
+  readonly info: NoteInfo;
+  readonly virtualPage: VirtualPage | undefined;
+}): PageBackground | undefined {
+  const { pageId, info, virtualPage } = page;
+  const pdf = virtualPage === undefined ? undefined : virtualPdf(virtualPage);
+  if (pdf !== undefined) return pdf;
+  const json = parseNoteJson(info.noteBackground);
+  const entry = chosenEntry(json, pageId);
+  const background = entry === undefined ? undefined : entryBackground(entry, json);
+  // Newer notes keep the old entry beside a page that has been given another paper since.
+  const isOutdated = virtualPage?.contentType === LAYOUT_CONTENT && background?.kind !== 'printed';
+  return isOutdated ? undefined : background;
+}

@@ -1,0 +1,118 @@
+import type { getDocument as openPdf } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** Pixels of the longer side: what a page of 13 inches has on the device. */
+const LONGEST_PX = 2480;
+
+/** What is used of a canvas; those of browsers and of Node have it. */
+export interface PdfCanvas {
+  width: number;
+  height: number;
+  getContext(kind: '2d'): unknown;
+}
+
+/** What a PDF needs besides itself: fonts that it does not embed, tables of characters, decoders. */
+export interface PdfData {
+  /** @throws when there is no such file; what needs it is left out of the picture. */
+  (folder: 'standard_fonts' | 'cmaps' | 'wasm', file: string): Promise<Uint8Array>;
+}
+
+export interface PdfDeps<Canvas extends PdfCanvas> {
+  readonly getDocument: typeof openPdf;
+  readonly makeCanvas: (width: number, height: number) => Canvas;
+  readonly data: PdfData;
+  /** Where decoders lie, with a slash at its end: one of them is a script that pdf.js loads itself. */
+  readonly decoders: string;
+}
+
+interface Made<Canvas> {
+  canvas: Canvas | null;
+  context: unknown;
+}
+
+/** What pdf.js asks for canvases: its own asks the document, and a worker has none. */
+const canvasesOf = <Canvas extends PdfCanvas>(makeCanvas: PdfDeps<Canvas>['makeCanvas']) =>
+  class Canvases {
+    create(width: number, height: number): Made<Canvas> {
+      const canvas = makeCanvas(Math.max(1, width), Math.max(1, height));
+      return { canvas, context: canvas.getContext('2d') };
+    }
+
+    reset({ canvas }: Made<Canvas>, width: number, height: number): void {
+      if (canvas === null) return;
+      canvas.width = Math.max(1, width);
+      canvas.height = Math.max(1, height);
+    }
+
+    destroy(made: Made<Canvas>): void {
+      made.canvas = null;
+      made.context = null;
+    }
+  };
+
+const FOLDERS = { standardFontDataUrl: 'standard_fonts', cMapUrl: 'cmaps', wasmUrl: 'wasm' } as const;
+
+const dataOf = (data: PdfData) =>
+  class Data {
+    fetch({ kind, filename }: { kind: keyof typeof FOLDERS; filename: string }): Promise<Uint8Array> {
+      return data(FOLDERS[kind], filename);
+    }
+  };
+
+/** Filters are made of elements; without a document none are applied. */
+class NoFilters {
+  addFilter(): string {
+    return 'none';
+  }
+  addHCMFilter(): string {
+    return 'none';
+  }
+  addAlphaFilter(): string {
+    return 'none';
+  }
+  addLuminosityFilter(): string {
+    return 'none';
+  }
+  addHighlightHCMFilter(): string {
+    return 'none';
+  }
+  destroy(): void {
+    // Nothing is held.
+  }
+}
+
+/**
+ * Draws one page of a PDF, 0 first, as large as it is ever needed below ink.
+ * @throws what pdf.js throws for bytes that are no PDF, for one that needs a password, and for a page that is not there.
+ */
+export async function pdfPicture<Canvas extends PdfCanvas>(
+  { getDocument, makeCanvas, data, decoders }: PdfDeps<Canvas>,
+  bytes: Uint8Array,
+  pageIndex: number,
+): Promise<Canvas> {
+  const loading = getDocument({
+    // It keeps what it is given.
+    data: bytes.slice(),
+    CanvasFactory: canvasesOf(makeCanvas),
+    FilterFactory: NoFilters,
+    BinaryDataFactory: dataOf(data),
+    wasmUrl: decoders,
+    // Letters are drawn as outlines: fonts of the page are not to be had in a worker.
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    isEvalSupported: false,
+    verbosity: 0,
+  });
+  try {
+    const page = await (await loading.promise).getPage(pageIndex + 1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: LONGEST_PX / Math.max(width, height) });
+    const canvas = makeCanvas(Math.round(viewport.width), Math.round(viewport.height));
+    // Typed for canvases of a page; nothing of the element is used.
+    const canvasContext = canvas.getContext('2d') as CanvasRenderingContext2D;
+    await page.render({ canvas: null, canvasContext, viewport }).promise;
+    return canvas;
+  } finally {
+    await loading.destroy();
+  }
+}

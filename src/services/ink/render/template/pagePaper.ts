@@ -1,0 +1,56 @@
+import type { PageBackground, PageInk } from '../../model';
+import { fileAt } from '../../pageBackground';
+import { memberOf, parseNoteJson } from '../../records/json';
+import { fileNameOf } from '../boxes/shapeAsset';
+import type { Background, PageAsset, TemplateLines } from '../page/displayList';
+import type { PageFacts } from '../shapes/pageFacts';
+import { textAt } from '../shapes/shapeStyle';
+import { printOfType } from './library';
+import { printedLines } from './printPen';
+import { templateLines } from './templateLines';
+
+/** What lies under a page, and the file that it is. */
+export interface Below {
+  readonly background: Background;
+  readonly asset: PageAsset;
+}
+
+/** The picture that a template JSON names instead of a ruling. */
+function templatePicture(template: string | undefined): PageBackground | undefined {
+  if (template === undefined || !template.includes('imageAttr')) return undefined;
+  const properties = memberOf(parseNoteJson(template), 'properties');
+  const path = fileAt(textAt(memberOf(properties, 'imageAttr'), 'relativePath'));
+  if (path === '') return undefined;
+  return { kind: 'image', file: path, fit: memberOf(properties, 'useFixedRatio') === true ? 'contain' : 'fill' };
+}
+
+/** What counts where both template and note say something: a PDF's page before all else. */
+function chosenOf({ background, template }: PageInk): Exclude<PageBackground, { kind: 'printed' }> | undefined {
+  const chosen = background?.kind === 'pdf' ? background : (templatePicture(template) ?? background);
+  return chosen?.kind === 'printed' ? undefined : chosen;
+}
+
+/** The picture or PDF page below a page's ink, where it has one. */
+export function backgroundOf(page: PageInk, facts: PageFacts): Below | undefined {
+  const chosen = chosenOf(page);
+  if (chosen === undefined) return undefined;
+  // A file can be named by the id under which the note lists it.
+  const { relativePath = '', title = '' } = facts.resource(chosen.file) ?? {};
+  const name = fileNameOf(relativePath || chosen.file);
+  if (name === undefined) return undefined;
+  const asset: PageAsset = { name, kind: chosen.kind, title, documentId: page.noteId, objectKey: undefined };
+  const background: Background =
+    chosen.kind === 'pdf'
+      ? { kind: 'pdf', asset: name, pageIndex: chosen.pageIndex }
+      : { kind: 'image', asset: name, fit: chosen.fit };
+  return { background, asset };
+}
+
+/** The page's printed lines: its template's, else those of the sheet that the note names; none on a PDF page. */
+export function templateOf({ template, background, width, height }: PageInk): TemplateLines | undefined {
+  const size = { width, height };
+  if (background?.kind === 'pdf') return undefined;
+  if (template !== undefined) return templateLines(template, size);
+  const print = background?.kind === 'printed' ? printOfType(background.type, background.name) : undefined;
+  return print === undefined ? undefined : printedLines(print, size);
+}

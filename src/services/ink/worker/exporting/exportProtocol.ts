@@ -1,0 +1,90 @@
+import type { PageFormat } from '../../export/exportModel';
+import type { InkObject } from '../../model';
+
+/** Begins an export under an id of the asker's. Pages, or the objects of a `.note`, follow one by one. */
+export interface ExportStartQuestion {
+  readonly kind: 'exportStart';
+  readonly exportId: string;
+  readonly format: PageFormat | 'note';
+  readonly noteId: string;
+  readonly title: string;
+  /** Epoch milliseconds; 0 when not known. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** What the id of a note is put behind to lead to it. */
+  readonly noteAddress: string;
+  /** How many pages the note has, for numbering their files. */
+  readonly pages: number;
+}
+
+/** Writes a page that is held under `key`. */
+export interface ExportPageQuestion {
+  readonly kind: 'exportPage';
+  readonly exportId: string;
+  readonly key: string;
+  readonly pageId: string;
+  /** 1 first. */
+  readonly number: number;
+  readonly title: string;
+  readonly hasTemplate: boolean;
+  /** The files that the page shows, by the names of their assets. */
+  readonly files: readonly InkObject[];
+}
+
+/** Adds an object to a `.note`, by its path below the note's root. */
+export interface ExportObjectQuestion {
+  readonly kind: 'exportObject';
+  readonly exportId: string;
+  readonly object: InkObject;
+}
+
+/** Asks for the whole file; the export is forgotten afterwards. */
+export interface ExportFinishQuestion {
+  readonly kind: 'exportFinish';
+  readonly exportId: string;
+}
+
+export interface ExportFinishAnswer {
+  /** Moved, not copied. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** `.pdf`, `.svg`, `.png`, `.note`, or `.zip` of several pages. */
+  readonly ending: string;
+}
+
+/** Forgets an export that is not wanted any more. */
+export interface ExportDropQuestion {
+  readonly kind: 'exportDrop';
+  readonly exportId: string;
+}
+
+/** Draws a held page small, as an export of it would look. */
+export interface ExportPreviewQuestion {
+  readonly kind: 'exportPreview';
+  readonly key: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly hasTemplate: boolean;
+  readonly files: readonly InkObject[];
+}
+
+export interface ExportPreviewAnswer {
+  /** Absent when the page is not held. It is moved, and belongs to whoever asked. */
+  readonly image: ImageBitmap | undefined;
+}
+
+export type ExportQuestion =
+  | ExportStartQuestion
+  | ExportPageQuestion
+  | ExportObjectQuestion
+  | ExportFinishQuestion
+  | ExportDropQuestion
+  | ExportPreviewQuestion;
+
+export interface ExportAnswers {
+  readonly exportStart: null;
+  readonly exportPage: null;
+  readonly exportObject: null;
+  readonly exportFinish: ExportFinishAnswer;
+  readonly exportDrop: null;
+  readonly exportPreview: ExportPreviewAnswer;
+}

@@ -1,0 +1,106 @@
+import { isExpiry, appErrorOf, PortError } from '../../../../app/kit/appError';
+import type { InkFault } from '../../../ports/ink';
+import type { PageAsset } from '../../render/page/displayList';
+import { assetKeys } from '../loading/assetKeys';
+import type { InkObjects } from '../loading/fetchObjects';
+import type { LoadedPage } from '../loading/loadPage';
+import { rasterSvg } from '../loading/svgPicture';
+import type { WorkerClient } from './workerClient';
+
+/** Whose note, and which. */
+export interface AssetOwner {
+  readonly uid: string;
+  readonly noteId: string;
+  readonly objects: InkObjects;
+}
+
+/** A file of a note; undefined when it lies nowhere. @throws PortError of the store. */
+export async function fetchAsset(owner: AssetOwner, asset: PageAsset): Promise<Uint8Array | undefined> {
+  for (const key of assetKeys(owner.uid, owner.noteId, asset)) {
+    const bytes = await owner.objects.get(key);
+    if (bytes !== undefined) return bytes;
+  }
+  return undefined;
+}
+
+/** What one page may be drawn with altogether; what goes beyond it leaves its frame. */
+const MOST_PICTURE_BYTES = 96 * 1024 * 1024;
+
+const fault = (asset: PageAsset, reason: string): InkFault => ({ kind: 'resource', name: asset.title || asset.name, reason });
+
+/** Fetches and decodes one file into a held page; says what is wrong with it. `room` in bytes. */
+async function bringPicture(
+  worker: WorkerClient,
+  key: string,
+  asset: PageAsset,
+  fetched: { readonly stored: Uint8Array | undefined; readonly room: number },
+): Promise<string | undefined> {
+  const { stored, room } = fetched;
+  if (stored === undefined) return 'missing';
+  if (stored.length > room) return 'tooLarge';
+  const bytes = (await rasterSvg(stored)) ?? stored;
+  const { unreadable } = await worker.ask<'pictures'>({ kind: 'pictures', key, files: [{ name: asset.name, bytes }] });
+  return unreadable.length > 0 ? 'malformed' : undefined;
+}
+
+/** What is said of a file that could not be fetched. @throws what nobody can go on after. */
+function reasonOf(thrown: unknown): string {
+  const error = appErrorOf(thrown);
+  if (isExpiry(error) || error.code === 'errors.inkWorker') throw thrown;
+  return 'unreachable';
+}
+
+/**
+ * Brings a held page the files that it is drawn with. Those that are absent or are no pictures are faults, and a frame
+ * stands in their place. @throws PortError when the session has ended, and `errors.inkWorker`.
+ */
+export async function bringPictures(
+  worker: WorkerClient,
+  owner: AssetOwner,
+  key: string,
+  { assets }: Pick<LoadedPage, 'assets'>,
+): Promise<readonly InkFault[]> {
+  const faults: InkFault[] = [];
+  let room = MOST_PICTURE_BYTES;
+  for (const asset of assets.filter(({ kind }) => kind === 'image' || kind === 'pdf')) {
+    let reason: string | undefined;
+    try {
+      const stored = await fetchAsset(owner, asset);
+      reason = await bringPicture(worker, key, asset, { stored, room });
+      room -= stored?.length ?? 0;
+    } catch (thrown) {
+      reason = reasonOf(thrown);
+    }
+    if (reason !== undefined) faults.push(fault(asset, reason));
+  }
+  return faults;
+}
+
+/** What browsers play and show; anything else is bytes. */
+const TYPES: Readonly<Record<string, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  amr: 'audio/amr',
+  '3gp': 'audio/3gpp',
+};
+
+const extensionIn = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** A file of a note as a blob. @throws PortError `errors.objectMissing`, and those of the store. */
+export async function assetBlob(owner: AssetOwner, asset: PageAsset): Promise<Blob> {
+  const bytes = await fetchAsset(owner, asset);
+  if (bytes === undefined) throw new PortError('errors.objectMissing');
+  const type = TYPES[extensionIn(asset.name)] ?? 'application/octet-stream';
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+}
+
+/** What a file is called on this computer: by its title, with the ending that its name in the note has. */
+export function fileNameFor(asset: Pick<PageAsset, 'name' | 'title'>, wanted: string): string {
+  const last = asset.name.slice(asset.name.lastIndexOf('/') + 1);
+  const name = (wanted || asset.title || last).replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+  const extension = extensionIn(last);
+  return extension === '' || extensionIn(name) === extension ? name : `${name}.${extension}`;
+}

@@ -1,0 +1,142 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { PDFDocument } from '@cantoo/pdf-lib';
+
+import { exportNote } from '../../../src/services/ink/archive/exportNote';
+import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
+import { joinEntries } from '../../../src/services/ink/bytes/zipWriter';
+import { readZip } from '../../../src/services/ink/bytes/zipReader';
+import { through } from '../../services/inkRender/support';
+import { blankShape } from '../../../src/services/ink/records/shapes';
+import { cleanUp, newFolder, runHere as run } from './commandHarness';
+
+const PAGES = 6;
+
+const aPage = (number: number): PageContent => ({
+  pageId: `${number}`.repeat(32),
+  width: 1404,
+  height: 1872,
+  layers: [
+    { id: 0, lock: false, show: true },
+    { id: 1, lock: false, show: false },
+  ],
+  shapes: [0, 1].map((zorder) => ({
+    shape: blankShape({ uniqueId: `s${number}${zorder}`, shapeType: 2, thickness: 8, color: -0x1000000, zorder, updatedAt: 5 }),
+    samples: through([100, 100 + zorder * 300], [600, 200 + zorder * 300], [1200, 100 + zorder * 300]),
+  })),
+});
+
+const aNote = (noteId: string, title: string): NoteContent => {
+  let ids = 0;
+  return {
+    noteId,
+    title,
+    pages: Array.from({ length: PAGES }, (_, index) => aPage(index + 1)),
+    createdAt: Date.UTC(2026, 0, 1),
+    updatedAt: Date.UTC(2026, 1, 2),
+    ids: () => `00000000-0000-7000-8000-${(ids += 1).toString(16).padStart(12, '0')}`,
+  };
+};
+
+describe('note export', () => {
+  let folder: string;
+  let file: string;
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    file = join(folder, 'waves.note');
+    await writeFile(file, exportNote(aNote('a'.repeat(32), 'Waves')));
+  });
+  afterAll(cleanUp);
+
+  const exported = (...args: string[]) => run(['note', 'export', file, ...args]);
+
+  it('writes chosen pages as PDF, twice the same, and tells how far it is when there are many', async () => {
+    const [one, other] = [join(folder, 'one.pdf'), join(folder, 'other.pdf')];
+
+    const result = await exported('--pdf', one);
+    await exported('--pdf', other);
+    const pdf = await PDFDocument.load(await readFile(one), { updateMetadata: false });
+
+    expect(result).toMatchObject({ code: 0, out: one });
+    expect(result.err.split('\n')).toContain(`page ${PAGES} of ${PAGES}`);
+    expect([pdf.getPageCount(), pdf.getTitle()]).toEqual([PAGES, 'Waves']);
+    expect((await readFile(one)).equals(await readFile(other))).toBe(true);
+  });
+
+  it('writes a file for each page, beside OUT or in a folder', async () => {
+    const pictures = join(folder, 'pictures');
+    await mkdir(pictures);
+
+    const beside = await exported('--svg', join(folder, 'beside.svg'), '--pages', '2,4-5');
+    const inside = await exported('--png', pictures, '--pages', '1-2', '--dpi', '50');
+    await exported('--svg', join(folder, 'single.svg'), '--pages', '3');
+
+    expect(beside.out.split('\n')).toEqual([2, 4, 5].map((page) => join(folder, `beside-${page}.svg`)));
+    expect(inside).toMatchObject({ code: 0, err: '' });
+    expect((await readdir(pictures)).sort()).toEqual(['Waves-1.png', 'Waves-2.png']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('single'))).toEqual(['single.svg']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('shows layers that are switched off only when it is told to', async () => {
+    const path = join(folder, 'layers.svg');
+    const count = async () => (await readFile(path, 'utf8')).split('<path').length - 1;
+
+    await exported('--svg', path, '--pages', '1');
+    const visible = await count();
+    await exported('--svg', path, '--pages', '1', '--layers', 'all', '--no-template');
+
+    expect([visible, await count()]).toEqual([1, 2]);
+  });
+
+  it('asks which note of a backup is meant', async () => {
+    const backup = join(folder, 'backup.note');
+    const limits = { entries: 1000, totalBytes: 1e9 };
+    const entriesOf = (note: NoteContent) => readZip(exportNote(note), limits, { kind: 'document', name: 'test' }).entries;
+    const notes = [aNote('a'.repeat(32), 'Waves'), aNote('b'.repeat(32), 'Hills')];
+    await writeFile(backup, joinEntries(notes.flatMap(entriesOf)));
+    const out = join(folder, 'hills.pdf');
+
+    const asked = await run(['note', 'export', backup, '--pdf', out]);
+    const told = await run(['note', 'export', backup, '--pdf', out, '--note', 'b'.repeat(32), '--pages', '1']);
+    const wrong = await run(['note', 'export', backup, '--pdf', out, '--note', 'c'.repeat(32)]);
+
+    expect(asked).toMatchObject({ code: 2 });
+    expect(asked.err).toMatch(/holds 2 notes; choose one by --note ID:\n.*Waves\n.*Hills/);
+    expect(told).toMatchObject({ code: 0, out });
+    expect(wrong.err).toContain(`holds no note ${'c'.repeat(32)}`);
+  });
+
+  it.each([
+    [['--pdf', 'x.pdf', '--pages', '4-9'], 2, 'There is no page 9: the note has 6 pages.'],
+    [['--pdf', 'x.pdf', '--pages', 'one'], 2, '--pages does not understand "one"'],
+    [['--pdf', 'x.pdf', '--svg', 'x.svg'], 2, 'Name one format'],
+    [[], 2, 'Name one format'],
+    [['--pdf', 'x.pdf', '--dpi', '300'], 2, '--dpi is for --png and --bitmap-pdf'],
+    [['--png', 'x.png', '--dpi', '5'], 2, '--dpi takes a number from 30 to 1200'],
+    [['--pdf', 'x.pdf', '--layers', 'some'], 2, '--layers takes visible or all'],
+  ])('refuses %j', async (args, code, words) => {
+    const result = await exported(...args);
+
+    expect(result.code).toBe(code);
+    expect(result.err).toContain(words);
+  });
+
+  it('says what is wrong with files, and leaves what stood there before', async () => {
+    const text = join(folder, 'text.note');
+    await writeFile(text, 'no archive');
+    const kept = join(folder, 'kept.pdf');
+    await writeFile(kept, 'before');
+
+    const absent = await run(['note', 'export', join(folder, 'absent.note'), '--pdf', kept]);
+    const noArchive = await run(['note', 'export', text, '--pdf', kept]);
+    const below = await exported('--pdf', join(kept, 'below.pdf'));
+
+    expect(absent).toMatchObject({ code: 1, err: `There is no file ${join(folder, 'absent.note')}.` });
+    expect(noArchive.err).toContain('is not a .note archive');
+    expect(below.err).toContain('cannot be written: a part of its path is a file');
+    expect(await readFile(kept, 'utf8')).toBe('before');
+  });
+});

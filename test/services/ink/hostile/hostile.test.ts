@@ -1,0 +1,56 @@
+import { corpus } from './corpus';
+import { runCorpus, type Run } from './runCorpus';
+
+const MEBIBYTE = 1024 * 1024;
+/** Two seconds are the aim on a machine that does nothing else; what grows with the square takes minutes. */
+const MOST_MS = 30_000;
+const MOST_BYTES = 256 * MEBIBYTE;
+const SEED = 20260115;
+
+/** More of it, with figures: `main.ts`. */
+describe('archives that are made to break a reader', () => {
+  const runs: Run[] = [];
+  beforeAll(() => runCorpus(corpus(SEED, 60), (run) => void runs.push(run)), 300_000);
+
+  it('end no process, and each is read or refused', () => {
+    expect(runs).toHaveLength(corpus(SEED, 60).length);
+  });
+
+  it('never take long', () => {
+    expect(runs.filter(({ ms }) => ms > MOST_MS).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('never take much more memory than they have bytes', () => {
+    const largest = Math.max(...runs.map(({ size }) => size));
+
+    expect(Math.max(...runs.map(({ grown }) => grown))).toBeLessThan(MOST_BYTES + largest);
+  });
+
+  it.each([
+    ['flat bomb in a template', 'template', 'tooLarge'],
+    ['flat bomb in a picture', 'resource', 'tooLarge'],
+    ['many small bombs', 'document', 'tooLarge'],
+    ['nested bomb', 'shape', 'tooLarge'],
+    ['nested bombs below every limit', 'shape', 'malformed'],
+    ['bomb that lies about its size', 'shape', 'tooLarge'],
+    ['entries over one another', 'document', 'malformed'],
+    ['entries into one another', 'document', 'malformed'],
+    ['two million shapes of no bytes', 'shape', 'tooLarge'],
+    ['forty-five thousand tiny shapes in each of six zips', 'shape', 'tooLarge'],
+    ['a shape of a million fields', 'shape', 'malformed'],
+    ['a list of a million unknown fields', 'shape', 'tooLarge'],
+    ['eighty thousand blocks over one another', 'points', 'malformed'],
+    ['a list of three hundred thousand pages', 'document', 'tooLarge'],
+    ['forty-five thousand virtual pages', 'document', 'tooLarge'],
+    ['twenty thousand notes', 'document', 'tooLarge'],
+    ['twenty thousand files of one page', 'shape', 'malformed'],
+    ['names as long as they can be', 'document', 'tooLarge'],
+    ['a template of brackets', 'template', 'malformed'],
+    ['a text of quotes that is never closed', 'template', 'malformed'],
+    ['references to a thousand pages', 'shape', 'missing'],
+  ])('name what is wrong: %s', (name, kind, reason) => {
+    const named = runs.find((run) => run.name === name)?.named ?? [];
+
+    expect(named.map((failure) => [failure.kind, failure.reason])).toContainEqual([kind, reason]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { drawBackground } from '../../../src/services/ink/render/page/backdrop';
+import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
+import type { Picture } from '../../../src/services/ink/render/page/pictures';
+import { pdfPicture } from '../../../src/services/ink/render/pdf/pdfPicture';
+import { decodePicture } from '../../../src/services/ink/worker/decodePicture';
+import { anInkPage } from './support';
+
+/** The first bytes of a PNG that says it has a size. */
+const png = (width: number, height: number): Uint8Array => {
+  const bytes = new Uint8Array(64);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 0x89504e47);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+};
+
+describe('decoding a stored picture', () => {
+  const asked: unknown[] = [];
+  const decoder = (_blob: Blob, options?: ImageBitmapOptions) => {
+    asked.push(options);
+    return Promise.resolve({});
+  };
+
+  beforeEach(() => {
+    asked.length = 0;
+    Object.assign(globalThis, { createImageBitmap: decoder });
+  });
+  afterEach(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'));
+
+  it('keeps its size as long as that fits', async () => {
+    await decodePicture(png(3000, 4000));
+
+    expect(asked).toEqual([undefined]);
+  });
+
+  it('holds a larger one smaller', async () => {
+    await decodePicture(png(8000, 6000));
+
+    expect(asked).toEqual([{ resizeWidth: 4000, resizeQuality: 'medium' }]);
+  });
+
+  it.each([
+    ['a bomb', png(60_000, 60_000)],
+    ['a picture of no size', png(0, 10)],
+    ['no picture', new Uint8Array(100)],
+    ['nothing', new Uint8Array(0)],
+  ])('makes nothing of %s', async (_name, bytes) => {
+    await expect(decodePicture(bytes)).rejects.toThrow();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('drawing a page of a PDF', () => {
+  const open = (fail = false) => {
+    const log: unknown[] = [];
+    const page = {
+      getViewport: ({ scale }: { scale: number }) => ({ width: 600 * scale, height: 800 * scale }),
+      render: ({ viewport }: { viewport: { width: number; height: number } }) => {
+        log.push(['render', viewport]);
+        return { promise: fail ? Promise.reject(new Error('broken')) : Promise.resolve() };
+      },
+    };
+    const opened = {
+      promise: Promise.resolve({
+        getPage: (number: number) => {
+          log.push(['page', number]);
+          return Promise.resolve(page);
+        },
+      }),
+      destroy: () => {
+        log.push('destroy');
+        return Promise.resolve();
+      },
+    };
+    const canvas = { width: 0, height: 0, getContext: () => ({}) };
+    const drawing = pdfPicture(
+      {
+        // Only what is used of it is there.
+        getDocument: (() => opened) as unknown as typeof getDocument,
+        makeCanvas: (width, height) => Object.assign(canvas, { width, height }),
+        data: () => Promise.reject(new Error('none')),
+        decoders: '/',
+      },
+      new Uint8Array(4),
+      6,
+    );
+    return { log, drawing };
+  };
+
+  it('takes the page that is meant, as large as a device shows it, and closes the file', async () => {
+    const { log, drawing } = open();
+
+    expect(await drawing).toMatchObject({ width: 1860, height: 2480 });
+    expect(log).toEqual([['page', 7], ['render', { width: 1860, height: 2480 }], 'destroy']);
+  });
+
+  it('closes the file also when it is broken', async () => {
+    const { log, drawing } = open(true);
+
+    await expect(drawing).rejects.toThrow('broken');
+    expect(log.at(-1)).toBe('destroy');
+  });
+});
+
+describe('a tiled background', () => {
+  const tilesOf = (width: number, height: number): number[][] => {
+    const list = pageDisplay(anInkPage([], { background: { kind: 'image', file: 'a.png', fit: 'tile' } }));
+    const drawn: number[][] = [];
+    const context = { drawImage: (_picture: Picture, ...place: number[]) => void drawn.push(place) };
+    const frame = { left: 60, top: 0, width: 40, height: 100, scale: 1 };
+    drawBackground(context, list, { pictureOf: () => ({ width, height }) as Picture }, frame);
+    return drawn;
+  };
+
+  it('is drawn where the frame shows it', () => {
+    expect(tilesOf(30, 60)).toEqual([
+      [60, 0, 30, 60],
+      [90, 0, 30, 60],
+      [60, 60, 30, 60],
+      [90, 60, 30, 60],
+    ]);
+  });
+
+  it('is left out when it would be a texture', () => {
+    expect(tilesOf(1, 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
+import { displayUntil, replaySpan } from '../../../src/services/ink/render/page/replay';
+import { PathBuilder } from '../../../src/services/ink/render/path/pathBuilder';
+import { boundsOf } from '../../../src/services/ink/render/path/pathStream';
+import type { DisplayItem } from '../../../src/services/ink/render/page/displayList';
+import { aShape } from '../ink/support';
+import { anInkPage, through } from './support';
+
+/** A stroke to the right of 100 units in 200 ms. */
+const stroke = (number: number, createdAt: number, shapeType = 2) => ({
+  shape: aShape(number, { shapeType, createdAt, thickness: 2 }),
+  samples: {
+    ...through(...Array.from({ length: 11 }, (_, index): [number, number] => [index * 10, number * 20])),
+    time: Int32Array.from({ length: 11 }, (_, index) => index * 20),
+  },
+});
+
+const listOf = (...shapes: readonly ReturnType<typeof stroke>[]) => pageDisplay(anInkPage(shapes));
+const rightOf = (item: DisplayItem | undefined): number => {
+  const path = new PathBuilder();
+  if (item?.kind === 'fill' || item?.kind === 'stroke') item.draw(path, 0);
+  return boundsOf(path.finish())?.right ?? Number.NaN;
+};
+
+describe('a page in time', () => {
+  it('takes as long as its strokes did, with rests of at most 800 ms', () => {
+    expect(replaySpan(listOf()).totalMs).toBe(0);
+    expect(replaySpan(listOf(stroke(1, 1000), stroke(2, 1300))).totalMs).toBe(200 + 100 + 200);
+    expect(replaySpan(listOf(stroke(1, 1000), stroke(2, 9_000_000))).totalMs).toBe(200 + 800 + 200);
+    expect(replaySpan(listOf(stroke(1, 1000), stroke(2, 1000), stroke(3, 1000))).totalMs).toBe(600);
+  });
+
+  it('takes no time for what was put down at once', () => {
+    expect(replaySpan(listOf(stroke(1, 1000, 1), stroke(2, 1500, 1))).totalMs).toBe(500);
+  });
+
+  it('counts no more than two minutes for a stroke whose clock was wrong', () => {
+    const wrong = stroke(1, 1000);
+    wrong.samples.time[10] = 2_000_000_000;
+
+    expect(replaySpan(listOf(wrong)).totalMs).toBe(120_000);
+  });
+
+  it('shows each stroke as far as it was written', () => {
+    const list = listOf(stroke(1, 1000), stroke(2, 1300));
+
+    expect(displayUntil(list, 0).items).toEqual([]);
+    expect(displayUntil(list, 100).items.map(rightOf)).toEqual([51]);
+    expect(displayUntil(list, 250).items.map(rightOf)).toEqual([101]);
+    expect(displayUntil(list, 400).items.map(rightOf)).toEqual([101, 51]);
+    expect(displayUntil(list, 500)).toBe(list);
+  });
+
+  it('keeps what is finished, so that its paths are used again', () => {
+    const list = listOf(stroke(1, 1000), stroke(2, 1300));
+
+    expect(displayUntil(list, 320).items[0]).toBe(list.items[0]);
+  });
+
+  it('keeps the order of drawing when it differs from that of writing', () => {
+    const list = listOf(stroke(2, 5000), stroke(1, 1000));
+    const [upper, lower] = list.items;
+
+    expect(displayUntil(list, 300).items).toEqual([lower]);
+    expect(displayUntil(list, 5000).items).toEqual([upper, lower]);
+  });
+});
