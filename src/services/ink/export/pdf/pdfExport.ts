@@ -6,16 +6,16 @@ import { backgroundPlaces } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import type { Pixels, TextPictures } from '../exportTools';
 import { pointsPerUnit } from '../pageSize';
-import { HiddenFont } from './hiddenFont';
+import { HiddenFont } from './text/hiddenFont';
 import { PdfSources } from './pdfBelow';
-import { StandardFaces } from './pdfFonts';
+import { StandardFaces } from './text/pdfFonts';
 import { PdfInk } from './pdfInk';
 import { linkAnnotations, outlineOf, OUTLINES, type WrittenPage } from './pdfLinks';
 import { num, nums } from './pdfNumbers';
 import { PdfPictures, pixelPicture } from './pdfPictures';
 import { PdfSheet, type PageMatrix } from './pdfSheet';
 import { PdfStock } from './pdfStock';
-import { PdfText } from './pdfText';
+import { PdfText } from './text/pdfText';
 
 const PROGRAM = 'Inkside';
 

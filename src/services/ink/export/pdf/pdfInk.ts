@@ -9,7 +9,7 @@ import { num, nums } from './pdfNumbers';
 import { pdfPathOf } from './pdfPath';
 import { PdfSheet, PLAIN, type Look, type PageMatrix } from './pdfSheet';
 import type { PdfStock } from './pdfStock';
-import type { PdfText } from './pdfText';
+import type { PdfText } from './text/pdfText';
 import { addStrokeArea } from './strokeArea';
 
 export interface PdfInkParts {

@@ -1,15 +1,15 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 
-import type { TextItem } from '../../render/page/displayList';
-import { isIdentity } from '../../render/path/affine';
-import { layoutText } from '../../render/text/layoutText';
-import type { TextPicture, TextPictures } from '../exportTools';
-import { rgbOf } from '../inkColour';
+import type { TextItem } from '../../../render/page/displayList';
+import { isIdentity } from '../../../render/path/affine';
+import { layoutText } from '../../../render/text/layoutText';
+import type { TextPicture, TextPictures } from '../../exportTools';
+import { rgbOf } from '../../inkColour';
 import type { HiddenFont } from './hiddenFont';
 import type { StandardFace, StandardFaces } from './pdfFonts';
-import { num, nums } from './pdfNumbers';
-import type { PdfSheet } from './pdfSheet';
-import type { PdfStock } from './pdfStock';
+import { num, nums } from '../pdfNumbers';
+import type { PdfSheet } from '../pdfSheet';
+import type { PdfStock } from '../pdfStock';
 
 /** A stretch of text that is set one way. */
 interface Stretch {

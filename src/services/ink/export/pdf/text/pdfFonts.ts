@@ -1,6 +1,6 @@
 import { StandardFontEmbedder, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 
-import type { TextItem } from '../../render/page/displayList';
+import type { TextItem } from '../../../render/page/displayList';
 
 /** The faces that every reader of PDF has, by weight and slant. */
 const FACES = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'] as const;
