@@ -1,4 +1,5 @@
 import { PortError } from '../app/kit/appError';
+import { latePort } from './latePort';
 import { lazy } from './lazy';
 import type { ContentPort, InvitationsPort } from './ports/content';
 
@@ -15,16 +16,7 @@ export const createLazyContent = (load: () => Promise<PublicContent>): PublicCon
     }),
   );
   return {
-    content: {
-      text: async (...asked) => (await loaded()).content.text(...asked),
-      notice: async (...asked) => (await loaded()).content.notice(...asked),
-      manuals: async (...asked) => (await loaded()).content.manuals(...asked),
-      help: async (...asked) => (await loaded()).content.help(...asked),
-      androidApp: async (...asked) => (await loaded()).content.androidApp(...asked),
-    },
-    invitations: {
-      read: async (...asked) => (await loaded()).invitations.read(...asked),
-      join: async (...asked) => (await loaded()).invitations.join(...asked),
-    },
+    content: latePort(async () => (await loaded()).content, {}),
+    invitations: latePort(async () => (await loaded()).invitations, {}),
   };
 };

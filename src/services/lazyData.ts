@@ -1,5 +1,6 @@
 import { PortError } from '../app/kit/appError';
 import type { Data } from './createData';
+import { lateRun } from './latePort';
 import { lazy } from './lazy';
 import type { DocumentsPort, Stop, SyncPort } from './ports';
 
@@ -22,18 +23,8 @@ const createLoading = (loadMaker: () => Promise<() => Data>): Loading => {
     return made;
   });
   const listen: Loading['listen'] = (subscribe) => {
-    if (made !== undefined) return subscribe(made);
-    let isStopped = false;
-    let stop: Stop = () => undefined;
-    const begin = (data: Data): void => {
-      if (!isStopped) stop = subscribe(data);
-    };
     // A chunk that does not come is told by the reading that follows.
-    void load().then(begin, () => undefined);
-    return () => {
-      isStopped = true;
-      stop();
-    };
+    return made === undefined ? lateRun(load, subscribe) : subscribe(made);
   };
   return { now: () => made, load, listen };
 };

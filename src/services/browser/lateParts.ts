@@ -1,18 +1,12 @@
 import type { Handles } from '../../app/kit/handles';
+import { latePort } from '../latePort';
 import { lazy } from '../lazy';
 import type { ErrorLogPort } from '../ports';
 
 type Pictures = Handles['pictures'];
 
 /** The error log, loaded by the first error: most people never have one before they sign in. */
-export const createLazyErrorLog = (load: () => Promise<ErrorLogPort>): ErrorLogPort => {
-  const log = lazy(load);
-  return {
-    append: async (entry) => (await log()).append(entry),
-    list: async () => (await log()).list(),
-    clear: async () => (await log()).clear(),
-  };
-};
+export const createLazyErrorLog = (load: () => Promise<ErrorLogPort>): ErrorLogPort => latePort(lazy(load), {});
 
 /** Pictures of notes and books, loaded by the first list that shows one. */
 export const createLazyPictures = (load: () => Promise<Pictures>): Pictures => {

@@ -2,6 +2,7 @@ import { PortError } from '../../app/kit/appError';
 import type { Handles, InkSurface } from '../../app/kit/handles';
 import type { InkPort } from '../ports/ink';
 import type { InkExportPort } from '../ports/inkExport';
+import { latePort } from '../latePort';
 import { lazy } from '../lazy';
 
 export interface Ink {
@@ -46,22 +47,15 @@ export const createLazyInk = (loadMaker: () => Promise<() => Ink>): Ink => {
     return makeInk();
   });
   return {
-    port: {
-      openNote: async (request) => (await load()).port.openNote(request),
-      loadPage: async (request) => (await load()).port.loadPage(request),
-      words: async (request) => (await load()).port.words(request),
-      saveFile: async (request) => (await load()).port.saveFile(request),
+    port: latePort(async () => (await load()).port, {
       closeNote: (noteId) => void load().then(({ port }) => port.closeNote(noteId), () => undefined),
-    },
-    exports: {
-      start: async (order) => (await load()).exports.start(order),
-      step: async (...asked) => (await load()).exports.step(...asked),
-      finish: async (exportId) => (await load()).exports.finish(exportId),
-      save: async (exportId) => (await load()).exports.save(exportId),
+    }),
+    exports: latePort(async () => (await load()).exports, {
       drop: (exportId) => void load().then(({ exports }) => exports.drop(exportId), () => undefined),
+      // A preview that cannot be had is left out.
       preview: (...asked) => load().then(({ exports }) => exports.preview(...asked), () => undefined),
       endPreviews: () => void load().then(({ exports }) => exports.endPreviews(), () => undefined),
-    },
+    }),
     surfaces: {
       attach: (canvas) => waitingSurface(canvas, load),
       thumbnail: (...asked) => load().then(({ surfaces }) => surfaces.thumbnail(...asked), () => undefined),

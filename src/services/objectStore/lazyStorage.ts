@@ -1,4 +1,5 @@
 import { PortError, appErrorOf } from '../../app/kit/appError';
+import { latePort, lateRun } from '../latePort';
 import { lazy } from '../lazy';
 import type { ObjectsPort, PushPort } from '../ports';
 import type { Storage } from './createStorage';
@@ -12,38 +13,16 @@ interface LazyStorage {
 }
 
 const late = (ready: () => Promise<Storage>): Pick<LazyStorage, 'objects' | 'push' | 'reader'> => {
-  const upload: ObjectsPort['upload'] = (fileId, key, report) => {
-    let isStopped = false;
-    let stop: () => void = () => undefined;
-    ready().then(
-      ({ objects }) => {
-        if (!isStopped) stop = objects.upload(fileId, key, report);
-      },
-      (thrown: unknown) => {
-        if (!isStopped) report({ kind: 'failed', error: appErrorOf(thrown) });
-      },
+  const upload: ObjectsPort['upload'] = (fileId, key, report) =>
+    lateRun(
+      ready,
+      ({ objects }) => objects.upload(fileId, key, report),
+      (thrown) => report({ kind: 'failed', error: appErrorOf(thrown) }),
     );
-    return () => {
-      isStopped = true;
-      stop();
-    };
-  };
   return {
-    objects: {
-      upload,
-      refreshCredentials: async (...asked) => (await ready()).objects.refreshCredentials(...asked),
-      signedUrl: async (...asked) => (await ready()).objects.signedUrl(...asked),
-      remove: async (...asked) => (await ready()).objects.remove(...asked),
-      bucket: async () => (await ready()).objects.bucket(),
-    },
-    push: {
-      announce: async (...asked) => (await ready()).push.announce(...asked),
-      forget: async (...asked) => (await ready()).push.forget(...asked),
-    },
-    reader: {
-      get: async (...asked) => (await ready()).reader.get(...asked),
-      list: async (...asked) => (await ready()).reader.list(...asked),
-    },
+    objects: latePort(async () => (await ready()).objects, { upload }),
+    push: latePort(async () => (await ready()).push, {}),
+    reader: latePort(async () => (await ready()).reader, {}),
   };
 };
 
