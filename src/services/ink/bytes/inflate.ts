@@ -1,9 +1,12 @@
-import { Inflate } from 'fflate';
+import { Inflate, inflateSync } from 'fflate';
 import { guarded, inkError, type Subject } from '../failures';
-import { inflateInto } from './inflateInto';
 
 /** Deflate gives at most 1,032 bytes for one, so that a step overruns its limit by no more than 8.5 MB. */
 const STEP_BYTES = 8 * 1024;
+/** What can be inflated in one go: at worst 270 MB of steps, a fraction of a second, into a buffer that does not grow. */
+const ONE_GO_BYTES = 256 * 1024;
+/** What the library says of data that end too early. */
+const CUT = /unexpected EOF/;
 
 /**
  * Inflates raw deflate data of `size` bytes, part by part, and stops at the step that passes them: headers lie about
@@ -30,14 +33,30 @@ export function inflateParts(
   if (filled < size) throw inkError(subject, 'truncated', `inflates to ${filled} of ${size} bytes`);
 }
 
+/** In one go, which takes a third of the time of going part by part; a byte more than named says that there are more. */
+function inflateOnce(data: Uint8Array, size: number, subject: Subject): Uint8Array {
+  const room = new Uint8Array(size + 1);
+  try {
+    const content = data.length === 0 ? new Uint8Array(0) : inflateSync(data, { out: room });
+    if (content.length > size) throw inkError(subject, 'tooLarge', `more than the ${size} bytes it names`);
+    if (content.length < size) throw inkError(subject, 'truncated', `inflates to ${content.length} of ${size} bytes`);
+    return content;
+  } catch (error) {
+    if (error instanceof RangeError) throw inkError(subject, 'tooLarge', `more than the ${size} bytes it names`);
+    if (error instanceof Error && CUT.test(error.message)) throw inkError(subject, 'truncated', 'ends before its end');
+    return guarded(subject, () => {
+      throw error;
+    });
+  }
+}
+
 /**
- * Inflates raw deflate data into exactly `size` bytes. Not by the library: its stream, the only part of it that can be
- * stopped, takes three times as long as reading what comes out.
+ * Inflates raw deflate data into exactly `size` bytes.
  * @throws InkFormatError as {@link inflateParts}.
  */
 export function inflateExactly(data: Uint8Array, size: number, subject: Subject): Uint8Array {
+  if (data.length <= ONE_GO_BYTES) return inflateOnce(data, size, subject);
   const content = new Uint8Array(size);
-  const done = inflateInto(data, content);
-  if (done !== 'whole') throw inkError(subject, done, `does not inflate to ${size} bytes`);
+  inflateParts(data, size, subject, (part, at) => content.set(part, at));
   return content;
 }

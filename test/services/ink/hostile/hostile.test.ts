@@ -37,7 +37,7 @@ describe('archives that are made to break a reader', () => {
     ['entries into one another', 'document', 'malformed'],
     ['two million shapes of no bytes', 'shape', 'tooLarge'],
     ['forty-five thousand tiny shapes in each of six zips', 'shape', 'tooLarge'],
-    ['a shape of a million fields', 'shape', 'malformed'],
+    ['a shape of a million fields', 'shape', 'tooLarge'],
     ['a list of a million unknown fields', 'shape', 'tooLarge'],
     ['eighty thousand blocks over one another', 'points', 'malformed'],
     ['a list of three hundred thousand pages', 'document', 'tooLarge'],
