@@ -53,7 +53,7 @@ const browser: Config = {
   displayName: 'browser',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
-  globalSetup: '<rootDir>/test/browser/browserEnvironment.ts',
+  globalSetup: '<rootDir>/test/browser/harness/browserEnvironment.ts',
   transform,
   transformIgnorePatterns,
 };

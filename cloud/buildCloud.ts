@@ -9,7 +9,7 @@ import { buildServer } from './buildServer';
 import { CODE_REQUESTS_PER_HOUR, SIGNED_URL_LIFE_MS } from './config';
 import type { CloudOptions } from './config';
 import { openContentArea } from './content/openContentArea';
-import { prepareDemo } from './demoAccount';
+import { prepareDemo } from './demo/demoAccount';
 import { startDoorbells } from './doorbell/doorbells';
 import { createFeeds } from './gateway/changes/feeds';
 import type { ChannelWriter } from './gateway/channelWriter';

@@ -19,7 +19,7 @@ install('bench', 'Installing what the benchmarks compare with');
 const browserEnvironment = async () => {
   install('test/browser', 'Installing the browser tests');
   build();
-  const { findChromium } = await import('../test/browser/findChromium.mjs');
+  const { findChromium } = await import('../test/browser/harness/findChromium.mjs');
   const { executablePath, libraryPath } = await findChromium();
   return {
     INKSIDE_CHROMIUM: executablePath,

@@ -8,7 +8,7 @@ const root = path.dirname(import.meta.dirname);
 install();
 install('test/browser', 'Installing the browser tests');
 build();
-const { findChromium } = await import('../test/browser/findChromium.mjs');
+const { findChromium } = await import('../test/browser/harness/findChromium.mjs');
 const { executablePath, libraryPath } = await findChromium();
 const env = {
   ...process.env,
@@ -16,6 +16,6 @@ const env = {
   ...(libraryPath === undefined ? {} : { INKSIDE_CHROMIUM_LIBRARIES: libraryPath }),
 };
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'docs', 'screenshots'));
-const args = ['--import', 'tsx', path.join(root, 'test', 'browser', 'screenshots.ts'), folder];
+const args = ['--import', 'tsx', path.join(root, 'test', 'browser', 'pictures', 'screenshots.ts'), folder];
 const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
 process.exit(status ?? 1);

@@ -66,7 +66,7 @@ const jest = async (name, args, env = {}) => {
 const workers = Math.max(2, availableParallelism() - 1);
 
 const testInBrowser = async () => {
-  const { findChromium } = await import('../test/browser/findChromium.mjs');
+  const { findChromium } = await import('../test/browser/harness/findChromium.mjs');
   try {
     const { executablePath, libraryPath } = await findChromium();
     process.stdout.write(`Chromium: ${executablePath}\n`);

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 
-import type { launchBrowser, Person } from '../../test/browser/browserSession';
-import { launchOptions } from '../../test/browser/launchOptions';
+import type { launchBrowser, Person } from '../../test/browser/harness/browserSession';
+import { launchOptions } from '../../test/browser/harness/launchOptions';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Context = Person['context'];

@@ -9,9 +9,9 @@ import { describeCloud } from './documentFacts';
 import { Entered } from './entrance/Entered';
 import { makeEntrance } from './entrance/makeEntrance';
 import { HandlesProvider } from './kit/handles';
-import { watchForLinks } from './linkWatch';
+import { watchForLinks } from './routes/linkWatch';
 import { Everywhere } from './shell/Everywhere';
-import { makeStore } from './store';
+import { makeStore } from './store/store';
 import { ThemeGate } from './ThemeGate';
 
 /** Passes on to the entrance as soon as there is one: services come first, because they clean the address. */

@@ -7,13 +7,13 @@ import { createShelf } from './http/areas/shelf';
 import { createStatistics } from './http/areas/statistics';
 import type { Http } from './http/createHttp';
 import type { ObjectReader } from './objectStore/objects';
-import type { UserCentrePort } from './ports/userCentre';
-import type { OwnGroupsPort } from './ports/ownGroups';
+import type { UserCentrePort } from './ports/account/userCentre';
+import type { OwnGroupsPort } from './ports/account/ownGroups';
 import type { ProgramsPort } from './ports/programs';
-import type { ReadingPort } from './ports/reading';
+import type { ReadingPort } from './ports/content/reading';
 import type { ServicePort } from './ports/service';
-import type { ShelfPort } from './ports/shelf';
-import type { StatisticsPort } from './ports/statistics';
+import type { ShelfPort } from './ports/content/shelf';
+import type { StatisticsPort } from './ports/account/statistics';
 
 /** What the pages ask the cloud for that no local database has. */
 export interface Areas {

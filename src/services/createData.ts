@@ -1,10 +1,10 @@
 import type PouchDB from 'pouchdb-browser';
 
 import type { Closings } from './browser/closings';
-import type { ListedStorage } from './browser/storage';
+import type { ListedStorage } from './browser/keeping/storage';
 import type { WakeUps } from './browser/wakeUps';
 import { createDocuments } from './databases/documents';
-import { createDrafts } from './databases/drafts';
+import { createDrafts } from './databases/drafts/drafts';
 import { createLocalDatabases } from './databases/localDatabases';
 import type { ClockPort, DocumentsPort, SyncPort } from './ports';
 import { createBus } from './sync/createBus';

@@ -1,19 +1,19 @@
 import { createAppUpdate } from './browser/appUpdate';
 import { createClock } from './browser/clock';
 import { createClosings } from './browser/closings';
-import { createSyncCookie } from './browser/cookies';
+import { createSyncCookie } from './browser/keeping/cookies';
 import { createDevice } from './browser/device';
 import { createFileShelf, type FileShelf } from './browser/files';
 import { createIds } from './browser/ids';
-import { createLazyErrorLog, createLazyPictures } from './browser/lateParts';
-import { createLazyImports } from './browser/lazyImports';
-import { createLazyInk } from './browser/lazyInk';
+import { createLazyErrorLog, createLazyPictures } from './browser/late/lateParts';
+import { createLazyImports } from './browser/late/lazyImports';
+import { createLazyInk } from './browser/late/lazyInk';
 import { createLeader } from './browser/leader';
-import { createSecrets, type Secrets } from './browser/secrets';
-import { createSiteCookies } from './browser/siteCookies';
-import { createSiteStorage } from './browser/siteStorage';
-import { safeStorage } from './browser/storage';
-import { createVault } from './browser/vault';
+import { createSecrets, type Secrets } from './browser/keeping/secrets';
+import { createSiteCookies } from './browser/keeping/siteCookies';
+import { createSiteStorage } from './browser/keeping/siteStorage';
+import { safeStorage } from './browser/keeping/storage';
+import { createVault } from './browser/keeping/vault';
 import { createVisibility } from './browser/visibility';
 import { createWakeUps } from './browser/wakeUps';
 import { createAccounts } from './http/accounts';
@@ -174,7 +174,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     ...createPublicContent(http, origin),
     navigation,
     device: createDevice(navigator),
-    errorLog: createLazyErrorLog(async () => (await import('./browser/errorLog')).createErrorLog()),
+    errorLog: createLazyErrorLog(async () => (await import('./browser/keeping/errorLog')).createErrorLog()),
     handles: {
       files: files.handle,
       secrets,

@@ -1,23 +1,23 @@
 import type { AppError } from '../app/kit/appError';
 import type { Handles } from '../app/kit/handles';
-import type { Json, JsonObject } from '../app/kit/json';
+import type { Json, JsonObject } from '../app/kit/text/json';
 import type { ChannelName, CheckReport, SyncEvent } from '../app/kit/syncFact';
-import type { Bytes, EpochMs, FileId, Ms, ObjectKey, Uid } from '../app/kit/units';
-import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/accounts';
+import type { Bytes, EpochMs, FileId, Ms, ObjectKey, Uid } from '../app/kit/text/units';
+import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/account/accounts';
 import type { AppUpdatePort } from './ports/appUpdate';
 import type { ConsentPort, CookiesPort } from './ports/consent';
-import type { ImportsPort } from './ports/imports';
-import type { InkPort } from './ports/ink';
-import type { InkExportPort } from './ports/inkExport';
+import type { ImportsPort } from './ports/content/imports';
+import type { InkPort } from './ports/content/ink';
+import type { InkExportPort } from './ports/content/inkExport';
 import type { ServersPort } from './ports/servers';
-import type { ContentPort, InvitationsPort } from './ports/content';
-import type { OwnGroupsPort } from './ports/ownGroups';
+import type { ContentPort, InvitationsPort } from './ports/content/content';
+import type { OwnGroupsPort } from './ports/account/ownGroups';
 import type { ProgramsPort } from './ports/programs';
-import type { ReadingPort } from './ports/reading';
+import type { ReadingPort } from './ports/content/reading';
 import type { ServicePort } from './ports/service';
-import type { ShelfPort } from './ports/shelf';
-import type { StatisticsPort } from './ports/statistics';
-import type { UserCentrePort } from './ports/userCentre';
+import type { ShelfPort } from './ports/content/shelf';
+import type { StatisticsPort } from './ports/account/statistics';
+import type { UserCentrePort } from './ports/account/userCentre';
 
 /** Stops what it names. Calling it twice does nothing. */
 export type Stop = () => void;

@@ -1,7 +1,7 @@
-import { cacheKeys, discardKeys, guardedStorage, persistConfig, storeKeys } from '../../src/app/persistence';
-import { isLookingBack } from '../../src/app/lookingBack';
-import { reducers } from '../../src/app/rootReducer';
-import { makeStore } from '../../src/app/store';
+import { cacheKeys, discardKeys, guardedStorage, persistConfig, storeKeys } from '../../src/app/store/persistence';
+import { isLookingBack } from '../../src/app/store/lookingBack';
+import { reducers } from '../../src/app/store/rootReducer';
+import { makeStore } from '../../src/app/store/store';
 import { fakeStorage } from '../fakes/fakeBrowser';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices } from '../fakes/fakeServices';

@@ -1,4 +1,4 @@
-import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import { rootReducer, type RootState } from '../../src/app/store/rootReducer';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';

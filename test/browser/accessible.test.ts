@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 
-import { launchBrowser, newPerson, type Person } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
-import { everyPlace, goTo, themes, applyTheme } from './everyPlace';
+import { launchBrowser, newPerson, type Person } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { everyPlace, goTo, themes, applyTheme } from './harness/everyPlace';
 
 const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 

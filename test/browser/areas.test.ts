@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 import { routeNames, routeTable } from '../../src/features/route/routeTable';
-import { launchBrowser, newPerson, type Person } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
+import { launchBrowser, newPerson, type Person } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 /** Places of signed-in people that an address alone leads to. */
 const places = routeNames.filter((name) => routeTable[name].access === 'private' && name !== 'noteOpen' && name !== 'importedOpen');

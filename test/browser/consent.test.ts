@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { LONGEST_WAIT_MS, until } from '../harness/until';
-import { launchBrowser } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
+import { launchBrowser } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 /** A browser that has never been here, in English. */
 const newcomer = async (browser: Browser): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 
 import { quickest, stopwatch } from '../harness/quickest';
 import { until } from '../harness/until';
-import { keepPicture, launchBrowser, newPerson, signInByCode, type Person } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
-import { drawn } from './pixels';
-import { breakPages, openObjects } from './storeObjects';
+import { keepPicture, launchBrowser, newPerson, signInByCode, type Person } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { drawn } from './harness/pixels';
+import { breakPages, openObjects } from './harness/storeObjects';
 
 const DEMO = 'demo@inkside.local';
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 import type { Browser } from 'playwright-core';
 
-import { keepPicture, launchBrowser, newestCode, newPerson } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
+import { keepPicture, launchBrowser, newestCode, newPerson } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 const root = path.resolve(__dirname, '../..');
 

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 
 import type { Browser } from 'playwright-core';
 
-import { keepPicture, launchBrowser, newPerson, type Person } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
+import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 const root = path.resolve(__dirname, '../..');
 const MIB = 1024 * 1024;

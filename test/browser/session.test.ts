@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 
 import { LONGEST_WAIT_MS } from '../harness/until';
-import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
-import { keptState } from './keptState';
+import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { keptState } from './harness/keptState';
 
 const EMAIL = 'new.reader@example.org';
 /** What the first load may weigh, in bytes as they come over the wire. */

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
-import { gapIn } from './puzzleGap';
+import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { gapIn } from './harness/puzzleGap';
 
 interface AxeRun {
   run(options: { runOnly: string[] }): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>;

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 
 import { quickest, stopwatch } from '../harness/quickest';
 import { until } from '../harness/until';
-import { launchBrowser } from './browserSession';
-import { startCloud, type RunningCloud } from './cloudProcess';
+import { launchBrowser } from './harness/browserSession';
+import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import {
   askForCode,
   conflicts,
@@ -17,8 +17,8 @@ import {
   saved,
   signedIn,
   type SignedIn,
-} from './syncPerson';
-import { openWire, type SyncWire } from './syncWire';
+} from './harness/syncPerson';
+import { openWire, type SyncWire } from './harness/syncWire';
 
 const MANY = 10_000;
 

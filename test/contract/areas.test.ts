@@ -1,6 +1,6 @@
 import { paths, storagePaths } from '../../src/services/contract/paths';
 import { bookKeys } from '../../src/services/contract/storage/objectKeys';
-import type { Uid } from '../../src/app/kit/units';
+import type { Uid } from '../../src/app/kit/text/units';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { leaveNote } from '../../cloud/operator/dataFolder';
-import type { Vault } from '../../src/services/browser/vault';
+import type { Vault } from '../../src/services/browser/keeping/vault';
 import { createContent, createInvitations } from '../../src/services/http/content';
 import { createHttp } from '../../src/services/http/createHttp';
 import { cleanUp, newFolder, runHere } from '../cloud/operator/commandHarness';

@@ -1,5 +1,5 @@
 import { appErrorOf } from '../../src/app/kit/appError';
-import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
+import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/text/units';
 import type { PushAnnouncement, Stop } from '../../src/services/ports';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

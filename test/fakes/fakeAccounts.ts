@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asEpochMs, asSecretId } from '../../src/app/kit/units';
+import { asEpochMs, asSecretId } from '../../src/app/kit/text/units';
 import type { ClockPort } from '../../src/services/ports';
 import type {
   AccountsPort,
@@ -9,7 +9,7 @@ import type {
   SessionFacts,
   VisibilityPort,
   WorkEvent,
-} from '../../src/services/ports/accounts';
+} from '../../src/services/ports/account/accounts';
 
 /** Handles are the secrets themselves: code 123456, password `right horse`, ticket `a ticket`. */
 export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefined) => {

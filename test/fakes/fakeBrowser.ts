@@ -1,4 +1,4 @@
-import type { ListedStorage } from '../../src/services/browser/storage';
+import type { ListedStorage } from '../../src/services/browser/keeping/storage';
 
 /** A storage of a page, as a map that tests can look into. */
 export const fakeStorage = (): ListedStorage & { readonly values: Map<string, string> } => {

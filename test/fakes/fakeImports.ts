@@ -1,6 +1,6 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, type NoteId } from '../../src/app/kit/units';
-import type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget, Standing } from '../../src/services/ports/imports';
+import { asBytes, asEpochMs, type NoteId } from '../../src/app/kit/text/units';
+import type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget, Standing } from '../../src/services/ports/content/imports';
 
 /** A store of imported notes in memory. Files are what a test says they are. */
 export const fakeImports = () => {

@@ -1,19 +1,19 @@
 import type { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/units';
+import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/text/units';
 import type { LeaderEvent, LoggedError, PushAnnouncement, Services, UploadEvent } from '../../src/services/ports';
-import type { InkPort } from '../../src/services/ports/ink';
+import type { InkPort } from '../../src/services/ports/content/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';
 import type { ServerList } from '../../src/services/ports/servers';
-import type { SessionFacts } from '../../src/services/ports/accounts';
+import type { SessionFacts } from '../../src/services/ports/account/accounts';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
 import { fakeAppUpdate } from './fakeAppUpdate';
 import { fakeClock } from './fakeClock';
 import { fakeConsent } from './fakeConsent';
 import { fakeContent } from './fakeContent';
-import { fakeDocuments } from './fakeDocuments';
+import { fakeDocuments } from './sync/fakeDocuments';
 import { fakeImports } from './fakeImports';
-import { fakeSiteStorage, fakeSync, fakeWakeUps } from './fakeSync';
+import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
 
 export const aUser: SessionFacts = Object.freeze({
   uid: asUid('64b5f0c2a1d3e4f506172839'),

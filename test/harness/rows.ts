@@ -1,4 +1,4 @@
-import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/units';
+import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/text/units';
 import { tableOf, type RowTable } from '../../src/app/kit/rows/rowTable';
 import type { BookRow } from '../../src/features/library/types';
 import type { MessageRow } from '../../src/features/messages/types';

@@ -1,5 +1,5 @@
-import type { RootState } from '../../src/app/rootReducer';
-import { makeStore } from '../../src/app/store';
+import type { RootState } from '../../src/app/store/rootReducer';
+import { makeStore } from '../../src/app/store/store';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
 

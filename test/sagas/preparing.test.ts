@@ -1,4 +1,4 @@
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { settle } from '../fakes/fakeClock';
 import { aUser, fakeServices } from '../fakes/fakeServices';
 

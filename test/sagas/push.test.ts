@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asFileId, asMessageId } from '../../src/app/kit/units';
+import { asFileId, asMessageId } from '../../src/app/kit/text/units';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
 import { selectTransferCounts, selectTransfers } from '../../src/features/transfers/selectors';

@@ -1,4 +1,4 @@
-import { asNoteId } from '../../src/app/kit/units';
+import { asNoteId } from '../../src/app/kit/text/units';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectIsUnsent, selectOfflineSince, selectSyncSummary } from '../../src/features/sync/selectors';
 import { syncReported } from '../../src/features/sync/slice';

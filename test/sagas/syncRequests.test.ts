@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asBytes } from '../../src/app/kit/units';
+import { asBytes } from '../../src/app/kit/text/units';
 import { selectCheck, selectIsAnswering, selectStorage } from '../../src/features/sync/selectors';
 import { checkAsked, checkStopped, heldRequest, refreshAsked, settleRequest, type ConflictAnswer } from '../../src/features/sync/slice';
 import { aUser } from '../fakes/fakeServices';

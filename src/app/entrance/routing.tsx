@@ -1,8 +1,8 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { RouterProvider } from 'react-router-dom';
 
-import { bridgeRoutes, navigationOf } from '../routeBridge';
-import { makeRouter } from '../routes';
+import { bridgeRoutes, navigationOf } from '../routes/routeBridge';
+import { makeRouter } from '../routes/routes';
 import type { Routing } from './makeEntrance';
 
 /** The router with every page, from now on the only one that reads the address. A chunk of its own. */

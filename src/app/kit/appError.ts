@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject } from './text/json';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 

@@ -11,7 +11,7 @@ import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/held/HeldNotice';
 import { TransferPanel } from '../../features/transfers/components/TransferPanel';
 import { HeaderSlotProvider } from '../kit/ui/HeaderSlot';
-import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/useMedia';
+import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/hooks/useMedia';
 import { Commands } from './commands/Commands';
 import { areaOf, tabOf } from './frame/areas';
 import { BottomBar } from './frame/BottomBar';

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import about from '../../../package.json';
-import { Facts, PlainPage, Section } from '../../app/kit/ui/Plain';
+import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { routeTable } from '../route/routeTable';
 import licences from './licences.json';
 import './components/about.css';

@@ -1,15 +1,15 @@
 import { useIntl } from 'react-intl';
 
 import type { Program } from '../../app/kit/facts/programs';
-import { formatBytes } from '../../app/kit/format';
+import { formatBytes } from '../../app/kit/text/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { SystemThemeIcon } from '../../app/kit/icons/states';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { OutLink } from '../../app/kit/ui/OutLink';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/Plain';
-import { RichText } from '../../app/kit/ui/RichText';
+import { Empty } from '../../app/kit/ui/lists/ListState';
+import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { OutLink } from '../../app/kit/ui/rich/OutLink';
+import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
+import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
+import { RichText } from '../../app/kit/ui/rich/RichText';
 import { AndroidApp } from './components/AndroidApp';
 import { selectPrograms } from './programSelectors';
 import { programsRequest } from './programsSlice';

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { GiftCard } from '../../app/kit/facts/account';
-import { formatBytes } from '../../app/kit/format';
+import { formatBytes } from '../../app/kit/text/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { GiftIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/Plain';
+import { Empty } from '../../app/kit/ui/lists/ListState';
+import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
 import { GiftDrawing } from './components/GiftDrawing';
 import { RedeemForm } from './components/RedeemForm';

@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
+import { Empty, Failed, Loading } from '../../app/kit/ui/lists/ListState';
+import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
 import { ImportedList } from './components/ImportedList';
 import { PickNotes } from './components/PickNotes';
 import { selectImportedNotes, selectImportsList } from './selectors';

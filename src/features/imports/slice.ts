@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { FileId, NoteId } from '../../app/kit/units';
+import type { FileId, NoteId } from '../../app/kit/text/units';
 import type { ImportedNote, Picking, RefusedImport, Save } from './types';
 
 export interface ChosenNoteFile {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { Bytes, EpochMs, FileId, NoteId } from '../../app/kit/units';
+import type { Bytes, EpochMs, FileId, NoteId } from '../../app/kit/text/units';
 
 /** A note that a chosen file holds. */
 export interface FoundNote {

@@ -2,11 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
+import { Empty } from '../../app/kit/ui/lists/ListState';
 import { LayoutToggle } from './components/LayoutToggle';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
-import { NoteSections } from './components/NoteSections';
+import { NoteSections } from './components/list/NoteSections';
 import { selectReadingSections } from './placeSelectors';
 import type { NoteRow } from './types';
 import './components/notes.css';

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
+import { Empty } from '../../app/kit/ui/lists/ListState';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
 import { selectRecentNotes } from './selectors';

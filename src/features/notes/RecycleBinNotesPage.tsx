@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
-import { BinList } from './components/BinList';
+import { Empty } from '../../app/kit/ui/lists/ListState';
+import { BinList } from './components/list/BinList';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
 import { selectBinnedNotes } from './placeSelectors';

@@ -4,7 +4,7 @@ import { makeSortedRows } from '../../app/kit/rows/sortedRows';
 import type { LibrarySlice } from '../library/slice';
 import { rowsOf } from '../../app/kit/rows/rowTable';
 import type { NoteGroupsSlice } from './groupsSlice';
-import { notesByTie, type NoteSection } from './sectionLogic';
+import { notesByTie, type NoteSection } from './logic/sectionLogic';
 import type { NotesSlice } from './slice';
 import type { NoteRow } from './types';
 

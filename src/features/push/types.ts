@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { FileId } from '../../app/kit/units';
+import type { FileId } from '../../app/kit/text/units';
 
 /** A file as a person chose it, by handle. */
 export interface ChosenFile {

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 
 import type { ReadingItem } from '../../app/kit/facts/reading';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { OutLink } from '../../app/kit/ui/OutLink';
-import { PlainPage } from '../../app/kit/ui/Plain';
+import { Empty } from '../../app/kit/ui/lists/ListState';
+import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { OutLink } from '../../app/kit/ui/rich/OutLink';
+import { PlainPage } from '../../app/kit/ui/rich/Plain';
 import { ItemTree } from './components/ItemTree';
 import { ReadingDrawing } from './components/ReadingDrawing';
 import { selectPages } from './selectors';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { formatBytes } from '../../app/kit/format';
+import { formatBytes } from '../../app/kit/text/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
+import { Empty, Failed, Loading } from '../../app/kit/ui/lists/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';

@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
-import type { Contact } from '../../app/kit/contact';
-import type { EpochMs, SecretId, Uid } from '../../app/kit/units';
+import type { Contact } from '../../app/kit/text/contact';
+import type { EpochMs, SecretId, Uid } from '../../app/kit/text/units';
 import type { Puzzle } from '../../app/kit/facts/captcha';
 
 /** Who is signed in. No token: that lies in the vault. */

@@ -4,11 +4,11 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import type { Faq, Help } from '../../app/kit/facts/content';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { ChevronLeftIcon } from '../../app/kit/icons/actions';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
+import { Empty } from '../../app/kit/ui/lists/ListState';
+import { Loaded } from '../../app/kit/ui/lists/Loaded';
 import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { RichText } from '../../app/kit/ui/RichText';
+import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
+import { RichText } from '../../app/kit/ui/rich/RichText';
 import { routeTable } from '../route/routeTable';
 import { FaqList } from './components/FaqBrowser';
 import { relatedFaqs } from './logic';

@@ -1,7 +1,7 @@
 import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf } from '../../app/kit/appError';
-import type { FileId, NoteId } from '../../app/kit/units';
+import type { FileId, NoteId } from '../../app/kit/text/units';
 import {
   choiceNeeded,
   fileRead,

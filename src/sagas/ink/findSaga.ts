@@ -2,11 +2,11 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../app/kit/units';
+import { asMs } from '../../app/kit/text/units';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, pagesSearched, wordsTyped, type Match } from '../../features/ink/findSlice';
 import { selectInk } from '../../features/ink/selectors';
-import type { InkWords } from '../../services/ports/ink';
+import type { InkWords } from '../../services/ports/content/ink';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';

@@ -1,9 +1,9 @@
 import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
-import type { NoteId } from '../../app/kit/units';
+import type { NoteId } from '../../app/kit/text/units';
 import { selectBinnedNotes } from '../../features/notes/placeSelectors';
-import { binnedBelow } from '../../features/notes/sectionLogic';
+import { binnedBelow } from '../../features/notes/logic/sectionLogic';
 import { makeSelectNote } from '../../features/notes/selectors';
 import { restoreRequest, starRequest } from '../../features/notes/slice';
 import { requestSaga } from '../requests/requestSaga';

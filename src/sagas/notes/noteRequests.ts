@@ -1,8 +1,8 @@
 import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
-import type { NoteId } from '../../app/kit/units';
-import { nameFault } from '../../features/notes/logic';
+import type { NoteId } from '../../app/kit/text/units';
+import { nameFault } from '../../features/notes/logic/logic';
 import { makeSelectNote, makeSelectSiblingTitles } from '../../features/notes/selectors';
 import { renameRequest } from '../../features/notes/slice';
 import { requestSaga } from '../requests/requestSaga';

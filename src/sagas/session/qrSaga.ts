@@ -3,7 +3,7 @@ import { buffers, type EventChannel, type Task } from 'redux-saga';
 import { actionChannel, call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { QR_POLL_MS } from '../../app/kit/constants';
-import type { EpochMs, SecretId } from '../../app/kit/units';
+import type { EpochMs, SecretId } from '../../app/kit/text/units';
 import { selectRoute } from '../../features/route/selectors';
 import { routeEntered } from '../../features/route/slice';
 import { qrAsked, qrChecked, qrClosed, qrConfirmed, qrCreated, qrEnded, qrFailed, qrRenewed } from '../../features/session/qrSlice';
@@ -11,7 +11,7 @@ import { selectEntry } from '../../features/session/selectors';
 import { agreementTicked, entryReducer, rememberTicked, sessionOpened, signInRequest, wayChosen } from '../../features/session/slice';
 import type { EntryState } from '../../features/session/types';
 import type { Services } from '../../services/ports';
-import type { QrAnswer } from '../../services/ports/accounts';
+import type { QrAnswer } from '../../services/ports/account/accounts';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { sourceOf } from '../effects/sourceOf';

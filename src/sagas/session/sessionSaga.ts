@@ -20,7 +20,7 @@ import {
 import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts } from '../../services/ports/accounts';
+import type { SessionFacts } from '../../services/ports/account/accounts';
 import { reportThrown } from '../effects/report';
 import { untilLoaded } from '../effects/untilLoaded';
 

@@ -2,8 +2,8 @@ import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../app/kit/constants';
-import type { Contact } from '../../app/kit/contact';
-import { asEpochMs, type EpochMs } from '../../app/kit/units';
+import type { Contact } from '../../app/kit/text/contact';
+import { asEpochMs, type EpochMs } from '../../app/kit/text/units';
 import { contactFault } from '../../features/session/logic';
 import { codeRequest, codeWaitTold, signInRequest } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';

@@ -3,7 +3,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
 import { LOGIN_EXPIRED } from '../../app/kit/appError';
 import type { ChannelName, SyncEvent, SyncFact } from '../../app/kit/syncFact';
-import type { EpochMs } from '../../app/kit/units';
+import type { EpochMs } from '../../app/kit/text/units';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { JsonObject } from '../../app/kit/json';
+import type { JsonObject } from '../../app/kit/text/json';
 import type { RowChanges } from '../../app/kit/rows/projection';
 import type { DatabaseName, DocumentChange } from '../../services/ports';
 

@@ -1,7 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf } from '../../app/kit/appError';
-import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
+import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/text/units';
 import type { ChosenFile } from '../../features/push/types';
 import type { PushAnnouncement, Services } from '../../services/ports';
 import { sleep } from '../effects/sleep';

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
-import type { Bytes, FileId } from '../../app/kit/units';
+import type { Bytes, FileId } from '../../app/kit/text/units';
 import { sortChoice } from '../../features/push/logic';
 import { filesChosen, filesRefused } from '../../features/push/slice';
 import type { ChosenFile } from '../../features/push/types';

@@ -1,5 +1,5 @@
 import type { Handles } from '../../app/kit/handles';
-import { asFileId, type FileId } from '../../app/kit/units';
+import { asFileId, type FileId } from '../../app/kit/text/units';
 import type { FilesPort, IdsPort } from '../ports';
 
 /** Chosen files by id: files are handles, so actions only speak of them. */

@@ -1,17 +1,17 @@
 import { PortError } from '../../app/kit/appError';
-import type { Json, JsonObject } from '../../app/kit/json';
-import type { Uid } from '../../app/kit/units';
+import type { Json, JsonObject } from '../../app/kit/text/json';
+import type { Uid } from '../../app/kit/text/units';
 import type { DatabaseName, DocumentsPort, StoredDocument } from '../ports';
 import type { UserData } from '../sync/userData';
-import type { Draft, Drafts, DraftWrite } from './drafts';
+import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
 import type { LocalDatabases } from './localDatabases';
-import { readAll, readSince, readSnapshot, writeSnapshot } from './reading';
-import { replayDrafts } from './replayDrafts';
-import { createKeptRows } from './keptRows';
+import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
+import { replayDrafts } from './drafts/replayDrafts';
+import { createKeptRows } from './reading/keptRows';
 import { findDocument } from './standings';
 import { watchDocuments } from './watchDocuments';
-import { outcomeOf } from './wishes';
-import { createWriter, type Writer } from './writer';
+import { outcomeOf } from './writing/wishes';
+import { createWriter, type Writer } from './writing/writer';
 
 interface DocumentsParts {
   readonly userData: (uid: Uid) => UserData;

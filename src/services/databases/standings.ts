@@ -1,11 +1,11 @@
-import { isObject } from '../../app/kit/json';
+import { isObject } from '../../app/kit/text/json';
 import type { StoredDocument } from '../ports';
 import { isNotFound, isTombstone } from './databaseErrors';
 import type { LocalDatabase } from './localDatabases';
-import { onlyBranch, type Ancestry } from './onlyBranch';
-import { readTogether, type AdapterAnswer } from './readTogether';
-import { isStored } from './storedDocument';
-import type { Standing } from './wishes';
+import { onlyBranch, type Ancestry } from './writing/onlyBranch';
+import { readTogether, type AdapterAnswer } from './reading/readTogether';
+import { isStored } from './reading/storedDocument';
+import type { Standing } from './writing/wishes';
 
 /** A document as it stands, with its revision: a tombstone's too. */
 export interface Found extends Standing {

@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 
 import { LOGIN_EXPIRED, PortError, isExpiry } from '../../app/kit/appError';
 import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
-import type { Contact } from '../../app/kit/contact';
-import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/units';
-import type { Vault } from '../browser/vault';
+import type { Contact } from '../../app/kit/text/contact';
+import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/text/units';
+import type { Vault } from '../browser/keeping/vault';
 import {
   cloudConfig,
   logoutAnswer,
@@ -16,7 +16,7 @@ import {
 import { accountPaths, serverPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/account/signIn';
 import type { ClockPort } from '../ports';
-import type { AccountsPort, Entry, SessionFacts } from '../ports/accounts';
+import type { AccountsPort, Entry, SessionFacts } from '../ports/account/accounts';
 import type { Http } from './createHttp';
 import { takeLinkToken, type AddressBar } from './signInLink';
 

@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../app/kit/units';
+import { asEpochMs } from '../../app/kit/text/units';
 import { updateLogsAnswer } from '../contract/content/servers';
 import { contentPaths } from '../contract/paths';
 import type { ConsentPort } from '../ports/consent';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 
 import { PortError } from '../../app/kit/appError';
 import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/facts/content';
-import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/units';
+import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/text/units';
 import {
   androidVersionAnswer,
   faqCategoriesAnswer,
@@ -13,7 +13,7 @@ import {
 import { groupInviteAnswer, joinGroupAnswer } from '../contract/content/groups';
 import { updateLogsAnswer } from '../contract/content/servers';
 import { contentPaths } from '../contract/paths';
-import type { ContentPort, InvitationsPort } from '../ports/content';
+import type { ContentPort, InvitationsPort } from '../ports/content/content';
 import type { Http } from './createHttp';
 
 interface ContentParts {

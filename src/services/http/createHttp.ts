@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { PortError } from '../../app/kit/appError';
-import type { Vault } from '../browser/vault';
+import type { Vault } from '../browser/keeping/vault';
 import { lazy } from '../lazy';
 import { failureIn, networkError, type RawAnswer } from './httpErrors';
 

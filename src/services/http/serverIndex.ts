@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { TextStorage } from '../browser/storage';
+import type { TextStorage } from '../browser/keeping/storage';
 import { serverInfosAnswer } from '../contract/content/servers';
 import { contentPaths } from '../contract/paths';
 import { lazy } from '../lazy';

@@ -1,5 +1,5 @@
 import type { FileShelf } from '../browser/files';
-import type { Vault } from '../browser/vault';
+import type { Vault } from '../browser/keeping/vault';
 import type { Http } from '../http/createHttp';
 import { createPush } from '../http/push';
 import type { ClockPort, ObjectsPort, PushPort } from '../ports';

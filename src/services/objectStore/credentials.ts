@@ -1,6 +1,6 @@
 import { STS_CACHE_MS } from '../../app/kit/constants';
-import type { EpochMs } from '../../app/kit/units';
-import type { Vault } from '../browser/vault';
+import type { EpochMs } from '../../app/kit/text/units';
+import type { Vault } from '../browser/keeping/vault';
 import { storagePaths } from '../contract/paths';
 import { stssAnswer, type StsCredentials } from '../contract/storage/storage';
 import type { Http } from '../http/createHttp';

@@ -1,5 +1,5 @@
 import { PortError, appErrorOf } from '../../app/kit/appError';
-import { asBytes, type ObjectKey } from '../../app/kit/units';
+import { asBytes, type ObjectKey } from '../../app/kit/text/units';
 import type { FileShelf } from '../browser/files';
 import type { ObjectsPort, UploadEvent } from '../ports';
 import { md5Of } from './md5';

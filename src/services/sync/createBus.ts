@@ -1,7 +1,7 @@
 import { FLOOD_FROM } from '../../app/kit/constants';
-import { isObject } from '../../app/kit/json';
-import type { Uid } from '../../app/kit/units';
-import { isStored } from '../databases/storedDocument';
+import { isObject } from '../../app/kit/text/json';
+import type { Uid } from '../../app/kit/text/units';
+import { isStored } from '../databases/reading/storedDocument';
 import type { DatabaseName, DocumentChange } from '../ports';
 import type { BusListener, ChangeOrigin, DocumentBus } from './bus';
 

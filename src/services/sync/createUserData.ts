@@ -1,5 +1,5 @@
 import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/units';
+import type { Uid } from '../../app/kit/text/units';
 import type { LocalDatabases } from '../databases/localDatabases';
 import type { ClockPort } from '../ports';
 import type { DocumentBus } from './bus';

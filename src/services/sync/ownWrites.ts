@@ -1,4 +1,4 @@
-import type { Ancestry } from '../databases/onlyBranch';
+import type { Ancestry } from '../databases/writing/onlyBranch';
 import type { DatabaseName, NewDocument, Stop } from '../ports';
 import type { Leaf } from './engine/conflicts/leaves';
 import type { OutboxEntry } from './journal/journal';

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../src/app/kit/rows/rowTable';
 import { channelNames } from '../../../src/app/kit/syncFact';
 import { bookRowOf } from '../../../src/features/library/logic';
 import { messageRowOf } from '../../../src/features/messages/logic';
-import { noteRowOf } from '../../../src/features/notes/logic';
+import { noteRowOf } from '../../../src/features/notes/logic/logic';
 import type { DatabaseName } from '../../../src/services/ports';
 import type { Tab } from '../world/tab';
 import { inTurn } from '../world/tabPouch';

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 
-import type { ListedStorage } from '../../../src/services/browser/storage';
+import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
 import { fakeDocument, storageEvent } from '../../fakes/fakeBrowser';
 import type { Random } from '../random';
 import type { Activity } from './activity';

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
-import { createSyncCookie } from '../../../src/services/browser/cookies';
+import { asEpochMs, asUid } from '../../../src/app/kit/text/units';
+import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
 import { createLeader } from '../../../src/services/browser/leader';
-import { createVault, type Vault } from '../../../src/services/browser/vault';
+import { createVault, type Vault } from '../../../src/services/browser/keeping/vault';
 import { createDocuments } from '../../../src/services/databases/documents';
-import { createDrafts } from '../../../src/services/databases/drafts';
+import { createDrafts } from '../../../src/services/databases/drafts/drafts';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import type { Http } from '../../../src/services/http/createHttp';
 import { failureIn, networkError } from '../../../src/services/http/httpErrors';
 import type { ClockPort, Stop } from '../../../src/services/ports';
-import type { AccountsPort } from '../../../src/services/ports/accounts';
+import type { AccountsPort } from '../../../src/services/ports/account/accounts';
 import { createBus } from '../../../src/services/sync/createBus';
 import { createSync } from '../../../src/services/sync/createSync';
 import { createUserData } from '../../../src/services/sync/createUserData';

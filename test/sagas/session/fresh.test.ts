@@ -1,4 +1,4 @@
-import type { RootState } from '../../../src/app/rootReducer';
+import type { RootState } from '../../../src/app/store/rootReducer';
 import type { NewDocument } from '../../../src/services/ports';
 import { routeEntered } from '../../../src/features/route/slice';
 import { signOutConfirmed } from '../../../src/features/session/slice';

@@ -1,14 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as v from 'valibot';
 
-import { rootReducer, type RootState } from '../../../src/app/rootReducer';
-import { makeStore } from '../../../src/app/store';
+import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
+import { makeStore } from '../../../src/app/store/store';
 import { pieceSlid, workChosen } from '../../../src/features/session/captchaSlice';
 import { agreementTicked, codeRequest, signInRequest, signOutConfirmed, wayChosen } from '../../../src/features/session/slice';
 import { routeEntered } from '../../../src/features/route/slice';
 import { createIds } from '../../../src/services/browser/ids';
-import { createSecrets } from '../../../src/services/browser/secrets';
-import { createVault } from '../../../src/services/browser/vault';
+import { createSecrets } from '../../../src/services/browser/keeping/secrets';
+import { createVault } from '../../../src/services/browser/keeping/vault';
 import { createAccounts } from '../../../src/services/http/accounts';
 import { createCaptcha } from '../../../src/services/http/captcha';
 import type { Http } from '../../../src/services/http/createHttp';

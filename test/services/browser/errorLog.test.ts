@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 
 import { Dexie } from 'dexie';
 
-import { asEpochMs } from '../../../src/app/kit/units';
-import { createErrorLog } from '../../../src/services/browser/errorLog';
+import { asEpochMs } from '../../../src/app/kit/text/units';
+import { createErrorLog } from '../../../src/services/browser/keeping/errorLog';
 
 interface LogRow {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { createClosings } from '../../../src/services/browser/closings';
-import { createSiteStorage } from '../../../src/services/browser/siteStorage';
+import { createSiteStorage } from '../../../src/services/browser/keeping/siteStorage';
 
 /** A page whose window and document speak when a test says so. */
 const aPage = () => {

@@ -1,5 +1,5 @@
 import { createIds } from '../../../src/services/browser/ids';
-import { createSecrets } from '../../../src/services/browser/secrets';
+import { createSecrets } from '../../../src/services/browser/keeping/secrets';
 import { createVisibility } from '../../../src/services/browser/visibility';
 
 describe('secrets', () => {

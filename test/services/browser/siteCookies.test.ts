@@ -1,4 +1,4 @@
-import { createSiteCookies } from '../../../src/services/browser/siteCookies';
+import { createSiteCookies } from '../../../src/services/browser/keeping/siteCookies';
 
 /** A jar as a page sees it: what is written is remembered, what it holds is set by the test. */
 const aJar = (held: string) => {

@@ -1,5 +1,5 @@
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
-import { createVault, type VaultEntry } from '../../../src/services/browser/vault';
+import { asEpochMs, asUid } from '../../../src/app/kit/text/units';
+import { createVault, type VaultEntry } from '../../../src/services/browser/keeping/vault';
 import { fakeStorage, storageEvent } from '../../fakes/fakeBrowser';
 
 const NOW = Date.UTC(2026, 10, 20);

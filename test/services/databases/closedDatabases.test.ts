@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '../../../src/app/kit/text/units';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import { loadPouch } from './nodePouch';
 

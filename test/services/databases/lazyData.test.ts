@@ -1,8 +1,8 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '../../../src/app/kit/text/units';
 import type { Data } from '../../../src/services/createData';
 import { createLazyData } from '../../../src/services/lazyData';
-import { fakeDocuments } from '../../fakes/fakeDocuments';
-import { fakeSync } from '../../fakes/fakeSync';
+import { fakeDocuments } from '../../fakes/sync/fakeDocuments';
+import { fakeSync } from '../../fakes/sync/fakeSync';
 
 const uid = asUid('a'.repeat(24));
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asUid, type Uid } from '../../../src/app/kit/units';
+import { asUid, type Uid } from '../../../src/app/kit/text/units';
 import { createClock } from '../../../src/services/browser/clock';
-import type { ListedStorage } from '../../../src/services/browser/storage';
+import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
 import { createDocuments } from '../../../src/services/databases/documents';
-import { createDrafts } from '../../../src/services/databases/drafts';
+import { createDrafts } from '../../../src/services/databases/drafts/drafts';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import type { NewDocument } from '../../../src/services/ports';
 import { createBus } from '../../../src/services/sync/createBus';

@@ -1,5 +1,5 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asFileId, asObjectKey } from '../../../src/app/kit/units';
+import { asEpochMs, asFileId, asObjectKey } from '../../../src/app/kit/text/units';
 import type { UploadEvent } from '../../../src/services/ports';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
 import { createLazyStorage } from '../../../src/services/objectStore/lazyStorage';

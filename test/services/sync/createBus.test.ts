@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '../../../src/app/kit/text/units';
 import type { DocumentChange } from '../../../src/services/ports';
 import type { BusListener } from '../../../src/services/sync/bus';
 import { createBus } from '../../../src/services/sync/createBus';

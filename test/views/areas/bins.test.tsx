@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs, asNoteId } from '../../../src/app/kit/units';
+import { asBytes, asEpochMs, asNoteId } from '../../../src/app/kit/text/units';
 import { tableOf } from '../../../src/app/kit/rows/rowTable';
 import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { GiftCard } from '../../../src/app/kit/facts/account';
-import { asBytes, asEpochMs } from '../../../src/app/kit/units';
+import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import AboutUsPage from '../../../src/features/about/AboutUsPage';
 import UserInfoPage from '../../../src/features/account/UserInfoPage';
 import { nicknameRequest } from '../../../src/features/account/changes';

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 
 import type { InkSurface, SurfaceColours, Viewport } from '../../../src/app/kit/handles';
-import { asNoteId, asPageId } from '../../../src/app/kit/units';
+import { asNoteId, asPageId } from '../../../src/app/kit/text/units';
 import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';
 import { pageTurned } from '../../../src/features/ink/slice';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
-import type { RootState } from '../../../src/app/rootReducer';
+import { asEpochMs } from '../../../src/app/kit/text/units';
+import type { RootState } from '../../../src/app/store/rootReducer';
 import { PublicFrame } from '../../../src/app/shell/publicFrame/PublicFrame';
 import DownloadMobilePage from '../../../src/features/downloads/DownloadMobilePage';
 import GroupSharePage from '../../../src/features/groupShare/GroupSharePage';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-import { RichText } from '../../../src/app/kit/ui/RichText';
+import { RichText } from '../../../src/app/kit/ui/rich/RichText';
 
 const shown = (html: string): string => render(<RichText html={html} />).container.innerHTML;
 

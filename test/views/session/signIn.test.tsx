@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs, asSecretId } from '../../../src/app/kit/units';
-import type { RootState } from '../../../src/app/rootReducer';
+import { asEpochMs, asSecretId } from '../../../src/app/kit/text/units';
+import type { RootState } from '../../../src/app/store/rootReducer';
 import SignInPage from '../../../src/features/session/SignInPage';
 import { contactKey } from '../../../src/features/session/logic';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';

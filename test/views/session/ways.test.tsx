@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId } from '../../../src/app/kit/text/units';
 import SignInPage from '../../../src/features/session/SignInPage';
 import { qrAsked, qrChecked, qrCreated, qrEnded, qrRenewed } from '../../../src/features/session/qrSlice';
 import { agreementTicked, codeRequest, signInRequest, wayChosen } from '../../../src/features/session/slice';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
-import type { RootState } from '../../../src/app/rootReducer';
+import { asEpochMs } from '../../../src/app/kit/text/units';
+import type { RootState } from '../../../src/app/store/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
 import { languageChosen, themeChosen } from '../../../src/features/preferences/slice';
 import { signOutAsked } from '../../../src/features/session/leavingSlice';

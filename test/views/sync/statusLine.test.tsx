@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '../../../src/app/kit/text/units';
 import { Frame } from '../../../src/app/shell/Frame';
 import { refreshAsked, syncReported, unsentListed, type SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';

@@ -1,9 +1,9 @@
 import type { ChannelName } from '../../../src/app/kit/syncFact';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '../../../src/app/kit/text/units';
 import { closedChannel } from '../../../src/features/sync/logic';
 import type { SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState, ConflictCase } from '../../../src/features/sync/types';
-import type { RootState } from '../../../src/app/rootReducer';
+import type { RootState } from '../../../src/app/store/rootReducer';
 import { emptyState, signedIn } from '../../harness/renderApp';
 import { aBookRow, aMessageRow, aNoteRow, byDocument } from '../../harness/rows';
 import { tableOf } from '../../../src/app/kit/rows/rowTable';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../units';
+import type { Bytes } from '../text/units';
 
 /** A program for computers that the operator offers. */
 export interface Program {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../units';
+import type { EpochMs } from '../text/units';
 
 /** Something that the operator has to tell everyone. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs } from '../units';
+import type { Bytes, EpochMs } from '../text/units';
 
 /** A file of a book that lies in the cloud. */
 export interface StoredBook {

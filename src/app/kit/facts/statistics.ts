@@ -1,4 +1,4 @@
-import type { Ms } from '../units';
+import type { Ms } from '../text/units';
 
 /** One book on one day. */
 export interface DayBook {

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { relativeTime } from '../format';
+import { relativeTime } from '../text/format';
 import { useNow } from '../environment/useNow';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { storageKinds, type StorageUse } from '../../../app/kit/facts/account';
-import { formatBytes } from '../../../app/kit/format';
+import { formatBytes } from '../../../app/kit/text/format';
 import './account.css';
 
 const share = (bytes: number, limit: number): number => (limit <= 0 ? 0 : Math.min(100, (bytes / limit) * 100));

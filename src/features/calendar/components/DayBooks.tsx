@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ReadingDay } from '../../../app/kit/facts/statistics';
 import { ReadingIcon } from '../../../app/kit/icons/places';
-import { useDuration } from '../../../app/kit/ui/duration';
-import { PlainList, PlainRow, Section } from '../../../app/kit/ui/Plain';
+import { useDuration } from '../../../app/kit/ui/hooks/duration';
+import { PlainList, PlainRow, Section } from '../../../app/kit/ui/rich/Plain';
 import { noonOf } from '../logic';
 
 /** What was read on a day, book by book. */

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../../../app/kit/ui/htmlText';
+import { paragraphsOf } from '../../../app/kit/ui/rich/htmlText';
 
 /** A text of the cloud as plain paragraphs. */
 export const Paragraphs = ({ html }: { readonly html: string }) => (

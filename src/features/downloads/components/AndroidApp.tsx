@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppRelease } from '../../../app/kit/facts/content';
-import { formatBytes } from '../../../app/kit/format';
+import { formatBytes } from '../../../app/kit/text/format';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { DownloadIcon } from '../../../app/kit/icons/actions';
-import { Loaded } from '../../../app/kit/ui/Loaded';
-import { RichText } from '../../../app/kit/ui/RichText';
+import { Loaded } from '../../../app/kit/ui/lists/Loaded';
+import { RichText } from '../../../app/kit/ui/rich/RichText';
 import { selectAndroidApp } from '../selectors';
 import { androidAppRequest } from '../slice';
 import './downloads.css';

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { copyText } from '../../../app/kit/environment/copyText';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { errorText } from '../../../app/kit/ui/errorText';
+import { errorText } from '../../../app/kit/ui/hooks/errorText';
 import { selectErrorLog } from '../selectors';
 import { logClearConfirmed, logClosed, type Fault } from '../slice';
 import './errorLog.css';

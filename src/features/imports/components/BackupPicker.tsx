@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { Tick } from '../../../app/kit/controls/Tick';
 import { useAppDispatch } from '../../../app/kit/hooks';
-import { scrollable } from '../../../app/kit/ui/scrollable';
-import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
-import type { NoteId } from '../../../app/kit/units';
+import { scrollable } from '../../../app/kit/ui/lists/scrollable';
+import { singleLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList';
+import type { NoteId } from '../../../app/kit/text/units';
 import { notesPicked } from '../slice';
 import type { FoundNote, Picking } from '../types';
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { CloseIcon } from '../../../app/kit/icons/actions';
 import { WarningIcon } from '../../../app/kit/icons/states';
-import { useErrorText } from '../../../app/kit/ui/errorText';
+import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
 import { IconButton } from '../../../app/kit/ui/IconButton';
 import { selectPicking, selectReadingImports, selectRefusedImports } from '../selectors';
 import { importRefusalRead } from '../slice';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import type { AppError } from '../../../app/kit/appError';
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
-import { formatBytes } from '../../../app/kit/format';
+import { formatBytes } from '../../../app/kit/text/format';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { CloseIcon, UploadIcon } from '../../../app/kit/icons/actions';
 import { IconButton } from '../../../app/kit/ui/IconButton';

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../../app/kit/hooks';
-import { Picture } from '../../../app/kit/ui/Picture';
+import { Picture } from '../../../app/kit/ui/rich/Picture';
 import { selectUid } from '../../session/selectors';
 import { coverKey } from '../logic';
 import type { BookRow } from '../types';

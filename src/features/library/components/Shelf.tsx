@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useWidth } from '../../../app/kit/ui/useWidth';
-import { gridLines, VirtualList } from '../../../app/kit/ui/VirtualList';
+import { useWidth } from '../../../app/kit/ui/hooks/useWidth';
+import { gridLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList';
 import { shelfSizes } from '../shelfLogic';
 import type { BookRow } from '../types';
 import { BookCard } from './BookCard';
-import { scrollable } from '../../../app/kit/ui/scrollable';
+import { scrollable } from '../../../app/kit/ui/lists/scrollable';
 
 /** Books beside each other, as many as there is room for. */
 export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { Manual } from '../../../app/kit/facts/content';
 import { ChevronRightIcon, OpenIcon } from '../../../app/kit/icons/actions';
-import { RichText } from '../../../app/kit/ui/RichText';
+import { RichText } from '../../../app/kit/ui/rich/RichText';
 
 interface ManualEntryProps {
   readonly manual: Manual;

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 
 import type { FeedContent, ReadingEntry } from '../../../app/kit/facts/reading';
 import { FolderIcon, TextNoteIcon } from '../../../app/kit/icons/places';
-import { OutLink } from '../../../app/kit/ui/OutLink';
-import { PlainList, PlainRow } from '../../../app/kit/ui/Plain';
+import { OutLink } from '../../../app/kit/ui/rich/OutLink';
+import { PlainList, PlainRow } from '../../../app/kit/ui/rich/Plain';
 import { When } from '../../../app/kit/ui/When';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReadingItem } from '../../../app/kit/facts/reading';
 import { FolderIcon } from '../../../app/kit/icons/places';
 import { FeedIcon, PageIcon } from '../../../app/kit/icons/things';
-import { PlainList, PlainRow } from '../../../app/kit/ui/Plain';
+import { PlainList, PlainRow } from '../../../app/kit/ui/rich/Plain';
 import { When } from '../../../app/kit/ui/When';
 
 interface ItemTreeProps {

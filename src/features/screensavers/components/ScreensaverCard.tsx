@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
 
-import { formatBytes } from '../../../app/kit/format';
+import { formatBytes } from '../../../app/kit/text/format';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { DownloadIcon } from '../../../app/kit/icons/actions';
 import { PictureIcon } from '../../../app/kit/icons/things';
 import { IconButton } from '../../../app/kit/ui/IconButton';
-import { Picture } from '../../../app/kit/ui/Picture';
+import { Picture } from '../../../app/kit/ui/rich/Picture';
 import { When } from '../../../app/kit/ui/When';
 import type { MessageRow } from '../../messages/types';
 import { downloadRequest } from '../../push/slice';

@@ -3,7 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import { useAppSelector } from '../../../app/kit/hooks';
 import { ClockIcon, KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useAfter } from '../../../app/kit/ui/useAfter';
+import { useAfter } from '../../../app/kit/ui/hooks/useAfter';
 import { selectOfflineSince, selectQuestions, selectSyncSummary, selectUnsent } from '../selectors';
 import type { SyncSummary } from '../types';
 import { useMoment } from './useMoment';

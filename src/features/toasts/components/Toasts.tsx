@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { CheckIcon, CloseIcon } from '../../../app/kit/icons/actions';
 import { InfoIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useErrorText } from '../../../app/kit/ui/errorText';
+import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
 import { IconButton } from '../../../app/kit/ui/IconButton';
 import { selectToasts } from '../selectors';
 import { toastDismissed, type Toast } from '../slice';

@@ -2,11 +2,11 @@ import { ProgressBar } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { formatBytes } from '../../../app/kit/format';
+import { formatBytes } from '../../../app/kit/text/format';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { CheckIcon, CloseIcon, RetryIcon, UploadIcon } from '../../../app/kit/icons/actions';
 import { ClockIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useErrorText } from '../../../app/kit/ui/errorText';
+import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
 import { IconButton } from '../../../app/kit/ui/IconButton';
 import { paceOf } from '../logic';
 import { transferCancelled, transferRetried } from '../slice';

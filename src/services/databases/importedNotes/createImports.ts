@@ -1,12 +1,12 @@
 import { appErrorOf, PortError } from '../../../app/kit/appError';
-import { asBytes, type FileId, type NoteId, type Uid } from '../../../app/kit/units';
+import { asBytes, type FileId, type NoteId, type Uid } from '../../../app/kit/text/units';
 import { noteKeys, notePrefix } from '../../contract/storage/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import { openNoteArchive } from '../../ink/archive/noteArchive';
 import { INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from '../../ink/worker/host/workerClient';
 import type { InkObjects } from '../../ink/worker/loading/fetchObjects';
 import { spawnInkWorker } from '../../ink/worker/spawnInkWorker';
-import type { ImportedNote, ImportsPort, SaveEvent, SaveTarget } from '../../ports/imports';
+import type { ImportedNote, ImportsPort, SaveEvent, SaveTarget } from '../../ports/content/imports';
 import { firstPagePicture } from './firstPagePicture';
 import { createImportStore, type ImportStore, type KeptImport } from './importStore';
 import { archiveObjects, onlyNote, type ArchiveObjects } from './noteArchiveObjects';

@@ -2,9 +2,9 @@ import type { EntityTable } from 'dexie';
 import * as v from 'valibot';
 
 import { PortError } from '../../../app/kit/appError';
-import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../app/kit/units';
+import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../app/kit/text/units';
 import { lazy } from '../../lazy';
-import type { ImportedNote } from '../../ports/imports';
+import type { ImportedNote } from '../../ports/content/imports';
 import { databaseErrorOf } from '../databaseErrors';
 
 /** A record of the note's tags, as its file has it: what stands inside is known to devices only. */

@@ -1,7 +1,7 @@
 import { appErrorOf, PortError } from '../../../app/kit/appError';
-import { asBytes, asObjectKey, type FileId, type ObjectKey } from '../../../app/kit/units';
+import { asBytes, asObjectKey, type FileId, type ObjectKey } from '../../../app/kit/text/units';
 import type { ObjectsPort } from '../../ports';
-import type { SaveEvent } from '../../ports/imports';
+import type { SaveEvent } from '../../ports/content/imports';
 
 /** Objects that go up at the same time. */
 const LANES = 4;

@@ -1,6 +1,6 @@
 import { groupsAnswer } from '../../contract/content/groups';
 import { contentPaths } from '../../contract/paths';
-import type { OwnGroupsPort } from '../../ports/ownGroups';
+import type { OwnGroupsPort } from '../../ports/account/ownGroups';
 import type { Http } from '../createHttp';
 import { dateOf, dateOrNull } from './fields';
 

@@ -1,4 +1,4 @@
-import { asBytes } from '../../../app/kit/units';
+import { asBytes } from '../../../app/kit/text/units';
 import { pcDownloadsAnswer } from '../../contract/content/content';
 import { contentPaths } from '../../contract/paths';
 import type { ProgramsPort } from '../../ports/programs';

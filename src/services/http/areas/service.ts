@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../../app/kit/units';
+import { asEpochMs } from '../../../app/kit/text/units';
 import { readNoticeAnswer, sysNoticesAnswer } from '../../contract/content/content';
 import { feedbackDialogAnswer, feedbackReadAnswer } from '../../contract/content/feedback';
 import { contentPaths } from '../../contract/paths';

@@ -1,7 +1,7 @@
-import { asBytes } from '../../../app/kit/units';
+import { asBytes } from '../../../app/kit/text/units';
 import { storagePaths } from '../../contract/paths';
 import { cloudFileDownloadAnswer, cloudFilesAnswer } from '../../contract/storage/cloudFiles';
-import type { ShelfPort } from '../../ports/shelf';
+import type { ShelfPort } from '../../ports/content/shelf';
 import type { ObjectReader, StoredObject } from '../../objectStore/objects';
 import type { Http } from '../createHttp';
 import { dateOf, EVERYTHING } from './fields';

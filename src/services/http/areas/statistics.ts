@@ -1,8 +1,8 @@
 import type { DayBook } from '../../../app/kit/facts/statistics';
-import { asMs } from '../../../app/kit/units';
+import { asMs } from '../../../app/kit/text/units';
 import { storagePaths } from '../../contract/paths';
 import { dayReadAnswer, readTimeInfoAnswer } from '../../contract/storage/statistics';
-import type { StatisticsPort } from '../../ports/statistics';
+import type { StatisticsPort } from '../../ports/account/statistics';
 import type { Http } from '../createHttp';
 
 interface StatisticsParts {

@@ -1,11 +1,11 @@
 import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../../app/kit/facts/account';
-import { asBytes, type Bytes } from '../../../app/kit/units';
+import { asBytes, type Bytes } from '../../../app/kit/text/units';
 import { deviceAnswer, devicesAnswer, type Device } from '../../contract/account/devices';
 import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../../contract/account/profile';
 import { activateGiftAnswer, myGiftsAnswer, type OwnGiftOnWire } from '../../contract/content/gifts';
 import { accountPaths, contentPaths, storagePaths } from '../../contract/paths';
 import { storageByKindAnswer } from '../../contract/storage/storage';
-import type { UserCentrePort } from '../../ports/userCentre';
+import type { UserCentrePort } from '../../ports/account/userCentre';
 import type { Http } from '../createHttp';
 import { dateOf, dateOrNull, EVERYTHING, webAddressOf } from './fields';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '../../../app/kit/text/json';
 import { jsonOf, textOf } from './answers';
 import { createBulkDocs } from './calls/bulkDocs';
 import { createBulkGet } from './calls/bulkGet';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '../../../app/kit/text/json';
 import { jsonOf } from './answers';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { GatewayFault, type FeedPage, type FeedRow, type GatewayDocument } from './gateway';

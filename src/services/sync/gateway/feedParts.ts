@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '../../../app/kit/text/json';
 import { joined, type OpenAnswer } from './watchedFetch';
 
 /** Rows of an answer of the feed, as a whole answer of their own. */

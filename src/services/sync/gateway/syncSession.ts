@@ -1,7 +1,7 @@
 import { LOGIN_EXPIRED, PortError, isExpiry } from '../../../app/kit/appError';
-import type { SyncCookie } from '../../browser/cookies';
-import type { TextStorage } from '../../browser/storage';
-import type { Vault } from '../../browser/vault';
+import type { SyncCookie } from '../../browser/keeping/cookies';
+import type { TextStorage } from '../../browser/keeping/storage';
+import type { Vault } from '../../browser/keeping/vault';
 import { syncTokenAnswer } from '../../contract/account/accounts';
 import { accountPaths } from '../../contract/paths';
 import type { Http } from '../../http/createHttp';

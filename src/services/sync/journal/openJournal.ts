@@ -1,5 +1,5 @@
 import { PortError } from '../../../app/kit/appError';
-import type { Uid } from '../../../app/kit/units';
+import type { Uid } from '../../../app/kit/text/units';
 import type { Journal } from './journal';
 import { createOutbox } from './outbox';
 import { createSentWrites } from './sentWrites';

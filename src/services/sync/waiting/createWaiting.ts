@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
+import type { Uid } from '../../../app/kit/text/units';
 import type { LocalDatabase, LocalDatabases } from '../../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../ports';
 import { ancestryOf, readLeaves } from '../engine/conflicts/leaves';

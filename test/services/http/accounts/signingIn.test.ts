@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { asSecretId } from '../../../../src/app/kit/units';
-import { createVault } from '../../../../src/services/browser/vault';
+import { asSecretId } from '../../../../src/app/kit/text/units';
+import { createVault } from '../../../../src/services/browser/keeping/vault';
 import { createAccounts } from '../../../../src/services/http/accounts';
 import type { Http, HttpRequest } from '../../../../src/services/http/createHttp';
 import { createQrSignIn } from '../../../../src/services/http/qrSignIn';

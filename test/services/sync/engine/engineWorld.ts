@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 
-import type { JsonObject } from '../../../../src/app/kit/json';
+import type { JsonObject } from '../../../../src/app/kit/text/json';
 import type { SyncEvent, SyncFact } from '../../../../src/app/kit/syncFact';
-import { asUid } from '../../../../src/app/kit/units';
+import { asUid } from '../../../../src/app/kit/text/units';
 import { createLocalDatabases } from '../../../../src/services/databases/localDatabases';
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../../src/services/ports';
 import { createBus } from '../../../../src/services/sync/createBus';
@@ -16,7 +16,7 @@ import type { EngineParts } from '../../../../src/services/sync/engine/enginePar
 import { openJournal } from '../../../../src/services/sync/journal/openJournal';
 import type { Journal } from '../../../../src/services/sync/journal/journal';
 import { fakeClock } from '../../../fakes/fakeClock';
-import { fakeGateway, type FakeGateway } from '../../../fakes/fakeGateway';
+import { fakeGateway, type FakeGateway } from '../../../fakes/sync/fakeGateway';
 import { LONGEST_WAIT_MS } from '../../../harness/until';
 
 export const uid = asUid('64b5f0c2a1d3e4f506172839');

@@ -1,6 +1,6 @@
 import { LOGIN_EXPIRED, PortError } from '../../../../src/app/kit/appError';
-import { asEpochMs, asUid } from '../../../../src/app/kit/units';
-import { createSyncCookie } from '../../../../src/services/browser/cookies';
+import { asEpochMs, asUid } from '../../../../src/app/kit/text/units';
+import { createSyncCookie } from '../../../../src/services/browser/keeping/cookies';
 import { createSyncSession } from '../../../../src/services/sync/gateway/syncSession';
 import type { Http } from '../../../../src/services/http/createHttp';
 import { fakeDocument, fakeStorage } from '../../../fakes/fakeBrowser';

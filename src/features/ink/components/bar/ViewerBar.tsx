@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { DownloadIcon } from '../../../../app/kit/icons/actions';
 import { SearchIcon } from '../../../../app/kit/icons/public';
 import { IconButton } from '../../../../app/kit/ui/IconButton';
-import { useMedia, WIDE } from '../../../../app/kit/ui/useMedia';
+import { useMedia, WIDE } from '../../../../app/kit/ui/hooks/useMedia';
 import { ZOOM_STEP, type Fit, type ViewEvent } from '../../view/viewLogic';
 import { FitPageIcon, FitWidthIcon, NextIcon, PanelIcon, PreviousIcon, ReplayIcon, ZoomInIcon, ZoomOutIcon } from './icons';
 import { PageField } from './PageField';

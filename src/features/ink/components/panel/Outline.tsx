@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { scrollable } from '../../../../app/kit/ui/scrollable';
+import { scrollable } from '../../../../app/kit/ui/lists/scrollable';
 import type { OutlinedPage } from '../../types';
 
 interface OutlineProps {

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useHandles } from '../../../../app/kit/handles';
-import { asPageId } from '../../../../app/kit/units';
+import { asPageId } from '../../../../app/kit/text/units';
 import type { PageExtent } from '../../view/strip';
 import { useSurfaceColours } from '../stage/useSurfaceColours';
 

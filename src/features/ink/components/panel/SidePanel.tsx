@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { CloseIcon } from '../../../../app/kit/icons/actions';
 import { Chips } from '../../../../app/kit/ui/Chips';
 import { IconButton } from '../../../../app/kit/ui/IconButton';
-import { NOT_PHONE, useMedia } from '../../../../app/kit/ui/useMedia';
+import { NOT_PHONE, useMedia } from '../../../../app/kit/ui/hooks/useMedia';
 import type { OutlinedPage } from '../../types';
 import { Outline } from './Outline';
 import { Thumbnails } from './Thumbnails';

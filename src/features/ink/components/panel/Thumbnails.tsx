@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
-import { scrollable } from '../../../../app/kit/ui/scrollable';
-import { gridLines, VirtualList } from '../../../../app/kit/ui/VirtualList';
-import { useWidth } from '../../../../app/kit/ui/useWidth';
+import { scrollable } from '../../../../app/kit/ui/lists/scrollable';
+import { gridLines, VirtualList } from '../../../../app/kit/ui/lists/VirtualList';
+import { useWidth } from '../../../../app/kit/ui/hooks/useWidth';
 import type { OutlinedPage } from '../../types';
 import { PageThumbnail, THUMBNAIL_WIDTH } from './PageThumbnail';
 

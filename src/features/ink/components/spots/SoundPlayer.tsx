@@ -5,9 +5,9 @@ import { appErrorOf, type AppError } from '../../../../app/kit/appError';
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { useHandles, type HeldFile } from '../../../../app/kit/handles';
 import { CloseIcon, DownloadIcon } from '../../../../app/kit/icons/actions';
-import { useErrorText } from '../../../../app/kit/ui/errorText';
+import { useErrorText } from '../../../../app/kit/ui/hooks/errorText';
 import { IconButton } from '../../../../app/kit/ui/IconButton';
-import type { PageId } from '../../../../app/kit/units';
+import type { PageId } from '../../../../app/kit/text/units';
 
 interface SoundPlayerProps {
   readonly pageId: PageId;

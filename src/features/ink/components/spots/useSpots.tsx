@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useAppDispatch } from '../../../../app/kit/hooks';
-import type { PageId } from '../../../../app/kit/units';
+import type { PageId } from '../../../../app/kit/text/units';
 import { pageFileChosen } from '../../slice';
 import type { Spot } from '../../types';
 import type { OpenInk } from '../useNoteView';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Contact } from '../../../../app/kit/contact';
+import type { Contact } from '../../../../app/kit/text/contact';
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { isCloudLocal } from '../../../../app/kit/environment/documentFacts';
 import { useNow } from '../../../../app/kit/environment/useNow';

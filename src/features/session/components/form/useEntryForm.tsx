@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { AppError } from '../../../../app/kit/appError';
-import type { Contact } from '../../../../app/kit/contact';
+import type { Contact } from '../../../../app/kit/text/contact';
 import { useHandles } from '../../../../app/kit/handles';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
 import { codeFault, passwordFault, type placeOf } from '../../logic';

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../app/kit/appError';
-import type { Contact } from '../../../../app/kit/contact';
+import type { Contact } from '../../../../app/kit/text/contact';
 import type { RequestState } from '../../../../app/kit/defineRequest';
 import { useAppSelector } from '../../../../app/kit/hooks';
 import { placeOf, wordedFor } from '../../logic';

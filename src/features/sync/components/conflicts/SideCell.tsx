@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../../../app/kit/hooks';
-import { asNoteId } from '../../../../app/kit/units';
+import { asNoteId } from '../../../../app/kit/text/units';
 import { makeSelectNote } from '../../../notes/selectors';
 import type { SideValue } from '../../conflictLogic';
 

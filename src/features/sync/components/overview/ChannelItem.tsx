@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { AppError } from '../../../../app/kit/appError';
 import { useAppSelector } from '../../../../app/kit/hooks';
 import type { ChannelName } from '../../../../app/kit/syncFact';
-import { useErrorText } from '../../../../app/kit/ui/errorText';
+import { useErrorText } from '../../../../app/kit/ui/hooks/errorText';
 import { Wrong } from '../../../../app/kit/ui/Wrong';
 import { selectDocumentName } from '../../nameSelectors';
 import type { ChannelState } from '../../types';

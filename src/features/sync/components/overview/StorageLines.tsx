@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { formatBytes } from '../../../../app/kit/format';
+import { formatBytes } from '../../../../app/kit/text/format';
 import { useAppSelector } from '../../../../app/kit/hooks';
 import { selectStorage } from '../../selectors';
 

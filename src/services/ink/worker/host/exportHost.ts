@@ -1,9 +1,9 @@
 import { PortError } from '../../../../app/kit/appError';
 import type { InkExportPreview } from '../../../../app/kit/handles';
-import { asBytes } from '../../../../app/kit/units';
+import { asBytes } from '../../../../app/kit/text/units';
 import { notePrefix } from '../../../contract/storage/objectKeys';
-import type { InkFault } from '../../../ports/ink';
-import type { InkExportOrder, InkExportPort } from '../../../ports/inkExport';
+import type { InkFault } from '../../../ports/content/ink';
+import type { InkExportOrder, InkExportPort } from '../../../ports/content/inkExport';
 import { fileNameOf } from '../../export/fileNames';
 import { nameOf } from '../loading/noteListing';
 import { holdForExport, type ExportSource } from './exportSource';

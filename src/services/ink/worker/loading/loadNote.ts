@@ -1,5 +1,5 @@
 import { notePrefix } from '../../../contract/storage/objectKeys';
-import type { InkFault } from '../../../ports/ink';
+import type { InkFault } from '../../../ports/content/ink';
 import type { InkObject, InkObjectKind, PageSize, Resource } from '../../model';
 import type { WorkerClient } from '../host/workerClient';
 import type { OutlinedPage } from '../protocol';

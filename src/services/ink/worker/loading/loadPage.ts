@@ -1,4 +1,4 @@
-import type { InkFault } from '../../../ports/ink';
+import type { InkFault } from '../../../ports/content/ink';
 import type { Resource } from '../../model';
 import type { PageAnswer, OutlinedPage } from '../protocol';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';

@@ -1,5 +1,5 @@
 import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
-import { isOwnId } from '../../../databases/storedDocument';
+import { isOwnId } from '../../../databases/reading/storedDocument';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 
 /** What one side has of a document, by the revisions of its leaves. */

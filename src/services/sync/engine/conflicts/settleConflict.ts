@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
+import type { JsonObject } from '../../../../app/kit/text/json';
 import { PortError } from '../../../../app/kit/appError';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { UserData } from '../../userData';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
+import type { JsonObject } from '../../../../app/kit/text/json';
 import { isConflict } from '../../../databases/databaseErrors';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../../ports';

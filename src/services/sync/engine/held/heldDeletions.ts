@@ -1,6 +1,6 @@
 import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE, DELETIONS_WINDOW_MS } from '../../../../app/kit/constants';
 import type { LocalDatabase } from '../../../databases/localDatabases';
-import { isStored } from '../../../databases/storedDocument';
+import { isStored } from '../../../databases/reading/storedDocument';
 import type { DatabaseName, StoredDocument, Stop } from '../../../ports';
 import { channelOfDatabase, databaseNames } from '../../homes';
 import type { HeldDeletion } from '../../journal/journal';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { JsonObject } from '../../../../app/kit/json';
+import type { JsonObject } from '../../../../app/kit/text/json';
 import { isNotFound } from '../../../databases/databaseErrors';
 import type { Stop } from '../../../ports';
 import { databaseNames } from '../../homes';

@@ -1,6 +1,6 @@
 import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
-import { isObject } from '../../../../app/kit/json';
-import { isOwnId } from '../../../databases/storedDocument';
+import { isObject } from '../../../../app/kit/text/json';
+import { isOwnId } from '../../../databases/reading/storedDocument';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName } from '../../../ports';
 import { createHomeOf, databaseNames } from '../../homes';

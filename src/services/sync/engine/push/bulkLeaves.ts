@@ -1,7 +1,7 @@
-import { isObject } from '../../../../app/kit/json';
+import { isObject } from '../../../../app/kit/text/json';
 import type { LocalDatabase } from '../../../databases/localDatabases';
-import { onlyBranch } from '../../../databases/onlyBranch';
-import { readTogether, type AdapterAnswer } from '../../../databases/readTogether';
+import { onlyBranch } from '../../../databases/writing/onlyBranch';
+import { readTogether, type AdapterAnswer } from '../../../databases/reading/readTogether';
 import { isLeaf, readLeaves, type Leaf } from '../conflicts/leaves';
 
 /** The leaf of a document that lives and has never branched; undefined for every other one. */

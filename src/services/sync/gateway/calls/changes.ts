@@ -1,4 +1,4 @@
-import { isObject } from '../../../../app/kit/json';
+import { isObject } from '../../../../app/kit/text/json';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../contract/channels';
 import { isRefusedSession, jsonOf, textOf } from '../answers';
 import { lacksAttachments, readDocument } from '../documentShape';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../../app/kit/json';
+import { isObject, type JsonObject } from '../../../../app/kit/text/json';
 import { jsonOf, textOf } from '../answers';
 import type { Send } from '../send';
 import { GatewayFault, type Gateway } from '../gateway';

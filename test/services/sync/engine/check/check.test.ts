@@ -2,7 +2,7 @@ import { checkEverything } from '../../../../../src/services/sync/engine/check/c
 import type { CheckReport } from '../../../../../src/app/kit/syncFact';
 import type { CheckEvent } from '../../../../../src/services/ports';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
-import { fakeGateway } from '../../../../fakes/fakeGateway';
+import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { gate } from '../../../../harness/until';
 import { aBrowser, aNote, someNotes, uid } from '../engineWorld';
 

@@ -1,4 +1,4 @@
-import { fakeGateway } from '../../../../fakes/fakeGateway';
+import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser } from '../engineWorld';
 import { aSide, settleAll, sides, revsOf } from './exchange';
 

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../../../src/app/kit/json';
+import type { JsonObject } from '../../../../../src/app/kit/text/json';
 import { readLeaves, type Leaf } from '../../../../../src/services/sync/engine/conflicts/leaves';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
 import type { StoredDocument } from '../../../../../src/services/ports';
-import { fakeGateway, type FakeGateway } from '../../../../fakes/fakeGateway';
+import { fakeGateway, type FakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser, aNote } from '../engineWorld';
 
 /** A browser that sends and fetches when a test says so, one document or a few. */

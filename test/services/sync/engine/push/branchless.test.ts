@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../../../src/app/kit/json';
+import type { JsonObject } from '../../../../../src/app/kit/text/json';
 import { runPush } from '../../../../../src/services/sync/engine/push/runPush';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
-import { fakeGateway } from '../../../../fakes/fakeGateway';
+import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser, aNote, until } from '../engineWorld';
 import { listening } from './listening';
 

@@ -1,6 +1,6 @@
 import { createConflicted } from '../../../../../src/services/sync/engine/push/conflicted';
 import type { OutboxEntry } from '../../../../../src/services/sync/journal/journal';
-import { fakeGateway } from '../../../../fakes/fakeGateway';
+import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser } from '../engineWorld';
 import { listening } from './listening';
 

@@ -1,7 +1,7 @@
 import { PortError } from '../../../../../src/app/kit/appError';
 import { GatewayFault } from '../../../../../src/services/sync/gateway/gateway';
 import { runPush } from '../../../../../src/services/sync/engine/push/runPush';
-import { fakeGateway } from '../../../../fakes/fakeGateway';
+import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { aBrowser, aNote, until, type Tab } from '../engineWorld';
 import { listening } from './listening';
 

@@ -1,0 +1,44 @@
+import type { Accounts } from '../accounts/createAccounts';
+import { identityOf } from '../accounts/directory/identity';
+import { DEMO_EMAIL } from '../config';
+import type { CloudOptions } from '../config';
+import type { GroupBook } from '../content/groups/groupBook';
+import type { ChannelWriter } from '../gateway/channelWriter';
+import type { ObjectStore } from '../objects/objectStore';
+
+/** Raised when the demo's contents change, so that existing folders get them too. */
+const DEMO_VERSION = 2;
+
+export interface DemoParts {
+  readonly accounts: Accounts;
+  readonly writer: ChannelWriter;
+  readonly objects: ObjectStore;
+  readonly groups: GroupBook;
+  readonly options: CloudOptions;
+}
+
+/** One group, so that there is an invitation to look at. */
+const seedGroup = async ({ groups }: DemoParts, owner: string): Promise<void> => {
+  if ((await groups.list(owner)).length > 0) return;
+  const about = '每周交换一页手写笔记 · One handwritten page a week, shared';
+  await groups.make({ owner, name: '手写交流 · Handwriting circle', about, inviteDays: null });
+};
+
+/**
+ * The demo account's uid; made and filled at the first call. The mark is set last, so that filling which broke off is
+ * done again, which changes nothing that is there.
+ */
+export const prepareDemo = async (parts: DemoParts): Promise<string> => {
+  const { directory } = parts.accounts;
+  const account = await directory.findOrCreate(identityOf(DEMO_EMAIL));
+  const { uid } = account;
+  if (account.demoVersion === DEMO_VERSION) return uid;
+  // Loaded at the first start only: drawing the demo's ink is a large part of the code.
+  const { seedDemo } = await import('./seedDemo');
+  const { clock, onDemoProgress } = parts.options;
+  const report = onDemoProgress === undefined ? {} : { report: onDemoProgress };
+  await seedDemo({ uid, writer: parts.writer, objects: parts.objects, now: clock.now(), ...report });
+  await seedGroup(parts, uid);
+  await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
+  return uid;
+};

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+
+import type { RouteName } from '../../features/route/routeTable';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** The page of each place, loaded when it is entered. */
+export const pages: Readonly<Record<RouteName, Load>> = {
+  login: async () => ({ default: (await import('../shell/SignInScreen')).SignInScreen }),
+  introduction: () => import('../../features/publicPages/StaticPage'),
+  privacy: () => import('../../features/publicPages/StaticPage'),
+  agreement: () => import('../../features/publicPages/StaticPage'),
+  googleDrive: () => import('../../features/publicPages/StaticPage'),
+  miraHelp: () => import('../../features/publicPages/StaticPage'),
+  userManual: () => import('../../features/manuals/UserManualPage'),
+  userFaq: () => import('../../features/support/UserFaqPage'),
+  userFaqDetails: () => import('../../features/support/UserFaqDetailsPage'),
+  groupShare: () => import('../../features/groupShare/GroupSharePage'),
+  nc: () => import('../../features/publicPages/NoticePage'),
+  deviceNc: () => import('../../features/publicPages/NoticePage'),
+  downloadPageMobile: () => import('../../features/downloads/DownloadMobilePage'),
+  notFound: async () => ({ default: (await import('../shell/NotFoundPage')).NotFoundPage }),
+  recentNote: () => import('../../features/notes/RecentNotesPage'),
+  localNote: () => import('../../features/notes/LocalNotesPage'),
+  readNote: () => import('../../features/notes/ReadNotesPage'),
+  groupNote: () => import('../../features/notes/GroupNotesPage'),
+  collectNote: () => import('../../features/notes/CollectNotesPage'),
+  importedNote: () => import('../../features/imports/ImportedNotesPage'),
+  recycleBinNote: () => import('../../features/notes/RecycleBinNotesPage'),
+  noteOpen: async () => ({ default: (await import('../shell/NoteScreen')).NoteScreen }),
+  importedOpen: () => import('../../features/ink/ImportedViewerPage'),
+  pushFile: () => import('../../features/push/PushFilePage'),
+  screensavers: () => import('../../features/screensavers/ScreensaversPage'),
+  calendar: () => import('../../features/calendar/CalendarPage'),
+  libraryRecently: () => import('../../features/library/LibraryRecentlyPage'),
+  libraryLocal: () => import('../../features/library/LibraryPage'),
+  libraryCloud: () => import('../../features/library/LibraryCloudPage'),
+  libraryRecycle: () => import('../../features/library/LibraryRecyclePage'),
+  readingCollect: () => import('../../features/reading/ReadingCollectPage'),
+  readingWebsite: () => import('../../features/reading/ReadingWebsitePage'),
+  readingRss: () => import('../../features/reading/ReadingRssPage'),
+  readingOpds: () => import('../../features/reading/ReadingOpdsPage'),
+  readingSubscribe: () => import('../../features/reading/ReadingSubscribePage'),
+  userInfo: () => import('../../features/account/UserInfoPage'),
+  userDevices: () => import('../../features/devices/UserDevicesPage'),
+  userGift: () => import('../../features/gifts/UserGiftPage'),
+  sysNotice: () => import('../../features/notices/SysNoticePage'),
+  feedbackFaq: () => import('../../features/support/FeedbackFaqPage'),
+  feedbackService: () => import('../../features/service/FeedbackServicePage'),
+  userCenterManual: () => import('../../features/manuals/UserCenterManualPage'),
+  aboutUs: () => import('../../features/about/AboutUsPage'),
+  downloadPc: () => import('../../features/downloads/DownloadPcPage'),
+};

@@ -1,0 +1,49 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+
+import { isObject } from '../kit/text/json';
+import { routeEntered } from '../../features/route/slice';
+import type { NavigationPort } from '../../services/ports';
+import type { Router } from './routes';
+
+type RouterState = Router['state'];
+
+const nameOf = (state: RouterState): string | undefined => {
+  for (const { route } of [...state.matches].reverse()) {
+    const handle: unknown = route.handle;
+    if (isObject(handle) && typeof handle['name'] === 'string') return handle['name'];
+  }
+  return undefined;
+};
+
+const entered = (state: RouterState) => {
+  const { pathname, search } = state.location;
+  const params: Record<string, string> = {};
+  for (const match of state.matches) {
+    for (const [key, value] of Object.entries(match.params)) if (value !== undefined) params[key] = value;
+  }
+  return { path: `${pathname}${search}`, params, query: Object.fromEntries(new URLSearchParams(search)) };
+};
+
+/** The only place that turns a change of the address into an action. A redirecting route has no name and says nothing. */
+export const bridgeRoutes = (router: Router, dispatch: Dispatch): (() => void) => {
+  let last = '';
+  const speak = (state: RouterState): void => {
+    const name = nameOf(state);
+    const route = entered(state);
+    if (name === undefined || `${name} ${route.path}` === last) return;
+    last = `${name} ${route.path}`;
+    dispatch(routeEntered({ name, ...route }));
+  };
+  const stop = router.subscribe(speak);
+  speak(router.state);
+  return stop;
+};
+
+export const navigationOf = (router: Router, location: Location): NavigationPort => ({
+  go: (path, options) => {
+    void router.navigate(path, { replace: options?.replace ?? false });
+  },
+  current: () => `${router.state.location.pathname}${router.state.location.search}`,
+  leave: (url) => location.replace(url),
+  servedFrom: () => ({ pathname: location.pathname, hash: location.hash }),
+});

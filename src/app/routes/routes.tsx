@@ -1,0 +1,76 @@
+import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom';
+
+import { redirects, routeNames, routeTable, type RouteName } from '../../features/route/routeTable';
+import { Inside } from '../Inside';
+import { pages } from './pages';
+import { BrokenPage } from '../shell/BrokenPage';
+import { Starting } from '../Starting';
+
+/**
+ * What a route is called in actions and in the guard; `handle` carries it through the router. A page that fails fails
+ * in its own place, and the frame around it stays.
+ */
+const routeOf = (name: RouteName): RouteObject => ({
+  path: routeTable[name].path,
+  handle: { name },
+  errorElement: <BrokenPage />,
+  lazy: async () => ({ Component: (await pages[name]()).default }),
+});
+
+const PREFETCH_AFTER_MS = 2000;
+
+/** Opened most, and where people work: their code is there before they click, and without a network too. */
+const prefetched: readonly RouteName[] = ['localNote', 'recentNote', 'pushFile', 'libraryLocal', 'noteOpen'];
+
+// What cannot be fetched now is fetched when it is opened, and says so then.
+const prefetchPages = (): void => void Promise.allSettled(prefetched.map((name) => pages[name]()));
+
+const frame = async () => {
+  const { Frame } = await import('../shell/Frame');
+  setTimeout(prefetchPages, PREFETCH_AFTER_MS);
+  return { Component: Frame };
+};
+
+const publicFrame = async () => ({ Component: (await import('../shell/publicFrame/PublicFrame')).PublicFrame });
+
+const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteName[]): RouteObject => ({
+  lazy,
+  errorElement: <BrokenPage />,
+  HydrateFallback: Starting,
+  children: names.map(routeOf),
+});
+
+const noteFrame = async () => ({ Component: (await import('../shell/NoteFrame')).NoteFrame });
+
+/** A note fills the window. */
+const isNote = (name: RouteName): boolean => name === 'noteOpen' || name === 'importedOpen';
+const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
+/** Public pages with a head and a foot; a notice stands by itself. */
+const isPublic = (name: RouteName): boolean =>
+  routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc'].includes(name);
+const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
+
+const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }));
+
+/**
+ * The router's form of the route table, for React Router's own hash router. Every page is loaded on demand; all but the
+ * first wait for their words.
+ */
+export const routes: RouteObject[] = [
+  { ...routeOf('login'), HydrateFallback: Starting },
+  // They show nothing, so they wait for no words: nothing else would ask for those of the page behind them.
+  ...leadOn,
+  {
+    element: <Inside />,
+    HydrateFallback: Starting,
+    children: [
+      ...routeNames.filter(isBare).map(routeOf),
+      around(noteFrame, routeNames.filter(isNote)),
+      around(publicFrame, routeNames.filter(isPublic)),
+      around(frame, routeNames.filter(isFramed)),
+    ],
+  },
+];
+
+export const makeRouter = () => createHashRouter(routes);
+export type Router = ReturnType<typeof makeRouter>;

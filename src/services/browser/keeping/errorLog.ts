@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+
+import type { ErrorParams } from '../../../app/kit/appError';
+import { asEpochMs } from '../../../app/kit/text/units';
+import type { ErrorLogPort, LoggedError } from '../../ports';
+import { lazy } from '../../lazy';
+
+/** Entries kept; older ones go. */
+const MAX_ENTRIES = 500;
+const MAX_TEXT = 500;
+
+/** Storage credentials and tokens stand in URLs, and URLs stand in messages of errors. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\b((?:x-oss-)?(?:signature|security-token|credential)|OSSAccessKeyId|token|once)=[^&\s"']+/gi, '$1=…'],
+  [/\bBearer\s+\S+/gi, 'Bearer …'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
+];
+
+const withoutSecrets = (text: string): string =>
+  SECRETS.reduce((cleaned, [pattern, mark]) => cleaned.replace(pattern, mark), text).slice(0, MAX_TEXT);
+
+const cleanParams = (params: ErrorParams): ErrorParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? withoutSecrets(value) : value]),
+  );
+
+const rowSchema = v.object({
+  value: v.object({
+    at: v.pipe(v.number(), v.transform(asEpochMs)),
+    operation: v.string(),
+    code: v.string(),
+    params: v.record(v.string(), v.union([v.string(), v.number()])),
+  }),
+});
+
+const entryOf = (row: unknown): LoggedError | undefined => {
+  const result = v.safeParse(rowSchema, row);
+  if (!result.success) return undefined;
+  const { at, operation, code, params } = result.output.value;
+  return { at, operation, error: { code, params } };
+};
+
+interface LogTable {
+  newest(): PromiseLike<readonly unknown[]>;
+  clear(): PromiseLike<unknown>;
+  add(row: { value: object }): PromiseLike<unknown>;
+  count(): PromiseLike<number>;
+  deleteOldest(count: number): PromiseLike<unknown>;
+}
+
+const openTable = async (name: string): Promise<LogTable> => {
+  const { Dexie } = await import('dexie');
+  const database = new Dexie(name);
+  database.version(1).stores({ errors: '++id' });
+  const table = database.table<{ id?: number; value: object }, number>('errors');
+  return {
+    newest: () => table.orderBy('id').reverse().limit(MAX_ENTRIES).toArray(),
+    clear: () => table.clear(),
+    add: (row) => table.add(row),
+    count: () => table.count(),
+    deleteOldest: (count) => table.orderBy('id').limit(count).delete(),
+  };
+};
+
+/** The local error log (specification section 8): a table of id and value, without secrets. */
+export const createErrorLog = (name = 'inkside-errors'): ErrorLogPort => {
+  const table = lazy(() => openTable(name));
+  return {
+    append: async ({ at, operation, error }) => {
+      const errors = await table();
+      await errors.add({ value: { at, operation, code: error.code, params: cleanParams(error.params) } });
+      const surplus = (await errors.count()) - MAX_ENTRIES;
+      if (surplus > 0) await errors.deleteOldest(surplus);
+    },
+    // What another version wrote in another shape is passed over.
+    list: async () => (await (await table()).newest()).flatMap((row) => entryOf(row) ?? []),
+    clear: async () => void (await (await table()).clear()),
+  };
+};

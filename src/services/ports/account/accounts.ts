@@ -1,0 +1,89 @@
+import type { AppError } from '../../../app/kit/appError';
+import type { Contact } from '../../../app/kit/text/contact';
+import type { EpochMs, SecretId, Uid } from '../../../app/kit/text/units';
+import type { Puzzle, Slide } from '../../../app/kit/facts/captcha';
+
+/** What the store may know of a session: no token. */
+export interface SessionFacts {
+  readonly uid: Uid;
+  readonly name: string;
+  readonly expiresAt: EpochMs;
+  readonly isDemo: boolean;
+}
+
+/** Stops what it names. Calling it twice does nothing. */
+type Stop = () => void;
+
+/**
+ * Ways in. Whatever is secret is a handle; one that names nothing any more is `errors.codeEmpty`, `errors.passwordEmpty`,
+ * `errors.captchaNeeded` or `errors.qrExpired`.
+ */
+export type Entry =
+  /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`. */
+  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId }
+  /** Errors: `errors.passwordWrong`, `errors.captchaNeeded`, `errors.captchaWrong`. */
+  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId; readonly verify: SecretId | null }
+  /** With what a confirmed QR code gave. */
+  | { readonly kind: 'qr'; readonly ticket: SecretId };
+
+/** Signing in and out (specification section 7). Every method throws `PortError`; 401 is `elMsg.tips14`. */
+export interface AccountsPort {
+  /** Whose session the vault holds. Nobody has asked the cloud whether it still takes it. */
+  remembered(): Uid | undefined;
+  /** The session that the vault holds, checked with the cloud; offline it is taken as it stands. */
+  resume(): Promise<SessionFacts | undefined>;
+  /** Exchanges the one-time token of the printed address, and takes it out of the address. Undefined without one. */
+  redeemLink(): Promise<SessionFacts | undefined>;
+  /**
+   * Sends a six-digit code to an address or number. `verify` is what a solved captcha gave; it is used up. Null where the
+   * cloud asks for none. Errors:
+   * `errors.captchaNeeded`, `errors.captchaWrong`, `errors.tooManyRequests {seconds}`, `errors.badRequest {field}`.
+   */
+  requestCode(request: { readonly contact: Contact; readonly verify: SecretId | null }): Promise<void>;
+  /** `remember`: kept for a month. Errors: those of the entry, and `errors.tooManyRequests {seconds}`. */
+  signIn(request: { readonly entry: Entry; readonly remember: boolean }): Promise<SessionFacts>;
+  /** Ends the session in the cloud if it can be reached, and always on this computer. */
+  signOut(): Promise<void>;
+  /** Drops token, credentials and sync cookie of this computer, and tells nobody. */
+  forget(): void;
+  /** Calls back when another tab of this browser signed out, or in as someone else. */
+  watchVault(report: () => void): Stop;
+}
+
+export type WorkEvent =
+  /** Tries so far, and how many it takes on average. */
+  | { readonly kind: 'progress'; readonly tried: number; readonly expected: number }
+  | { readonly kind: 'done'; readonly verify: SecretId | null }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/**
+ * The security check before a code or a password is sent. A solved one gives a `verify`, good once within five minutes,
+ * as a handle. Throws `PortError`; `errors.captchaWrong` also for a puzzle that is used or older than two minutes.
+ */
+export interface CaptchaPort {
+  /** Null where the cloud asks for no check. */
+  createPuzzle(): Promise<Puzzle | null>;
+  /** A puzzle takes one answer. */
+  checkPuzzle(puzzleId: string, slide: Slide): Promise<SecretId>;
+  /** For those who cannot see a picture: the processor works for a while instead. */
+  work(report: (event: WorkEvent) => void): Stop;
+}
+
+export type QrAnswer =
+  | { readonly phase: 'waiting' | 'scanned' | 'ended' }
+  | { readonly phase: 'confirmed'; readonly ticket: SecretId };
+
+/** Signing in with a phone that reads a code from this page (specification section 4). Throws `PortError`. */
+export interface QrSignInPort {
+  /** A new code, which lives three minutes. `text` is a handle of what the picture says: who knows it gets the token. */
+  create(): Promise<{ readonly text: SecretId; readonly expiresAt: EpochMs }>;
+  /** `confirmed` is said once; `ended`: expired, or the phone's owner said no. */
+  check(text: SecretId): Promise<QrAnswer>;
+}
+
+/** Whether this tab of the browser is looked at. */
+export interface VisibilityPort {
+  isVisible(): boolean;
+  /** Calls back when that changes. */
+  watch(report: () => void): Stop;
+}

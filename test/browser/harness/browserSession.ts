@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+import { LONGEST_WAIT_MS, until } from '../../harness/until';
+import { launchOptions } from './launchOptions';
+import { keptState } from './keptState';
+
+/** A real Chromium: the one that scripts/test.mjs found. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());
+
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong inside the page: uncaught errors, and refusals of the content policy. */
+  readonly faults: string[];
+}
+
+/** A browser of its own (own storage, own connections), in English, at the given width. */
+export const newPerson = async (browser: Browser, width = 1440): Promise<Person> => {
+  const context = await browser.newContext({ viewport: { width, height: width < 600 ? 844 : 900 }, locale: 'en-US' });
+  const faults: string[] = [];
+  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text())) faults.push(message.text());
+  });
+  await context.addInitScript((stored) => {
+    if (window.localStorage.getItem('persist:inkside') === null) window.localStorage.setItem('persist:inkside', stored);
+  }, keptState());
+  return { page, context, faults };
+};
+
+/** The security check as those pass it who cannot see its picture. */
+export const passCheckByWork = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog', { name: 'Security check' }).getByRole('slider').waitFor();
+  await page.getByRole('button', { name: 'Check without a picture' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+/** Signs the demo account in by the code way, as a second device of the same person would. */
+export const signInByCode = async ({ page }: Person, origin: string, email: string): Promise<void> => {
+  await page.goto(`${origin}/#/login`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('checkbox', { name: /agree/i }).check({ force: true });
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await passCheckByWork(page);
+  await page.getByText(/was sent to/).waitFor();
+  await page.getByLabel('Six-digit code').fill(await newestCode(origin, email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** By the menu at one's name, and the question that follows. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.locator('button.user:visible').first().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+};
+
+/** The newest code that was sent to an address, as the outbox shows it. */
+export const newestCode = async (origin: string, email: string): Promise<string> => {
+  let code: string | undefined;
+  await until(async () => {
+    const answer = await fetch(`${origin}/outbox.json`);
+    const { mails } = (await answer.json()) as { mails: readonly { to: string; code: string }[] };
+    ({ code } = mails.find(({ to }) => to === email) ?? { code });
+    return code !== undefined;
+  }, `a code is sent to ${email}`);
+  return code ?? '';
+};
+
+/** Keeps a picture for people to look at; never compared by a test. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  const folder = path.join('test', 'browser', 'shots');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+};

@@ -1,0 +1,88 @@
+import type { PortError } from '../../../src/app/kit/appError';
+import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../../src/app/kit/syncFact';
+import { asBytes } from '../../../src/app/kit/text/units';
+import type { CheckEvent, Conflict, Services } from '../../../src/services/ports';
+
+/** An engine that speaks when a test wants it to. */
+export const fakeSync = () => {
+  let report: ((event: SyncEvent) => void) | undefined;
+  let reportCheck: ((event: CheckEvent) => void) | undefined;
+  const counts = { sessions: 0, opened: 0, stopped: 0 };
+  const unsent: Record<ChannelName, readonly string[]> = { noteTree: [], library: [], message: [] };
+  const conflicts: Conflict[] = [];
+  const calls: string[] = [];
+  const faults: PortError[] = [];
+  const answer = (call: string): void => {
+    calls.push(call);
+    const fault = faults.shift();
+    if (fault !== undefined) throw fault;
+  };
+  return {
+    counts,
+    unsent,
+    conflicts,
+    calls,
+    /** What the next answers throw. */
+    faults,
+    say: (channel: ChannelName, fact: SyncFact) => report?.({ kind: 'fact', channel, fact }),
+    sayEverywhere: (fact: SyncFact) => {
+      for (const channel of channelNames) report?.({ kind: 'fact', channel, fact });
+    },
+    hint: (kind: 'unsentChanged' | 'conflictsChanged') => report?.({ kind }),
+    isOpen: () => report !== undefined,
+    check: (event: CheckEvent) => reportCheck?.(event),
+    isChecking: () => reportCheck !== undefined,
+    port: {
+      openSession: async () => {
+        counts.sessions += 1;
+      },
+      open: (_uid, listener) => {
+        report = listener;
+        counts.opened += 1;
+        return () => {
+          report = undefined;
+          counts.stopped += 1;
+        };
+      },
+      unsent: async () => ({ ...unsent }),
+      conflicts: async () => [...conflicts],
+      settleConflict: async (_uid, { id, loserRev }, choice) => answer(`settle ${id} ${loserRev} ${choice}`),
+      answerHeld: async (_uid, channel, word) => answer(`held ${channel} ${word}`),
+      check: (_uid, listener) => {
+        reportCheck = listener;
+        return () => (reportCheck = undefined);
+      },
+    } satisfies Services['sync'],
+  };
+};
+
+/** A browser that keeps its promise, and says how full it is. */
+export const fakeSiteStorage = () => {
+  const counts = { persisted: 0 };
+  const room = { used: asBytes(1000), quota: asBytes(100_000) };
+  return {
+    counts,
+    room,
+    port: {
+      persist: async () => {
+        counts.persisted += 1;
+        return true;
+      },
+      estimate: async () => ({ ...room }),
+    } satisfies Services['storage'],
+  };
+};
+
+/** Wakes whoever listens when the test says so. */
+export const fakeWakeUps = () => {
+  const listeners = new Set<() => void>();
+  return {
+    wake: () => listeners.forEach((listener) => listener()),
+    port: {
+      watch: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    } satisfies Services['wakeUps'],
+  };
+};
