@@ -125,3 +125,16 @@ describe('message ids', () => {
     expect(operations.filter((id) => !(id in english))).toEqual([]);
   });
 });
+
+describe('the first group, which the sign-in page has alone', () => {
+  const rooms = ['src/features/session', 'src/sagas/session', 'src/services/browser/keeping', 'cloud/rest/signIn', 'cloud/accounts/captcha', 'cloud/accounts/qr'];
+  /** Answers to those who are signed in, given by the same rooms, and the calls of the error log. */
+  const inside = new Set(['errors.contactTaken', 'errors.contactLast', 'errors.masterAccount', 'errors.count', 'errors.add', 'errors.deleteOldest']);
+
+  it.each(['en', ...others] as const)('has every error that a sign-in can meet (%s)', (language) => {
+    const first = catalogueOf(language)['errors.json'] ?? {};
+    const met = rooms.flatMap(sourceFiles).flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);
+
+    expect([...new Set(met)].filter((id) => !(id in first) && !inside.has(id) && !notIds.has(id))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import account from '../en/frame/account.json';
+import areaErrors from '../en/frame/areaErrors.json';
 import calendar from '../en/content/calendar.json';
 import commands from '../en/frame/commands.json';
 import consent from '../en/frame/consent.json';
@@ -21,6 +22,7 @@ import sync from '../en/content/sync.json';
 /** What all other pages say. */
 export const messages: Record<string, string> = {
   ...account,
+  ...areaErrors,
   ...calendar,
   ...commands,
   ...consent,

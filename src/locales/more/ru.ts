@@ -1,4 +1,5 @@
 import account from '../ru/frame/account.json';
+import areaErrors from '../ru/frame/areaErrors.json';
 import calendar from '../ru/content/calendar.json';
 import commands from '../ru/frame/commands.json';
 import consent from '../ru/frame/consent.json';
@@ -21,6 +22,7 @@ import sync from '../ru/content/sync.json';
 /** What all other pages say. */
 export const messages: Record<string, string> = {
   ...account,
+  ...areaErrors,
   ...calendar,
   ...commands,
   ...consent,

@@ -1,4 +1,5 @@
 import account from '../zh/frame/account.json';
+import areaErrors from '../zh/frame/areaErrors.json';
 import calendar from '../zh/content/calendar.json';
 import commands from '../zh/frame/commands.json';
 import consent from '../zh/frame/consent.json';
@@ -21,6 +22,7 @@ import sync from '../zh/content/sync.json';
 /** What all other pages say. */
 export const messages: Record<string, string> = {
   ...account,
+  ...areaErrors,
   ...calendar,
   ...commands,
   ...consent,

@@ -1,4 +1,5 @@
 import account from '../zhTW/frame/account.json';
+import areaErrors from '../zhTW/frame/areaErrors.json';
 import calendar from '../zhTW/content/calendar.json';
 import commands from '../zhTW/frame/commands.json';
 import consent from '../zhTW/frame/consent.json';
@@ -21,6 +22,7 @@ import sync from '../zhTW/content/sync.json';
 /** What all other pages say. */
 export const messages: Record<string, string> = {
   ...account,
+  ...areaErrors,
   ...calendar,
   ...commands,
   ...consent,
