@@ -10,7 +10,7 @@ export interface Sent {
 export interface SendOptions {
   readonly signal: AbortSignal;
   readonly isLast: boolean;
-  /** The gateway takes one leaf of a document: its side branches stay here. */
+  /** The gateway takes one living leaf of a document: other sides stay here. Ends are sent: it may have what they end. */
   readonly isBranchless: boolean;
 }
 
@@ -19,7 +19,7 @@ const TOO_LARGE = 'too large';
 const MAX_REFUSALS = 6;
 
 const leavesToSend = ({ leaves }: Unsent, { isBranchless }: SendOptions): readonly Leaf[] =>
-  isBranchless ? leaves.slice(0, 1) : leaves;
+  isBranchless ? leaves.filter((leaf, index) => index === 0 || !isLive(leaf)) : leaves;
 
 const isBlocking = (outcome: WriteOutcome, leaf: Leaf | undefined): boolean =>
   outcome.kind === 'refused' || (outcome.kind === 'conflict' && (leaf === undefined || isLive(leaf)));
