@@ -50,6 +50,17 @@ export function describeCalls(engine: EngineUnderTest): void {
       ]);
     });
 
+    it('list ids of every script, from either end', async () => {
+      const ids = ['a', 'Ünal', 'Ёлка', '日本', '🖋x', '\u202eb'];
+      await writeNotes(...ids.map((id) => user.note(id)));
+      const idsOf = async (query: string) =>
+        (await json<{ rows: { id: string }[] }>(ask(`/_all_docs${query}`))).rows.map(({ id }) => id);
+
+      expect(new Set(await idsOf(''))).toEqual(new Set(ids));
+      expect(new Set(await idsOf('?descending=true'))).toEqual(new Set(ids));
+      expect(new Set(await idsOf(`?startkey=${encodeURIComponent('日本')}`))).toContain('🖋x');
+    });
+
     it('list by id, in ranges and by name', async () => {
       await writeNotes(...['a', 'b', 'c', 'd'].map((id) => user.note(id)));
 
