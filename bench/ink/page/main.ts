@@ -10,10 +10,15 @@ import { WorkerClient } from '../../../src/services/ink/worker/host/workerClient
 
 /** What the page is asked for from outside; times in milliseconds. */
 export interface InkBench {
-  load(objects: readonly { readonly name: string; readonly base64: string }[], pageId: string): Promise<number>;
+  /** Fetches a page's objects by their names, from below `/objects/`. */
+  fetch(names: readonly string[], pageId: string): Promise<void>;
+  /** Reads the page in this thread, and gives how many points it has. */
+  read(): number;
   ours(): number;
   polyline(): number;
   frames(moves: 'pan' | 'zoom', count: number): Promise<readonly number[]>;
+  /** The same of a page on which nothing moves: what the machine gives at best. */
+  idleFrames(count: number): Promise<readonly number[]>;
 }
 
 const SIZE = { width: 1404, height: 1872 };
@@ -67,14 +72,30 @@ function startWorker(): WorkerClient {
 
 const ofKind = (folder: string): readonly InkObject[] => objects.filter(({ name }) => name.startsWith(folder));
 
-/** Shows the page as the app does, moves it once a frame, and gives how long each frame took. */
-async function frames(moves: 'pan' | 'zoom', count: number): Promise<readonly number[]> {
+let holding: Promise<WorkerClient> | undefined;
+
+/** The one worker of the tab, once it holds the page. */
+async function holdPage(): Promise<WorkerClient> {
   const worker = startWorker();
   const parts = { shapeZips: ofKind('shape/'), pointsFiles: ofKind('point/'), template: undefined };
   await worker.ask<'page'>({ kind: 'page', key: KEY, pageId, ...SIZE, layers: [], title: '', ...parts });
+  return worker;
+}
+
+/** As in the app: one canvas, however often something is attached to it. */
+function onlyCanvas(): HTMLCanvasElement {
+  const known = document.querySelector('canvas');
+  if (known !== null) return known;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [innerWidth, innerHeight];
   document.body.replaceChildren(canvas);
+  return canvas;
+}
+
+/** Shows the page as the app does, moves it once a frame, and gives how long each frame took. */
+async function frames(moves: 'pan' | 'zoom', count: number): Promise<readonly number[]> {
+  const worker = await (holding ??= holdPage());
+  const canvas = onlyCanvas();
   const surface = createSurface(canvas, {
     source: {
       page: () => ({ key: KEY, version: 1, ...SIZE }),
@@ -92,25 +113,37 @@ async function frames(moves: 'pan' | 'zoom', count: number): Promise<readonly nu
     const offsetY = moves === 'pan' ? -step * 6 : -200 * scale;
     surface.show([{ pageId: asPageId(pageId), viewport: { scale, offsetX: 20 - 100 * (scale - 1), offsetY } }], COLOURS);
   };
-  show(0);
-  const times: number[] = [];
-  let before = await nextFrame();
-  for (let step = 0; step < count; step += 1) {
-    show(step);
-    const now = await nextFrame();
-    times.push(now - before);
-    before = now;
-  }
+  const times = await frameTimes(count, show);
   surface.detach();
   return times;
 }
 
+async function frameTimes(count: number, each: (step: number) => void): Promise<readonly number[]> {
+  each(0);
+  const times: number[] = [];
+  let before = await nextFrame();
+  for (let step = 0; step < count; step += 1) {
+    each(step);
+    const now = await nextFrame();
+    times.push(now - before);
+    before = now;
+  }
+  return times;
+}
+
+const fetched = async (name: string): Promise<InkObject> => {
+  const answer = await fetch(`/objects/${encodeURIComponent(name)}`);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
+};
+
 const bench: InkBench = {
-  load: async (given, id) => {
-    objects = given.map(({ name, base64 }) => ({ name, bytes: Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) }));
+  fetch: async (names, id) => {
+    objects = await Promise.all(names.map(fetched));
     pageId = id;
+  },
+  read: () => {
     page = assemblePage({ pageId, size: SIZE, layers: [], shapeZips: ofKind('shape/'), pointsFiles: ofKind('point/') });
-    await nextFrame();
     return page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
   },
   // From the shapes, as at the first time: nothing of an earlier painting is kept.
@@ -122,5 +155,6 @@ const bench: InkBench = {
     }),
   polyline: () => paintTime(polyline),
   frames,
+  idleFrames: (count) => frameTimes(count, () => undefined),
 };
 Object.assign(globalThis, { inkBench: bench });

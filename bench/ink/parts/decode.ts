@@ -24,8 +24,8 @@ const pointsOf = (pages: Iterable<PageInk>): number => {
   return points;
 };
 
-/** As many bytes of JSON as the note has, of the same shapes and points. */
-function jsonOf(pages: readonly PageInk[], bytes: number): string {
+/** The same shapes and points as JSON: all of them, and as many bytes of them as the note has. */
+function jsonOf(pages: readonly PageInk[], bytes: number): { readonly all: string; readonly part: string } {
   const shapes = pages.flatMap((page) =>
     page.shapes.map(({ shape, samples }) => {
       const { unknown: _, pointList: __, ...fields } = shape;
@@ -40,7 +40,7 @@ function jsonOf(pages: readonly PageInk[], bytes: number): string {
     }),
   );
   const all = JSON.stringify(shapes);
-  return JSON.stringify(shapes.slice(0, Math.round((shapes.length * bytes) / all.length)));
+  return { all, part: JSON.stringify(shapes.slice(0, Math.round((shapes.length * bytes) / all.length))) };
 }
 
 const timed = async (work: () => unknown): Promise<{ ms: number }> => {
@@ -72,7 +72,8 @@ export const measureDecode = ({ points, pages, rounds }: InkBenchOptions): Promi
     const objectBytes = objects.reduce((sum, { bytes }) => sum + bytes.length, 0);
     const json = jsonOf([...(openNoteArchive(archive).notes[0]?.pages() ?? [])], objectBytes);
     const result = await inTurn(rounds, {
-      json: () => timed(() => JSON.parse(json) as unknown),
+      json: () => timed(() => JSON.parse(json.part) as unknown),
+      same: () => timed(() => JSON.parse(json.all) as unknown),
       bytes: () => timed(() => readFile(file)),
       objects: () => timed(() => check(byPage.map(assemblePage))),
       archive: () => timed(() => check(openNoteArchive(archive).notes[0]?.pages() ?? [])),
@@ -86,9 +87,12 @@ export const measureDecode = ({ points, pages, rounds }: InkBenchOptions): Promi
       ratio: ours / reference,
       ...(limit === undefined ? {} : { limit }),
     });
-    const [objectMs, archiveMs, jsonMs] = [result.objects.ms, result.archive.ms, result.json.ms];
+    const [objectMs, archiveMs, jsonMs, sameMs] = [result.objects.ms, result.archive.ms, result.json.ms, result.same.ms];
     const what = `${pages} pages, ${points} points`;
+    const content = `JSON.parse of the same content (${kilobytes(json.all.length)})`;
     return [
+      against(`${what}: objects against ${content}`, objectMs, sameMs, MOST_TIMES_JSON),
+      against(`${what}: .note against ${content}`, archiveMs, sameMs, MOST_TIMES_JSON),
       against(`${what}: objects (${kilobytes(objectBytes)}) against JSON.parse of as many bytes`, objectMs, jsonMs, MOST_TIMES_JSON),
       against(`${what}: .note (${kilobytes(archive.length)}) against JSON.parse of as many bytes unpacked`, archiveMs, jsonMs, MOST_TIMES_JSON),
       against(`${what}: .note against reading its bytes`, archiveMs, result.bytes.ms),

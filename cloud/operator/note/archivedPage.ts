@@ -6,17 +6,21 @@ import { attempt } from '../../../src/services/ink/failures';
 import type { InkFailure } from '../../../src/services/ink/model';
 import { newestRows, normalId, titleOf } from '../../../src/services/ink/pageOrder';
 import { pageModelFile } from '../../../src/services/ink/records/pageModels';
+import { tocFile } from '../../../src/services/ink/records/tocEntries';
 import type { DisplayList } from '../../../src/services/ink/render/page/displayList';
 import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
+import { tocTitles } from '../../../src/services/ink/tocTitles';
 
-/** The titles of a note's pages; a record that cannot be read was named when the note was opened. */
-export function pageTitles({ files, info }: ArchivedNote): (pageId: string) => string {
+/** The titles of a note's pages, or what its table of contents calls them; a record that cannot be read was named when the note was opened. */
+export function pageTitles({ files, info, pageIds }: ArchivedNote): (pageId: string) => string {
   const models = newestRows(
     readLog(files, files.revisionsIn('pageModel/pb/'), 'page', pageModelFile, []),
     ({ uniqueId }) => uniqueId,
   );
   const byId = new Map(models.map((model) => [normalId(model.uniqueId), model]));
-  return (pageId) => titleOf({ pageId, info, model: byId.get(normalId(pageId)) });
+  const contents = tocTitles(readLog(files, files.revisionsIn('toc/pb/'), 'outline', tocFile, []), pageIds);
+  return (pageId) =>
+    titleOf({ pageId, info, model: byId.get(normalId(pageId)) }) || (contents.get(normalId(pageId)) ?? '');
 }
 
 /** The files that a page shows, as far as they can be read; the others go into `failures`. */

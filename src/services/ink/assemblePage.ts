@@ -12,7 +12,7 @@ import type {
   Resource,
   Shape,
 } from './model';
-import { normalId, sameId } from './pageOrder';
+import { comparable, normalId, sameId } from './pageOrder';
 import { follower, type LinkedPage } from './pageReferences';
 import { samplesIn } from './pageSamples';
 import { isObject, parseNoteJson } from './records/json';
@@ -79,8 +79,10 @@ function inOrder(shapeZips: readonly InkObject[], pageId: string): InkObject[] {
 /** Newest `updatedAt` wins, of equal ones the later file; a shape keeps the place of its first arrival. */
 function foldShapes(lists: readonly (readonly Shape[])[]): Arrived[] {
   const byId = new Map<string, Arrived>();
-  for (const shape of lists.flat()) {
-    const id = normalId(shape.uniqueId);
+  const shapes = lists.flat();
+  const idOf = comparable(shapes.map(({ uniqueId }) => uniqueId));
+  for (const shape of shapes) {
+    const id = idOf(shape.uniqueId);
     const before = byId.get(id);
     if (before === undefined) byId.set(id, { shape, arrival: byId.size });
     else if (shape.updatedAt >= before.shape.updatedAt) byId.set(id, { shape, arrival: before.arrival });
@@ -131,8 +133,15 @@ function foldPage({ pageId, shapeZips, pointsFiles }: Objects, readList: ShapeLi
 }
 
 const linkedPageOf = ({ arrived, samplesOf }: Folded): LinkedPage => {
-  const byId = new Map(arrived.map(({ shape }) => [normalId(shape.uniqueId), shape]));
-  return { shape: (id) => byId.get(normalId(id)), samplesOf };
+  // Few pages are referred to, most of all by themselves.
+  let byId: ReadonlyMap<string, Shape> | undefined;
+  return {
+    shape: (id) => {
+      byId ??= new Map(arrived.map(({ shape }) => [normalId(shape.uniqueId), shape]));
+      return byId.get(normalId(id));
+    },
+    samplesOf,
+  };
 };
 
 /** Looks up pages that references lead to, this one among them; each is read when the first reference asks for it. */

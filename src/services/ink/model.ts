@@ -240,6 +240,8 @@ export interface PageInk {
   readonly background: PageBackground | undefined;
   /** The note's files, for shapes that name theirs by its id alone. */
   readonly resources: readonly Resource[];
+  /** The files that its rich texts are kept in, by the names of their assets. */
+  readonly documents?: readonly InkObject[];
   readonly skippedShapes: number;
   readonly failures: readonly InkFailure[];
 }

@@ -43,14 +43,32 @@ function virtualPdf(virtualPage: VirtualPage): PageBackground | undefined {
   return file === '' ? undefined : { kind: 'pdf', file, pageIndex: pageIndexOf(index) };
 }
 
-/** The entry for a page, or the one for all: a note says by a flag which of them counts. */
-function chosenEntry(json: unknown, pageId: string): unknown {
-  const forAll = memberOf(json, 'docBKGround');
+interface BackgroundTable {
+  readonly json: unknown;
+  /** By page, in the form in which ids are compared; the first of several. */
+  readonly own: ReadonlyMap<string, unknown>;
+}
+
+/** The table grows with the note and is asked once for every page: parsed once for each record. */
+const tables = new WeakMap<NoteInfo, BackgroundTable>();
+
+function tableOf(info: NoteInfo): BackgroundTable {
+  const known = tables.get(info);
+  if (known !== undefined) return known;
+  const json = parseNoteJson(info.noteBackground);
   const map = memberOf(json, 'pageBKGroundMap');
-  const id = normalId(pageId);
-  const own = isObject(map) ? Object.entries(map).find(([key]) => normalId(key) === id)?.[1] : undefined;
+  const rows = isObject(map) ? Object.entries(map).reverse() : [];
+  const table = { json, own: new Map(rows.map(([id, entry]) => [normalId(id), entry])) };
+  tables.set(info, table);
+  return table;
+}
+
+/** The entry for a page, or the one for all: a note says by a flag which of them counts. */
+function chosenEntry({ json, own }: BackgroundTable, pageId: string): unknown {
+  const forAll = memberOf(json, 'docBKGround');
   if (memberOf(json, 'useDocBKGround') === true) return forAll;
-  return own === undefined && valueOf(forAll) !== '' ? forAll : own;
+  const entry = own.get(normalId(pageId));
+  return entry === undefined && valueOf(forAll) !== '' ? forAll : entry;
 }
 
 const valueOf = (entry: unknown): string => textAt(entry, 'value') || textAt(entry, 'content');
@@ -80,9 +98,9 @@ export function backgroundFor(page: {
   const { pageId, info, virtualPage } = page;
   const pdf = virtualPage === undefined ? undefined : virtualPdf(virtualPage);
   if (pdf !== undefined) return pdf;
-  const json = parseNoteJson(info.noteBackground);
-  const entry = chosenEntry(json, pageId);
-  const background = entry === undefined ? undefined : entryBackground(entry, json);
+  const table = tableOf(info);
+  const entry = chosenEntry(table, pageId);
+  const background = entry === undefined ? undefined : entryBackground(entry, table.json);
   // Newer notes keep the old entry beside a page that has been given another paper since.
   const isOutdated = virtualPage?.contentType === LAYOUT_CONTENT && background?.kind !== 'printed';
   return isOutdated ? undefined : background;

@@ -4,8 +4,38 @@ import { isObject, layersIn, layerList, memberOf, pageNames, parseNoteJson, rect
 /** The 10.3 inch devices, for a note that says its size nowhere. */
 const FALLBACK_SIZE: PageSize = { width: 1404, height: 1872 };
 
+const [HYPHEN, FIRST_CAPITAL, LAST_CAPITAL, FIRST_WIDE] = [0x2d, 0x41, 0x5a, 0x80] as const;
+
+/** Whether nothing of an id is taken away or changed before it is compared. */
+function isNormal(id: string): boolean {
+  for (let index = 0; index < id.length; index += 1) {
+    const code = id.charCodeAt(index);
+    if (code === HYPHEN || (code >= FIRST_CAPITAL && code <= LAST_CAPITAL) || code >= FIRST_WIDE) return false;
+  }
+  return true;
+}
+
 /** An id as it is compared: ids come as 32 hexadecimal characters and as hyphenated UUIDs, mixed inside one note. */
-export const normalId = (id: string): string => id.replaceAll('-', '').toLowerCase();
+export const normalId = (id: string): string => (isNormal(id) ? id : id.replaceAll('-', '').toLowerCase());
+
+const UUID_LENGTH = 36;
+const UUID_HYPHENS = [8, 13, 18, 23] as const;
+
+/** Whether an id is a UUID as it is mostly written: hyphens in their places, small letters. */
+function isUuid(id: string): boolean {
+  if (id.length !== UUID_LENGTH || !UUID_HYPHENS.every((index) => id.charCodeAt(index) === HYPHEN)) return false;
+  let hyphens = 0;
+  for (let index = 0; index < UUID_LENGTH; index += 1) {
+    const code = id.charCodeAt(index);
+    if (code === HYPHEN) hyphens += 1;
+    if ((code >= FIRST_CAPITAL && code <= LAST_CAPITAL) || code >= FIRST_WIDE) return false;
+  }
+  return hyphens === UUID_HYPHENS.length;
+}
+
+/** What ids are compared by: by themselves when all of them are written alike, else by {@link normalId}. */
+export const comparable = (ids: readonly string[]): ((id: string) => string) =>
+  ids.every(isUuid) || ids.every(isNormal) ? (id) => id : normalId;
 
 export const sameId = (a: string, b: string): boolean => a === b || normalId(a) === normalId(b);
 

@@ -104,6 +104,15 @@ describe('a page', () => {
     ]);
   });
 
+  it('knows a shape again whatever form its id has', () => {
+    const [hyphened, plain] = ['0a1b2c3d-0000-4000-8000-00000000000f', '0A1B2C3D00004000800000000000000F'];
+    const [before, after] = [shape(hyphened, { text: 'old' }), shape(plain, { text: 'new', updatedAt: 6 })];
+    const removed = shape(hyphened.toUpperCase(), { shapeStatus: 1, updatedAt: 7 });
+
+    expect(assemble({ shapeZips: [zip(1, [before]), zip(2, [after])] }).shapes.map((drawn) => drawn.shape.text)).toEqual(['new']);
+    expect(assemble({ shapeZips: [zip(1, [before]), zip(2, [removed])] }).shapes).toEqual([]);
+  });
+
   it('takes the later file of two records of the same time', () => {
     const thick = (thickness: number) => zip(thickness, [shape('a', { thickness })]);
     const page = assemble({ shapeZips: [thick(2), thick(1)] });

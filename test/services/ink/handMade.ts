@@ -34,8 +34,24 @@ export interface HandMadeFile {
   /** Sizes and offset stand in 64 bits. */
   readonly wide?: boolean;
   readonly flags?: number;
+  /** Fields of other programs in both headers: times, users. */
+  readonly extra?: Uint8Array;
   /** Instead of what is true. */
   readonly says?: { readonly size?: number; readonly packedBytes?: number; readonly offset?: number };
+}
+
+interface Packed {
+  readonly deflated: Uint8Array;
+  readonly crc: number;
+}
+
+/** Bombs are one content many times over: each is packed once. */
+const packed = new WeakMap<Uint8Array, Packed>();
+
+function packedOnce(content: Uint8Array): Packed {
+  const known = packed.get(content) ?? { deflated: deflateSync(content), crc: crc32(content) };
+  packed.set(content, known);
+  return known;
 }
 
 const FULL = 0xffffffff;
@@ -46,6 +62,7 @@ interface Facts {
   readonly name: Uint8Array;
   readonly data: Uint8Array;
   readonly flags: number;
+  readonly extra: Uint8Array;
   readonly method: number;
   readonly crc: number;
   readonly packedBytes: number;
@@ -53,30 +70,31 @@ interface Facts {
   readonly offset: number;
 }
 
-function factsOf({ name, content, stored, streamed, flags = 0x800, says }: HandMadeFile, offset: number): Facts {
-  const data = stored === true ? content : deflateSync(content);
+function factsOf({ name, content, stored, streamed, flags = 0x800, extra = new Uint8Array(0), says }: HandMadeFile, offset: number): Facts {
+  const data = stored === true ? content : packedOnce(content).deflated;
   const truth = { packedBytes: data.length, size: content.length, offset };
   return {
     name: typeof name === 'string' ? utf8(name) : name,
     data,
     flags: streamed === true ? flags | DESCRIPTOR : flags,
+    extra,
     method: stored === true ? 0 : 8,
-    crc: crc32(content),
+    crc: stored === true ? crc32(content) : packedOnce(content).crc,
     ...truth,
     ...says,
   };
 }
 
-function localOf({ name, data, flags, method, crc, packedBytes, size }: Facts, streamed: boolean): Uint8Array {
+function localOf({ name, data, flags, extra, method, crc, packedBytes, size }: Facts, streamed: boolean): Uint8Array {
   const sizes = numbers([crc, 4], [packedBytes, 4], [size, 4]);
   const head = numbers([0x04034b50, 4], [20, 2], [flags, 2], [method, 2], [0, 4]);
-  const names = joined(numbers([name.length, 2], [0, 2]), name);
+  const names = joined(numbers([name.length, 2], [extra.length, 2]), name, extra);
   if (!streamed) return joined(head, sizes, names, data);
   return joined(head, new Uint8Array(sizes.length), names, data, numbers([0x08074b50, 4]), sizes);
 }
 
-function rowOf({ name, flags, method, crc, packedBytes, size, offset }: Facts, wide: boolean): Uint8Array {
-  const extra = wide ? numbers([1, 2], [24, 2], [size, 8], [packedBytes, 8], [offset, 8]) : new Uint8Array(0);
+function rowOf({ name, flags, extra: own, method, crc, packedBytes, size, offset }: Facts, wide: boolean): Uint8Array {
+  const extra = wide ? joined(own, numbers([1, 2], [24, 2], [size, 8], [packedBytes, 8], [offset, 8])) : own;
   const [shownPacked, shownSize, shownOffset] = wide ? [FULL, FULL, FULL] : [packedBytes, size, offset];
   return joined(
     numbers([0x02014b50, 4], [20, 2], [20, 2], [flags, 2], [method, 2], [0, 4]),

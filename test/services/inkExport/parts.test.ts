@@ -50,7 +50,7 @@ describe('files', () => {
   });
 
   it('tell pictures from everything else', async () => {
-    expect(pictureFacts(await aPng('#123456', 31, 17))).toEqual({ type: 'image/png', width: 31, height: 17 });
+    expect(pictureFacts(await aPng('#123456', 31, 17))).toEqual({ type: 'image/png', width: 31, height: 17, orientation: 1 });
     expect(pictureFacts(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined();
     expect(pictureFacts(new Uint8Array([0xff, 0xd8]))).toBeUndefined();
     expect(pictureFacts(new Uint8Array(40).fill(0xff))).toBeUndefined();

@@ -26,7 +26,8 @@ describe('a page as PDF', () => {
     const content = await contentOf(pdf);
 
     expect(content).toMatch(/ c\n.*h\nf/s);
-    expect(content).toContain('[40 20] 0 d');
+    // A twentieth of a page unit is the step in which paths are written.
+    expect(content).toContain('160 w 1 J 1 j [800 400] 0 d');
     expect(await objectsOf(pdf, 'Subtype', 'Image')).toEqual([]);
   });
 

@@ -28,6 +28,7 @@ const facts = async (document) => {
     pages: await Promise.all(
       pages.map(async (page) => ({
         text: (await page.getTextContent()).items.map(({ str, hasEOL }) => `${str}${hasEOL ? '\n' : ''}`).join(''),
+        runs: (await page.getTextContent()).items.map(({ str, transform, width }) => ({ text: str, x: transform[4], y: transform[5], width })),
         links: (await page.getAnnotations()).map(({ url, dest, rect }) => ({ url, isInside: Array.isArray(dest), rect })),
       })),
     ),

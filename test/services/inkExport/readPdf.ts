@@ -15,6 +15,8 @@ interface Wish {
 export interface PdfFacts {
   readonly pages: readonly {
     readonly text: string;
+    /** Where a reader selects it: the left end of its base line, and how long it is, in points. */
+    readonly runs: readonly { readonly text: string; readonly x: number; readonly y: number; readonly width: number }[];
     readonly links: readonly { readonly url?: string; readonly isInside: boolean; readonly rect: readonly number[] }[];
   }[];
   readonly outline: readonly string[];

@@ -89,7 +89,9 @@ describe('a page as SVG', () => {
     expect(count(svg, 'data:image/png;base64,')).toBe(1);
     expect(count(svg, '<use href="#i1"')).toBe(2);
     expect(svg).not.toContain('data:image/svg');
-    expect(count(svg, 'fill="#6b6862"')).toBe(4);
+    // A hill, a sun and its name.
+    expect(count(svg, 'fill="#6b6862"')).toBe(6);
+    expect([svg.includes('>bad<'), svg.includes('>gone<')]).toEqual([true, true]);
   });
 
   it('gives charcoal the grain of the paper, one tile for each density', async () => {

@@ -87,23 +87,38 @@ describe('painting a page', () => {
     const { context } = fakeContext();
 
     paintPage(context, page, whole, LIGHT);
-    paintPage(context, page, { ...whole, scale: 3 }, DARK);
+    paintPage(context, page, { ...whole, scale: 0.6 }, DARK);
     expect(paths).toHaveLength(2);
 
     paintPage(context, page, { ...whole, scale: 0.3 }, LIGHT);
     expect(paths).toHaveLength(4);
   });
 
+  it('goes back to a level of detail without building it again, and keeps only a few of them', () => {
+    const { paths, page } = prepare([drawn(5, 10)]);
+    const { context } = fakeContext();
+    const paintAt = (scale: number): number => {
+      paintPage(context, page, { ...whole, scale }, LIGHT);
+      return paths.length;
+    };
+
+    expect([1, 0.3, 3, 1, 0.3, 3].map(paintAt)).toEqual([1, 2, 3, 3, 3, 3]);
+    // The fourth takes the place of the one used longest ago.
+    expect([0.2, 0.3, 3, 1].map(paintAt)).toEqual([4, 4, 4, 5]);
+    page.forgetPaths();
+    expect(paintAt(1)).toBe(6);
+  });
+
   it('sets text in lines that fit its box', () => {
     const text = {
       text: 'one two three four\nfive',
       textStyle: '{"textSize":10}',
-      boundingRect: '{"left":5,"top":5,"right":95,"bottom":60}',
+      boundingRect: '{"left":5,"top":5,"right":45,"bottom":60}',
     };
 
     const { log } = paint([{ shape: aShape(1, { shapeType: 6, color: BLACK, ...text }), samples: undefined }]);
 
-    const words = log.filter((line) => line.startsWith('fillText')).map((line) => line.replace(/ 5 .*/, ''));
+    const words = log.filter((line) => line.startsWith('fillText')).map((line) => line.replace(/ [\d.-]+ .*/, ''));
     expect(words).toEqual(['fillText one two', 'fillText three', 'fillText four', 'fillText five']);
   });
 

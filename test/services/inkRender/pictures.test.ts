@@ -1,3 +1,4 @@
+import { crc32 } from '../../../src/services/ink/bytes/crc32';
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawBackground } from '../../../src/services/ink/render/page/backdrop';
 import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
@@ -6,14 +7,21 @@ import { pdfPicture } from '../../../src/services/ink/render/pdf/pdfPicture';
 import { decodePicture } from '../../../src/services/ink/worker/decodePicture';
 import { anInkPage } from './support';
 
-/** The first bytes of a PNG that says it has a size. */
+const chunk = (type: string, data: Uint8Array): number[] => {
+  const named = Uint8Array.from([...Buffer.from(type), ...data]);
+  const sums = Buffer.alloc(8);
+  sums.writeUInt32BE(data.length);
+  sums.writeUInt32BE(crc32(named), 4);
+  return [...sums.subarray(0, 4), ...named, ...sums.subarray(4)];
+};
+
+/** A PNG that says it has a size. */
 const png = (width: number, height: number): Uint8Array => {
-  const bytes = new Uint8Array(64);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x89504e47);
-  view.setUint32(16, width);
-  view.setUint32(20, height);
-  return bytes;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', new Uint8Array(3)), chunk('IEND', new Uint8Array(0))];
+  return Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...chunks.flat()]);
 };
 
 describe('decoding a stored picture', () => {

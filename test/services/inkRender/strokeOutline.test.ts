@@ -141,6 +141,44 @@ describe('outline of a stroke', () => {
     expect(isInside(polygons, [54.5, 50])).toBe(false);
   });
 
+  it.each([0.3, 0.6, 2.4])('keeps to its way where points nearer than %d need not be told apart', (finest) => {
+    const samples = through(
+      ...Array.from({ length: 120 }, (_, index) => [index, 20 * Math.sin(index / 6), 0.5 + 0.4 * Math.sin(index / 11)] as const),
+    );
+    const fine = lineOf(samples);
+    const coarse = lineOf(samples, PEN.brush, 6, finest);
+    const distance = (px: number, py: number): number =>
+      Math.min(
+        ...coarse.x.slice(1).map((bx, at) => {
+          const [ax, ay, by] = [coarse.x[at] ?? 0, coarse.y[at] ?? 0, coarse.y[at + 1] ?? 0];
+          const [vx, vy] = [bx - ax, by - ay];
+          const share = Math.min(1, Math.max(0, ((px - ax) * vx + (py - ay) * vy) / (vx * vx + vy * vy)));
+          return Math.hypot(px - ax - share * vx, py - ay - share * vy);
+        }),
+      );
+
+    expect(Math.max(...fine.x.map((px, at) => distance(px, fine.y[at] ?? 0)))).toBeLessThan(finest * 0.25 + 0.06);
+    expect([coarse.x[0], coarse.x.at(-1)]).toEqual([fine.x[0], fine.x.at(-1)]);
+    expect(coarse.x.length).toBeLessThan(fine.x.length);
+  });
+
+  it('keeps sharp turns and returns where it is told in chords', () => {
+    const zigzag = through([0, 0], [30, 0], [30, 1], [0, 1], [0, 30], [0, 5]);
+    const { x, y } = lineOf(zigzag, PEN.pencil, 4, 2.4);
+    const points = x.map((px, at) => `${Math.round(px)} ${Math.round(y[at] ?? 0)}`);
+
+    expect(points).toEqual(expect.arrayContaining(['0 0', '30 0', '0 30', '0 5']));
+  });
+
+  it.each(scribbles)('covers its way without a gap in chords, too (pen %d, hand %d)', (type, seed) => {
+    const samples = scribble(seed, 70);
+    const { x, y } = lineOf(samples, type, 6, 0.6);
+    const polygons = polygonsOf(outlineOf(samples, type, 6, 0.6));
+
+    expect(Math.min(...polygons.map(windingArea))).toBeGreaterThanOrEqual(-1e-3);
+    expect(x.filter((px, index) => !isInside(polygons, [px, y[index] ?? 0]))).toEqual([]);
+  });
+
   it('needs fewer points for a page that is shown small', () => {
     const samples = through(
       ...Array.from({ length: 200 }, (_, index) => [index * 0.5, Math.sin(index / 9) * 20] as const),

@@ -102,16 +102,57 @@ describe('a canvas on the screen', () => {
     await asked[0]?.answer();
     repaint();
 
-    show({ scale: 0.6, offsetX: 0, offsetY: 0 });
+    show({ scale: 0.8, offsetX: 0, offsetY: 0 });
     repaint();
-    show({ scale: 1.2, offsetX: -100, offsetY: 0 });
+    show({ scale: 1.7, offsetX: -100, offsetY: 0 });
     repaint();
 
-    expect(pictures().at(-1)).toBe('drawImage -100 0 1200 1200');
+    expect(pictures().at(-1)).toBe('drawImage -100 0 1700 1700');
     expect(asked).toHaveLength(2);
     await asked[1]?.answer();
     repaint();
-    expect(asked[2]?.frame.scale).toBe(1.2);
+    expect(asked[2]?.frame.scale).toBe(1.7);
+  });
+
+  it('shows the picture that it has larger and smaller while a hand zooms, and asks for a sharp one when it rests', async () => {
+    const { show, asked, pictures, repaint } = stage();
+    show();
+    await asked[0]?.answer();
+    repaint();
+
+    for (let step = 1; step <= 40; step += 1) {
+      show({ ...fitted, scale: 0.3 + 0.005 * step });
+      repaint();
+    }
+    expect(asked).toHaveLength(1);
+    expect(pictures().at(-1)).toBe('drawImage 50 0 500 500');
+
+    for (let frame = 0; frame < 20; frame += 1) repaint();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.frame.scale).toBe(0.5);
+    const before = pictures().length;
+    for (let frame = 0; frame < 20; frame += 1) repaint();
+    expect(pictures()).toHaveLength(before);
+  });
+
+  it('places nothing below a picture that hides it', async () => {
+    const { show, asked, pictures, repaint } = stage();
+    const near = { scale: 1, offsetX: -300, offsetY: -300 };
+    show(near);
+    await asked[0]?.answer();
+    repaint();
+    await asked[1]?.answer();
+    repaint();
+
+    const placed = (): number => {
+      const before = pictures().length;
+      repaint();
+      return pictures().length - before;
+    };
+    show({ ...near, offsetX: -310 });
+    expect(placed()).toBe(1);
+    show({ ...near, offsetX: -600 });
+    expect(placed()).toBe(2);
   });
 
   it('moves a sharp picture without drawing it anew, as long as it shows all that is seen', async () => {

@@ -1,10 +1,12 @@
 import { assemblePage, type PageParts } from '../assemblePage';
+import { attempt } from '../failures';
 import type { InkFailure, InkLayer, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
 import { backgroundFor } from '../pageBackground';
 import { layersOf, newestRows, normalId, orderPages, pageSizeOf, type PageSources } from '../pageOrder';
 import { pageModelFile } from '../records/pageModels';
 import { resourceFile } from '../records/resources';
 import { virtualPageFile } from '../records/virtualPages';
+import { withDocuments } from '../render/richText/documents';
 import type { NoteFiles } from './noteFiles';
 import { INFO_PATH, readDoc, readInfo, readLog, resourcePaths } from './noteLogs';
 import { filesByPage, type FilesByPage } from './pageFiles';
@@ -32,6 +34,7 @@ export interface ArchivedNote {
 
 /** Ten times the pages that a device itself lists; a note that names more is made to stall. */
 const MAX_PAGES = 5000;
+const NOTE = 1;
 
 interface Rows {
   readonly noteId: string;
@@ -52,6 +55,12 @@ function templatePaths(files: NoteFiles, byPage: FilesByPage, { pageId, virtualP
   const own = byPage.of(pageId)?.templates ?? [];
   const paths = [...own, ...(named.endsWith('.template_json') ? [named] : []), byPage.defaultTemplate ?? ''];
   return paths.filter((path) => files.has(path)).slice(0, 1);
+}
+
+/** Files lie below `resource/data/`; a template can name one by its whole path. */
+function assetIn(files: NoteFiles, name: string): Uint8Array | undefined {
+  const path = [`resource/data/${name}`, name].find((place) => files.has(place));
+  return path === undefined ? undefined : files.read(path, 'resource');
 }
 
 function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): ArchivedNote['page'] {
@@ -78,14 +87,13 @@ function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): Archived
       linkedPage: (linked) => objectsOf(linked, failures),
       template: files.readAll(templatePaths(files, byPage, sources), 'template', failures)[0],
     });
-    return { ...page, failures: [...failures, ...page.failures] };
+    const whole = withDocuments(
+      page,
+      ({ name }) => attempt(failures, () => assetIn(files, name)),
+      ({ name }) => `resource/data/${name}`,
+    );
+    return { ...whole, failures: [...failures, ...whole.failures] };
   };
-}
-
-/** Files lie below `resource/data/`; a template can name one by its whole path. */
-function assetIn(files: NoteFiles, name: string): Uint8Array | undefined {
-  const path = [`resource/data/${name}`, name].find((place) => files.has(place));
-  return path === undefined ? undefined : files.read(path, 'resource');
 }
 
 /**
@@ -110,7 +118,8 @@ export function archivedNote(files: NoteFiles, folder: string, treeRow: NoteInfo
   const pageIds = allPages.slice(0, MAX_PAGES);
   const noteId = folder === '' ? info.uniqueId : folder;
   const page = pageReader(files, byPage, {
-    noteId,
+    // A folder can have any name: links in the note go by its id.
+    noteId: info.type === NOTE && info.uniqueId !== '' ? info.uniqueId : noteId,
     resources: newestResources,
     info,
     models: modelsById,

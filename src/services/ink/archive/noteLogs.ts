@@ -27,7 +27,7 @@ export function recordsIn<T>(
 export const readLog = <T>(
   files: NoteFiles,
   paths: readonly string[],
-  kind: 'page' | 'resource',
+  kind: 'page' | 'resource' | 'outline',
   codec: FileCodec<T>,
   failures: InkFailure[],
 ): T[] => paths.flatMap((path) => recordsIn(codec, kind, path, () => files.read(path, kind), failures));

@@ -9,6 +9,7 @@ import { pageModelFile } from '../records/pageModels';
 import { resourceFile } from '../records/resources';
 import { shapeFile } from '../records/shapes';
 import { readShapeZip } from '../records/shapeZip';
+import { tocFile } from '../records/tocEntries';
 import { decodeVirtualDoc, encodeVirtualDoc } from '../records/virtualDoc';
 import { virtualPageFile } from '../records/virtualPages';
 import type { FileCodec } from '../wire/recordList';
@@ -33,6 +34,7 @@ const CODECS: readonly (readonly [RegExp, InkObjectKind, Recode])[] = [
   [/(?:^|\/)pageModel\/pb\/[^/]+$/, 'page', ofRecords(pageModelFile)],
   [/(?:^|\/)virtual\/page\/pb\/[^/]+$/, 'page', ofRecords(virtualPageFile)],
   [/(?:^|\/)resource\/pb\/[^/]+$/, 'resource', ofRecords(resourceFile)],
+  [/(?:^|\/)toc\/pb\/[^/]+$/, 'outline', ofRecords(tocFile)],
   [
     /(?:^|\/)virtual\/doc\/pb\/[^/]+$/,
     'document',

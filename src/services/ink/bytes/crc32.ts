@@ -1,8 +1,8 @@
 /** The reflected polynomial of the zip checksum. */
 const POLYNOMIAL = 0xedb88320;
-const LANES = 4;
+const LANES = 8;
 
-/** Four tables in one: lane `k` has the checksum of a byte with `k` zero bytes after it, so that four go at once. */
+/** Eight tables in one: lane `k` has the checksum of a byte with `k` zero bytes after it, so that eight go at once. */
 const table = new Int32Array(LANES * 256);
 for (let byte = 0; byte < 256; byte += 1) {
   let value = byte;
@@ -22,8 +22,9 @@ export function crc32(bytes: Uint8Array, before = 0): number {
   const wholeLanes = bytes.length - (bytes.length % LANES);
   let crc = ~before;
   for (let at = 0; at < wholeLanes; at += LANES) {
-    const next = crc ^ view.getInt32(at, true);
-    crc = lane(3, next) ^ lane(2, next >>> 8) ^ lane(1, next >>> 16) ^ lane(0, next >>> 24);
+    const [first, second] = [crc ^ view.getInt32(at, true), view.getInt32(at + 4, true)];
+    const ahead = lane(7, first) ^ lane(6, first >>> 8) ^ lane(5, first >>> 16) ^ lane(4, first >>> 24);
+    crc = ahead ^ lane(3, second) ^ lane(2, second >>> 8) ^ lane(1, second >>> 16) ^ lane(0, second >>> 24);
   }
   for (let at = wholeLanes; at < bytes.length; at += 1) crc = (crc >>> 8) ^ lane(0, crc ^ view.getUint8(at));
   return ~crc >>> 0;

@@ -1,4 +1,4 @@
-import type { DrawnShape, InkLayer, NoteInfo, Resource } from '../model';
+import type { DrawnShape, InkLayer, NoteInfo, PageBackground, Resource } from '../model';
 
 /** A page to be written. Revision ids of its shapes are given anew; an empty `layers` means one layer, 0. */
 export interface PageContent {
@@ -9,6 +9,10 @@ export interface PageContent {
   readonly shapes: readonly DrawnShape[];
   /** Template JSON; blank paper when absent. */
   readonly template?: string | undefined;
+  /** What the note's table of contents calls the page; '' or absent for a page without. */
+  readonly title?: string | undefined;
+  /** A page of a PDF among the note's files that lies below the ink. */
+  readonly pdf?: Pick<Extract<PageBackground, { readonly kind: 'pdf' }>, 'file' | 'pageIndex'> | undefined;
 }
 
 /** A note to be written whole. Times are epoch milliseconds. */

@@ -13,6 +13,7 @@ const NOTE = 1;
 const NOTE_VERSION = 1;
 const USER_ID_FIELD = 39;
 const LAYOUT = 'geo_layout';
+const PDF = 'pdf';
 
 const rectOfSize = ({ width, height }: PageSize) => ({ left: 0, top: 0, right: width, bottom: height, empty: false });
 const rectText = (size: PageSize): string => JSON.stringify(rectOfSize(size));
@@ -28,6 +29,7 @@ function pageEntry(page: PageContent, lastModifyTime: number) {
     lastModifyTime,
     layerCount: layers.length,
     layerList: layers,
+    ...(page.title === undefined ? {} : { title: page.title }),
   };
 }
 
@@ -82,6 +84,17 @@ export function virtualDocOf(note: NoteContent): VirtualDoc {
   });
 }
 
+/** What lies below a page's ink: a page of a PDF, or the print that its template describes. */
+const contentOf = (noteId: string, { pageId, pdf }: PageContent): Partial<VirtualPage> =>
+  pdf === undefined
+    ? { contentType: LAYOUT, contentRelativePath: `document/${noteId}/${templatePath(pageId)}`, contentId: '0' }
+    : {
+        contentType: PDF,
+        contentRelativePath: `document/${noteId}/resource/data/${pdf.file}`,
+        contentPageId: JSON.stringify({ pageIndex: pdf.pageIndex }),
+        contentId: '0',
+      };
+
 export const virtualPagesOf = (note: NoteContent): VirtualPage[] =>
   note.pages.map((page, orderIndex) =>
     blankVirtualPage({
@@ -92,9 +105,7 @@ export const virtualPagesOf = (note: NoteContent): VirtualPage[] =>
       pageSize: rectText(page),
       pageSizeWithMargin: rectText(page),
       contentPageSize: rectText(page),
-      contentType: LAYOUT,
-      contentRelativePath: `document/${note.noteId}/${templatePath(page.pageId)}`,
-      contentId: '0',
+      ...contentOf(note.noteId, page),
     }),
   );
 
@@ -103,6 +114,7 @@ export const pageModelsOf = (note: NoteContent): PageModel[] =>
     blankPageModel({
       uniqueId: page.pageId,
       layerList: JSON.stringify({ layerList: layersOfContent(page) }),
+      title: page.title ?? '',
       createdAt: note.createdAt,
       updatedAt: note.updatedAt,
       pageSize: rectText(page),

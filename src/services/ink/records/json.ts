@@ -3,10 +3,12 @@ import type { InkLayer, PageSize } from '../model';
 /** Only small pen settings need the lenient way; a pattern over a huge text would cost more than it gives. */
 const MAX_LENIENT_CHARS = 1024 * 1024;
 /**
- * A whole string, also one that is not closed, or an unquoted integer in the place of a key. What begins as a string
+ * A whole string, also one that is not closed, or an unquoted integer or name in the place of a key. What begins as a string
  * always matches up to the text's end: to try again at each quote inside it would take the square of its length.
  */
-const STRING_OR_BARE_KEY = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|([{,]\s*)(-?\d+)(?=\s*:)/g;
+const STRING_OR_BARE_KEY = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|([{,]\s*)(-?\d+|[A-Za-z_$][\w$]*)(?=\s*:)/g;
+/** Where no object begins there is no bare key. */
+const HAS_KEYS = /[{,]\s*-?[\w$]+\s*:/;
 const WIDTH_BY_HEIGHT = /^\s*([\d.]+)\s*[xX×*]\s*([\d.]+)\s*$/;
 const MATRIX_LENGTH = 9;
 
@@ -33,13 +35,15 @@ const withoutPadding = (text: string): string => {
 };
 
 /**
- * The JSON of the format: strict JSON, padded with NUL or not, or with unquoted integer keys as in `{0:7.2}`
+ * The JSON of the format: strict JSON, padded with NUL or not, or with unquoted keys as in `{0:7.2}`
  * (reference: note-format, section 4.1). `undefined` for any other text.
  */
 export function parseNoteJson(text: string): unknown {
+  // Most fields that may hold JSON hold nothing, and an error costs more than all of their page.
+  if (text === '') return undefined;
   const padded = withoutPadding(text);
   const strict = parse(padded);
-  if (strict !== undefined || padded.length > MAX_LENIENT_CHARS) return strict;
+  if (strict !== undefined || padded.length > MAX_LENIENT_CHARS || !HAS_KEYS.test(padded)) return strict;
   const quoted = padded.replace(STRING_OR_BARE_KEY, (all, before?: string, key?: string) =>
     key === undefined ? all : `${before ?? ''}"${key}"`,
   );
@@ -76,11 +80,17 @@ export function sizeIn(value: unknown): PageSize | undefined {
   return byEdges ?? sizeOf(numberIn(value['width']), numberIn(value['height']));
 }
 
+function sizeByHeight(text: string): PageSize | undefined {
+  const [, width, height] = WIDTH_BY_HEIGHT.exec(text) ?? [];
+  return sizeOf(numberIn(width), numberIn(height));
+}
+
 /** The size of a rectangle in any of its forms: `{left,top,right,bottom}`, `{width,height}`, `"1860x2480"`. */
 export function rectOf(text: string): PageSize | undefined {
+  const plain = sizeByHeight(text);
+  if (plain !== undefined) return plain;
   const value = parseNoteJson(text);
-  const [, width, height] = WIDTH_BY_HEIGHT.exec(typeof value === 'string' ? value : text) ?? [];
-  return sizeOf(numberIn(width), numberIn(height)) ?? sizeIn(value);
+  return typeof value === 'string' ? sizeByHeight(value) : sizeIn(value);
 }
 
 /** The layers in a parsed list, in drawing order; a layer shows unless it says otherwise. */

@@ -1,12 +1,17 @@
-import type { Picture, Pictures } from '../render/page/pictures';
+import type { Picture, PicturePart, Pictures } from '../render/page/pictures';
 import type { PreparedPage } from '../render/page/painter';
 
-/** Paths take several times the room of the points they come from: only the pages just drawn keep theirs. */
+/**
+ * Paths take as much room as the points they come from, once for each level of detail: only the pages just drawn keep
+ * theirs, as long as they have no more points together. The one that is drawn now does, whatever it has.
+ */
 const PAGES_WITH_PATHS = 4;
+const POINTS_WITH_PATHS = 400_000;
 
 /** The decoded pictures of one page, which come after it. */
 export class HeldPictures implements Pictures {
   private readonly byName = new Map<string, Picture>();
+  private part: (PicturePart & { readonly name: string }) | undefined;
 
   put(name: string, picture: Picture): void {
     this.close(this.byName.get(name));
@@ -17,9 +22,19 @@ export class HeldPictures implements Pictures {
     return this.byName.get(name);
   }
 
+  /** Puts a finer picture of a part in the place of the last one. */
+  putPart(name: string, part: PicturePart): void {
+    this.part = { ...part, name };
+  }
+
+  partOf(name: string): PicturePart | undefined {
+    return this.part?.name === name ? this.part : undefined;
+  }
+
   clear(): void {
     for (const picture of this.byName.values()) this.close(picture);
     this.byName.clear();
+    this.part = undefined;
   }
 
   private close(picture: Picture | undefined): void {
@@ -31,6 +46,8 @@ export class HeldPictures implements Pictures {
 export interface HeldPage {
   readonly page: PreparedPage;
   readonly pictures: HeldPictures;
+  /** How many it is drawn from, where that is known. */
+  readonly points?: number;
 }
 
 /** The pages that a worker holds for drawing. Which are held is the asker's choice. */
@@ -58,9 +75,14 @@ export class HeldPages {
   take(key: string): PreparedPage | undefined {
     const held = this.pages.get(key);
     if (held === undefined) return undefined;
-    const others = this.drawn.filter((other) => other !== held);
-    for (const { page } of others.slice(PAGES_WITH_PATHS - 1)) page.forgetPaths();
-    this.drawn = [held, ...others.slice(0, PAGES_WITH_PATHS - 1)];
+    const pages = [held, ...this.drawn.filter((other) => other !== held)];
+    let sum = 0;
+    const stays = pages.filter(({ points = 0 }, place) => {
+      sum += points;
+      return place === 0 || (place < PAGES_WITH_PATHS && sum <= POINTS_WITH_PATHS);
+    });
+    for (const { page } of pages.filter((other) => !stays.includes(other))) page.forgetPaths();
+    this.drawn = stays;
     return held.page;
   }
 }

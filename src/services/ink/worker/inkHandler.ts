@@ -9,10 +9,13 @@ import { GrainPatterns, type MakePattern } from '../render/page/grainPatterns';
 import type { DisplayList } from '../render/page/displayList';
 import { pageDisplay } from '../render/page/pageDisplay';
 import { paintPage, PreparedPage, type PaintContext } from '../render/page/painter';
+import type { Picture } from '../render/page/pictures';
 import { replaySpan } from '../render/page/replay';
 import { wordsOf } from '../render/page/words';
 import { ReplayInk, type Layer } from '../render/replay/replayInk';
+import { documentAssets, withDocuments } from '../render/richText/documents';
 import type { ExportQuestion } from './exporting/exportProtocol';
+import { refine, type DrawPart } from './finePdf';
 import { HeldPages, HeldPictures } from './heldPages';
 import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
 import { outlineNote } from './noteOutline';
@@ -45,6 +48,8 @@ export interface HandlerDeps {
   readonly makePath: () => Path2D;
   readonly makePattern: MakePattern;
   readonly decode: Decode;
+  /** What draws parts of a decoded PDF page more finely; absent where nothing does. */
+  readonly finerOf?: (picture: Picture) => DrawPart | undefined;
   /** Writes held pages into files; absent where nothing is exported. */
   readonly exporting?: (question: ExportQuestion, held: HeldPages) => Promise<Handled>;
 }
@@ -58,8 +63,10 @@ export interface Handled {
 const plainly = (answer: Answers[QuestionKind]): Handled => ({ answer, transfer: [] });
 
 const LIVE = 0;
+/** No text: what is drawn for it is the sheet that stands for one. */
+const NOT_FETCHED = new Uint8Array(0);
 
-function pointsOf({ shapeZips, shapeIds }: PointsQuestion): PointsAnswer {
+function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQuestion): PointsAnswer {
   // A zip that cannot be read is named when the page is put together.
   const ignored: InkFailure[] = [];
   const wanted = shapeIds === undefined ? undefined : new Set(shapeIds.map(normalId));
@@ -73,6 +80,7 @@ function pointsOf({ shapeZips, shapeIds }: PointsQuestion): PointsAnswer {
   return {
     revisionIds: [...revisions.values()],
     references: references.map(({ pageId, shapeId }) => ({ pageId, shapeId })),
+    documents: documentAssets(shapes, { noteId, resources }),
   };
 }
 
@@ -105,8 +113,12 @@ class Desk {
         return plainly({ words: page === undefined ? undefined : wordsOf(page.list) });
       }
       case 'frame': {
-        const answer = this.drawFrame(question);
-        return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
+        const draw = (): Handled => {
+          const answer = this.drawFrame(question);
+          return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
+        };
+        const refining = refine(this.held.get(question.key), question.frame, this.deps.finerOf);
+        return refining === undefined ? draw() : refining.then(draw);
       }
       case 'drop':
         question.keys.forEach((key) => this.held.drop(key));
@@ -117,17 +129,22 @@ class Desk {
   private holdPage(question: PageQuestion): PageAnswer {
     const { width, height } = question;
     const linkedPage = (pageId: string) => question.linked?.find((linked) => sameId(linked.pageId, pageId));
-    const page = assemblePage({ ...question, size: { width, height }, linkedPage });
+    const ink = assemblePage({ ...question, size: { width, height }, linkedPage });
+    const documents = new Map(question.documents?.map(({ name, bytes }) => [name, bytes]));
+    // One that could not be fetched was named when it was.
+    const page = withDocuments(ink, ({ name }) => documents.get(name) ?? NOT_FETCHED);
     const list = pageDisplay(page);
     const pictures = new HeldPictures();
-    this.held.hold(question.key, { page: new PreparedPage(list, this.deps.makePath, this.grains, pictures), pictures });
     const points = page.shapes.reduce((sum, { samples }) => sum + (samples?.x.length ?? 0), 0);
+    const prepared = new PreparedPage(list, this.deps.makePath, this.grains, pictures);
+    this.held.hold(question.key, { page: prepared, pictures, points });
     const { spots } = list;
     const drawnWith = list.assets.filter(({ name }) => isDrawnWith(list, name));
     const assets = [...drawnWith, ...list.assets.filter((asset) => !drawnWith.includes(asset))];
-    const { failures, skippedShapes: skipped } = page;
+    const { skippedShapes: skipped } = page;
+    const failures = page.failures.filter((failure) => ink.failures.includes(failure) || documents.has(failure.name));
     const replayMs = replaySpan(list).totalMs;
-    return { shapes: page.shapes.length, points, skipped, failures, spots, assets, replayMs };
+    return { shapes: page.shapes.length, points, skipped, failures, spots, assets, replayMs, ...(list.height > height ? { height: list.height } : {}) };
   }
 
   private drawFrame({ key, frame, colours, until }: FrameQuestion): FrameAnswer {

@@ -2,6 +2,7 @@ import type { MakePattern } from '../render/page/grainPatterns';
 import type { Layer } from '../render/replay/replayInk';
 import { lazy } from '../../lazy';
 import { decodePicture } from './decodePicture';
+import type { DrawPart } from './finePdf';
 import { createInkHandler, type Easel } from './inkHandler';
 import type { Call, Reply } from './protocol';
 
@@ -37,13 +38,19 @@ const makePattern: MakePattern = (size, pixels) => {
   return context?.createPattern(tile, 'repeat') ?? null;
 };
 
+/** What draws parts of a PDF's page more finely than the picture of all of it. */
+const finer = new WeakMap<object, DrawPart>();
+const finerOf = (picture: object): DrawPart | undefined => finer.get(picture);
+
 const decode = async (bytes: Uint8Array, pageIndex: number | undefined): Promise<ImageBitmap | OffscreenCanvas> => {
   if (pageIndex === undefined) return decodePicture(bytes);
   const { drawPdfPage } = await import('./pdfPage');
-  return drawPdfPage(bytes, pageIndex);
+  const { picture, part } = await drawPdfPage(bytes, pageIndex);
+  finer.set(picture, part);
+  return picture;
 };
 
-const loadExports = lazy(async () => (await import('./exporting/answerExport')).createExports(decode, makePattern));
+const loadExports = lazy(async () => (await import('./exporting/answerExport')).createExports({ decode, finerOf }, makePattern));
 
 const handle = createInkHandler({
   easel,
@@ -51,6 +58,7 @@ const handle = createInkHandler({
   makePath: () => new Path2D(),
   makePattern,
   decode,
+  finerOf,
   exporting: async (question, held) => (await loadExports())(question, held),
 });
 

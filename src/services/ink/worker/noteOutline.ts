@@ -7,6 +7,8 @@ import { blankNoteInfo, decodeNoteInfos } from '../records/noteInfo';
 import { decodePageModels } from '../records/pageModels';
 import { decodeResources } from '../records/resources';
 import { decodeVirtualPages } from '../records/virtualPages';
+import { tocFile } from '../records/tocEntries';
+import { tocTitles } from '../tocTitles';
 import type { NoteAnswer, NoteQuestion, OutlinedPage } from './protocol';
 
 const NOTE_TYPE = 1;
@@ -45,7 +47,7 @@ function rowsIn<T>(
 
 /** With a broken revision the rows may lack pages: the note's list goes before them then. */
 function pageIds(question: NoteQuestion, info: NoteInfo, rows: readonly VirtualPage[], isWhole: boolean): string[] {
-  const ordered = orderPages({ info, virtualPages: isWhole ? rows : [] });
+  const ordered = orderPages({ info, virtualPages: isWhole ? rows : [], drawnPages: question.drawnPages });
   if (ordered.length > 0 || (rows.length > 0 && isWhole)) return ordered;
   const drawn = { ...info, pageNameList: listText(question.drawnPages) };
   return orderPages({ info: drawn, virtualPages: rows });
@@ -72,9 +74,11 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
     newestRows(rows, ({ pageId }) => pageId),
     ({ pageId }) => pageId,
   );
-  const pages = pageIds(question, info, rows, isWhole).map((pageId): OutlinedPage => {
+  const ids = pageIds(question, info, rows, isWhole);
+  const contents = tocTitles(rowsIn(question.tocs ?? [], (bytes, name) => tocFile.decode(bytes, name).records, failures), ids);
+  const pages = ids.map((pageId): OutlinedPage => {
     const [model, virtualPage] = [models.get(normalId(pageId)), virtualPages.get(normalId(pageId))];
-    const title = titleOf({ pageId, info, model });
+    const title = titleOf({ pageId, info, model }) || (contents.get(normalId(pageId)) ?? '');
     const sources = { pageId, info, model, virtualPage };
     const [layers, background] = [layersOf(sources), backgroundFor(sources)];
     return { pageId, title, ...pageSizeOf(sources), layers, background };

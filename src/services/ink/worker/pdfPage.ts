@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { pdfPicture, type PdfData } from '../render/pdf/pdfPicture';
+import { openPdf, type PdfData, type PdfPart } from '../render/pdf/pdfPicture';
+import { PdfShelf } from '../render/pdf/pdfShelf';
 
 /** This is a worker already: pdf.js looks here before it starts one of its own. */
 Object.assign(globalThis, { pdfjsWorker: { WorkerMessageHandler } });
@@ -12,18 +13,30 @@ const fetchData: PdfData = async (folder, file) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
+const makeCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
+
+const shelf = new PdfShelf((bytes) =>
+  openPdf({ getDocument, makeCanvas, data: fetchData, decoders: '/pdf/wasm/' }, bytes),
+);
+
+/** What is drawn more finely is waited for: longer than this, and what there is has to do. */
+const PATIENCE_MS = 6000;
+
+/** A page of a PDF as a device shows it, and what draws parts of it more finely. */
+export interface DrawnPdfPage {
+  readonly picture: OffscreenCanvas;
+  readonly part: (part: PdfPart, patienceMs?: number) => Promise<OffscreenCanvas>;
+}
+
 /**
  * Draws one page of a PDF, 0 first.
  * @throws what pdf.js throws for bytes that are no PDF, for one that needs a password, and for a page that is not there.
  */
-export const drawPdfPage = (bytes: Uint8Array, pageIndex: number): Promise<OffscreenCanvas> =>
-  pdfPicture(
-    {
-      getDocument,
-      makeCanvas: (width, height) => new OffscreenCanvas(width, height),
-      data: fetchData,
-      decoders: '/pdf/wasm/',
-    },
-    bytes,
-    pageIndex,
-  );
+export async function drawPdfPage(bytes: Uint8Array, pageIndex: number): Promise<DrawnPdfPage> {
+  const withPdf = shelf.hold(bytes);
+  const picture = await withPdf(async (pdf) => (await pdf.page(pageIndex)).picture());
+  return {
+    picture,
+    part: (part, patienceMs = PATIENCE_MS) => withPdf(async (pdf) => (await pdf.page(pageIndex)).part(part, patienceMs)),
+  };
+}

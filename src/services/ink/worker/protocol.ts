@@ -23,6 +23,8 @@ export interface NoteQuestion {
   readonly noteInfo: InkObject | undefined;
   /** Revision files of the note's list of files, oldest first. */
   readonly resourceFiles?: readonly InkObject[];
+  /** Revision files of the note's table of contents, oldest first. */
+  readonly tocs?: readonly InkObject[];
 }
 
 export interface OutlinedPage extends PageSize {
@@ -47,6 +49,8 @@ export interface PointsQuestion {
   readonly shapeZips: readonly InkObject[];
   /** Only these shapes count, as those of another page that are referred to; all of them when absent. */
   readonly shapeIds?: readonly string[];
+  readonly noteId?: string;
+  readonly resources?: readonly Resource[];
 }
 
 export interface PointsAnswer {
@@ -54,6 +58,8 @@ export interface PointsAnswer {
   readonly revisionIds: readonly string[];
   /** Shapes of other pages that are shown here. */
   readonly references: readonly { readonly pageId: string; readonly shapeId: string }[];
+  /** The files that texts are kept in. */
+  readonly documents: readonly PageAsset[];
 }
 
 /** The objects of a page that others refer to. */
@@ -73,6 +79,8 @@ export interface PageQuestion extends OutlinedPage {
   readonly noteId?: string;
   readonly resources?: readonly Resource[];
   readonly linked?: readonly LinkedObjects[];
+  /** The files that texts are kept in, by the names of their assets. */
+  readonly documents?: readonly InkObject[];
 }
 
 export interface PageAnswer {
@@ -85,6 +93,8 @@ export interface PageAnswer {
   readonly assets: readonly PageAsset[];
   /** How long the page plays, milliseconds. */
   readonly replayMs: number;
+  /** Page units, for a page that its text makes longer than the note says. */
+  readonly height?: number;
 }
 
 /** Hands over the files that a held page is drawn with, by the names of their assets. */

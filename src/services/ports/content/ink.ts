@@ -59,6 +59,8 @@ export interface PageReport {
   readonly spots: readonly InkSpot[];
   /** How long it takes to write the page once more, without the rests; 0 where nothing tells. Milliseconds. */
   readonly replayMs: number;
+  /** Page units, when the page's text has made it longer than the outline says. */
+  readonly height?: number;
   readonly faults: readonly InkFault[];
 }
 

@@ -16,6 +16,8 @@ export interface InkExportOrder {
   readonly pageNumbers: readonly number[];
   readonly layers: 'visible' | 'all';
   readonly hasTemplate: boolean;
+  /** Pixels to an inch, of pictures and PDFs of pictures; 0 for the others. */
+  readonly dpi: number;
 }
 
 /**

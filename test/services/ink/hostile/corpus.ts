@@ -14,6 +14,16 @@ const PAGE = 'b'.repeat(32);
 const OTHER = 'c'.repeat(32);
 const MEBIBYTE = 1024 * 1024;
 
+/** A value that is made when it is first asked for, and then stays. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const aMebibyte = once(() => new Uint8Array(MEBIBYTE));
+/** A mebibyte more than any file may have that is read whole. */
+const aBomb = once(() => new Uint8Array(33 * MEBIBYTE));
+
 const repeated = (part: Uint8Array, times: number): Uint8Array => {
   const bytes = new Uint8Array(part.length * times);
   for (let at = 0; at < bytes.length; at += part.length) bytes.set(part, at);
@@ -77,7 +87,9 @@ const manyFiles = (count: number, of: (index: number) => HandMadeFile): Uint8Arr
 /** Noise among the zeros, so that it packs to no more than a hundredth. */
 const thinNoise = (bytes: number): Uint8Array => {
   const random = seededRandom(9);
-  return new Uint8Array(bytes).map((_, index) => (index % 150 === 0 ? random() * 256 : 0));
+  const noise = new Uint8Array(bytes);
+  for (let index = 0; index < bytes; index += 150) noise[index] = random() * 256;
+  return noise;
 };
 
 function nestedBombs(): Uint8Array {
@@ -94,10 +106,10 @@ function fullPage(): Uint8Array {
 const plain = (name: string, content: Uint8Array): HandMadeFile => ({ name, content, stored: true });
 
 const BOMBS: readonly Hostile[] = [
-  { name: 'flat bomb in a template', make: () => archive(at(`template/json/${PAGE}.template_json`, new Uint8Array(33 * MEBIBYTE))) },
-  { name: 'flat bomb in a picture', make: () => archive(at('resource/data/p.png', new Uint8Array(33 * MEBIBYTE))) },
-  { name: 'many small bombs', make: () => manyFiles(200, (index) => at(`shape/${PAGE}#r#${index}.zip`, new Uint8Array(MEBIBYTE))) },
-  { name: 'nested bomb', make: () => archive(shapes(new Uint8Array(33 * MEBIBYTE))) },
+  { name: 'flat bomb in a template', make: () => archive(at(`template/json/${PAGE}.template_json`, aBomb())) },
+  { name: 'flat bomb in a picture', make: () => archive(at('resource/data/p.png', aBomb())) },
+  { name: 'many small bombs', make: () => manyFiles(200, (index) => at(`shape/${PAGE}#r#${index}.zip`, aMebibyte())) },
+  { name: 'nested bomb', make: () => archive(shapes(aBomb())) },
   { name: 'nested bombs below every limit', make: nestedBombs },
   { name: 'bomb in a zip in a zip in a zip', make: () => archive(shapes(zipOf(zipOf(zipOf(new Uint8Array(8 * MEBIBYTE)))))) },
   {
@@ -141,8 +153,13 @@ const RINGS: readonly Hostile[] = [
   { name: 'pages that refer to each other', make: () => archive(shapes(chain(500, PAGE, OTHER)), shapes(chain(500, OTHER, PAGE), 1, OTHER)) },
   {
     name: 'references to a thousand pages',
-    make: () =>
-      manyFiles(1000, (index) => shapes(index === 0 ? joined(...Array.from({ length: 1000 }, (_, n) => reference(`r${n}`, `p${n}`, 'x'))) : tinyShapes(500), 1, index === 0 ? PAGE : `p${index}`)),
+    make: () => {
+      const references = joined(...Array.from({ length: 1000 }, (_, n) => reference(`r${n}`, `p${n}`, 'x')));
+      const others = zipOf(tinyShapes(500));
+      return manyFiles(1000, (index) =>
+        index === 0 ? shapes(references) : at(`shape/p${index}#r#1.zip`, others, { stored: true }),
+      );
+    },
   },
   {
     name: 'folders above each other in a ring',
@@ -150,12 +167,17 @@ const RINGS: readonly Hostile[] = [
   },
 ];
 
+const goodNotes = once(() => [
+  fixture('synthetic-one-page.note'),
+  exportNote(aNote([aPage(1, [aStroke(1), aStroke(2)]), aPage(2, [])])),
+]);
+
 function broken(seed: number): Hostile {
-  const good = [fixture('synthetic-one-page.note'), exportNote(aNote([aPage(1, [aStroke(1), aStroke(2)]), aPage(2, [])]))];
   return {
     name: `bits and lengths of seed ${seed}`,
     make: () => {
       const random = seededRandom(seed);
+      const good = goodNotes();
       const bytes = (good[seed % good.length] ?? new Uint8Array(0)).slice();
       for (let flips = 1 + Math.floor(random() * 12); flips > 0; flips -= 1) {
         bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-import { corpus } from './corpus';
 import { runCorpus, type Run } from './runCorpus';
 
 /** `node --import tsx test/services/ink/hostile/main.ts --seed N --runs M`: more of what the test runs, with figures. */
@@ -9,7 +8,7 @@ const { values } = parseArgs({
 });
 const MEBIBYTE = 1024 * 1024;
 const runs: Run[] = [];
-await runCorpus(corpus(Number(values.seed), Number(values.runs)), (run) => {
+await runCorpus({ seed: Number(values.seed), random: Number(values.runs) }, (run) => {
   runs.push(run);
   const { name, ms, grown, size, refused, named } = run;
   if (name.includes('seed') && ms < 500) return;

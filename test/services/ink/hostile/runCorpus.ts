@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Hostile } from './corpus';
 import type { Outcome } from './child';
+import { corpus } from './corpus';
+import type { Made, Order } from './maker';
 
 export interface Run extends Outcome {
   readonly name: string;
@@ -18,38 +19,71 @@ export interface Run extends Outcome {
 /** No more than that on the heap, whatever comes; what a reader holds in buffers is measured. */
 const HEAP_MIB = 256;
 
-/**
- * Has a process of its own read one archive after another. It ends with an error when the process does, as it does when
- * its heap is full.
- */
-export async function runCorpus(archives: readonly Hostile[], each: (run: Run) => void): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'ink-hostile-'));
-  const child = fork(join(process.cwd(), 'test/services/ink/hostile/child.ts'), [], {
-    execArgv: ['--import', 'tsx', '--expose-gc', `--max-old-space-size=${HEAP_MIB}`],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  let reading = 'nothing yet';
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`The reader ended at: ${reading}`);
-  });
-  ended.catch(() => undefined);
-  const answer = async (): Promise<Outcome> => {
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [Outcome];
+/** A process of its own that gives one answer to each message. */
+class Helper {
+  private readonly child;
+  private readonly ended: Promise<never>;
+  private asked = 'nothing yet';
+
+  constructor(script: string, options: readonly string[] = []) {
+    this.child = fork(join(process.cwd(), 'test/services/ink/hostile', script), [], {
+      execArgv: ['--import', 'tsx', ...options],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.ended = once(this.child, 'exit').then(() => {
+      throw new Error(`${script} ended at: ${this.asked}`);
+    });
+    this.ended.catch(() => undefined);
+  }
+
+  /** The next message of the process. @throws when it ends before. */
+  async said<T>(): Promise<T> {
+    const [message] = (await Promise.race([once(this.child, 'message'), this.ended])) as [T];
     return message;
-  };
+  }
+
+  ask<T>(what: string, message: Order | string): Promise<T> {
+    this.asked = what;
+    this.child.send(message);
+    const answer = this.said<T>();
+    // Whoever asked may look only later.
+    answer.catch(() => undefined);
+    return answer;
+  }
+
+  end(): void {
+    this.child.kill();
+  }
+}
+
+/**
+ * Has a process of its own read the archives of a corpus one after another, while another makes the next. It ends with
+ * an error when the reader does, as it does when its heap is full.
+ */
+export async function runCorpus(
+  { seed, random }: { readonly seed: number; readonly random: number },
+  each: (run: Run) => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ink-hostile-'));
+  const reader = new Helper('child.ts', ['--expose-gc', `--max-old-space-size=${HEAP_MIB}`]);
+  const maker = new Helper('maker.ts');
+  const names = corpus(seed, random).map(({ name }) => name);
+  const pathOf = (index: number): string => join(folder, `${index}.note`);
+  const make = (index: number): Promise<Made> =>
+    maker.ask(names[index] ?? 'nothing more', { seed, random, index, path: pathOf(index) });
   try {
-    const { peak: start } = await answer();
-    for (const { name, make } of archives) {
-      reading = name;
-      const bytes = make();
-      const path = join(folder, 'hostile.note');
-      await writeFile(path, bytes);
-      child.send(path);
-      const outcome = await answer();
-      each({ name, size: bytes.length, grown: outcome.peak - start, ...outcome });
+    const { peak: start } = await reader.said<Outcome>();
+    let next = make(0);
+    for (const [index, name] of names.entries()) {
+      const { size } = await next;
+      if (index + 1 < names.length) next = make(index + 1);
+      const outcome = await reader.ask<Outcome>(name, pathOf(index));
+      await rm(pathOf(index));
+      each({ name, size, grown: outcome.peak - start, ...outcome });
     }
   } finally {
-    child.kill();
+    reader.end();
+    maker.end();
     await rm(folder, { recursive: true, force: true });
   }
 }

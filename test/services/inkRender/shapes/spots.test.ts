@@ -107,7 +107,15 @@ describe('the words of a page', () => {
       ]),
     );
 
-    expect(wordsOf(list).map(({ text }) => text)).toEqual(['Hello\nworld', '9:30', 'Plan', 'Silent']);
-    expect(wordsOf(list)[0]?.bounds).toEqual({ left: 10, top: 20, right: 90, bottom: 50 });
+    expect(wordsOf(list).map(({ text }) => text)).toEqual(['Hello', 'world', '9:30', 'Plan', 'Silent']);
+  });
+
+  it('stand line by line where they are drawn', () => {
+    const [first, second] = wordsOf(pageDisplay(anInkPage([shape(6, { text: 'Hello\nworld' })])));
+
+    expect(first?.bounds.left).toBe(10);
+    expect(first?.bounds.top).toBeGreaterThan(19);
+    expect(first?.bounds.right).toBeLessThan(90);
+    expect(second?.bounds.top).toBeGreaterThan((first?.bounds.top ?? 0) + 20);
   });
 });

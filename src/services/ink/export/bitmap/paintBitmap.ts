@@ -1,19 +1,15 @@
+import { bitmapScale } from '../../../../app/kit/pageDensity';
 import type { PageSize } from '../../model';
 import type { Grains } from '../../render/page/painter';
 import { paintPage, PreparedPage } from '../../render/page/painter';
 import { pictureNameOf, type Pictures } from '../../render/page/pictures';
 import { EXPORT_COLOURS, type ExportPage } from '../exportModel';
 import type { ExportCanvas } from '../exportTools';
-import { dpiOf } from '../pageSize';
 
 /** Pixels to an inch where nobody asks for others: what printers set sharply. */
 export const USUAL_EXPORT_DPI = 300;
 export const LEAST_DPI = 30;
 export const MOST_DPI = 1200;
-/** Beyond, canvases stay blank in some browsers. */
-const MOST_PIXELS = 64_000_000;
-const LONGEST_SIDE = 16_000;
-
 /** What pages are painted with on the machine at hand. */
 export interface PaintTools {
   /** A blank canvas. */
@@ -25,11 +21,8 @@ export interface PaintTools {
 }
 
 /** Pixels to a page unit for a density; less where a page is too large for a canvas. */
-export function exportScale(size: PageSize, dpi: number): number {
-  const { width, height } = size;
-  const bounded = Math.min(Math.max(dpi, LEAST_DPI), MOST_DPI) / dpiOf(size);
-  return Math.min(bounded, Math.sqrt(MOST_PIXELS / (width * height)), LONGEST_SIDE / Math.max(width, height));
-}
+export const exportScale = (size: PageSize, dpi: number): number =>
+  bitmapScale(size, Math.min(Math.max(dpi, LEAST_DPI), MOST_DPI));
 
 function paint(page: ExportPage, scale: number, tools: PaintTools, pictures: Pictures): ExportCanvas {
   const { list } = page;

@@ -1,9 +1,14 @@
-/** A stored picture as far as its first bytes tell. */
+import { orientationOf, turnsOver, type Orientation } from './orientation';
+import { isWholePicture, type PictureType } from './wholePicture';
+
+/** A stored picture as far as its own headers tell. */
 export interface PictureFacts {
-  readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/bmp';
-  /** Pixels; 0 when the header does not say it plainly. */
+  readonly type: PictureType;
+  /** Pixels, as it is shown; 0 when the header does not say it plainly. */
   readonly width: number;
   readonly height: number;
+  /** How the stored pixels have to be turned for being shown. */
+  readonly orientation: Orientation;
 }
 
 const text = (bytes: Uint8Array, from: number, length: number): string =>
@@ -36,17 +41,38 @@ function webpSize(bytes: Uint8Array, view: DataView): readonly [number, number] 
   return chunk === 'VP8X' ? [at(24), at(27)] : [0, 0];
 }
 
-/** What kind of picture bytes are; undefined for anything that is none, SVG among it, which could carry a script. */
-export function pictureFacts(bytes: Uint8Array): PictureFacts | undefined {
+type Header = readonly [type: PictureType, size: readonly [number, number]];
+
+function headerOf(bytes: Uint8Array, view: DataView): Header | undefined {
+  if (view.getUint32(0) === 0x89504e47) return ['image/png', [view.getUint32(16), view.getUint32(20)]];
+  if (view.getUint16(0) === 0xffd8) return ['image/jpeg', jpegSize(view)];
+  if (text(bytes, 0, 4) === 'GIF8') return ['image/gif', [view.getUint16(6, true), view.getUint16(8, true)]];
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP') return ['image/webp', webpSize(bytes, view)];
+  if (text(bytes, 0, 2) === 'BM') return ['image/bmp', [view.getUint32(18, true), Math.abs(view.getInt32(22, true))]];
+  return undefined;
+}
+
+function read(bytes: Uint8Array): PictureFacts | undefined {
   if (bytes.length < 26) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const facts = (type: PictureFacts['type'], [width, height]: readonly [number, number]) => ({ type, width, height });
-  if (view.getUint32(0) === 0x89504e47) return facts('image/png', [view.getUint32(16), view.getUint32(20)]);
-  if (view.getUint16(0) === 0xffd8) return facts('image/jpeg', jpegSize(view));
-  if (text(bytes, 0, 4) === 'GIF8') return facts('image/gif', [view.getUint16(6, true), view.getUint16(8, true)]);
-  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP') return facts('image/webp', webpSize(bytes, view));
-  if (text(bytes, 0, 2) === 'BM') {
-    return facts('image/bmp', [view.getUint32(18, true), Math.abs(view.getInt32(22, true))]);
-  }
-  return undefined;
+  const header = headerOf(bytes, view);
+  if (header === undefined || !isWholePicture(header[0], bytes, view)) return undefined;
+  const [type, [width, height]] = header;
+  const orientation = type === 'image/jpeg' ? orientationOf(bytes) : 1;
+  const shown = turnsOver(orientation) ? { width: height, height: width } : { width, height };
+  return { type, ...shown, orientation };
+}
+
+const known = new WeakMap<Uint8Array, PictureFacts | 'none'>();
+
+/**
+ * What kind of picture bytes are; undefined for anything that is none, for one that is cut short or damaged, and for SVG,
+ * which could carry a script.
+ */
+export function pictureFacts(bytes: Uint8Array): PictureFacts | undefined {
+  const before = known.get(bytes);
+  if (before !== undefined) return before === 'none' ? undefined : before;
+  const facts = read(bytes);
+  known.set(bytes, facts ?? 'none');
+  return facts;
 }

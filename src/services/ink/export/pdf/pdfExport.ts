@@ -12,7 +12,7 @@ import { StandardFaces } from './text/pdfFonts';
 import { PdfInk } from './pdfInk';
 import { linkAnnotations, outlineOf, OUTLINES, type WrittenPage } from './pdfLinks';
 import { num, nums } from './pdfNumbers';
-import { PdfPictures, pixelPicture } from './pdfPictures';
+import { PdfPictures, pixelPicture, type PdfPicture } from './pdfPictures';
 import { PdfSheet, type PageMatrix } from './pdfSheet';
 import { PdfStock } from './pdfStock';
 import { PdfText } from './text/pdfText';
@@ -84,7 +84,7 @@ export class PdfExport {
     const paper = await this.paperOf(page);
     const sheet = this.sheetFor(page);
     sheet.write(`${sheet.name('XObject', paper)} Do`);
-    const pictureOf = (asset: string): PDFRef | undefined => this.pictures.get(asset)?.ref;
+    const pictureOf = (asset: string): PdfPicture | undefined => this.pictures.get(asset);
     const parts = { stock: this.stock, text: this.text, pictureOf, paper, toPage: toPage(page.list) };
     new PdfInk(sheet, parts).write(page.list.items);
     this.add(page, sheet);
@@ -155,10 +155,8 @@ export class PdfExport {
     const channels = nums((parseColour(EXPORT_COLOURS.line) ?? []).map((value) => value / 255), 3);
     const look = this.stock.look({ opacity: printOpacity(EXPORT_COLOURS), blend: 'over' });
     sheet.write('q', `${sheet.name('ExtGState', look)} gs ${channels} rg ${channels} RG`);
-    // An eraser calls this from among dashed and round strokes.
-    sheet.write(`${num(template.width)} w 0 J 0 j [] 0 d`);
     sheet.path(template.dots, 'f');
-    sheet.path(template.strokes, 'S');
+    sheet.path(template.strokes, 'S', { width: template.width, isRound: false, dash: [], phase: 0 });
     sheet.write('Q');
   }
 
@@ -170,7 +168,7 @@ export class PdfExport {
       if (picture === undefined) return;
       const name = sheet.name('XObject', picture.ref);
       for (const { x, y, width, height } of backgroundPlaces(list, background, picture)) {
-        sheet.write(`q ${nums([width, 0, 0, -height, x, y + height], 3)} cm ${name} Do Q`);
+        sheet.write(`q ${nums([width, 0, 0, -height, x, y + height], 3)} cm ${picture.turn}${name} Do Q`);
       }
       return;
     }

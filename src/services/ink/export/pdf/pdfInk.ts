@@ -1,13 +1,14 @@
 import type { PDFRef } from '@cantoo/pdf-lib';
 
-import type { DisplayItem, FillItem, Grain, ImageItem, Paint, StrokeItem } from '../../render/page/displayList';
+import type { DisplayItem, Draw, FillItem, Grain, ImageItem, Paint, StrokeItem } from '../../render/page/displayList';
+import { pictureBox } from '../../render/boxes/wholeBox';
 import { placeholderOf } from '../../render/shapes/placeholder';
 import { opacityOf, rgbOf } from '../inkColour';
 import { isEraser, type EraserItem } from '../inkRuns';
 import { GRAIN_SIDE, grainOrigin } from '../images/grainLevels';
 import { num, nums } from './pdfNumbers';
-import { pdfPathOf } from './pdfPath';
 import { PdfSheet, PLAIN, type Look, type PageMatrix } from './pdfSheet';
+import type { PdfPicture } from './pdfPictures';
 import type { PdfStock } from './pdfStock';
 import type { PdfText } from './text/pdfText';
 import { addStrokeArea } from './strokeArea';
@@ -15,8 +16,8 @@ import { addStrokeArea } from './strokeArea';
 export interface PdfInkParts {
   readonly stock: PdfStock;
   readonly text: PdfText;
-  /** The object of a picture of the page; undefined when it is absent or cannot be read. */
-  readonly pictureOf: (asset: string) => PDFRef | undefined;
+  /** A picture of the page; undefined when it is absent or cannot be read. */
+  readonly pictureOf: (asset: string) => PdfPicture | undefined;
   /** The page without its ink: white, background, template. */
   readonly paper: PDFRef;
   /** From page units to the page: patterns keep to it, whatever is set around them. */
@@ -105,24 +106,22 @@ export class PdfInk {
   private stroked({ paint, draw, width, dash, phase, isRound }: StrokeItem): void {
     this.lay(paint);
     this.useLine(paint);
-    const ends = isRound ? 1 : 0;
-    const style = `${num(Math.max(width, 0.5))} w ${ends} J ${ends} j [${nums(dash)}] ${num(phase)} d`;
-    this.sheet.write(style);
-    this.sheet.path(draw, 'S');
+    this.sheet.path(draw, 'S', { width: Math.max(width, 0.5), isRound, dash, phase });
   }
 
   private image(item: ImageItem): void {
-    const ref = this.parts.pictureOf(item.asset);
-    if (ref === undefined) {
+    const picture = this.parts.pictureOf(item.asset);
+    if (picture === undefined) {
       for (const stand of placeholderOf(item)) this.item(stand);
       return;
     }
-    const { box, matrix } = item;
+    const { matrix } = item;
+    const box = pictureBox(item, picture);
     const [width, height] = [box.right - box.left, box.bottom - box.top];
     this.lay({ colour: -1, opacity: 1, blend: 'over' });
     const { a, b, c, d, e, f } = matrix;
     const place = nums([width, 0, 0, -height, box.left, box.bottom], 3);
-    this.sheet.write(`q ${nums([a, b, c, d, e, f], 5)} cm ${place} cm ${this.sheet.name('XObject', ref)} Do Q`);
+    this.sheet.write(`q ${nums([a, b, c, d, e, f], 5)} cm ${place} cm ${picture.turn}${this.sheet.name('XObject', picture.ref)} Do Q`);
   }
 
   private item(item: DisplayItem): void {
@@ -142,11 +141,11 @@ export class PdfInk {
 
   /** Paper, background and template once more, through the eraser's own outline. */
   private erase(item: EraserItem): void {
-    const outline = pdfPathOf(item.kind === 'stroke' ? (path) => addStrokeArea(path, item) : item.draw);
-    if (outline === '') return;
+    const { sheet, parts } = this;
     this.apart(() => {
       this.lay({ colour: -1, opacity: 1, blend: 'over' });
-      this.sheet.write(outline, 'W n', `${this.sheet.name('XObject', this.parts.paper)} Do`);
+      const outline: Draw = item.kind === 'stroke' ? (path) => addStrokeArea(path, item) : item.draw;
+      if (sheet.clip(outline)) sheet.write(`${sheet.name('XObject', parts.paper)} Do`);
     });
   }
 

@@ -2,8 +2,10 @@ import { JpegEmbedder, PngEmbedder, type PDFContext, type PDFRef } from '@cantoo
 
 import type { AssetBytes } from '../exportModel';
 import type { Pixels } from '../exportTools';
+import { turnOf, type Orientation } from '../images/orientation';
 import { pictureFacts, type PictureFacts } from '../images/pictureFacts';
 import { coverOf, pixelStream } from '../images/pixelStream';
+import { nums } from './pdfNumbers';
 
 /** More pixels than any device's camera makes; a header that claims more is not believed. */
 const MOST_PIXELS = 80_000_000;
@@ -13,6 +15,15 @@ export interface PdfPicture {
   readonly ref: PDFRef;
   readonly width: number;
   readonly height: number;
+  /** What turns its pixels as they are shown, with its space; '' for one that stands as it is stored. */
+  readonly turn: string;
+}
+
+/** On the unit square, y up. */
+function turnMatrix(orientation: Orientation): string {
+  if (orientation === 1) return '';
+  const [a, b, c, d, e, f] = turnOf(orientation);
+  return `${nums([a, -b, -c, d, c + e, 1 - d - f])} cm `;
 }
 
 /** Pixels as a picture of the document. */
@@ -70,9 +81,11 @@ export class PdfPictures {
     const facts = pictureFacts(bytes);
     if (facts === undefined || facts.width * facts.height > MOST_PIXELS) return undefined;
     const ref = await embedded(this.context, bytes, facts);
-    if (ref !== undefined && facts.width * facts.height > 0) return { ref, width: facts.width, height: facts.height };
+    if (ref !== undefined && facts.width * facts.height > 0) {
+      return { ref, width: facts.width, height: facts.height, turn: turnMatrix(facts.orientation) };
+    }
     const pixels = await this.decode(bytes);
     if (pixels === undefined) return undefined;
-    return { ref: pixelPicture(this.context, pixels), width: pixels.width, height: pixels.height };
+    return { ref: pixelPicture(this.context, pixels), width: pixels.width, height: pixels.height, turn: '' };
   }
 }

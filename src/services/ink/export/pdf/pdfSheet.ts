@@ -1,7 +1,8 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 
 import type { Blend, Draw } from '../../render/page/displayList';
-import { pdfPathOf } from './pdfPath';
+import { num, nums } from './pdfNumbers';
+import { pdfPathOf, STEPS } from './pdfPath';
 
 type Resource = 'ExtGState' | 'XObject' | 'Font' | 'Pattern';
 
@@ -11,6 +12,21 @@ const PREFIXES: Readonly<Record<Resource, string>> = { ExtGState: 'G', XObject: 
 export interface Look {
   readonly opacity: number;
   readonly blend: Blend;
+}
+
+/** How a line is stroked. Lengths are page units. */
+interface LineLook {
+  readonly width: number;
+  readonly isRound: boolean;
+  readonly dash: readonly number[];
+  readonly phase: number;
+}
+
+/** The same in the steps that paths are written in. */
+function lineOperators({ width, isRound, dash, phase }: LineLook): string {
+  const ends = isRound ? 1 : 0;
+  const lengths = nums(dash.map((length) => length * STEPS));
+  return `${num(width * STEPS)} w ${ends} J ${ends} j [${lengths}] ${num(phase * STEPS)} d`;
 }
 
 /** From page units, y down, to points, y up. */
@@ -41,10 +57,23 @@ export class PdfSheet {
     return `/${name}`;
   }
 
-  /** Path operators, then what is done with the path; nothing for an empty path. */
-  path(draw: Draw, operator: string): void {
-    const operators = pdfPathOf(draw);
-    if (operators !== '') this.write(operators, operator);
+  /** Path operators, then what is done with the path; nothing for an empty path. `line` is how it is stroked. */
+  path(draw: Draw, operator: string, line?: LineLook): void {
+    const path = pdfPathOf(draw);
+    if (path === undefined) return;
+    this.write(`q ${nums([1 / STEPS, 0, 0, 1 / STEPS, path.left / STEPS, path.top / STEPS])} cm`);
+    if (line !== undefined) this.write(lineOperators(line));
+    this.write(path.operators, `${operator} Q`);
+  }
+
+  /** Only inside a path will be drawn on; nothing is where the path is empty. False then. */
+  clip(draw: Draw): boolean {
+    const path = pdfPathOf(draw);
+    if (path === undefined) return false;
+    const { left, top, operators } = path;
+    this.write(`${nums([1 / STEPS, 0, 0, 1 / STEPS, left / STEPS, top / STEPS])} cm`, operators);
+    this.write(`W n ${nums([STEPS, 0, 0, STEPS, -left, -top])} cm`);
+    return true;
   }
 
   get isEmpty(): boolean {

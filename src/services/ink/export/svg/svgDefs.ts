@@ -4,6 +4,7 @@ import type { Bounds } from '../../render/path/pathStream';
 import type { AssetBytes } from '../exportModel';
 import { dataUrl } from '../images/base64';
 import { GRAIN_SIDE, grainLevels, grainOrigin } from '../images/grainLevels';
+import { turnOf, withoutOrientation } from '../images/orientation';
 import { pictureFacts, type PictureFacts } from '../images/pictureFacts';
 import { tintedPng } from '../images/pngChunks';
 import { rgbOf } from '../inkColour';
@@ -46,8 +47,11 @@ export class SvgDefs {
     const facts = pictureFacts(bytes);
     if (facts === undefined) return undefined;
     const id = this.once(key, 'i', (own) => {
-      const unit = { id: own, width: 1, height: 1, preserveAspectRatio: 'none' };
-      return `<image${attributes(unit)} href="${dataUrl(facts.type, bytes)}"/>`;
+      // Turned here: whether a reader does it by itself is left to chance.
+      const transform = facts.orientation === 1 ? undefined : `matrix(${turnOf(facts.orientation).join(' ')})`;
+      const unit = { width: 1, height: 1, preserveAspectRatio: 'none', transform };
+      const href = dataUrl(facts.type, facts.orientation === 1 ? bytes : withoutOrientation(bytes));
+      return `<g id="${own}"><image${attributes(unit)} href="${href}"/></g>`;
     });
     return { id, facts };
   }

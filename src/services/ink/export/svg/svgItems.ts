@@ -1,17 +1,19 @@
+import { pictureBox } from '../../render/boxes/wholeBox';
 import type { DisplayItem, FillItem, ImageItem, Paint, StrokeItem, TextItem } from '../../render/page/displayList';
 import { isIdentity, type Affine } from '../../render/path/affine';
 import { placeholderOf } from '../../render/shapes/placeholder';
 import { layoutText } from '../../render/text/layoutText';
+import { rulerFor } from '../../render/text/textRuler';
 import { hexColour, opacityOf } from '../inkColour';
 import { erasedInk } from '../inkRuns';
-import { rulerFor } from '../text/textRuler';
 import type { SvgDefs } from './svgDefs';
 import { svgPathOf } from './svgPath';
 import { attributes, short, xml } from './svgText';
 
 /** Fonts of Helvetica's widths first, by which lines are broken; then those of other scripts. */
 const FONTS =
-  "Helvetica, Arial, 'Liberation Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif";
+  "Arial, Helvetica, 'Liberation Sans', Arimo, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'WenQuanYi Micro Hei', sans-serif";
+const FIXED_FONTS = "'Courier New', Courier, 'Liberation Mono', Cousine, monospace";
 
 const opaque = (value: number): number | undefined => (value === 1 ? undefined : value);
 const blendOf = ({ blend }: Paint): string | undefined =>
@@ -57,15 +59,19 @@ function text(item: TextItem): string {
     opacity: opaque(opacityOf(item.paint)),
   };
   const font = {
-    'font-family': FONTS,
+    'font-family': item.isFixed === true ? FIXED_FONTS : FONTS,
     'font-size': item.size,
-    'font-weight': item.isBold ? 600 : undefined,
+    'font-weight': item.isBold ? 700 : undefined,
     'font-style': item.isItalic ? 'italic' : undefined,
     // Whatever font stands in for Helvetica: its line is as long as its letters.
     'text-decoration': item.isUnderlined && !item.isVertical ? 'underline' : undefined,
     'xml:space': 'preserve',
   };
-  const spans = runs.map((run) => `<tspan${attributes({ x: run.x, y: run.y })}>${xml(run.text)}</tspan>`);
+  const spans = runs.map(({ text: words, x, y, width }) => {
+    // As long as the line is, in whatever font: a single character has nothing to be spread.
+    const long = words.length > 1 ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' } : {};
+    return `<tspan${attributes({ x, y, ...long })}>${xml(words)}</tspan>`;
+  });
   const lines = (item.isVertical ? rules : []).map(({ left, top, right, bottom }) => {
     const box = { x: left, y: top, width: right - left, height: bottom - top };
     return `<rect${attributes(box)}/>`;
@@ -74,7 +80,7 @@ function text(item: TextItem): string {
 }
 
 /** The unit square put over a box. */
-const over = ({ box, matrix: { a, b, c, d, e, f } }: ImageItem): Affine => {
+const over = ({ matrix: { a, b, c, d, e, f } }: ImageItem, box: ImageItem['box']): Affine => {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   return {
     a: a * width,
@@ -89,7 +95,7 @@ const over = ({ box, matrix: { a, b, c, d, e, f } }: ImageItem): Affine => {
 function image(item: ImageItem, defs: SvgDefs): string {
   const picture = defs.picture(item.asset);
   if (picture === undefined) return placeholderOf(item).map((stand) => itemMarkup(stand, defs)).join('\n');
-  return `<use${attributes({ href: `#${picture.id}`, transform: matrixOf(over(item)) })}/>`;
+  return `<use${attributes({ href: `#${picture.id}`, transform: matrixOf(over(item, pictureBox(item, picture.facts))) })}/>`;
 }
 
 function itemMarkup(item: DisplayItem, defs: SvgDefs): string {

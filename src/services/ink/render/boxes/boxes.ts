@@ -7,7 +7,8 @@ import { linkIcon, playIcon, ribbonIcon, sheetIcon } from './icons';
 import { linkText } from './linkTarget';
 import type { PageFacts } from '../shapes/pageFacts';
 import { fillItem, movedBounds, paintOf, strokeItem } from '../shapes/paint';
-import { placeholderOf, rectangle } from '../shapes/placeholder';
+import { placeholderOf } from '../shapes/placeholder';
+import { rectangle } from '../shapes/rectangle';
 import { placeOf, type Place } from './place';
 import { assetOf } from './shapeAsset';
 import { numberAt, textAt } from '../shapes/shapeStyle';
@@ -34,6 +35,8 @@ export interface ShapeDrawing {
   readonly items: readonly DisplayItem[];
   readonly spots: readonly PageSpot[];
   readonly assets: readonly PageAsset[];
+  /** How far down a text reaches that grows with its words, page units. */
+  readonly bottom?: number;
 }
 
 const drawing = (items: readonly DisplayItem[], parts: Partial<ShapeDrawing> = {}): ShapeDrawing => ({
@@ -141,8 +144,9 @@ const audioPlace = ({ box }: Place): Place => ({
 /** A stored picture (19, 30, 32, 35), or a frame for one that nothing names. */
 function picture(shape: Shape, { box, matrix }: Place, facts: PageFacts): ShapeDrawing {
   const asset = assetOf(shape, 'image', facts)?.asset;
-  if (asset === undefined) return drawing(placeholderOf({ box, matrix }));
-  const item: ImageItem = { kind: 'image', asset: asset.name, box, matrix, bounds: movedBounds(box, matrix) };
+  const title = asset?.title || textAt(parseNoteJson(shape.resource), 'title');
+  if (asset === undefined) return drawing(placeholderOf({ box, matrix, title }));
+  const item: ImageItem = { kind: 'image', asset: asset.name, title, box, matrix, bounds: movedBounds(box, matrix) };
   return drawing([item], { assets: [asset] });
 }
 

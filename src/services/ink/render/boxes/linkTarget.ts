@@ -8,7 +8,8 @@ import { textAt } from '../shapes/shapeStyle';
 const OPENED = /^(https?|mailto|tel):/i;
 const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#:]|$)/u;
 
-const urlOf = (value: string): string | undefined => {
+/** An address that may be opened; undefined for anything else. */
+export const urlOf = (value: string): string | undefined => {
   const text = value.trim();
   if (OPENED.test(text)) return text;
   return HOST.test(text) ? `https://${text}` : undefined;

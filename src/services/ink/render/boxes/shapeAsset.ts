@@ -29,7 +29,11 @@ const NOT_LISTED = { relativePath: '', title: '', documentId: '', cloudPath: '',
  * The file that a shape carries (field 14; reference: note-format, section 4.6), completed by the note's own list of
  * files. Undefined when neither says what it is called.
  */
-export function assetOf({ resource }: Shape, kind: PageAsset['kind'], facts: PageFacts): FoundAsset | undefined {
+export function assetOf(
+  { resource }: Shape,
+  kind: PageAsset['kind'],
+  facts: Pick<PageFacts, 'noteId' | 'resource'>,
+): FoundAsset | undefined {
   const json = parseNoteJson(resource);
   const listed = facts.resource(textAt(json, 'uniqueId') || resource) ?? NOT_LISTED;
   const name = fileNameOf(textAt(json, 'relativePath') || listed.relativePath);

@@ -1,7 +1,7 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
 import type { Background, DisplayList } from './displayList';
 import type { Frame } from './frame';
-import { pictureNameOf, type Picture, type Pictures } from './pictures';
+import { pictureNameOf, type Picture, type PicturePart, type Pictures } from './pictures';
 
 /** A tile smaller than this would be a texture, not a picture (page units). */
 const LEAST_TILE = 8;
@@ -59,11 +59,32 @@ function placesOf(page: DisplayList, background: Background, picture: Picture, f
   }
 }
 
+/** Half a pixel at the edge of a page is nobody's loss. */
+const EDGE_PX = 1;
+
+/** Whether a part shows all of a frame, at its true size. */
+export function showsAll({ place, picture }: PicturePart, page: DisplayList, { left, top, width, height, scale }: Frame): boolean {
+  const edge = EDGE_PX / scale;
+  return (
+    picture.width >= place.width * scale - EDGE_PX &&
+    place.x <= left / scale + edge &&
+    place.y <= top / scale + edge &&
+    place.x + place.width >= Math.min(page.width, (left + width) / scale) - edge &&
+    place.y + place.height >= Math.min(page.height, (top + height) / scale) - edge
+  );
+}
+
 /** Draws what lies under a page's print and ink, in page units; nothing while the picture is not at hand. */
 export function drawBackground(context: BackdropContext, page: DisplayList, pictures: Pictures, frame: Frame): void {
   const { background } = page;
   const picture = background === undefined ? undefined : pictures.pictureOf(pictureNameOf(background));
   if (background === undefined || picture === undefined || picture.width === 0 || picture.height === 0) return;
+  const part = pictures.partOf?.(pictureNameOf(background));
+  if (part !== undefined && showsAll(part, page, frame)) {
+    const { x, y, width, height } = part.place;
+    context.drawImage(part.picture, x, y, width, height);
+    return;
+  }
   for (const { x, y, width, height } of placesOf(page, background, picture, frame)) {
     context.drawImage(picture, x, y, width, height);
   }

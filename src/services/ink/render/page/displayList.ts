@@ -75,6 +75,13 @@ export interface TextItem {
   readonly isCentred: boolean;
   /** A title: one line, cut where the box ends. */
   readonly isOneLine: boolean;
+  /** Set in letters of one width, as source code is. */
+  readonly isFixed?: boolean;
+  /**
+   * What is found here, for a piece of a passage: the first piece has all of the passage's words and their box (page
+   * units before `matrix`), the others have none. Absent for a text that stands alone.
+   */
+  readonly passage?: { readonly words: string; readonly box: Bounds };
   readonly paint: Paint;
   readonly bounds: Bounds;
 }
@@ -84,6 +91,10 @@ export interface ImageItem {
   readonly kind: 'image';
   /** The `name` of one of the page's assets. */
   readonly asset: string;
+  /** What people call it; its file's name where there is none. */
+  readonly title?: string;
+  /** Shown whole and in its own proportions, in the corner of its box. */
+  readonly isWhole?: boolean;
   /** Where the picture stands before `matrix`, page units. */
   readonly box: Bounds;
   readonly matrix: Affine;

@@ -5,6 +5,9 @@ import { shapeDrawing } from '../shapes/shapeItems';
 import { writingOf } from '../shapes/writing';
 import type { DisplayItem, DisplayList, PageAsset, PageSpot, Writing } from './displayList';
 
+/** Page units: some eighty pages below each other, which is what documents and canvases can hold. */
+const MOST_HEIGHT = 150_000;
+
 /** Works a page's shapes out once, so that showing it at another place or size only fills paths. */
 export function pageDisplay(page: PageInk): DisplayList {
   const facts = factsOf(page);
@@ -12,6 +15,7 @@ export function pageDisplay(page: PageInk): DisplayList {
   const spots: PageSpot[] = [];
   const writings: Writing[] = [];
   const assets = new Map<string, PageAsset>();
+  let bottom = page.height;
   const below = backgroundOf(page, facts);
   if (below !== undefined) assets.set(below.asset.name, below.asset);
   for (const drawn of page.shapes) {
@@ -20,11 +24,13 @@ export function pageDisplay(page: PageInk): DisplayList {
     for (const item of drawing.items) items.push(item);
     writings.push(writingOf(drawn, facts, from, items.length));
     spots.push(...drawing.spots);
+    bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);
   }
   return {
     width: page.width,
-    height: page.height,
+    // A text note has one page, as long as its text.
+    height: Math.min(Math.ceil(bottom), Math.max(page.height, MOST_HEIGHT)),
     items,
     template: templateOf(page),
     background: below?.background,

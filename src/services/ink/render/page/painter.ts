@@ -1,4 +1,5 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
+import { pictureBox } from '../boxes/wholeBox';
 import type { Bounds } from '../path/pathStream';
 import { placeholderOf } from '../shapes/placeholder';
 import { drawText, type TextContext } from '../text/textPainter';
@@ -34,12 +35,12 @@ export type PaintContext = TextContext &
  * so that a zoom does not work every path out again at each of its steps.
  */
 const FINEST_PX = 0.6;
-/** From this scale on every sample counts. */
-const FINE_SCALE = 1;
+/** Beyond this scale every sample counts. */
+const FINE_SCALE = 2;
 
 /** Page units, by the power of two below the scale. */
 const finestAt = (scale: number): number =>
-  scale >= FINE_SCALE ? 0 : FINEST_PX / 2 ** Math.max(-4, Math.ceil(Math.log2(scale)));
+  scale > FINE_SCALE ? 0 : FINEST_PX / 2 ** Math.max(-4, Math.ceil(Math.log2(scale)));
 
 /** A highlight on dark paper is the brightest thing near: dimmed, so that ink of any colour stays legible on it. */
 const DARK_HIGHLIGHT = 0.6;
@@ -155,7 +156,7 @@ class PagePainter {
       return;
     }
     const { a, b, c, d, e, f } = item.matrix;
-    const { box } = item;
+    const box = pictureBox(item, picture);
     const { scale, left, top } = frame;
     context.globalCompositeOperation = 'source-over';
     context.setTransform(a * scale, b * scale, c * scale, d * scale, e * scale - left, f * scale - top);

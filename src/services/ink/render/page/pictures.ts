@@ -7,6 +7,14 @@ export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement;
 export interface Pictures {
   /** Undefined while it is not at hand, and for one that cannot be read. */
   pictureOf(name: string): Picture | undefined;
+  /** A part of what lies below a page that was drawn more finely than the whole, where there is one. */
+  partOf?(name: string): PicturePart | undefined;
+}
+
+/** A picture of a part of a page; its place in page units. */
+export interface PicturePart {
+  readonly picture: Picture;
+  readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 export const NO_PICTURES: Pictures = { pictureOf: () => undefined };

@@ -1,6 +1,8 @@
 import type { Bounds } from '../path/pathStream';
 import { movedBounds } from '../shapes/paint';
-import type { DisplayList } from './displayList';
+import { layoutText, type TextRun } from '../text/layoutText';
+import { rulerFor } from '../text/textRuler';
+import type { DisplayList, TextItem } from './displayList';
 
 /** Some words of a page and where they stand, page units. */
 export interface PageWords {
@@ -8,20 +10,45 @@ export interface PageWords {
   readonly bounds: Bounds;
 }
 
-const isIn = (inner: Bounds, outer: Bounds): boolean =>
-  inner.left >= outer.left - 1 &&
-  inner.right <= outer.right + 1 &&
-  inner.top >= outer.top - 1 &&
-  inner.bottom <= outer.bottom + 1;
+/** Words in the frame of their link, or a link among the words of its passage. */
+const meet = (words: Bounds, spot: Bounds): boolean =>
+  words.left < spot.right && spot.left < words.right && words.top < spot.bottom && spot.top < words.bottom;
+
+/** How much of a line's height lies above the base line. */
+const ABOVE = 0.86;
+
+const boundsOfRun = ({ x, y, width }: TextRun, size: number): Bounds => ({
+  left: x,
+  top: y - size * ABOVE,
+  right: x + width,
+  bottom: y + size * (1.14 - ABOVE),
+});
+
+/** Line by line, so that what is found is marked where it stands; a title that was cut is found whole. */
+function lines(item: TextItem): PageWords[] {
+  const { text, box, matrix, size } = item;
+  if (item.isVertical) return [{ text, bounds: movedBounds(box, matrix) }];
+  const { runs } = layoutText(item, rulerFor(item));
+  return runs.map((run) => ({
+    text: item.isOneLine ? text : run.text,
+    bounds: movedBounds(boundsOfRun(run, size), matrix),
+  }));
+}
+
+function said(item: TextItem): PageWords[] {
+  const { matrix, passage } = item;
+  if (passage === undefined) return lines(item);
+  return passage.words === '' ? [] : [{ text: passage.words, bounds: movedBounds(passage.box, matrix) }];
+}
 
 /** What a page says in words, in the order of drawing: typed text, times, titles of links and files. */
 export function wordsOf({ items, spots }: DisplayList): readonly PageWords[] {
   const shown = items.flatMap((item): PageWords[] =>
-    item.kind === 'text' ? [{ text: item.text, bounds: movedBounds(item.box, item.matrix) }] : [],
+    item.kind === 'text' ? said(item) : [],
   );
   // A link that shows its sign alone still has a title to be found by.
   const silent = spots.filter(
-    ({ title, bounds }) => title !== '' && !shown.some((words) => words.text === title && isIn(words.bounds, bounds)),
+    ({ title, bounds }) => title !== '' && !shown.some((words) => words.text.includes(title) && meet(words.bounds, bounds)),
   );
   return [...shown, ...silent.map(({ title, bounds }) => ({ text: title, bounds }))];
 }

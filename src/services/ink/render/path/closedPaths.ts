@@ -15,6 +15,12 @@ function addQuarter(path: PathSink, cx: number, cy: number, px: number, py: numb
   );
 }
 
+/** From `(px, py)` over `(qx, qy)`, seen from the centre, to the point opposite: half of the ellipse that they span. */
+export function addHalf(path: PathSink, cx: number, cy: number, px: number, py: number, qx: number, qy: number): void {
+  addQuarter(path, cx, cy, px, py, qx, qy);
+  addQuarter(path, cx, cy, qx, qy, -px, -py);
+}
+
 /**
  * Adds a closed ellipse, from the x axis towards the y axis, as every filled outline here runs: two that overlap must
  * wind the same way, or the non-zero rule would cut a hole where they meet.

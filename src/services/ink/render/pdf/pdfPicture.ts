@@ -1,4 +1,4 @@
-import type { getDocument as openPdf } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { getDocument as OpenPdfJs } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Pixels of the longer side: what a page of 13 inches has on the device. */
 const LONGEST_PX = 2480;
@@ -17,7 +17,7 @@ export interface PdfData {
 }
 
 export interface PdfDeps<Canvas extends PdfCanvas> {
-  readonly getDocument: typeof openPdf;
+  readonly getDocument: typeof OpenPdfJs;
   readonly makeCanvas: (width: number, height: number) => Canvas;
   readonly data: PdfData;
   /** Where decoders lie, with a slash at its end: one of them is a script that pdf.js loads itself. */
@@ -80,22 +80,69 @@ class NoFilters {
   }
 }
 
-/**
- * Draws one page of a PDF, 0 first, as large as it is ever needed below ink.
- * @throws what pdf.js throws for bytes that are no PDF, for one that needs a password, and for a page that is not there.
- */
-export async function pdfPicture<Canvas extends PdfCanvas>(
-  { getDocument, makeCanvas, data, decoders }: PdfDeps<Canvas>,
-  bytes: Uint8Array,
-  pageIndex: number,
-): Promise<Canvas> {
-  const loading = getDocument({
+/** A part of a page that is stretched over so many pixels: where its corner lies, and how large it is. */
+export interface PdfPart {
+  readonly whole: { readonly width: number; readonly height: number };
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One page of a PDF that is open. */
+export interface OpenPdfPage<Canvas> {
+  /** All of the page, as large as a device shows it. */
+  picture(): Promise<Canvas>;
+  /** A part of it in pixels of its own. @throws what pdf.js throws, and when `patienceMs` are over. */
+  part(part: PdfPart, patienceMs: number): Promise<Canvas>;
+}
+
+export interface OpenPdf<Canvas> {
+  /** 0 first. @throws for a page that is not there. */
+  page(index: number): Promise<OpenPdfPage<Canvas>>;
+  close(): Promise<void>;
+}
+
+type Loading = ReturnType<typeof openPdfJs>;
+type PdfPage = Awaited<ReturnType<Awaited<Loading['promise']>['getPage']>>;
+
+function pageOf<Canvas extends PdfCanvas>(page: PdfPage, makeCanvas: PdfDeps<Canvas>['makeCanvas']): OpenPdfPage<Canvas> {
+  // Typed for canvases of a page; nothing of the element is used.
+  const contextOf = (canvas: Canvas) => canvas.getContext('2d') as CanvasRenderingContext2D;
+  return {
+    picture: async () => {
+      const { width, height } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: LONGEST_PX / Math.max(width, height) });
+      const canvas = makeCanvas(Math.round(viewport.width), Math.round(viewport.height));
+      await page.render({ canvas: null, canvasContext: contextOf(canvas), viewport }).promise;
+      return canvas;
+    },
+    part: async ({ whole, left, top, width, height }, patienceMs) => {
+      const viewport = page.getViewport({ scale: 1 });
+      const canvas = makeCanvas(width, height);
+      const transform = [whole.width / viewport.width, 0, 0, whole.height / viewport.height, -left, -top];
+      const rendering = page.render({ canvas: null, canvasContext: contextOf(canvas), viewport, transform });
+      const patience = setTimeout(() => rendering.cancel(), patienceMs);
+      try {
+        await rendering.promise;
+        return canvas;
+      } finally {
+        clearTimeout(patience);
+      }
+    },
+  };
+}
+
+const openPdfJs = <Canvas extends PdfCanvas>({ getDocument, makeCanvas, data, decoders }: PdfDeps<Canvas>, bytes: Uint8Array) =>
+  getDocument({
     // It keeps what it is given.
     data: bytes.slice(),
     CanvasFactory: canvasesOf(makeCanvas),
     FilterFactory: NoFilters,
     BinaryDataFactory: dataOf(data),
     wasmUrl: decoders,
+    // The page's policy lets no compiled code in: pictures of scanners (JBIG2, fax, JPEG 2000) are decoded by scripts.
+    useWasm: false,
     // Letters are drawn as outlines: fonts of the page are not to be had in a worker.
     disableFontFace: true,
     useSystemFonts: false,
@@ -103,16 +150,38 @@ export async function pdfPicture<Canvas extends PdfCanvas>(
     isEvalSupported: false,
     verbosity: 0,
   });
+
+/**
+ * Opens a PDF for drawing its pages; whoever opens it closes it.
+ * @throws what pdf.js throws for bytes that are no PDF and for one that needs a password.
+ */
+export async function openPdf<Canvas extends PdfCanvas>(deps: PdfDeps<Canvas>, bytes: Uint8Array): Promise<OpenPdf<Canvas>> {
+  const loading = openPdfJs(deps, bytes);
   try {
-    const page = await (await loading.promise).getPage(pageIndex + 1);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: LONGEST_PX / Math.max(width, height) });
-    const canvas = makeCanvas(Math.round(viewport.width), Math.round(viewport.height));
-    // Typed for canvases of a page; nothing of the element is used.
-    const canvasContext = canvas.getContext('2d') as CanvasRenderingContext2D;
-    await page.render({ canvas: null, canvasContext, viewport }).promise;
-    return canvas;
-  } finally {
+    const document = await loading.promise;
+    return {
+      page: async (index) => pageOf(await document.getPage(index + 1), deps.makeCanvas),
+      close: () => loading.destroy(),
+    };
+  } catch (thrown) {
     await loading.destroy();
+    throw thrown;
+  }
+}
+
+/**
+ * Draws one page of a PDF, 0 first, as large as a device shows it.
+ * @throws what pdf.js throws for bytes that are no PDF, for one that needs a password, and for a page that is not there.
+ */
+export async function pdfPicture<Canvas extends PdfCanvas>(
+  deps: PdfDeps<Canvas>,
+  bytes: Uint8Array,
+  pageIndex: number,
+): Promise<Canvas> {
+  const pdf = await openPdf(deps, bytes);
+  try {
+    return await (await pdf.page(pageIndex)).picture();
+  } finally {
+    await pdf.close();
   }
 }

@@ -1,24 +1,31 @@
 import type { DisplayItem, Draw, ImageItem } from '../page/displayList';
 import { addDisc, addPolygon } from '../path/closedPaths';
-import type { Bounds } from '../path/pathStream';
 import { fillItem, paintOf, strokeItem } from './paint';
+import { rectangle } from './rectangle';
+import { plainStyle, textItem } from './text';
 
 const GREY = 0xff6b6862 | 0;
 const FAINT = 0.25;
 
-/** A rectangle as a drawing. */
-export const rectangle =
-  ({ left, top, right, bottom }: Bounds): Draw =>
-  (path) =>
-    addPolygon(path, [
-      [left, top],
-      [right, top],
-      [right, bottom],
-      [left, bottom],
-    ]);
+const [SMALLEST, LARGEST] = [8, 26];
+const INSET = 0.04;
 
-/** What stands where a picture that is not at hand would be: its frame with a hill and a sun. */
-export function placeholderOf({ box, matrix }: Pick<ImageItem, 'box' | 'matrix'>): DisplayItem[] {
+/** What people know the picture by, at the foot of its frame. */
+function nameItems({ box, matrix, title, asset = '' }: Stand): DisplayItem[] {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const size = Math.min(width / 9, height / 5, LARGEST);
+  const name = title || asset.slice(asset.lastIndexOf('/') + 1);
+  if (size < SMALLEST || name === '') return [];
+  const inset = width * INSET;
+  const room = { left: box.left + inset, right: box.right - inset, top: box.top + inset, bottom: box.top + inset + size * 1.4 };
+  return textItem(name, { box: room, matrix }, { ...plainStyle(size, GREY), isOneLine: true });
+}
+
+type Stand = Pick<ImageItem, 'box' | 'matrix'> & Partial<Pick<ImageItem, 'title' | 'asset'>>;
+
+/** What stands where a picture that is not at hand would be: its frame with a hill and a sun, and its name. */
+export function placeholderOf(item: Stand): DisplayItem[] {
+  const { box, matrix } = item;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const at = (x: number, y: number): readonly [number, number] => [box.left + x * width, box.top + y * height];
   const hills: Draw = (path) =>
@@ -29,5 +36,6 @@ export function placeholderOf({ box, matrix }: Pick<ImageItem, 'box' | 'matrix'>
     ...fillItem({ draw: hills, matrix }, faint),
     ...fillItem({ draw: sun, matrix }, faint),
     ...strokeItem({ draw: rectangle(box), matrix }, paintOf(GREY), { width: 2, isRound: false }),
+    ...nameItems(item),
   ];
 }

@@ -1,4 +1,4 @@
-import type { DrawnShape } from '../../model';
+import type { DrawnShape, Shape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
 import { REFERENCE_TYPE } from '../../shapeTypes';
 import type { DisplayItem } from '../page/displayList';
@@ -10,9 +10,14 @@ import { NO_FACTS, type PageFacts } from './pageFacts';
 import { movedItems, movedBounds } from './paint';
 import { placeOf } from '../boxes/place';
 import { strokeItems } from './strokes';
-import { textIn, textItems } from './text';
+import { borderOf, textIn, textItems } from './text';
+import { documentAsset, readDocument, TEXT_TYPES } from '../richText/documents';
+import { readHtml } from '../richText/read/readHtml';
+import { richDrawing } from '../richText/richDrawing';
+import type { RichBlock } from '../richText/richText';
 
-const TEXT_TYPES: ReadonlySet<number> = new Set([6, 13, 16, 29]);
+const RICH_TEXT = 29;
+const RICH_TEXT_PICTURE = 30;
 const UNIVERSAL = 40;
 
 /** The options that a shape carries as words (optionsRepo; reference: note-format, section 4.2). */
@@ -24,14 +29,31 @@ function hasOption(optionsRepo: string, key: string, wanted: boolean): boolean {
 
 const onlyItems = (items: readonly DisplayItem[]): ShapeDrawing => ({ items, spots: [], assets: [] });
 
+const NOTHING = onlyItems([]);
+
 /** Ink that is marked as transparent is an eraser's: what it covers is taken away. */
 const erasing = (item: DisplayItem): DisplayItem =>
   item.kind === 'fill' || item.kind === 'stroke'
     ? { ...item, paint: { colour: -1, opacity: 1, blend: 'erase' } }
     : item;
 
-/** Text, or the sheet that stands for words in a file that is not read here. */
+/** What a rich text says: in its file, or as HTML in its own record; undefined for plain text. */
+function richBlocks(shape: Shape, facts: PageFacts): readonly RichBlock[] | undefined {
+  const asset = facts.hasDocuments ? documentAsset(shape, facts) : undefined;
+  const bytes = asset === undefined ? undefined : facts.document(asset.name);
+  const blocks = bytes === undefined ? undefined : readDocument(bytes);
+  if (blocks !== undefined || shape.richText === '') return blocks;
+  return shape.shapeType === RICH_TEXT || shape.text === '' ? readHtml(shape.richText) : undefined;
+}
+
+/** Text, or the sheet that stands for words in a file that is not at hand. */
 function textDrawing({ shape, samples }: DrawnShape, facts: PageFacts): ShapeDrawing {
+  if (facts.isOutdated(shape)) return NOTHING;
+  const blocks = richBlocks(shape, facts);
+  if (blocks !== undefined && blocks.length > 0) {
+    const rich = richDrawing(blocks, shape, samples, facts);
+    return { ...rich, items: [...borderOf(shape, samples), ...rich.items] };
+  }
   const place = textIn(shape) === '' && shape.resource !== '' ? placeOf(shape, samples) : undefined;
   return place === undefined ? onlyItems(textItems(shape, samples)) : documentBox(shape, place, facts);
 }
@@ -40,15 +62,20 @@ function plainDrawing(drawn: DrawnShape, facts: PageFacts): ShapeDrawing {
   const { shape, samples } = drawn;
   const { shapeType } = shape;
   if (TEXT_TYPES.has(shapeType)) return textDrawing(drawn, facts);
+  // The pictures of a rich text stand among its words.
+  if (shapeType === RICH_TEXT_PICTURE && facts.hasDocuments) return NOTHING;
   if (isBox(shapeType)) return boxDrawing(shape, samples, facts);
   if (shapeType === UNIVERSAL) return onlyItems(featureItems(shape));
   if (isFigure(shapeType)) return onlyItems(figureItems(shape, samples));
+  return inkDrawing(drawn);
+}
+
+function inkDrawing({ shape, samples }: DrawnShape): ShapeDrawing {
+  const { shapeType } = shape;
   // Selectors and erasers have numbers below zero and leave nothing behind.
   const isInk = shapeType > 0 && shapeType !== REFERENCE_TYPE && samples !== undefined && samples.x.length > 0;
   return onlyItems(isInk ? strokeItems(shape, samples) : []);
 }
-
-const NOTHING = onlyItems([]);
 
 /** What a reference leads to, where the reference puts it. */
 function referredDrawing({ target, matrix }: NonNullable<DrawnShape['refersTo']>, facts: PageFacts): ShapeDrawing {

@@ -4,7 +4,7 @@ import type { Alignment, DisplayItem, TextItem } from '../page/displayList';
 import type { Bounds } from '../path/pathStream';
 import { movedBounds, paintOf, strokeItem } from './paint';
 import { placeOf, type Place } from '../boxes/place';
-import { rectangle } from './placeholder';
+import { rectangle } from './rectangle';
 import { numberAt, textAt } from './shapeStyle';
 
 const BLACK = 0xff000000 | 0;
@@ -86,6 +86,12 @@ function borderItems(place: Place, json: unknown): DisplayItem[] {
   if (dashOf === undefined || width <= 0) return [];
   const style = { width, dash: dashOf(width), isRound: false };
   return strokeItem({ draw: rectangle(place.box), matrix: place.matrix }, paintOf(borderColour(json)), style);
+}
+
+/** The border of a text that has one. */
+export function borderOf(shape: Shape, samples: PointSamples | undefined): readonly DisplayItem[] {
+  const place = placeOf(shape, samples);
+  return place === undefined ? [] : borderItems(place, parseNoteJson(shape.textStyle));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };

@@ -1,4 +1,5 @@
 import type { Bounds } from '../path/pathStream';
+import { inChords } from './simplify';
 
 /**
  * A stroke's way: positions and full widths in page units, in columns of equal length. Plain arrays, because a page
@@ -8,6 +9,8 @@ export interface CentreLine {
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly width: readonly number[];
+  /** Its chords look like the curve that they stand for. */
+  readonly inChords?: boolean;
 }
 
 /** Sampled positions in page units, in columns of equal length. */
@@ -27,7 +30,7 @@ const CORNER = -0.15;
 
 const spacingFor = (width: number): number => Math.min(Math.max(width * SPACING_SHARE, LEAST_SPACING), MOST_SPACING);
 
-class LineBuilder implements CentreLine {
+class LineBuilder {
   readonly x: number[] = [];
   readonly y: number[] = [];
   readonly width: number[] = [];
@@ -144,14 +147,19 @@ function bent(thin: CentreLine): CentreLine {
   return line;
 }
 
+/** From here on the screen's pixels are so large that chords do as well as curves, and fill in half the time. */
+const CHORDS_FROM = 0.25;
+
 /**
  * A stroke's samples as an evenly usable line: repeated and resting samples dropped, wide spans bent through their
  * neighbours. Empty when no sample has a position; one point for a dot. With `finest`, in page units, samples nearer
- * than that to each other are dropped too, and curves between them are left to the outline.
+ * than that to each other are dropped too, and curves between them are left to the outline, or become chords.
  */
 export function smoothCentreLine(samples: Positions, width: readonly number[], finest = 0): CentreLine {
-  const thin = thinOut(samples, width, finest);
-  return thin.x.length < 3 || finest > 0 ? thin : bent(thin);
+  const thin = thinOut(samples, width, Math.min(finest, CHORDS_FROM));
+  if (thin.x.length < 3) return thin;
+  if (finest >= CHORDS_FROM) return inChords(bent(thin), finest);
+  return finest > 0 ? thin : bent(thin);
 }
 
 /** The box around samples of at most a width; undefined when none has a position. */

@@ -14,13 +14,10 @@ const isCorner = ({ x, y }: CentreLine, index: number): boolean => {
   return ax * bx + ay * by < CORNER * Math.hypot(ax, ay) * Math.hypot(bx, by);
 };
 
-/** Adds the middle of a stroke as an open curve, for a canvas that strokes it with one width. */
-export function centrePath(path: PathSink, line: CentreLine): void {
+/** From the first vertex up to half a span before the last, round the vertices between. */
+function addCurves(path: PathSink, line: CentreLine): void {
   const { x, y } = line;
-  const last = x.length - 1;
-  if (last < 0) return;
-  path.moveTo(valueAt(x, 0), valueAt(y, 0));
-  for (let index = 1; index < last; index += 1) {
+  for (let index = 1; index < x.length - 1; index += 1) {
     const cx = valueAt(x, index);
     const cy = valueAt(y, index);
     const mx = (cx + valueAt(x, index + 1)) / 2;
@@ -30,6 +27,16 @@ export function centrePath(path: PathSink, line: CentreLine): void {
       path.lineTo(mx, my);
     } else path.quadraticCurveTo(cx, cy, mx, my);
   }
+}
+
+/** Adds the middle of a stroke as an open curve, for a canvas that strokes it with one width. */
+export function centrePath(path: PathSink, line: CentreLine): void {
+  const { x, y } = line;
+  const last = x.length - 1;
+  if (last < 0) return;
+  path.moveTo(valueAt(x, 0), valueAt(y, 0));
+  if (line.inChords !== true) addCurves(path, line);
+  else for (let index = 1; index < last; index += 1) path.lineTo(valueAt(x, index), valueAt(y, index));
   // A line of no length still gets its round ends, which are the dot.
   path.lineTo(valueAt(x, last), valueAt(y, last));
 }

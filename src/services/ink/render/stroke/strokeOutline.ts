@@ -11,11 +11,11 @@ const valueAt = (column: readonly number[], index: number): number => column[ind
 
 /**
  * Builds the outline of one stroke as a union of pieces that all wind the same way, so that the non-zero rule fills
- * it without holes: smooth runs with two curved sides, and the tip's own shape at ends, corners and tight bends,
- * where the sides of a run would fold over.
+ * it without holes: smooth runs with two sides, each ending in half of the tip at ends, corners and tight bends, where
+ * the sides of a run would fold over.
  */
 class OutlineBuilder {
-  private readonly run = new OutlineRun();
+  private readonly run: OutlineRun;
   private readonly spans: Spans;
   private readonly last: number;
 
@@ -24,44 +24,31 @@ class OutlineBuilder {
     private readonly line: CentreLine,
     private readonly tip: Tip,
   ) {
+    this.run = new OutlineRun(line.inChords !== true);
     this.spans = spansOf(line);
     this.last = line.x.length - 1;
   }
 
-  private radiusAt(index: number): number {
-    return valueAt(this.line.width, index) / 2;
-  }
-
-  private stamp(index: number): void {
-    this.tip.stamp(this.path, valueAt(this.line.x, index), valueAt(this.line.y, index), this.radiusAt(index));
+  /** Turns the tip into a direction of movement, with its width at a vertex. */
+  private aim(index: number, dx: number, dy: number): void {
+    this.tip.aim(dy, -dx, valueAt(this.line.width, index) / 2);
   }
 
   /** Adds the points beside a vertex for a direction of movement. */
   private addBeside(index: number, dx: number, dy: number): void {
-    const x = valueAt(this.line.x, index);
-    const y = valueAt(this.line.y, index);
-    this.tip.aim(dy, -dx, this.radiusAt(index));
-    const { reachX, reachY } = this.tip;
-    this.run.add(x + reachX, y + reachY, x - reachX, y - reachY);
+    this.aim(index, dx, dy);
+    this.run.add(valueAt(this.line.x, index), valueAt(this.line.y, index), this.tip);
   }
 
   /** The same, unless a side would run backwards on the span before the vertex. */
   private tryBeside(index: number, dx: number, dy: number): boolean {
-    const x = valueAt(this.line.x, index);
-    const y = valueAt(this.line.y, index);
-    this.tip.aim(dy, -dx, this.radiusAt(index));
-    const { reachX, reachY } = this.tip;
-    const spanX = valueAt(this.spans.dx, index - 1);
-    const spanY = valueAt(this.spans.dy, index - 1);
-    if (this.run.wouldFold(x + reachX, y + reachY, x - reachX, y - reachY, spanX, spanY)) return false;
-    this.run.add(x + reachX, y + reachY, x - reachX, y - reachY);
+    const { run, line, spans, tip } = this;
+    const x = valueAt(line.x, index);
+    const y = valueAt(line.y, index);
+    this.aim(index, dx, dy);
+    if (run.wouldFold(x, y, tip, valueAt(spans.dx, index - 1), valueAt(spans.dy, index - 1))) return false;
+    run.add(x, y, tip);
     return true;
-  }
-
-  /** Ends the run at a vertex that it has reached, and covers its end. */
-  private endRun(index: number): void {
-    this.run.draw(this.path);
-    this.stamp(index);
   }
 
   /** The span before a vertex by itself, with its own direction at both ends. */
@@ -69,7 +56,7 @@ class OutlineBuilder {
     const [dx, dy] = [valueAt(this.spans.dx, index - 1), valueAt(this.spans.dy, index - 1)];
     this.addBeside(index - 1, dx, dy);
     this.addBeside(index, dx, dy);
-    this.endRun(index);
+    this.run.draw(this.path);
   }
 
   /** Whether the sides end here: at the last vertex, and where the stroke turns sharply. */
@@ -86,18 +73,18 @@ class OutlineBuilder {
     const ty = isEnd ? valueAt(dy, index - 1) : valueAt(dy, index - 1) + valueAt(dy, index);
     const length = Math.sqrt(tx * tx + ty * ty) || 1;
     if (!this.tryBeside(index, tx / length, ty / length)) {
-      this.endRun(index - 1);
+      this.run.draw(this.path);
       this.drawSpan(index);
-    } else if (isEnd) this.endRun(index);
+    } else if (isEnd) this.run.draw(this.path);
     if (index < this.last && this.run.isEmpty) this.addBeside(index, valueAt(dx, index), valueAt(dy, index));
   }
 
   build(): void {
-    if (this.last < 0) return;
-    this.stamp(0);
-    if (this.last === 0) return;
+    const { line, last, path } = this;
+    if (last === 0) this.tip.stamp(path, valueAt(line.x, 0), valueAt(line.y, 0), valueAt(line.width, 0) / 2);
+    if (last <= 0) return;
     this.addBeside(0, valueAt(this.spans.dx, 0), valueAt(this.spans.dy, 0));
-    for (let index = 1; index <= this.last; index += 1) this.step(index);
+    for (let index = 1; index <= last; index += 1) this.step(index);
   }
 }
 

@@ -3,26 +3,33 @@ import type { PathSink } from '../path/pathStream';
 import type { Nib } from './penTypes';
 
 /**
- * The shape of a pen's point. `aim` leaves its answer in `reachX` and `reachY`, because a page asks several hundred
+ * The shape of a pen's point. `aim` leaves its answers in `reach` and `front`, because a page asks several hundred
  * thousand times.
  */
 export interface Tip {
   /** From the tip's centre to its outline, where the outline faces the direction last aimed at. */
   readonly reachX: number;
   readonly reachY: number;
+  /** From the centre to the outline a quarter of a turn further: with `reach` it spans the tip's front half. */
+  readonly frontX: number;
+  readonly frontY: number;
   /** `(nx, ny)` is a unit vector, `radius` half the tip's long side. */
   aim(nx: number, ny: number, radius: number): void;
-  /** Adds the tip's whole outline: a stroke's end, its joint and its dot. */
+  /** Adds the tip's whole outline: a dot. */
   stamp(path: PathSink, x: number, y: number, radius: number): void;
 }
 
 export class RoundTip implements Tip {
   reachX = 0;
   reachY = 0;
+  frontX = 0;
+  frontY = 0;
 
   aim(nx: number, ny: number, radius: number): void {
     this.reachX = nx * radius;
     this.reachY = ny * radius;
+    this.frontX = -this.reachY;
+    this.frontY = this.reachX;
   }
 
   stamp(path: PathSink, x: number, y: number, radius: number): void {
@@ -34,6 +41,8 @@ export class RoundTip implements Tip {
 export class FlatTip implements Tip {
   reachX = 0;
   reachY = 0;
+  frontX = 0;
+  frontY = 0;
   private readonly ux: number;
   private readonly uy: number;
   private readonly ratio: number;
@@ -52,6 +61,9 @@ export class FlatTip implements Tip {
     const [p, q] = [along * scale, across * ratio * scale];
     this.reachX = p * ux - q * uy;
     this.reachY = p * uy + q * ux;
+    const [r, s] = [-across * scale, p * ratio];
+    this.frontX = r * ux - s * uy;
+    this.frontY = r * uy + s * ux;
   }
 
   stamp(path: PathSink, x: number, y: number, radius: number): void {

@@ -2,8 +2,9 @@ import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '../../
 import type { Stop } from '../../../ports';
 import type { Frame } from '../page/frame';
 import type { FrameSource, ShownPage } from './frameSource';
+import { Motion } from './motion';
 import { isFresh, PictureShelf, type Picture } from './pictureShelf';
-import { covers, frameFor, isWhole, wholeFrame } from './visibleFrame';
+import { covers, fills, frameFor, isWhole, wholeFrame } from './visibleFrame';
 
 interface Wish {
   readonly pages: readonly PageOnSurface[];
@@ -55,6 +56,7 @@ class CanvasSurface implements InkSurface {
   private readonly context: SurfaceContext | null;
   private readonly stopWatching: Stop;
   private readonly shelf = new PictureShelf();
+  private readonly motion = new Motion();
   /** Pages of which there was no picture to be had for the present wish: to ask again would go on for ever. */
   private readonly refused = new Set<string>();
   private wish: Wish | undefined;
@@ -76,6 +78,7 @@ class CanvasSurface implements InkSurface {
 
   show(pages: readonly PageOnSurface[], colours: SurfaceColours): void {
     this.wish = { pages, colours };
+    this.motion.wished(pages);
     this.refused.clear();
     this.refresh();
   }
@@ -96,9 +99,17 @@ class CanvasSurface implements InkSurface {
     }
     this.isStale = false;
     this.paint();
+    this.awaitFrame();
+  }
+
+  /** Paints again in the next frame if there is anything new, and once when a motion has ended. */
+  private awaitFrame(): void {
     this.stopPaint = this.deps.nextFrame(() => {
       this.stopPaint = undefined;
-      if (this.isStale) this.refresh();
+      const wasOn = this.motion.isOn;
+      this.motion.passed();
+      if (this.isStale || (wasOn && !this.motion.isOn)) this.refresh();
+      else if (wasOn) this.awaitFrame();
     });
   }
 
@@ -117,12 +128,14 @@ class CanvasSurface implements InkSurface {
 
   private paintPage(context: SurfaceContext, { page, viewport, until }: Placed, colours: SurfaceColours): void {
     this.paintPaper(context, page, viewport, colours);
-    const { whole, sharp } = this.shelf.of(page.key);
-    for (const picture of [whole, sharp]) {
-      // What was written later must not shine through what is played.
-      if (picture !== undefined && (picture.until === undefined) === (until === undefined))
-        this.place(context, picture, viewport);
-    }
+    const pictures = this.shelf.of(page.key);
+    // What was written later must not shine through what is played.
+    const [whole, sharp] = [pictures.whole, pictures.sharp].map((picture) =>
+      picture !== undefined && (picture.until === undefined) === (until === undefined) ? picture : undefined,
+    );
+    const isHidden = sharp !== undefined && fills(sharp.frame, page, viewport, this.canvas);
+    if (whole !== undefined && !isHidden) this.place(context, whole, viewport);
+    if (sharp !== undefined) this.place(context, sharp, viewport);
   }
 
   private paintPaper(context: SurfaceContext, page: ShownPage, viewport: Viewport, colours: SurfaceColours): void {
@@ -139,7 +152,7 @@ class CanvasSurface implements InkSurface {
     const factor = viewport.scale / frame.scale;
     const [x, y] = [Math.round(viewport.offsetX), Math.round(viewport.offsetY)];
     // At its true size a picture lies on whole pixels and stays as sharp as it was drawn.
-    context.imageSmoothingQuality = factor < 0.75 ? 'medium' : 'low';
+    context.imageSmoothingQuality = factor < 0.75 && !this.motion.isOn ? 'medium' : 'low';
     context.drawImage(
       image,
       x + frame.left * factor,
@@ -150,19 +163,27 @@ class CanvasSurface implements InkSurface {
   }
 
   /** What is missing of a page: first what is seen of it, then the small picture of the whole. */
-  private missing({ page, viewport, until }: Placed, colours: SurfaceColours, as: Missing['as']): Missing | undefined {
+  private missing(placed: Placed, colours: SurfaceColours, as: Missing['as']): Missing | undefined {
+    const { page, viewport, until } = placed;
     if (page.version === 0) return undefined;
-    const { sharp, whole } = this.shelf.of(page.key);
+    const { sharp } = this.shelf.of(page.key);
     const fresh = isFresh(sharp, page, colours, until) ? sharp.frame : undefined;
-    if (as === 'sharp') {
-      if (fresh !== undefined && covers(fresh, page, viewport, this.canvas)) return undefined;
-      const frame = frameFor(page, viewport, this.canvas);
-      return frame === undefined ? undefined : { page, frame, until, as };
-    }
+    if (fresh !== undefined && this.motion.bridges(fresh.scale, viewport.scale)) return undefined;
+    const frame = as === 'sharp' ? this.missingSharp(placed, fresh) : this.missingWhole(placed, colours, fresh);
+    return frame === undefined ? undefined : { page, frame, until, as };
+  }
+
+  private missingSharp({ page, viewport }: Placed, fresh: Frame | undefined): Frame | undefined {
+    const isCovered = fresh !== undefined && covers(fresh, page, viewport, this.canvas);
+    return isCovered ? undefined : frameFor(page, viewport, this.canvas);
+  }
+
+  private missingWhole({ page, viewport, until }: Placed, colours: SurfaceColours, fresh: Frame | undefined): Frame | undefined {
+    const { whole } = this.shelf.of(page.key);
     // A sharp picture of the whole page does as well.
     const frames = [fresh, isFresh(whole, page, colours, undefined) ? whole.frame : undefined];
     const hasWhole = until !== undefined || frames.some((frame) => frame !== undefined && isWhole(frame, page));
-    return hasWhole ? undefined : { page, frame: wholeFrame(page, viewport), until, as };
+    return hasWhole ? undefined : wholeFrame(page, viewport);
   }
 
   /** Asks for one picture at a time: what is seen of every page, and then the small ones. */

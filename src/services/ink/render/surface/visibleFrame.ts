@@ -64,6 +64,22 @@ export function covers(frame: Frame, page: PageSize, viewport: Viewport, canvas:
   );
 }
 
+/**
+ * Whether a frame that was drawn at whatever scale has all that is seen in it, so that nothing beneath it shows. At the
+ * page's own edges rounding does not count.
+ */
+export function fills(frame: Frame, page: PageSize, viewport: Viewport, canvas: CanvasSize): boolean {
+  const seen = partOf(page, viewport, canvas, 0);
+  const factor = viewport.scale / frame.scale;
+  const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
+  return (
+    frame.left * factor <= seen.left &&
+    frame.top * factor <= seen.top &&
+    (right * factor >= seen.right || right >= extent(page.width, frame.scale)) &&
+    (bottom * factor >= seen.bottom || bottom >= extent(page.height, frame.scale))
+  );
+}
+
 /** Whether a frame has the whole page in it. */
 export const isWhole = ({ left, top, width, height, scale }: Frame, page: PageSize): boolean =>
   left === 0 && top === 0 && width === extent(page.width, scale) && height === extent(page.height, scale);

@@ -1,5 +1,6 @@
 import type { TextItem } from '../page/displayList';
 import type { Bounds } from '../path/pathStream';
+import type { Measure } from './textRuler';
 
 /** Where a line's text stands in its height. */
 const BASELINE = 0.8;
@@ -7,14 +8,15 @@ const UNDERLINE_DROP = 0.12;
 const MOST_LINES = 2000;
 const MOST_TITLE = 400;
 
-/** How wide a text is in the item's font and size, in page units before the item's matrix. */
-export type Measure = (text: string) => number;
-
-/** A piece of text in its place: its left end on the base line, page units before the item's matrix. */
+/**
+ * A piece of text in its place: its left end on the base line, page units before the item's matrix. It is set `width`
+ * long, whatever font shows it.
+ */
 export interface TextRun {
   readonly text: string;
   readonly x: number;
   readonly y: number;
+  readonly width: number;
 }
 
 export interface TextLayout {
@@ -24,7 +26,7 @@ export interface TextLayout {
 }
 
 /** Where a line may break: after a space, and around every character of scripts that are written without. */
-const piecesOf = (paragraph: string): string[] =>
+export const piecesOf = (paragraph: string): string[] =>
   paragraph.match(
     /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+\s*|\s+/gu,
   ) ?? [];
@@ -43,12 +45,14 @@ function linesOf(text: string, width: number, measure: Measure): Line[] {
   const lines: Line[] = [];
   for (const paragraph of paragraphsOf(text)) {
     let pieces: string[] = [];
+    let length = 0;
     for (const piece of piecesOf(paragraph)) {
-      if (pieces.length > 0 && measure([...pieces, piece].join('').trimEnd()) > width) {
+      if (pieces.length > 0 && length + measure(piece.trimEnd()) > width) {
         lines.push({ pieces, isFull: true });
-        pieces = [];
+        [pieces, length] = [[], 0];
       }
       pieces.push(piece);
+      length += measure(piece);
     }
     lines.push({ pieces, isFull: false });
     if (lines.length >= MOST_LINES) break;
@@ -87,8 +91,9 @@ function spread({ pieces }: Line, x: number, y: number, width: number, measure: 
   const gap = (width - used) / Math.max(1, words.length - 1);
   let at = x;
   return words.map((text) => {
-    const run = { text, x: at, y };
-    at += measure(text) + gap;
+    const length = measure(text);
+    const run = { text, x: at, y, width: length };
+    at += length + gap;
     return run;
   });
 }
@@ -110,7 +115,7 @@ function rows(item: TextItem, measure: Measure): TextLayout {
     if (text === '') return [];
     const top = y + size * UNDERLINE_DROP;
     rules.push({ left: x, top, right: x + length, bottom: top + Math.max(1, size / 16) });
-    return isSpread ? spread(line, x, y, width, measure) : [{ text, x, y }];
+    return isSpread ? spread(line, x, y, width, measure) : [{ text, x, y, width: length }];
   });
   return { runs, rules: item.isUnderlined ? rules : [] };
 }
@@ -131,9 +136,10 @@ function columns(item: TextItem, measure: Measure): TextLayout {
     const free = Math.max(0, box.bottom - box.top - characters.length * size);
     const top = box.top + free * shareOf;
     const middle = box.right - (column + 0.5) * breadth;
-    return characters.flatMap((text, row): TextRun[] =>
-      text.trim() === '' ? [] : [{ text, x: middle - measure(text) / 2, y: top + row * size + size * BASELINE }],
-    );
+    return characters.flatMap((text, row): TextRun[] => {
+      const width = measure(text);
+      return text.trim() === '' ? [] : [{ text, x: middle - width / 2, y: top + row * size + size * BASELINE, width }];
+    });
   });
   return { runs, rules: item.isUnderlined ? shown.map((column, index) => sideRule(item, column.length, index)) : [] };
 }

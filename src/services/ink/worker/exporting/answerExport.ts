@@ -1,17 +1,16 @@
 import type { MakePattern } from '../../render/page/grainPatterns';
-import type { Picture } from '../../render/page/pictures';
 import type { HeldPages } from '../heldPages';
 import type { Handled } from '../inkHandler';
 import { ExportJobs } from './exportJobs';
 import type { ExportQuestion } from './exportProtocol';
-import { workerMachine } from './workerMachine';
+import { workerMachine, type Decoding } from './workerMachine';
 
 /** Answers the questions about exports. A chunk of its own: it brings the writer of PDFs along. */
 export function createExports(
-  decode: (bytes: Uint8Array, pageIndex: number | undefined) => Promise<Picture>,
+  decoding: Decoding,
   makePattern: MakePattern,
 ): (question: ExportQuestion, held: HeldPages) => Promise<Handled> {
-  const jobs = new ExportJobs(workerMachine(decode, makePattern));
+  const jobs = new ExportJobs(workerMachine(decoding, makePattern));
   return async (question, held) => {
     const answer = await jobs.answer(question, held);
     if (answer === null) return { answer, transfer: [] };

@@ -71,11 +71,12 @@ function pageJob(start: ExportStartQuestion, making: NoteExport, ending: string)
 }
 
 async function startJob(start: ExportStartQuestion, machine: ExportMachine): Promise<Job> {
-  const { format, noteId, title, createdAt, updatedAt, noteAddress } = start;
+  const { format, noteId, title, createdAt, updatedAt, noteAddress, dpi } = start;
   if (format === 'note') return noteJob(start);
   const addressOf = (id: string): string => `${noteAddress}${encodeURIComponent(id)}`;
   const note = { noteId, title, createdAt, updatedAt, addressOf };
-  return pageJob(start, await startNoteExport({ format, note }, machine), isPaged(format) ? '' : endingOf(format));
+  const order = { format, note, ...(dpi > 0 ? { dpi } : {}) };
+  return pageJob(start, await startNoteExport(order, machine), isPaged(format) ? '' : endingOf(format));
 }
 
 const shownList = (list: DisplayList, hasTemplate: boolean): DisplayList => (hasTemplate ? list : withoutTemplate(list));

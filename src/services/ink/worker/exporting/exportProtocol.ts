@@ -15,6 +15,8 @@ export interface ExportStartQuestion {
   readonly noteAddress: string;
   /** How many pages the note has, for numbering their files. */
   readonly pages: number;
+  /** Pixels to an inch; 0 for formats without. */
+  readonly dpi: number;
 }
 
 /** Writes a page that is held under `key`. */

@@ -4,10 +4,17 @@ import type { ExportPage } from '../../export/exportModel';
 import type { ExportCanvas, Pixels } from '../../export/exportTools';
 import { GrainPatterns, type MakePattern } from '../../render/page/grainPatterns';
 import { pictureNameOf, type Picture, type Pictures } from '../../render/page/pictures';
+import type { DrawPart } from '../finePdf';
 import type { PreviewMachine } from './exportJobs';
 
 /** Makes a picture of a file; `pageIndex` chooses a page of a PDF. Rejects for what is none. */
 type Decode = (bytes: Uint8Array, pageIndex: number | undefined) => Promise<Picture>;
+
+/** What makes pictures of files, and what draws pages of PDFs more finely. */
+export interface Decoding {
+  readonly decode: Decode;
+  readonly finerOf?: (picture: Picture) => DrawPart | undefined;
+}
 
 interface Easel extends ExportCanvas {
   readonly canvas: OffscreenCanvas;
@@ -26,7 +33,18 @@ function easel(width: number, height: number): Easel {
   };
 }
 
-async function picturesOf({ list, assets }: ExportPage, decode: Decode): Promise<Pictures> {
+/** The picture of a PDF's page as finely as the export is; as fine as it is shown, where that cannot be had. */
+async function finePicture(list: ExportPage['list'], scale: number, picture: Picture, draw: DrawPart | undefined): Promise<Picture> {
+  const whole = { width: list.width * scale, height: list.height * scale };
+  if (draw === undefined || whole.width <= picture.width) return picture;
+  const part = { whole, left: 0, top: 0, width: Math.ceil(whole.width), height: Math.ceil(whole.height) };
+  return draw(part, EXPORT_PATIENCE_MS).catch(() => picture);
+}
+
+/** Nobody waits at the screen for it. */
+const EXPORT_PATIENCE_MS = 60_000;
+
+async function picturesOf({ list, assets }: ExportPage, scale: number, { decode, finerOf }: Decoding): Promise<Pictures> {
   const known = new Map<string, Picture>();
   const { background } = list;
   for (const { name } of shownAssets(list)) {
@@ -35,8 +53,9 @@ async function picturesOf({ list, assets }: ExportPage, decode: Decode): Promise
     const isBelow = background?.asset === name;
     const pageIndex = isBelow && background.kind === 'pdf' ? background.pageIndex : undefined;
     // What cannot be read leaves its frame.
-    const picture = await decode(bytes, pageIndex).catch(() => undefined);
-    if (picture === undefined) continue;
+    const decoded = await decode(bytes, pageIndex).catch(() => undefined);
+    if (decoded === undefined) continue;
+    const picture = await finePicture(list, scale, decoded, pageIndex === undefined ? undefined : finerOf?.(decoded));
     known.set(name, picture);
     if (isBelow) known.set(pictureNameOf(background), picture);
   }
@@ -50,14 +69,14 @@ const pixelsOf = (picture: Picture): Pixels => {
 };
 
 /** What exports are written with in a worker of a browser. */
-export function workerMachine(decode: Decode, makePattern: MakePattern): PreviewMachine {
+export function workerMachine(decoding: Decoding, makePattern: MakePattern): PreviewMachine {
   return {
     canvas: easel,
     makePath: () => new Path2D(),
     grains: new GrainPatterns(makePattern),
-    pictures: (page) => picturesOf(page, decode),
+    pictures: (page, scale) => picturesOf(page, scale, decoding),
     text: canvasTextPictures(easel),
-    decode: (bytes) => decode(bytes, undefined).then(pixelsOf, () => undefined),
+    decode: (bytes) => decoding.decode(bytes, undefined).then(pixelsOf, () => undefined),
     imageOf: (width, height, paint) => {
       const { canvas, context } = easel(width, height);
       paint(context);

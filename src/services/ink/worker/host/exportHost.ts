@@ -56,10 +56,10 @@ export class ExportHost implements InkExportPort {
     const prefix = notePrefix(source.uid, source.noteId);
     const listed = order.format === 'note' ? await source.objects.list(prefix) : [];
     const keys = listed.map(({ key }) => key).sort();
-    const { format, noteId, title, createdAt, updatedAt } = order;
+    const { format, noteId, title, createdAt, updatedAt, dpi } = order;
     const { noteAddress } = this.deps;
     const pages = source.pages.length;
-    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages };
+    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, dpi };
     await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about });
     this.exports.set(exportId, { order, source, keys, finished: undefined });
     return { exportId, steps: format === 'note' ? keys.length : order.pageNumbers.length };

@@ -7,6 +7,8 @@ import type { WorkerClient } from './workerClient';
 
 /** Pages that the worker holds decoded: the one that is read, its neighbours, and those just left. */
 const MOST_HELD = 12;
+/** A page that is read and its neighbours are held whatever they have; further ones while all have no more points. */
+const [LEAST_HELD, MOST_POINTS] = [3, 800_000] as const;
 /** A page that could not be drawn this often in a row is left alone until it is read again. */
 const MOST_FAILURES = 2;
 
@@ -17,7 +19,8 @@ interface Held {
 }
 
 interface KnownPage {
-  readonly page: OutlinedPage;
+  /** As the note says it; as long as its text has made it, once it was read. */
+  page: OutlinedPage;
   version: number;
   failures: number;
 }
@@ -151,6 +154,7 @@ export class PageStore implements FrameSource {
       this.reads += 1;
       known.version = this.reads;
       known.failures = 0;
+      if (loaded.height !== undefined) known.page = { ...known.page, height: loaded.height };
       this.held.delete(key);
       this.held.set(key, { loaded, generation: this.worker.generation });
       this.reports.set(key, loaded);
@@ -174,7 +178,13 @@ export class PageStore implements FrameSource {
   }
 
   private evict(): void {
-    this.forget([...this.held.keys()].slice(0, Math.max(0, this.held.size - MOST_HELD)));
+    let points = 0;
+    const newestFirst = [...this.held].reverse();
+    const gone = newestFirst.filter(([, { loaded }], place) => {
+      points += loaded.points;
+      return place >= MOST_HELD || (place >= LEAST_HELD && points > MOST_POINTS);
+    });
+    this.forget(gone.map(([key]) => key));
   }
 
   /** Lets the worker go of pages, unless they went with an earlier worker. */

@@ -53,6 +53,7 @@ export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<Loaded
     ...wantedAt(listing.virtualPages, 'page'),
     ...wantedAt(listing.pageModels, 'page'),
     ...wantedAt(listing.resources, 'resource'),
+    ...wantedAt(listing.tocs, 'outline'),
     ...wantedAt(infoKeys, 'document'),
   ]);
   const virtualPages = lyingAt(fetched, listing.virtualPages);
@@ -65,6 +66,7 @@ export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<Loaded
     pageModels: lyingAt(fetched, listing.pageModels),
     noteInfo: lyingAt(fetched, infoKeys)[0],
     resourceFiles: lyingAt(fetched, listing.resources),
+    tocs: lyingAt(fetched, listing.tocs),
   });
   return { listing, pages, resources, faults: [...fetched.faults, ...failures] };
 }

@@ -1,6 +1,7 @@
 import type { InkFault } from '../../../ports/content/ink';
 import type { Resource } from '../../model';
 import type { PageAnswer, OutlinedPage } from '../protocol';
+import { assetKeys } from './assetKeys';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';
 import { loadLinked } from './loadLinked';
 import type { LoadDeps } from './loadNote';
@@ -48,18 +49,18 @@ const ofKind = (objects: readonly FetchedObject[], kind: FetchedObject['kind']):
  */
 export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<LoadedPage> {
   const { objects, worker } = deps;
-  const { listing, page, key, noteId, resources = [] } = request;
+  const { uid, listing, page, key, noteId, resources = [] } = request;
   const zipKeys = listing.shapeZips.get(plainId(page.pageId)) ?? [];
   const first = await fetchObjects(objects, [
     ...zipKeys.map((zipKey): Wanted => ({ kind: 'shape', keys: [zipKey] })),
     ...templateOf(request),
   ]);
   const shapeZips = ofKind(first.objects, 'shape');
-  const { revisionIds, references } = await worker.ask<'points'>({ kind: 'points', shapeZips });
-  const points = await fetchObjects(
-    objects,
-    revisionIds.map((revisionId) => pointsOf(request, page.pageId, revisionId)),
-  );
+  const { revisionIds, references, documents } = await worker.ask<'points'>({ kind: 'points', shapeZips, noteId, resources });
+  const named = await fetchObjects(objects, [
+    ...revisionIds.map((revisionId) => pointsOf(request, page.pageId, revisionId)),
+    ...documents.map((asset): Wanted => ({ kind: 'resource', keys: assetKeys(uid, noteId, asset), name: asset.name })),
+  ]);
   const elsewhere = references.filter(({ pageId }) => plainId(pageId) !== plainId(page.pageId));
   const linked = await loadLinked(deps, request, elsewhere);
   const { failures, ...counts } = await worker.ask<'page'>({
@@ -70,9 +71,10 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     resources,
     linked: linked.pages,
     shapeZips,
-    pointsFiles: points.objects,
+    pointsFiles: ofKind(named.objects, 'points'),
+    documents: ofKind(named.objects, 'resource'),
     template: ofKind(first.objects, 'template')[0],
   });
-  const shapeFaults = [...missingShapes(request, zipKeys), ...first.faults];
-  return { ...counts, faults: faultsOf(failures, shapeFaults, [...points.faults, ...linked.faults]) };
+  const shapeFaults = [...missingShapes(request, zipKeys), ...first.faults, ...named.faults.filter(({ kind }) => kind === 'resource')];
+  return { ...counts, faults: faultsOf(failures, shapeFaults, [...named.faults, ...linked.faults]) };
 }

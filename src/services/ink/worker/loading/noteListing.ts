@@ -6,6 +6,8 @@ export interface NoteListing {
   readonly virtualPages: readonly string[];
   readonly pageModels: readonly string[];
   readonly noteInfo: string | undefined;
+  /** Revision files of the note's table of contents, oldest first. */
+  readonly tocs: readonly string[];
   /** Revision files of the note's list of files, oldest first. */
   readonly resources: readonly string[];
   /** By page id. */
@@ -75,6 +77,7 @@ export function sortListing(uid: string, noteId: string, keys: readonly string[]
     virtualPages: inPart(noteFolders.virtualPage).sort(),
     pageModels: inPart(noteFolders.pageModel).sort(),
     noteInfo: keys.includes(infoKey) ? infoKey : undefined,
+    tocs: inPart(noteFolders.toc).sort(),
     resources: resourceLists(inPart(noteFolders.resourcePb)),
     shapeZips: grouped(shapes),
     points: pointsIn(inPart(noteFolders.point)),

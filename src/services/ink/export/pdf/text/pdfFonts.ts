@@ -3,7 +3,10 @@ import { StandardFontEmbedder, type PDFContext, type PDFRef } from '@cantoo/pdf-
 import type { TextItem } from '../../../render/page/displayList';
 
 /** The faces that every reader of PDF has, by weight and slant. */
-const FACES = ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'] as const;
+const FACES = [
+  ...['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
+  ...['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
+];
 type FaceName = Parameters<typeof StandardFontEmbedder.for>[0];
 
 /** One face: what it can show, how wide that is, and how it is written. */
@@ -46,7 +49,7 @@ export class StandardFace {
   }
 }
 
-/** The four faces of a document. */
+/** The faces of a document. */
 export class StandardFaces {
   private readonly faces: readonly StandardFace[];
 
@@ -54,9 +57,9 @@ export class StandardFaces {
     this.faces = FACES.map((name) => new StandardFace(context, name as FaceName));
   }
 
-  faceOf({ isBold, isItalic }: TextItem): StandardFace {
-    const face = this.faces[(isBold ? 1 : 0) + (isItalic ? 2 : 0)];
-    if (face === undefined) throw new Error('there are four faces');
+  faceOf({ isBold, isItalic, isFixed }: TextItem): StandardFace {
+    const face = this.faces[(isBold ? 1 : 0) + (isItalic ? 2 : 0) + (isFixed === true ? 4 : 0)];
+    if (face === undefined) throw new Error('there are eight faces');
     return face;
   }
 }

@@ -3,6 +3,8 @@ import type { PDFRef } from '@cantoo/pdf-lib';
 import type { TextItem } from '../../../render/page/displayList';
 import { isIdentity } from '../../../render/path/affine';
 import { layoutText } from '../../../render/text/layoutText';
+import { stretchOf } from '../../../render/text/textPainter';
+import { rulerFor } from '../../../render/text/textRuler';
 import type { TextPicture, TextPictures } from '../../exportTools';
 import { rgbOf } from '../../inkColour';
 import type { HiddenFont } from './hiddenFont';
@@ -44,20 +46,26 @@ export interface PdfTextParts {
   readonly pictures: TextPictures;
 }
 
-/** Sets texts into content streams. `isHidden`: only to be found, where the page is a picture already. */
+/** A stretch in its place: the left end of its base line, and how long it is. */
+interface Setting {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Nobody sees it, and most lines need no operator for it. */
+const SAME_PERCENT = 0.05;
+
+/**
+ * Sets texts into content streams, each line where the screen has it and as long as there, whatever font stands in.
+ * `isHidden`: only to be found, where the page is a picture already.
+ */
 export class PdfText {
   constructor(private readonly parts: PdfTextParts) {}
 
-  private widthOf(stretch: Stretch, item: TextItem, face: StandardFace): number {
-    return stretch.isStandard
-      ? face.width(stretch.text, item.size)
-      : this.parts.pictures.measure(stretch.text, item);
-  }
-
   write(sheet: PdfSheet, item: TextItem, isHidden: boolean): void {
     const face = this.parts.faces.faceOf(item);
-    const measure = (text: string): number =>
-      stretchesOf(text, face).reduce((sum, stretch) => sum + this.widthOf(stretch, item, face), 0);
+    const measure = rulerFor(item);
     const { runs, rules } = layoutText(item, measure);
     if (runs.length === 0) return;
     const { a, b, c, d, e, f } = item.matrix;
@@ -66,11 +74,11 @@ export class PdfText {
     if (isHidden) sheet.write('3 Tr');
     for (const run of runs) {
       let { x } = run;
-      for (const stretch of stretchesOf(run.text, face)) {
-        const width = this.widthOf(stretch, item, face);
-        if (stretch.isStandard) this.show(sheet, face, stretch.text, item.size, x, run.y);
-        else this.showForeign(sheet, item, stretch.text, { x, y: run.y, width, isHidden });
-        x += width;
+      for (const { text, isStandard } of stretchesOf(run.text, face)) {
+        const place = { x, y: run.y, width: measure(text) };
+        if (isStandard) this.show(sheet, face, text, item.size, place);
+        else this.showForeign(sheet, item, text, isHidden, place);
+        x += place.width;
       }
     }
     const boxes = rules.map(({ left, top, right, bottom }) => `${nums([left, top, right - left, bottom - top])} re`);
@@ -78,22 +86,22 @@ export class PdfText {
     sheet.write('Q');
   }
 
-  private show(sheet: PdfSheet, face: StandardFace, text: string, size: number, x: number, y: number): void {
+  private show(sheet: PdfSheet, face: StandardFace, text: string, size: number, { x, y, width }: Setting): void {
     const font = sheet.name('Font', face.ref);
-    sheet.write(`BT ${font} ${num(size)} Tf 1 0 0 -1 ${nums([x, y])} Tm ${face.encode(text)} Tj ET`);
+    const natural = face.width(text, size);
+    const percent = natural > 0 && width > 0 ? (100 * width) / natural : 100;
+    const [stretch, back] = Math.abs(percent - 100) > SAME_PERCENT ? [` ${num(percent)} Tz`, ' 100 Tz'] : ['', ''];
+    const set = `${font} ${num(size)} Tf${stretch} 1 0 0 -1 ${nums([x, y])} Tm ${face.encode(text)} Tj${back}`;
+    sheet.write(`BT ${set} ET`);
   }
 
-  private showForeign(
-    sheet: PdfSheet,
-    item: TextItem,
-    text: string,
-    { x, y, width, isHidden }: { x: number; y: number; width: number; isHidden: boolean },
-  ): void {
+  private showForeign(sheet: PdfSheet, item: TextItem, text: string, isHidden: boolean, { x, y, width }: Setting): void {
     const picture = isHidden ? undefined : this.parts.pictures.draw(text, item);
     if (picture !== undefined) {
       const name = sheet.name('XObject', this.pictureRef(item, text, picture));
-      const [wide, high] = [picture.width * picture.pixel, picture.height * picture.pixel];
-      const place = nums([wide, 0, 0, -high, x + picture.left, y + picture.top + high], 3);
+      const across = stretchOf(width, this.parts.pictures.measure(text, item));
+      const [wide, high] = [picture.width * picture.pixel * across, picture.height * picture.pixel];
+      const place = nums([wide, 0, 0, -high, x + picture.left * across, y + picture.top + high], 3);
       sheet.write(`q ${place} cm ${name} Do Q`);
     }
     const { hex, count } = this.parts.hidden.encode(text);
@@ -105,7 +113,7 @@ export class PdfText {
 
   private pictureRef(item: TextItem, text: string, picture: TextPicture): PDFRef {
     const { stock } = this.parts;
-    const look = `${item.size} ${item.isBold} ${item.isItalic}`;
+    const look = `${item.size} ${item.isBold} ${item.isItalic} ${item.isFixed === true}`;
     const mask = stock.once(`text ${look} ${text}`, () => stock.mask(picture.cover, picture, 8));
     return stock.tint(rgbOf(item.paint.colour), mask);
   }
