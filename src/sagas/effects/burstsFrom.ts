@@ -10,7 +10,7 @@ import { sleep } from './sleep';
  * Bursts of a source, each to become one action. What comes after a rest is given at once: a single change, which is
  * nearly every one, must not wait 40 ms to be seen. What follows within 40 ms of a burst is gathered into the next one,
  * so that a flood costs 25 actions a second and not one an event. After an event that alone is a flood (a page of the
- * first pull), 250 ms: as long as such events come, each burst means a list of thousands drawn anew. A lighter event
+ * first pull), a second: as long as such events come, each burst means a list of thousands drawn anew. A lighter event
  * ends that wait: it is the flood's last, or something of a person's own. Losing a race loses no event.
  */
 export const burstsFrom = <Event extends object>(

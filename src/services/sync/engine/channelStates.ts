@@ -9,29 +9,42 @@ type DirectionState =
   | { readonly kind: 'opening' | 'active' | 'idle' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** A failure by its code: one of another kind is said too. */
+type Told = 'nothing' | 'active' | 'idle' | `failed ${string}`;
+
+const createTeller = (tell: (fact: SyncFact) => void) => {
+  let told: Told = 'nothing';
+  return {
+    once: (next: Told, fact: SyncFact): void => {
+      if (told === next) return;
+      told = next;
+      tell(fact);
+    },
+    always: (next: Told, fact: SyncFact): void => {
+      tell(fact);
+      told = next;
+    },
+  };
+};
+
 /**
  * Makes one story of what the two directions of a channel say. A channel is offline as long as one of them is, and says
  * so once; it is up to date when both are. While one is failing, the other's progress does not make it look healthy.
  */
 const createChannelState = (tell: (fact: SyncFact) => void) => {
   const directions: Record<Direction, DirectionState> = { pull: { kind: 'opening' }, push: { kind: 'opening' } };
-  let told: 'nothing' | 'active' | 'idle' | 'failed' = 'nothing';
-
-  const tellOnce = (next: typeof told, fact: SyncFact): void => {
-    if (told === next) return;
-    told = next;
-    tell(fact);
-  };
+  const teller = createTeller(tell);
 
   const settle = (): void => {
     const states = Object.values(directions);
     const failure = states.find((state) => state.kind === 'failed');
     if (failure !== undefined) {
-      tellOnce('failed', { kind: 'paused', error: appErrorOf(syncErrorOf(failure.error)) });
+      const error = appErrorOf(syncErrorOf(failure.error));
+      teller.once(`failed ${error.code}`, { kind: 'paused', error });
     } else if (states.every(({ kind }) => kind === 'idle')) {
-      tellOnce('idle', { kind: 'paused', error: null });
+      teller.once('idle', { kind: 'paused', error: null });
     } else if (states.some(({ kind }) => kind === 'active')) {
-      tellOnce('active', { kind: 'active' });
+      teller.once('active', { kind: 'active' });
     }
   };
 
@@ -44,21 +57,19 @@ const createChannelState = (tell: (fact: SyncFact) => void) => {
     active: (): void => {
       // What starts after a failure has yet to show that the cloud answers.
       const isFailing = Object.values(directions).some(({ kind }) => kind === 'failed');
-      if (!isFailing) tellOnce('active', { kind: 'active' });
+      if (!isFailing) teller.once('active', { kind: 'active' });
     },
     moved: (direction: Direction, documents: number): void => {
       directions[direction] = { kind: 'active' };
-      tell({ kind: 'change', direction, documents });
       // A change sounds healthy: what ails the other direction is said again.
-      told = 'active';
+      teller.always('active', { kind: 'change', direction, documents });
       settle();
     },
     idle: (direction: Direction): void => move(direction, { kind: 'idle' }),
     failed: (direction: Direction, error: unknown): void => move(direction, { kind: 'failed', error }),
     /** Deletions were put aside, or someone has decided about them: how the channel stands is said once more after it. */
     held: (documents: number, of: number): void => {
-      tell({ kind: 'held', documents, of });
-      told = 'nothing';
+      teller.always('nothing', { kind: 'held', documents, of });
       settle();
     },
   };

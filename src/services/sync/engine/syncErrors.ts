@@ -3,12 +3,22 @@ import { databaseErrorOf, isLocalFailure } from '../../databases/databaseErrors'
 import { networkError } from '../../http/httpErrors';
 import { GatewayFault } from '../gateway/gateway';
 
+const MS_PER_S = 1000;
+
+/** A cloud that asks for time is there. */
+const askedToWait = (thrown: unknown): PortError | undefined => {
+  if (!(thrown instanceof GatewayFault) || thrown.retryAfterMs === undefined) return undefined;
+  return new PortError('errors.tooManyRequests', { seconds: Math.max(1, Math.ceil(thrown.retryAfterMs / MS_PER_S)) });
+};
+
 /**
- * What a failure shows: trouble of the local database as itself, all else as "sync" and "Network connection timed out"
- * (specification section 8, "Other sync errors").
+ * What a failure shows: trouble of the local database as itself, a cloud that asks for time as that, all else as "sync"
+ * and "Network connection timed out" (specification section 8, "Other sync errors").
  */
 export const syncErrorOf = (thrown: unknown): PortError => {
   if (thrown instanceof PortError) return thrown;
+  const asked = askedToWait(thrown);
+  if (asked !== undefined) return asked;
   const isLocal = !(thrown instanceof GatewayFault) && isLocalFailure(thrown);
   return isLocal ? databaseErrorOf(thrown) : networkError('sync');
 };

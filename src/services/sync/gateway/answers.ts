@@ -7,7 +7,10 @@ const LONGEST_WAIT_MS = 600_000;
 const MS_PER_S = 1000;
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
-const BUSY: ReadonlySet<number> = new Set([429, 503]);
+const TOO_MANY = 429;
+const BUSY: ReadonlySet<number> = new Set([TOO_MANY, 503]);
+/** Asked for by a gateway that says "slow down" and not for how long. */
+const SHORTEST_WAIT_MS = 1000;
 /** Answers of proxies and of gateways that gave up waiting for a slow body: nothing is wrong with the call. */
 const PASSING: ReadonlySet<number> = new Set([407, 408, 425]);
 
@@ -54,6 +57,9 @@ const retryAfterOf = ({ headers }: Answer, now: () => number): Ms | undefined =>
   return Number.isNaN(wait) ? undefined : asMs(Math.min(Math.max(wait, 0), LONGEST_WAIT_MS));
 };
 
+const askedWait = (answer: Answer, now: () => number): Ms | undefined =>
+  retryAfterOf(answer, now) ?? (answer.status === TOO_MANY ? asMs(SHORTEST_WAIT_MS) : undefined);
+
 /** `{"error":"unauthorized"}`, which ends a held feed whose status 200 has gone out before. */
 export const isRefusedSession = (body: unknown): boolean =>
   isObject(body) && typeof body['error'] === 'string' && body['error'].toLowerCase() === 'unauthorized';
@@ -71,7 +77,7 @@ export const isFine = (answer: Head): boolean => isAccepted(answer.status) && !i
 export const faultOf = (answer: Answer, now: () => number): GatewayFault => {
   const { status } = answer;
   const detail = `The gateway answered ${status}.`;
-  if (BUSY.has(status)) return new GatewayFault('busy', detail, retryAfterOf(answer, now));
+  if (BUSY.has(status)) return new GatewayFault('busy', detail, askedWait(answer, now));
   if (status === TOO_LARGE) return new GatewayFault('tooLarge', detail);
   const refusal = isRefused(status) ? refusalOf(answer) : undefined;
   return refusal === undefined ? new GatewayFault('offline', detail) : new GatewayFault('refused', refusal);

@@ -1,3 +1,4 @@
+import { PortError } from '../../../app/kit/appError';
 import { isObject } from '../../../app/kit/text/json';
 import { jsonOf } from './answers';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
@@ -55,3 +56,12 @@ export const feedPageOf = (body: unknown, text: string): FeedPage => {
 
 /** Reads the text of an answer of the feed, also one that was kept. @throws GatewayFault offline when it is none */
 export const readFeedPage = (text: string): FeedPage => feedPageOf(jsonOf(text), text);
+
+/** A page of the journal. @throws PortError errors.database where it is none any more: the network is not to blame */
+export const readKeptPage = (text: string): FeedPage => {
+  try {
+    return readFeedPage(text);
+  } catch {
+    throw new PortError('errors.database', { detail: 'page' });
+  }
+};

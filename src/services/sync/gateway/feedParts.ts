@@ -8,6 +8,8 @@ export interface FeedPart {
   readonly isOpen: boolean;
 }
 
+/** A part is kept and parsed as one: a thousand large documents would be more than a tab can hold. */
+const MOST_BYTES = 8 * 1024 ** 2;
 const LF = 10;
 const OPENING = '{"results":[';
 const decoder = new TextDecoder();
@@ -23,8 +25,8 @@ const lineEnds = (bytes: Uint8Array | undefined, start: number, wanted: number) 
   return { count, behind };
 };
 
-/** Takes pieces in, and gives them out by lines. */
-const createLines = ({ read }: Pick<OpenAnswer, 'read'>) => {
+/** Bytes that have come and were not given out. */
+const createPieces = () => {
   let pieces: Uint8Array[] = [];
   /** Bytes of the last piece that were searched. */
   let searched = 0;
@@ -44,29 +46,50 @@ const createLines = ({ read }: Pick<OpenAnswer, 'read'>) => {
     return taken;
   };
 
-  const search = (wanted: number): number => {
-    const found = lineEnds(pieces.at(-1), searched, wanted);
-    searched = found.behind;
-    return found.count;
-  };
-
   return {
-    /** The next lines, with their ends; undefined where there are not so many: they stay. */
+    add: (piece: Uint8Array): void => {
+      pieces.push(piece);
+      searched = 0;
+    },
+    /** How many line ends there are where none was looked for, up to `wanted`. */
+    search: (wanted: number): number => {
+      const found = lineEnds(pieces.at(-1), searched, wanted);
+      searched = found.behind;
+      return found.count;
+    },
+    isHeavy: (): boolean => pieces.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES,
+    takeAll,
+    takeSearched: (): Uint8Array => takeTo(searched),
+    /** All lines that are whole. */
+    takeLines: (): Uint8Array => {
+      const all = joined(pieces);
+      pieces = [all];
+      return takeTo(all.lastIndexOf(LF) + 1);
+    },
+  };
+};
+
+/** Gives by lines what is read in pieces. */
+const createLines = ({ read }: Pick<OpenAnswer, 'read'>) => {
+  const pieces = createPieces();
+  return {
+    /** The next lines, with their ends, fewer where they are large; undefined where there are not so many: they stay. */
     take: async (count: number): Promise<Uint8Array | undefined> => {
-      let left = count - search(count);
+      let left = count - pieces.search(count);
       while (left > 0) {
+        // What opens an answer is no row.
+        if (count - left > 1 && pieces.isHeavy()) return pieces.takeLines();
         const piece = await read();
         if (piece === undefined) return undefined;
-        pieces.push(piece);
-        searched = 0;
-        left -= search(left);
+        pieces.add(piece);
+        left -= pieces.search(left);
       }
-      return takeTo(searched);
+      return pieces.takeSearched();
     },
     /** Everything to the end of the body. */
     takeRest: async (): Promise<Uint8Array> => {
-      for (let piece = await read(); piece !== undefined; piece = await read()) pieces.push(piece);
-      return takeAll();
+      for (let piece = await read(); piece !== undefined; piece = await read()) pieces.add(piece);
+      return pieces.takeAll();
     },
   };
 };
@@ -98,8 +121,9 @@ const closed = (lines: string): string | undefined => {
 const OPENED = /^\s*\{\s*"results"\s*:\s*\[/;
 
 /**
- * Gives an answer of the feed in parts of so many rows, while it comes. CouchDB, Sync Gateway and our cloud write each
- * row on a line of its own, and a row's sequence is a place to go on from; an answer of any other look is one part.
+ * Gives an answer of the feed in parts of so many rows, or fewer large ones, while it comes. CouchDB, Sync Gateway and
+ * our cloud write each row on a line of its own, and a row's sequence is a place to go on from; an answer of any other
+ * look is one part.
  */
 export const readParts = (answer: Pick<OpenAnswer, 'read'>) => {
   const lines = createLines(answer);

@@ -24,7 +24,7 @@ export interface FeedRow {
 export interface FeedPage {
   /** Without those that are about the user or the gateway itself. */
   readonly rows: readonly FeedRow[];
-  /** Rows of the answer, of whatever kind: fewer than were asked for are the last ones for now. */
+  /** Rows of the answer, of whatever kind: fewer than were asked for, with nothing behind, are the last ones for now. */
   readonly given: number;
   /** Opaque; sent back as it came. */
   readonly lastSeq: string;

@@ -1,6 +1,7 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 
 import { PortError } from '../../../app/kit/appError';
+import type { Uid } from '../../../app/kit/text/units';
 import type { DatabaseName } from '../../ports';
 import type { HeldDeletion, KeptLoser, OutboxEntry, PullState } from './journal';
 import type { StoredHead } from './packedRows';
@@ -29,6 +30,9 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>;
 /** Another tab that holds on to an old version of the database blocks its opening, silently. */
 const OPEN_TIMEOUT_MS = 10_000;
 
+/** The journal of one user. */
+export const journalNameOf = (uid: Uid): string => `inkside-${uid}`;
+
 /** Each step brings the database from the version before it. */
 const UPGRADES: readonly ((database: IDBDatabase) => void)[] = [
   (database) => {
@@ -46,6 +50,8 @@ const UPGRADES: readonly ((database: IDBDatabase) => void)[] = [
     database.createObjectStore('sent', { autoIncrement: true });
   },
 ];
+
+export const JOURNAL_VERSION = UPGRADES.length;
 
 const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +81,7 @@ const opened = (request: IDBOpenDBRequest, onLost: () => void): Promise<JournalD
 
 /** Opens the database, and makes or upgrades it. `onLost`: it was closed under us, open it again. */
 export const openDatabase = async (factory: IDBFactory, name: string, onLost: () => void): Promise<JournalDatabase> => {
-  const opening = opened(factory.open(name, UPGRADES.length), onLost);
+  const opening = opened(factory.open(name, JOURNAL_VERSION), onLost);
   try {
     return await withTimeout(opening);
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { PortError } from '../../../app/kit/appError';
 import type { Uid } from '../../../app/kit/text/units';
+import { journalNameOf } from './database';
 import type { Journal } from './journal';
 import { createOutbox } from './outbox';
 import { createSentWrites } from './sentWrites';
@@ -57,7 +58,7 @@ const createAside = ({ read, write }: Transactions): AsideJournal => ({
 export const openJournal = ({ uid, indexedDB }: JournalParts): Journal => {
   if (uid === '') throw new PortError('uid missing');
   // Looked up late: some pages have it taken away by settings of the browser, and learn so by a rejection.
-  const transactions = createTransactions(() => indexedDB ?? globalThis.indexedDB, `inkside-${uid}`);
+  const transactions = createTransactions(() => indexedDB ?? globalThis.indexedDB, journalNameOf(uid));
   return {
     ...createPages(transactions),
     ...createOutbox(transactions),

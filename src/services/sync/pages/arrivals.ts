@@ -13,6 +13,8 @@ export interface Arrival {
   readonly isDeleted: boolean;
   /** It is gone because it is in another channel now, and lives on there. */
   readonly isMoved: boolean;
+  /** None of the user's databases has it any more: it was deleted, or left for a channel of nobody here. */
+  readonly isLost: boolean;
 }
 
 /** Names a document of one database in maps and sets. */
@@ -38,6 +40,7 @@ const deletions = (row: FeedRow, homeOf: HomeOf): readonly Arrival[] => {
     document: tombstoneOf(row),
     isDeleted: true,
     isMoved: false,
+    isLost: true,
   }));
 };
 
@@ -52,7 +55,7 @@ const departures = (row: FeedRow, home: DatabaseName | undefined, homeOf: HomeOf
   const document: GatewayDocument = { _id: id, _rev: rev, _deleted: true, ...(ancestry && { _revisions: ancestry }) };
   return homesOf(row.removedFrom, homeOf)
     .filter((database) => database !== home)
-    .map((database) => ({ database, id, revs: [rev], document, isDeleted: true, isMoved: true }));
+    .map((database) => ({ database, id, revs: [rev], document, isDeleted: true, isMoved: true, isLost: home === undefined }));
 };
 
 /** Rows of other users, of unknown channels and of the engines themselves mean nothing. */
@@ -63,7 +66,7 @@ export const arrivalsOf = (row: FeedRow, homeOf: HomeOf): readonly Arrival[] => 
   const home = homeOf(document?.['dbId']);
   const left = row.removedFrom.length === 0 ? [] : departures(row, home, homeOf);
   if (home === undefined || document === undefined) return left;
-  return [{ database: home, id, revs, document, isDeleted: false, isMoved: false }, ...left];
+  return [{ database: home, id, revs, document, isDeleted: false, isMoved: false, isLost: false }, ...left];
 };
 
 /** The last of each document. */

@@ -2,7 +2,7 @@ import type { Uid } from '../../../app/kit/text/units';
 import type { LocalDatabase, LocalDatabases } from '../../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../ports';
 import { ancestryOf, readLeaves } from '../engine/conflicts/leaves';
-import { readFeedPage } from '../gateway/feedPage';
+import { readKeptPage } from '../gateway/feedPage';
 import { createHomeOf } from '../homes';
 import type { Journal } from '../journal/journal';
 import { arrivalsIn, keyOf, storedOf, type Arrival } from '../pages/arrivals';
@@ -23,8 +23,8 @@ const heldKeys = async (journal: WaitingParts['journal']): Promise<ReadonlySet<s
 };
 
 /** Deletions that wait for a person's word are as if they had not come. */
-const isHeld = ({ database, id, isDeleted, isMoved }: Arrival, held: ReadonlySet<string>): boolean =>
-  isDeleted && !isMoved && held.has(keyOf(database, id));
+const isHeld = ({ database, id, isLost }: Arrival, held: ReadonlySet<string>): boolean =>
+  isLost && held.has(keyOf(database, id));
 
 /** Which pages hold which documents; each page is read once for it. */
 const createIndex = (parts: WaitingParts, readArrivals: (number: number) => Promise<readonly Arrival[]>) => {
@@ -51,7 +51,7 @@ const createReading = (parts: WaitingParts) => {
 
   const readArrivals = async (number: number): Promise<readonly Arrival[]> => {
     const page = await journal.readPage(number);
-    return page === undefined ? [] : arrivalsIn(readFeedPage(page.text).rows, homeOf);
+    return page === undefined ? [] : arrivalsIn(readKeptPage(page.text).rows, homeOf);
   };
   const index = createIndex(parts, readArrivals);
 

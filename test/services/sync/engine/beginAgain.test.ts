@@ -161,4 +161,23 @@ describe('beginning again', () => {
     expect(tab.facts().filter(({ kind }) => kind === 'held')).toEqual([]);
     expect(idsAndRevs(await tab.documents())).toEqual(browser.gateway.live());
   });
+
+  it('happens in the middle, when another cloud answers that takes any sequence for its own', async () => {
+    const browser = aBrowser();
+    browser.gateway.putMany(someNotes(30));
+    const ask = browser.gateway.port.changes.bind(browser.gateway.port);
+    // As gateways with plain numbers do.
+    const known = (since: string): string => (browser.gateway.state.uuid === 'cloud-2' && since.endsWith(':1') ? '0:2' : since);
+    browser.gateway.port.changes = (query, signal) => ask({ ...query, since: known(query.since) }, signal);
+    const tab = started(browser);
+    await until(tab, () => tab.isLive() && browser.gateway.isHeld());
+
+    browser.gateway.replace({ uuid: 'cloud-2', documents: [] });
+    await until(tab, browser.gateway.isHeld);
+    browser.gateway.cutFeeds();
+    await until(tab, () => browser.gateway.live().length === 30, { stepMs: 200 });
+
+    expect(tab.facts().filter(({ kind }) => kind === 'held')).toEqual([]);
+    expect(idsAndRevs(await tab.documents())).toEqual(browser.gateway.live());
+  });
 });

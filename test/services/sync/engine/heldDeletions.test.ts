@@ -1,4 +1,4 @@
-import { aBrowser, aNote, idsAndRevs, someNotes, startingTabs, uid, until, type Tab } from './engineWorld';
+import { aBrowser, aNote, idsAndRevs, library, noteTree, someNotes, startingTabs, uid, until, type Tab } from './engineWorld';
 
 describe('a mass deletion', () => {
   const started = startingTabs();
@@ -197,5 +197,53 @@ describe('a mass deletion', () => {
 
     expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
     expect(await tab.data.journal.readHeld()).toEqual([]);
+  });
+
+  describe('by a channel that was taken away', () => {
+    const elsewhere = `${uid}-TAKEN_AWAY`;
+    const takenAway = async () => {
+      const world = await synced(100);
+      world.gateway.putMany(someNotes(30).map(([id, fields]) => [id, { ...fields, dbId: elsewhere }]));
+      await until(world.tab, () => heldOf(world.tab).length > 0);
+      return world;
+    };
+
+    it('waits for a word too', async () => {
+      const { tab } = await takenAway();
+
+      expect(heldOf(tab)).toEqual([{ kind: 'held', documents: 30, of: 100 }]);
+      expect(tab.shown.note.filter(({ isDeleted }) => isDeleted)).toEqual([]);
+      expect(await tab.documents()).toHaveLength(100);
+    });
+
+    it('is undone when a person says so', async () => {
+      const { gateway, tab } = await takenAway();
+
+      await answer(tab, 'keep');
+      await until(tab, () => gateway.leaves('n00029')[0]?.['dbId'] === noteTree, { stepMs: 50 });
+
+      expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
+      expect(await tab.data.journal.readHeld()).toEqual([]);
+    });
+
+    it('goes through when a person says so, and deletes nothing in the cloud', async () => {
+      const { gateway, tab } = await takenAway();
+
+      await answer(tab, 'delete');
+      await until(tab, () => heldOf(tab).length === 2);
+
+      expect(await tab.documents()).toHaveLength(70);
+      expect(gateway.live()).toHaveLength(100);
+    });
+
+    it('is none where the documents only went to another place of the same person', async () => {
+      const { gateway, tab } = await synced(100);
+
+      gateway.putMany(someNotes(30).map(([id, fields]) => [id, { ...fields, dbId: library }]));
+      await until(tab, async () => (await tab.documents('library')).length === 30);
+      await until(tab, async () => (await tab.documents()).length === 70);
+
+      expect(heldOf(tab)).toEqual([]);
+    });
   });
 });

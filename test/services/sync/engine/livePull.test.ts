@@ -214,6 +214,28 @@ describe('a pull in trouble', () => {
     expect(tab.clock.at() - Date.UTC(2026, 10, 20, 9)).toBeGreaterThanOrEqual(90_000);
   });
 
+  it('says that the cloud asked to wait, and not that it is away', async () => {
+    const browser = aBrowser();
+    browser.gateway.failNext('changes', new GatewayFault('busy', '429', 1500 as never), 1);
+    const { tab } = started(browser);
+
+    await until(tab, tab.isLive, { stepMs: 1000 });
+
+    expect(tab.facts()).toContainEqual({ kind: 'paused', error: { code: 'errors.tooManyRequests', params: { seconds: 2 } } });
+  });
+
+  it('says what ails it now, not what did before', async () => {
+    const browser = aBrowser();
+    browser.gateway.failNext('changes', new GatewayFault('busy', '429', 1500 as never), 2);
+    browser.gateway.failNext('changes', offline(), 2);
+    const { tab } = started(browser);
+
+    await until(tab, tab.isLive, { stepMs: 1000 });
+
+    const failures = told(tab).filter((each) => each.startsWith('errors.'));
+    expect(failures).toEqual(['errors.tooManyRequests', 'errors.network']);
+  });
+
   it('opens a feed that was held and is cut again, without a word', async () => {
     const { gateway, tab } = started();
     await until(tab, () => tab.isLive() && gateway.isHeld());

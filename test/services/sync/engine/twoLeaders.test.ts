@@ -31,15 +31,20 @@ describe('an engine beside another one', () => {
     return Reflect.get(Object(await data.databases.use(uid, 'note', get)), 'writes');
   };
 
-  it('comes to rest though the other one has moved the pages that it knows of', async () => {
-    const browser = await withPages(3, 10);
-    const tab = opened(browser);
+  /** The pages that wait, once, while the tab asks for changes. */
+  const otherMoves = (browser: ReturnType<typeof aBrowser>, tab: Tab): void => {
     let isMoved = false;
     browser.gateway.delay(async (method) => {
       if (method !== 'changes' || isMoved) return;
       isMoved = true;
       await tab.data.journal.dropPages(await tab.data.journal.pageNumbers());
     });
+  };
+
+  it('comes to rest though the other one has moved the pages that it knows of', async () => {
+    const browser = await withPages(3, 10);
+    const tab = opened(browser);
+    otherMoves(browser, tab);
 
     tab.start();
     await until(tab, tab.isLive);
@@ -50,12 +55,7 @@ describe('an engine beside another one', () => {
   it('goes on though more pages than may wait were moved by the other one', async () => {
     const browser = await withPages(70, 2);
     const tab = opened(browser);
-    let isMoved = false;
-    browser.gateway.delay(async (method) => {
-      if (method !== 'changes' || isMoved) return;
-      isMoved = true;
-      await tab.data.journal.dropPages(await tab.data.journal.pageNumbers());
-    });
+    otherMoves(browser, tab);
 
     tab.start();
     await until(tab, tab.isLive);

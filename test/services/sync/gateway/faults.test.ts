@@ -129,6 +129,12 @@ describe('a refusal', () => {
     await expect(asking).rejects.toMatchObject({ kind: 'busy', retryAfterMs });
   });
 
+  it('that says "slow down" and not for how long asks for a second', async () => {
+    const { gateway, signal } = aGateway(() => json({ error: 'x' }, 429));
+
+    await expect(gateway.bulkDocs([aDocument('a')], { signal })).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 1000 });
+  });
+
   it.each([
     [429, 'busy'],
     [413, 'tooLarge'],

@@ -87,6 +87,28 @@ describe('an answer of the feed', () => {
     expect(ids).toEqual(names(10));
   });
 
+  it.each(['couch', 'syncGateway'] as const)('of large rows is given in smaller parts (%s)', async (layout) => {
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((n) => JSON.stringify(rowOf(n, { more: 'x'.repeat(3 * 1024 ** 2) })));
+
+    const { read, ids } = await readAll(layouts[layout](rows), [100, 100, 100, 100], 64 * 1024);
+
+    expect(read.slice(0, 2)).toEqual([
+      { count: 2, lastSeq: '2-x', isOpen: true },
+      { count: 2, lastSeq: '4-x', isOpen: true },
+    ]);
+    expect(read.at(-1)).toMatchObject({ lastSeq: 'end', isOpen: false });
+    expect(ids).toEqual(names(7));
+  });
+
+  it('may have a row that is larger than a part', async () => {
+    const rows = [1, 2].map((n) => JSON.stringify(rowOf(n, { more: 'x'.repeat(9 * 1024 ** 2) })));
+
+    const { read, ids } = await readAll(layouts.couch(rows), [100, 100, 100], 64 * 1024);
+
+    expect(read[0]).toEqual({ count: 1, lastSeq: '1-x', isOpen: true });
+    expect(ids).toEqual(names(2));
+  });
+
   it('is read to its end where a row gives no place to go on from', async () => {
     const rows = rowsOf(6).map((row, index) => (index === 3 ? JSON.stringify(rowOf(4, { seq: null })) : row));
 

@@ -45,7 +45,8 @@ const readCloud = async function* ({ uid, gateway }: EngineParts, signal: AbortS
   const homeOf = createHomeOf(uid);
   for (let since = '0'; !signal.aborted; ) {
     const page = await gateway.changes({ since, limit: SYNC_BATCH_SIZE, isWaiting: false, withRevisions: false }, signal);
-    if (page.rows.length === 0) return;
+    // A page may hold nothing but rows of the gateway's own, and a feed may stand still.
+    if (page.given === 0 || page.lastSeq === since) return;
     yield page.rows.flatMap((row) => arrivalsOf(row, homeOf));
     since = page.lastSeq;
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { isObject } from '../../../../app/kit/text/json';
 import { isConflict, isNotFound } from '../../../databases/databaseErrors';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 
@@ -12,10 +13,14 @@ export type OpenLosers = Readonly<Record<string, string>>;
 /** By document id. */
 export type OpenConflicts = Readonly<Record<string, OpenLosers>>;
 
+const isLosers = (value: unknown): boolean => isObject(value) && Object.values(value).every((rev) => typeof rev === 'string');
+/** Not by `v.record`, which leaves out a document that is called like a member that every object has. */
+const isOpen = (value: unknown): boolean => isObject(value) && Object.values(value).every(isLosers);
+
 const indexSchema = v.object({
   _id: v.string(),
   _rev: v.exactOptional(v.string()),
-  open: v.record(v.string(), v.record(v.string(), v.string())),
+  open: v.custom<OpenConflicts>(isOpen),
 });
 type Index = v.InferOutput<typeof indexSchema>;
 
@@ -36,6 +41,9 @@ const read = async (database: LocalDatabase): Promise<Index> => {
 const isSame = (one: OpenLosers | undefined, other: OpenLosers | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+export const losersOf = (open: OpenConflicts, id: string): OpenLosers | undefined =>
+  Object.hasOwn(open, id) ? open[id] : undefined;
+
 const applied = (open: OpenConflicts, changes: ReadonlyMap<string, OpenLosers | undefined>): OpenConflicts => {
   const after = new Map(Object.entries(open));
   for (const [id, losers] of changes) {
@@ -54,7 +62,7 @@ export const changeOpenConflicts = async (
 ): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     const index = await read(database);
-    if ([...changes].every(([id, losers]) => isSame(index.open[id], losers))) return;
+    if ([...changes].every(([id, losers]) => isSame(losersOf(index.open, id), losers))) return;
     try {
       await database.put({ ...index, open: applied(index.open, changes) });
       return;

@@ -2,7 +2,7 @@ import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { OutboxEntry } from '../../journal/journal';
 import type { UserData } from '../../userData';
 import type { Bases } from './bases';
-import { readOpenConflicts, type OpenLosers } from './conflictIndex';
+import { losersOf, readOpenConflicts, type OpenLosers } from './conflictIndex';
 import type { MergeFacts } from './merging/judge';
 
 /** What this browser knows of the documents of one database, read when it is asked for first. */
@@ -27,7 +27,7 @@ export const readFacts = (data: UserData, bases: Bases, database: DatabaseName):
     return new Map(entries.filter((entry) => entry.database === database).map((entry) => [entry.id, entry]));
   });
   return {
-    open: async (id) => (await index())[id] ?? {},
+    open: async (id) => losersOf(await index(), id) ?? {},
     of: async (id, open) => {
       const entry = (await outbox()).get(id);
       await bases.load();

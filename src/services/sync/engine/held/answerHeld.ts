@@ -16,6 +16,9 @@ const alone = (tombstone: GatewayDocument): Leaf => {
   return { ...tombstone, _revisions: { start: Number(start), ids: [hash.join('-')] } };
 };
 
+/** In the database that a document has left, its revision stands as a tombstone. */
+const departed = ({ _id, _rev, _revisions }: Leaf): Leaf => ({ _id, _rev, _deleted: true, _revisions });
+
 /**
  * What ends each document here: its tombstone with its ancestry, without which it would stand beside what it ends; or
  * what the cloud has over that since, which others may have written while nobody had answered here.
@@ -32,8 +35,9 @@ const endsOf = async (
   const fetched = wanted.length === 0 ? [] : await gateway.bulkGet(wanted, signal);
   const found = new Map<string, Leaf[]>();
   for (const leaf of [...fetched, ...tombstones].filter(isLeaf)) {
-    // One that lies in another channel is another database's.
-    if (!isLive(leaf) || homeOf(leaf['dbId']) === name) found.set(leaf._id, [...(found.get(leaf._id) ?? []), leaf]);
+    // One that lies in another channel is another database's, or nobody's here.
+    const isHere = !isLive(leaf) || homeOf(leaf['dbId']) === name;
+    found.set(leaf._id, [...(found.get(leaf._id) ?? []), isHere ? leaf : departed(leaf)]);
   }
   return tombstones.map((tombstone) => inOrder(found.get(tombstone._id) ?? [])[0] ?? alone(tombstone));
 };

@@ -26,7 +26,8 @@ interface HeldParts {
   readonly listener: Pick<EngineListener, 'held'>;
 }
 
-const isDeletion = ({ isDeleted, isMoved }: Arrival): boolean => isDeleted && !isMoved;
+/** A channel that was taken away, or a mistake in it, takes as much as a deletion. */
+const isLost = (arrival: Arrival): boolean => arrival.isLost;
 
 /** A deletion with what it takes away; undefined where that waits in the journal only. */
 interface Taken {
@@ -163,13 +164,13 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
     },
     sift: async (arrivals) => {
       const kept = new Set<Arrival>();
-      const groups = arrivals.some(isDeletion) ? byDatabase(arrivals.filter(isDeletion)) : [];
+      const groups = arrivals.some(isLost) ? byDatabase(arrivals.filter(isLost)) : [];
       for (const [database, deletions] of groups) {
         for (const each of await siftOne(database, deletions)) kept.add(each);
       }
       return kept.size === 0 ? arrivals : arrivals.filter((arrival) => !kept.has(arrival));
     },
-    isHeld: (arrival) => isDeletion(arrival) && held.stands(arrival.database, arrival.id),
+    isHeld: (arrival) => arrival.isLost && held.stands(arrival.database, arrival.id),
     outlived: async (arrivals) => {
       const again = arrivals.filter(({ database, id, isDeleted }) => !isDeleted && held.has(database, id));
       if (again.length === 0) return;

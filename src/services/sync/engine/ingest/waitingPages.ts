@@ -1,4 +1,4 @@
-import { readFeedPage } from '../../gateway/feedPage';
+import { readKeptPage } from '../../gateway/feedPage';
 import type { HomeOf } from '../../homes';
 import type { Journal } from '../../journal/journal';
 import { arrivalsIn, type Arrival } from '../../pages/arrivals';
@@ -47,7 +47,7 @@ export const createWaitingPages = ({ journal, index, homeOf, fewer }: WaitingPar
       const known = fresh.take(page);
       if (known !== undefined) return known;
       const text = (await journal.readPage(page))?.text;
-      return text === undefined ? [] : arrivalsIn(readFeedPage(text).rows, homeOf);
+      return text === undefined ? [] : arrivalsIn(readKeptPage(text).rows, homeOf);
     },
     drop: async (pages) => {
       await journal.dropPages(pages);

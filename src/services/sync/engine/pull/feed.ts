@@ -7,15 +7,16 @@ import { BEGINNING } from './opening';
 const FIRST_ROWS = 200;
 const FULL_ROWS = SYNC_BATCH_SIZE;
 /**
- * Of one answer, which is read page by page while it comes: between two answers nothing is on its way, and a gateway
- * whose answers cannot be read so gives all of this at once.
+ * Behind the first page of an answer, which is read page by page while it comes: between two answers nothing is on its
+ * way, and a gateway whose answers cannot be read so gives all of this at once.
  */
-const ANSWER_ROWS = 10 * FULL_ROWS;
+const MORE_ROWS = 20 * FULL_ROWS;
 
 /** A page that is on its way. */
 export interface Asked {
   readonly page: Promise<FeedPage>;
   readonly since: string;
+  /** Rows that the page brings, unless the feed has no more for now. None where the answer was told to end before it. */
   readonly limit: number;
   readonly isWaiting: boolean;
   /** Milliseconds since it was asked for. */
@@ -37,19 +38,21 @@ export interface Feed {
 /** One answer of the gateway. */
 interface Answer {
   readonly withRevisions: boolean;
+  /** Rows that it may still bring: behind them it ends, though the feed may go on. */
+  left: number;
   readonly signal: AbortSignal;
   readonly cancel: Stop;
   /** It has come to its end, or will not. */
   readonly over: Stop;
 }
 
-const openAnswer = (signal: AbortSignal, withRevisions: boolean): Answer => {
+const openAnswer = (signal: AbortSignal, { withRevisions, limit, more = 0 }: FeedQuery): Answer => {
   const controller = new AbortController();
   const cancel = (): void => controller.abort();
   const over = (): void => signal.removeEventListener('abort', cancel);
   signal.addEventListener('abort', cancel);
   controller.signal.addEventListener('abort', over);
-  return { signal: controller.signal, withRevisions, cancel, over };
+  return { signal: controller.signal, withRevisions, left: limit + more, cancel, over };
 };
 
 /** The page that came last, where its answer goes on behind it. */
@@ -65,8 +68,8 @@ const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) =
 
   const begin = ({ more = 0, ...question }: FeedQuery) => {
     standing?.answer.cancel();
-    const answer = openAnswer(signal, question.withRevisions);
     const query = question.isWaiting || more === 0 ? question : { ...question, more };
+    const answer = openAnswer(signal, query);
     return { answer, page: gateway.changes(query, answer.signal) };
   };
 
@@ -76,14 +79,16 @@ const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) =
   };
 
   const took = (answer: Answer, page: FeedPage): FeedPage => {
-    const { next, lastSeq: since } = page;
+    const { next, given, lastSeq: since } = page;
+    answer.left -= given;
     if (next === undefined) answer.over();
     else if (!answer.signal.aborted) standing = { answer, since, next };
     return page;
   };
 
-  return (query: FeedQuery): Pick<Asked, 'page' | 'cancel'> => {
+  return (query: FeedQuery): Pick<Asked, 'page' | 'limit' | 'cancel'> => {
     const { answer, page: coming } = goOn(query) ?? begin(query);
+    const limit = Math.min(query.limit, answer.left);
     standing = undefined;
     const page = coming.then((each) => took(answer, each));
     // It may fail before somebody waits for it.
@@ -92,7 +97,7 @@ const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) =
       answer.cancel();
       if (standing?.answer === answer) standing = undefined;
     };
-    return { page, cancel };
+    return { page, limit, cancel };
   };
 };
 
@@ -108,8 +113,8 @@ export const createFeed = (
       const { since, isWaiting } = question;
       const limit = Math.min(rows, since === BEGINNING ? FIRST_ROWS : FULL_ROWS);
       const askedAt = clock.now();
-      const asked = askFor({ ...question, limit, more: rows < FULL_ROWS ? 0 : ANSWER_ROWS - limit });
-      return { ...asked, limit, since, isWaiting, age: () => clock.now() - askedAt };
+      const asked = askFor({ ...question, limit, more: rows < FULL_ROWS ? 0 : MORE_ROWS });
+      return { ...asked, since, isWaiting, age: () => clock.now() - askedAt };
     },
     delivered: () => {
       rows = Math.min(FULL_ROWS, rows * 2);

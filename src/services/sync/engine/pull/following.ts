@@ -100,7 +100,7 @@ export const createFollowing = ({ feed, intake, waits, retry, signal, caughtUp }
         const current: Asked = asked;
         const page = await proof.pageOf(current);
         feed.delivered();
-        const isCaughtUp = page.given < current.limit;
+        const isCaughtUp = page.next === undefined && page.given < current.limit;
         if (isHasty(current, page)) await restFor(waits, SHORTEST_FEED_MS, signal);
         if (signal.aborted) return;
         const askOn = (): void => void (asked = next(pass, page.lastSeq, isCaughtUp));

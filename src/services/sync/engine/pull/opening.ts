@@ -1,3 +1,4 @@
+import { GatewayFault } from '../../gateway/gateway';
 import { databaseNames } from '../../homes';
 import type { PullState } from '../../journal/journal';
 import type { EngineParts } from '../engineParts';
@@ -79,4 +80,18 @@ export const beginPass = async (
 ): Promise<void> => {
   await writeCheckpoint(parts, { session: state.session, since: state.since, writes: 1 }, signal);
   await parts.journal.appendPage(undefined, state);
+};
+
+/**
+ * Who answers after an interruption may be another cloud, and one that takes a sequence of the cloud before it for its
+ * own would be read on in the middle.
+ * @throws GatewayFault unknownSequence
+ */
+export const assertSameCloud = async (
+  { gateway }: Pick<EngineParts, 'gateway'>,
+  { serverUuid }: PullState,
+  signal: AbortSignal,
+): Promise<void> => {
+  const uuid = (await gateway.serverUuid(signal)) ?? '';
+  if (uuid !== serverUuid) throw new GatewayFault('unknownSequence', 'Another cloud answers.');
 };

@@ -1,4 +1,4 @@
-import { readFeedPage } from '../../gateway/feedPage';
+import { readKeptPage } from '../../gateway/feedPage';
 import { createHomeOf } from '../../homes';
 import { arrivalsIn } from '../../pages/arrivals';
 import type { Conflicts } from '../conflicts/createConflicts';
@@ -26,7 +26,7 @@ export const createPullTools = (
     for (const number of await parts.journal.pageNumbers()) {
       const page = await parts.journal.readPage(number);
       if (page === undefined) continue;
-      const arrivals = arrivalsIn(readFeedPage(page.text).rows, homeOf);
+      const arrivals = arrivalsIn(readKeptPage(page.text).rows, homeOf);
       index.added(number, arrivals.filter((arrival) => !held.isHeld(arrival)));
     }
   };

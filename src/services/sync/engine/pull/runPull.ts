@@ -8,6 +8,7 @@ import { createWaits } from '../waits';
 import { createFeed, type Feed } from './feed';
 import { createFollowing, type FeedEnd, type Following } from './following';
 import { createIntake } from './intake';
+import { assertSameCloud } from './opening';
 import { openPass, type OpenedPass } from './openPass';
 import { createPullTools } from './pullTools';
 import { keepResting } from './resting';
@@ -42,9 +43,22 @@ interface Passes {
   readonly lost: Stop;
 }
 
-const createPasses = (open: (isLost: boolean) => Promise<OpenedPass>): Passes => {
+const createPasses = (
+  open: (isLost: boolean) => Promise<OpenedPass>,
+  assertSame: (pass: OpenedPass) => Promise<void>,
+): Passes => {
   let pass: OpenedPass | undefined;
   let isLost = false;
+  const goOn = async (running: OpenedPass, following: Following): Promise<void> => {
+    const asked = following.ask(running);
+    try {
+      await assertSame(running);
+    } catch (thrown) {
+      asked.cancel();
+      throw thrown;
+    }
+    return following.follow(running, asked);
+  };
   return {
     current: () => pass,
     lost: () => {
@@ -52,7 +66,7 @@ const createPasses = (open: (isLost: boolean) => Promise<OpenedPass>): Passes =>
       [pass, isLost] = [undefined, true];
     },
     attempt: async (following) => {
-      if (pass !== undefined) return following.follow(pass, following.ask(pass));
+      if (pass !== undefined) return goOn(pass, following);
       const next = await open(isLost);
       [pass, isLost] = [next, false];
       // The journal knows nothing of a pass that could not be begun: the next attempt begins another one.
@@ -113,14 +127,15 @@ const createPull = (
   const feed = createFeed(parts.gateway, parts.clock, signal);
   const retry = createRetry(waits, parts.random);
   const losses = createLosses({ parts, listener, waits });
-  const passes = createPasses(async (isLost) => {
+  const open = async (isLost: boolean): Promise<OpenedPass> => {
     listener.active();
     await tools.open();
     const pass = await openPass({ parts, waits, feed, signal, isIdle: () => ingest.pages() === 0 }, isLost);
     if (pass.isEmptyStart) ingest.begunEmpty();
     on.opened();
     return pass;
-  });
+  };
+  const passes = createPasses(open, ({ states }) => assertSameCloud(parts, states.now(), signal));
   const resting = keepResting({ parts, listener, ingest, waits, signal, pass: passes.current, expired });
   const intake = createIntake({ ...tools, parts, listener, signal, startIngest: resting.start });
   const caughtUp = (): void => {

@@ -1,6 +1,7 @@
 import { checkEverything } from '../../../../../src/services/sync/engine/check/checkEverything';
 import type { CheckReport } from '../../../../../src/app/kit/syncFact';
 import type { CheckEvent } from '../../../../../src/services/ports';
+import { readFeedPage } from '../../../../../src/services/sync/gateway/feedPage';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { gate } from '../../../../harness/until';
@@ -42,6 +43,29 @@ describe('checking everything', () => {
 
     expect(report).toEqual({ noteTree: { same: 10, ...nothing }, library: { same: 0, ...nothing }, message: { same: 0, ...nothing } });
     expect(compared.at(-1)).toBe(10);
+  });
+
+  it('reads on behind a page of nothing but rows of the gateway itself', async () => {
+    const { gateway, tab, check } = await world();
+    gateway.put('new', aNote('From elsewhere'));
+    const ask = gateway.port.changes.bind(gateway.port);
+    const own = readFeedPage(JSON.stringify({ results: [{ id: '_user/u', changes: [] }], last_seq: '0:1' }));
+    gateway.port.changes = async (query, signal) => (query.since === '0' ? own : ask(query, signal));
+
+    const { report } = await check();
+
+    expect(report?.noteTree).toEqual({ ...nothing, same: 10, onlyCloud: ['new'] });
+    expect(tab.shown.note).toHaveLength(1);
+  });
+
+  it('comes to an end where a feed stands still', async () => {
+    const { gateway, check } = await world();
+    const ask = gateway.port.changes.bind(gateway.port);
+    gateway.port.changes = async (query, signal) => ({ ...(await ask({ ...query, since: '0' }, signal)), lastSeq: '10:1' });
+
+    const { report } = await check();
+
+    expect(report?.noteTree).toEqual({ ...nothing, same: 10 });
   });
 
   it('fetches what is only in the cloud, and announces it', async () => {

@@ -10,6 +10,7 @@ const anArrival = (id: string): Arrival => ({
   document: { _id: id, _rev: '1-a' },
   isDeleted: false,
   isMoved: false,
+  isLost: false,
 });
 const arrivals = (count: number): readonly Arrival[] => Array.from({ length: count }, (_, n) => anArrival(`n${n}`));
 

@@ -36,8 +36,8 @@ describe('pages of a long answer', () => {
     await feed.ask({ ...question, since: '3' }).page;
 
     expect(queries).toEqual([
-      { ...question, limit: 200, more: 9800 },
-      { ...question, since: '3', limit: 1000, more: 9000 },
+      { ...question, limit: 200, more: 20_000 },
+      { ...question, since: '3', limit: 1000, more: 20_000 },
     ]);
     expect(read).toEqual([1000, 1000]);
   });
@@ -91,7 +91,7 @@ describe('pages of a long answer', () => {
 
     expect(queries.map(({ limit, more }) => [limit, more])).toEqual([
       [500, undefined],
-      [1000, 9000],
+      [1000, 20_000],
       [1000, undefined],
     ]);
   });

@@ -22,6 +22,7 @@ const arrivalOf = (document: GatewayDocument): Arrival => ({
   document,
   isDeleted: false,
   isMoved: false,
+  isLost: false,
 });
 
 /** A feed that is read from its beginning over the first revision of a document, which the list shows already. */

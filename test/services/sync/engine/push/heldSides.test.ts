@@ -36,11 +36,11 @@ describe('giving way to the cloud', () => {
     const tab = aBrowser(gateway).openTab();
     await tab.data.databases.use(uid, 'note', (local) => local.bulkDocs([side], { new_edits: false }));
     await tab.write('note', { _id: 'a', _rev: side._rev, ...aNote('Own') });
-    const { bulkDocs } = gateway.port;
+    const bulkDocs = gateway.port.bulkDocs.bind(gateway.port);
     // A gateway may speak of a conflict once though it takes branches.
     Object.assign(gateway.port, {
       bulkDocs: async (documents: readonly unknown[]) => {
-        gateway.port.bulkDocs = bulkDocs;
+        Object.assign(gateway.port, { bulkDocs });
         return documents.map(() => ({ kind: 'conflict' }));
       },
     });
