@@ -13,10 +13,20 @@ import { watchDocuments } from './watchDocuments';
 import { outcomeOf } from './writing/wishes';
 import { createWriter, type Writer } from './writing/writer';
 
+interface Erase {
+  /** Whatever stands in it, or whether it can be opened. */
+  database(uid: Uid, name: DatabaseName): Promise<void>;
+  saved(uid: Uid): Promise<void>;
+}
+
 interface DocumentsParts {
   readonly userData: (uid: Uid) => UserData;
   readonly databases: LocalDatabases;
   readonly drafts: Drafts;
+  /** Tells of users whose databases were made anew: drafts that found nothing to write into may find it now. */
+  readonly onMended?: (listener: (uid: Uid) => void) => void;
+  /** Removes what a mending may have left of the user, and databases that PouchDB cannot open. */
+  readonly erase?: Erase;
 }
 
 const databaseNames: readonly DatabaseName[] = ['note', 'message', 'library'];
@@ -72,22 +82,34 @@ const existing = (id: string, document: StoredDocument | undefined): StoredDocum
   return document;
 };
 
-const removeAll = async ({ uid, databases, journal, ownWrites }: UserData, drafts: Drafts): Promise<void> => {
+const removeAll = async ({ uid, databases, journal, ownWrites }: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
   drafts.removeAll(uid);
   ownWrites.clear();
   for (const name of databaseNames) {
-    await databases.use(uid, name, (local) => local.destroy());
-    databases.discard(uid, name);
+    try {
+      await databases.use(uid, name, (local) => local.destroy());
+      databases.discard(uid, name);
+    } catch (thrown) {
+      // One that is broken goes all the same.
+      if (erase === undefined) throw thrown;
+      databases.abandon(uid, name);
+      await erase.database(uid, name);
+    }
   }
   await journal.destroy();
+  await erase?.saved(uid);
 };
 
 /**
  * The user's documents: in PouchDB, with what waits in the journal over it. A write stands as a draft before the call
  * returns, is noted in the outbox, then written, then announced to the lists and the push.
  */
-export const createDocuments = ({ userData, databases, drafts }: DocumentsParts): DocumentsPort => {
+export const createDocuments = ({ userData, databases, drafts, onMended, erase }: DocumentsParts): DocumentsPort => {
   const desks = new Map<Uid, Desk>();
+  onMended?.((uid) => {
+    desks.get(uid)?.data.ownWrites.clear();
+    desks.delete(uid);
+  });
   const keptRows = createKeptRows();
   const deskOf = (uid: Uid): Desk => {
     const desk = desks.get(uid) ?? openDesk(userData(uid), drafts);
@@ -126,7 +148,7 @@ export const createDocuments = ({ userData, databases, drafts }: DocumentsParts)
     remove: async (uid, database, id) => void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
     removeAll: (uid) => {
       keptRows.forget();
-      return removeAll(deskOf(uid).data, drafts);
+      return removeAll(deskOf(uid).data, drafts, erase);
     },
   };
 };

@@ -5,6 +5,7 @@ import type { Uid } from '../../app/kit/text/units';
 import { lazy } from '../lazy';
 import type { DatabaseName } from '../ports';
 import { databaseErrorOf, isClosed } from './databaseErrors';
+import { databaseNameOf } from './databaseNames';
 
 export type LocalDatabase = PouchDB.Database;
 
@@ -19,20 +20,14 @@ export interface LocalDatabases {
   open(uid: Uid, name: DatabaseName): Promise<LocalDatabase>;
   /** Lets go of a handle that has gone bad, or whose database was destroyed. */
   discard(uid: Uid, name: DatabaseName): void;
+  /** The same for one that was made anew: what is under way on the old one rejects with `errors.database {detail: rebuilt}`. */
+  abandon(uid: Uid, name: DatabaseName): void;
   /**
    * Databases that are not open wait until the given function is called, a second at most. Opening one counts its
    * documents, a third of a second at 50,000, and the browser lets nobody else read in the meantime.
    */
   giveWay(): () => void;
 }
-
-/** The brand token inside the message database's name (specification section 7, Sync). */
-const PRODUCT = 'boox';
-const nameOf: Readonly<Record<DatabaseName, (uid: Uid) => string>> = {
-  note: (uid) => `${uid}-note`,
-  message: (uid) => `${uid}-${PRODUCT}-message`,
-  library: (uid) => `${uid}-library`,
-};
 
 /** A client needs the newest revisions only; the gateway keeps as many. */
 const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 50 } as const;
@@ -52,6 +47,9 @@ const openLocal = async (Pouch: PouchDB.Constructor, name: string): Promise<Loca
   await withTimeout(database.info());
   return database;
 };
+
+/** Why work ended that had begun before its database was made anew. */
+export const REBUILT = 'rebuilt';
 
 const GIVE_WAY_MS = 1000;
 
@@ -76,32 +74,63 @@ const createRightOfWay = () => {
   };
 };
 
-export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>): LocalDatabases => {
-  const load = lazy(loadPouch);
-  const rightOfWay = createRightOfWay();
+/** What is under way on each database. PouchDB answers some calls on a broken one never. */
+const createUnderWay = () => {
+  const running = new Map<string, Set<(reason: PortError) => void>>();
+  return {
+    run: <T>(key: string, work: () => Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const own = running.get(key) ?? new Set();
+        running.set(key, own);
+        own.add(reject);
+        work()
+          .then(resolve, reject)
+          .finally(() => own.delete(reject))
+          .catch(() => undefined);
+      }),
+    end: (key: string): void => {
+      for (const reject of running.get(key) ?? []) reject(new PortError('errors.database', { detail: REBUILT }));
+    },
+  };
+};
+
+interface LocalOptions {
+  /** Rejects where PouchDB could not open it: that would hold up all others. By PouchDB's name of it. */
+  readonly check?: (key: string) => Promise<void>;
+}
+
+const keyOf = (uid: Uid, name: DatabaseName): string => {
+  if (uid === '') throw new PortError('uid missing');
+  return databaseNameOf(uid, name);
+};
+
+/** By PouchDB's name; each is opened at its first need, behind those that go first. */
+const createHandles = (open: (key: string) => Promise<LocalDatabase>) => {
   const handles = new Map<string, () => Promise<LocalDatabase>>();
-
-  const keyOf = (uid: Uid, name: DatabaseName): string => {
-    if (uid === '') throw new PortError('uid missing');
-    return nameOf[name](uid);
+  return {
+    drop: (key: string): void => void handles.delete(key),
+    of: (key: string): (() => Promise<LocalDatabase>) => {
+      const known = handles.get(key) ?? lazy(() => open(key));
+      handles.set(key, known);
+      return known;
+    },
   };
+};
 
-  const handleOf = (key: string): (() => Promise<LocalDatabase>) => {
-    const open = lazy(async () => {
-      const Pouch = await load();
-      await rightOfWay.free();
-      return openLocal(Pouch, key);
-    });
-    const known = handles.get(key) ?? open;
-    handles.set(key, known);
-    return known;
-  };
-
-  const discard: LocalDatabases['discard'] = (uid, name) => void handles.delete(keyOf(uid, name));
+export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>, { check }: LocalOptions = {}): LocalDatabases => {
+  const load = lazy(loadPouch);
+  const underWay = createUnderWay();
+  const rightOfWay = createRightOfWay();
+  const handles = createHandles(async (key) => {
+    const Pouch = await load();
+    await rightOfWay.free();
+    await check?.(key);
+    return openLocal(Pouch, key);
+  });
 
   const open: LocalDatabases['open'] = async (uid, name) => {
     try {
-      return await handleOf(keyOf(uid, name))();
+      return await handles.of(keyOf(uid, name))();
     } catch (thrown) {
       throw databaseErrorOf(thrown);
     }
@@ -109,17 +138,22 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
 
   return {
     open,
-    discard,
+    discard: (uid, name) => handles.drop(keyOf(uid, name)),
+    abandon: (uid, name) => {
+      handles.drop(keyOf(uid, name));
+      underWay.end(keyOf(uid, name));
+    },
     giveWay: rightOfWay.begin,
     use: async (uid, name, work) => {
+      const attempt = () => underWay.run(keyOf(uid, name), async () => work(await open(uid, name)));
       try {
-        return await work(await open(uid, name));
+        return await attempt();
       } catch (thrown) {
         if (!isClosed(thrown)) throw databaseErrorOf(thrown);
       }
-      discard(uid, name);
+      handles.drop(keyOf(uid, name));
       try {
-        return await work(await open(uid, name));
+        return await attempt();
       } catch (thrown) {
         throw databaseErrorOf(thrown);
       }

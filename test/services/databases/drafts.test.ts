@@ -81,7 +81,8 @@ describe('a draft', () => {
     expect(documents.map(({ title }) => title)).toEqual(['A', 'New']);
   });
 
-  it('that was written already is told to the push, which nothing else would wake', async () => {
+  /** A browser whose tab ended when the edit was written, and its draft was not taken away yet. */
+  const closedBeforeForgetting = async () => {
     const { browser, tab } = await withNote();
     const written = closeAfterWriting(tab);
     const edited = tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
@@ -89,7 +90,11 @@ describe('a draft', () => {
     await written;
     await edited;
     for (const [key, text] of draft) browser.local.setItem(key, text);
+    return browser;
+  };
 
+  it('that was written already is told to the push, which nothing else would wake', async () => {
+    const browser = await closedBeforeForgetting();
     const next = openTab(browser);
     const rings: string[] = [];
     next.data.bus.listen('note', (changes, origin) => void rings.push(`${origin} ${changes.length}`));
@@ -100,14 +105,7 @@ describe('a draft', () => {
   });
 
   it('that was written already makes no second revision, and is noted for the cloud', async () => {
-    const { browser, tab } = await withNote();
-    const written = closeAfterWriting(tab);
-    const edited = tab.documents.edit(browser.uid, 'note', '1', { title: 'B' }).catch(() => undefined);
-    const draft = [...browser.local.values];
-    await written;
-    await edited;
-    for (const [key, text] of draft) browser.local.setItem(key, text);
-
+    const browser = await closedBeforeForgetting();
     const next = openTab(browser);
 
     expect(await next.documents.get(browser.uid, 'note', '1')).toMatchObject({ title: 'B' });

@@ -2,13 +2,14 @@ import { asUid } from '../../../src/app/kit/text/units';
 import type { Data } from '../../../src/services/createData';
 import { createLazyData } from '../../../src/services/lazyData';
 import { fakeDocuments } from '../../fakes/sync/fakeDocuments';
+import { fakeMending } from '../../fakes/sync/fakeMending';
 import { fakeSync } from '../../fakes/sync/fakeSync';
 
 const uid = asUid('a'.repeat(24));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const opened = (documents = fakeDocuments({ note: [{ _id: 'n' }] }), sync = fakeSync()) => {
-  const data: Data = { documents: documents.port, sync: sync.port };
+  const data: Data = { documents: documents.port, sync: sync.port, mending: fakeMending().port };
   let arrive: (make: () => Data) => void = () => undefined;
   let fail: (thrown: unknown) => void = () => undefined;
   const load = () =>

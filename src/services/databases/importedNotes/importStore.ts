@@ -6,6 +6,7 @@ import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../ap
 import { lazy } from '../../lazy';
 import type { ImportedNote } from '../../ports/content/imports';
 import { databaseErrorOf } from '../databaseErrors';
+import { IMPORTS_VERSION, importsNameOf } from './importNames';
 
 /** A record of the note's tags, as its file has it: what stands inside is known to devices only. */
 export interface TagRow {
@@ -47,7 +48,8 @@ const rowSchema = v.object({
   savedAs: v.string(),
 });
 
-const noteOf = (row: unknown): ImportedNote[] => {
+/** Nothing where another version wrote it in another shape. */
+export const noteOf = (row: unknown): ImportedNote[] => {
   const known = v.safeParse(rowSchema, row);
   if (!known.success) return [];
   const { uniqueId, title, pages, updatedAt, size, importedAt, savedAs } = known.output;
@@ -87,7 +89,7 @@ export interface ImportStore {
 const open = async (name: string) => {
   const { Dexie } = await import('dexie');
   const database = new Dexie(name) as InstanceType<typeof Dexie> & Tables;
-  database.version(1).stores({ note: 'uniqueId', tag: 'uniqueId, documentId', file: 'uniqueId' });
+  database.version(IMPORTS_VERSION).stores({ note: 'uniqueId', tag: 'uniqueId, documentId', file: 'uniqueId' });
   return database;
 };
 
@@ -101,11 +103,16 @@ const forget = async ({ note, tag, file }: Database, noteId: string): Promise<vo
 
 /** Opens a user's imported notes when they are first asked for. */
 export const createImportStore = (uid: Uid): ImportStore => {
-  const opened = lazy(() => open(`inkside-imported-${uid}`));
+  const openOwn = () => lazy(() => open(importsNameOf(uid)));
+  let opened = openOwn();
   const work = async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
+    const own = opened;
     try {
-      return await task(await opened());
+      return await task(await own());
     } catch (thrown) {
+      // One that could not be opened says so for ever: the next call has a new one.
+      if (opened === own) opened = openOwn();
+      own().then((database) => database.close(), () => undefined);
       throw databaseErrorOf(thrown);
     }
   };

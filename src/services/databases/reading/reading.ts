@@ -1,3 +1,4 @@
+import { PortError } from '../../../app/kit/appError';
 import { isObject, type Json, type JsonObject } from '../../../app/kit/text/json';
 import { afterFrame } from '../../browser/frames';
 import type { DatabaseName, DocumentChange, DocumentsPort, ReadMark, RowSnapshot, StoredDocument } from '../../ports';
@@ -32,12 +33,18 @@ const overlay = (
   return all;
 };
 
+/** PouchDB gives an empty object where the body is not there: left out, it would look like a document that is gone. */
+const wholeOf = (document: unknown): StoredDocument => {
+  if (isStored(document)) return document;
+  throw new PortError('errors.database', { detail: 'row' });
+};
+
 export const readAll = async ({ uid, databases, waiting }: UserData, name: DatabaseName): ReturnType<DocumentsPort['readAll']> => {
   const pulled = await waiting.all(name);
   return databases.use(uid, name, async (database) => {
     const mark = await markOf(database);
     const { rows } = await database.allDocs({ include_docs: true });
-    const stored = rows.flatMap(({ doc }) => (isStored(doc) && isOwnId(doc._id) ? [doc] : []));
+    const stored = rows.map(({ doc }) => wholeOf(doc)).filter(({ _id }) => isOwnId(_id));
     if (pulled.size === 0) return { documents: stored, mark };
     const all = overlay(new Map(stored.map((document) => [document._id, document])), pulled);
     return { documents: [...all.values()].flatMap((document) => document ?? []), mark };

@@ -1,0 +1,6 @@
+import type { Uid } from '../../../app/kit/text/units';
+
+export const IMPORTS_VERSION = 1;
+
+/** The database of one user's imported notes. */
+export const importsNameOf = (uid: Uid): string => `inkside-imported-${uid}`;

@@ -1,0 +1,105 @@
+import type { EpochMs, Uid } from '../../../app/kit/text/units';
+import type { DatabaseName } from '../../ports';
+import type { MendableName } from '../../ports/mending';
+import { journalNameOf, openDatabase } from '../../sync/journal/database';
+import { isObject } from '../../../app/kit/text/json';
+import type { OutboxEntry } from '../../sync/journal/journal';
+import type { GatewayDocument } from '../../sync/gateway/gateway';
+import { insertDocuments } from '../../sync/pages/insertDocuments';
+import type { ImportStore } from '../importedNotes/importStore';
+import type { LocalDatabases } from '../localDatabases';
+import { importsIn } from './saving/saveImports';
+import type { AsideRow, SavedRow, SavedRows } from './saving/saved';
+import { pouchNames } from './shapes';
+
+export interface PutBackParts {
+  readonly uid: Uid;
+  readonly factory: IDBFactory;
+  readonly databases: Pick<LocalDatabases, 'use'>;
+  readonly imports: () => Promise<Pick<ImportStore, 'put' | 'list'>>;
+  readonly saved: SavedRows;
+  readonly now: EpochMs;
+}
+
+/** Documents of one batch. */
+const BATCH = 500;
+
+const isEntry = (value: unknown): value is OutboxEntry => isObject(value) && typeof value['writes'] === 'number';
+
+/**
+ * The journal of a user of whom something was made anew: with the entries that were saved, where none is newer, and
+ * without a place in the feed. Pages hold documents of all databases, and come again.
+ */
+const putIntoJournal = async ({ uid, factory, now }: PutBackParts, rows: readonly SavedRow[]): Promise<void> => {
+  const journal = await openDatabase(factory, journalNameOf(uid), () => undefined);
+  try {
+    const transaction = journal.transaction(['state', 'pages', 'outbox', 'counters', 'held', 'losers', 'sent'], 'readwrite');
+    const [pages, outbox, counters] = [transaction.objectStore('pages'), transaction.objectStore('outbox'), transaction.objectStore('counters')];
+    await transaction.objectStore('state').delete('pull');
+    await pages.clear();
+    // Numbers go on from here: those of the old pages may be remembered in a tab.
+    await pages.put('', now);
+    await pages.delete(now);
+    let last = Math.max((await counters.get('writes')) ?? 0, now);
+    for (const row of rows) {
+      if (row.kind !== 'journal') continue;
+      if (row.store === 'outbox' && isEntry(row.value)) {
+        last = Math.max(last, row.value.writes);
+        const { database, id } = row.value;
+        if ((await outbox.get([database, id])) === undefined) await outbox.put(row.value);
+      } else if (row.store === 'sent') await transaction.objectStore('sent').add(row.value as string);
+      else if (row.store !== 'outbox') await transaction.objectStore(row.store).put(row.value as never);
+    }
+    await counters.put(last, 'writes');
+    await transaction.done;
+  } finally {
+    journal.close();
+  }
+};
+
+/** From now on the feed counts as unread: nobody takes an empty database for what the cloud has. */
+export const forgetPlace = async ({ uid, factory }: Pick<PutBackParts, 'uid' | 'factory'>): Promise<void> => {
+  const journal = await openDatabase(factory, journalNameOf(uid), () => undefined);
+  try {
+    await journal.delete('state', 'pull');
+  } finally {
+    journal.close();
+  }
+};
+
+/** Gives what PouchDB does not take. */
+const putIntoPouch = async ({ uid, databases }: PutBackParts, name: DatabaseName, documents: readonly GatewayDocument[]): Promise<readonly AsideRow[]> => {
+  const refused: AsideRow[] = [];
+  // Also where nothing goes in: this makes the database.
+  await databases.use(uid, name, async (local) => {
+    for (let from = 0; from < documents.length; from += BATCH) {
+      const batch = documents.slice(from, from + BATCH);
+      const ids = new Set((await insertDocuments(local, batch)).map(({ id }) => id));
+      for (const document of batch) {
+        if (ids.has(document._id)) refused.push({ kind: 'aside', database: name, id: document._id, text: JSON.stringify(document) });
+      }
+    }
+  });
+  return refused;
+};
+
+const putIntoImports = async ({ imports, now }: PutBackParts, rows: readonly SavedRow[]): Promise<void> => {
+  const kept = importsIn(rows, now);
+  if (kept.length === 0) return;
+  const store = await imports();
+  const standing = new Set((await store.list()).map(({ noteId }) => noteId));
+  await store.put(kept.filter(({ note }) => !standing.has(note.noteId)));
+};
+
+/** Puts what was saved into what was made anew. Doing it twice changes nothing. */
+export const putBack = async (parts: PutBackParts, anew: readonly MendableName[]): Promise<void> => {
+  const rows = await parts.saved.all();
+  if (anew.some((name) => name !== 'imports')) await putIntoJournal(parts, rows);
+  for (const name of pouchNames) {
+    const documents = rows.flatMap((row) => (row.kind === 'document' && row.database === name ? [row.document] : []));
+    if (!anew.includes(name) && documents.length === 0) continue;
+    const refused = await putIntoPouch(parts, name, documents);
+    if (refused.length > 0) await parts.saved.add(refused);
+  }
+  await putIntoImports(parts, rows);
+};
