@@ -169,9 +169,11 @@ describe('ink', () => {
 
     expect(ink.asked.filter((asked) => asked.startsWith('words'))).toEqual(['words p1', 'words p2', 'words p3', 'words p4']);
     expect(app.state().inkFind).toMatchObject({ searched: 4, pages: 4, at: 1, matches: [{ index: 0 }, { index: 3 }, { index: 3 }] });
+    expect(app.state().ink).toMatchObject({ current: 3, pages: [{}, {}, {}, { phase: 'ready' }] });
     await app.dispatch(matchStepped({ by: 1 }));
     await app.dispatch(matchStepped({ by: 1 }));
     expect(app.state().inkFind).toMatchObject({ at: 0 });
+    expect(app.state().ink).toMatchObject({ current: 0 });
   });
 
   it('finds nothing where nothing is, and reads no page twice for other words', async () => {

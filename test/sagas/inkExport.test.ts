@@ -14,7 +14,7 @@ import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 
 const noteId = asNoteId('n1');
-const order: ExportOrder = { noteId, title: 'Waves', format: 'pdf', pageNumbers: [1, 2, 3], layers: 'visible', hasTemplate: true };
+const order: ExportOrder = { noteId, title: 'Waves', format: 'pdf', pageNumbers: [1, 2, 3], layers: 'visible', hasTemplate: true, dpi: 0 };
 
 describe('exports', () => {
   let app: App;

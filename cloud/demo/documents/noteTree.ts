@@ -15,6 +15,9 @@ export interface TreePage {
   readonly pageId: string;
   readonly width: number;
   readonly height: number;
+  readonly title?: string | undefined;
+  /** One layer, 0, when it is empty. */
+  readonly layers: readonly { readonly id: number; readonly lock: boolean; readonly show: boolean }[];
 }
 
 export interface NoteFacts extends TreeFacts {
@@ -62,18 +65,20 @@ const zoomInfo = {
   viewPortPos: { x: 0, y: 0, pressure: 0, size: 0, tiltX: 0, tiltY: 0, timestamp: 0 },
 };
 
-const pageInfo = ({ width, height }: TreePage) => ({
+const ONE_LAYER = [{ id: 0, lock: false, show: true }];
+
+const pageInfo = ({ width, height, layers, title }: TreePage) => ({
   currentLayerId: 0,
   height,
   width,
   lastModifyTime: 0,
-  layerCount: 1,
-  layerList: [{ id: 0, lock: false, show: true }],
-  title: null,
+  layerCount: Math.max(layers.length, 1),
+  layerList: layers.length > 0 ? layers : ONE_LAYER,
+  title: title ?? null,
 });
 
 /** The paper is in each page's template; the document's own background says that there is none. */
-const background = ({ width, height }: TreePage) => ({
+const background = ({ width, height }: Pick<TreePage, 'width' | 'height'>) => ({
   bkGroundConfig: { applyAllPage: false, asDefault: false, canvasAutoExpand: false, scaleType: 0 },
   docBKGround: {
     cloud: false,
@@ -115,7 +120,7 @@ export const folderDocument = (facts: TreeFacts, device: { name: string; width: 
 });
 
 export const noteDocument = (facts: NoteFacts) => {
-  const [first = { pageId: '', width: 0, height: 0 }] = facts.pages;
+  const [first = { pageId: '', width: 0, height: 0, layers: [] }] = facts.pages;
   const names = { pageNameList: facts.pages.map(({ pageId }) => pageId) };
   return {
     ...common(facts),

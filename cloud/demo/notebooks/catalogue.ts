@@ -14,6 +14,7 @@ import { lakePages } from './travel/lake';
 import { draftPages } from './work/draft';
 import { meetingPages } from './work/meeting';
 import { roadmapPages } from './work/roadmap';
+import { roomFiles, roomPages } from './work/room/room';
 
 const DAY = 24;
 
@@ -54,6 +55,16 @@ export const notebooks: readonly Notebook[] = [
     pages: meetingPages,
     createdHoursAgo: 2 * DAY,
     updatedHoursAgo: 26,
+  },
+  {
+    key: 'room',
+    title: 'Reading room – plan and minutes',
+    folder: 'work',
+    device: DEVICE.tenInch,
+    pages: roomPages,
+    files: roomFiles,
+    createdHoursAgo: 5 * DAY,
+    updatedHoursAgo: 30,
   },
   {
     key: 'waves',

@@ -1,18 +1,14 @@
 import type { PageContent } from '../../../src/services/ink/encode/noteContent';
-import { idOf } from '../ids';
 import type { Notebook } from '../notebooks/notebook';
 import { seededRandom } from '../random';
 import { createSheet } from '../sheet/sheet';
 import { templateJson } from '../sheet/templates';
+import { namesOf, pageIdOf } from './notebookFiles';
+import type { Times } from './times';
 
 const MINUTE_MS = 60_000;
 /** No demo page takes longer to write. */
 const PAGE_MINUTES = 12;
-
-export interface Times {
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
 
 /** When page `index` was begun: the pages of a notebook are spread over its life, the last one ends with it. */
 const begunAt = ({ createdAt, updatedAt }: Times, index: number, pages: number): number => {
@@ -21,13 +17,18 @@ const begunAt = ({ createdAt, updatedAt }: Times, index: number, pages: number):
 };
 
 /** Draws all pages of a notebook. The same notebook and times give the same pages. */
-export const drawNotebook = (uid: string, notebook: Notebook, times: Times): PageContent[] =>
-  notebook.pages.map(({ paper, draw }, index) => {
+export const drawNotebook = (uid: string, notebook: Notebook, times: Times): PageContent[] => {
+  const names = namesOf(uid, notebook);
+  return notebook.pages.map(({ paper, draw, title, layers = [], picture, pdf }, index) => {
     const { width, height } = notebook.device;
-    const name = `${notebook.key}/page ${index + 1}`;
     const startAt = begunAt(times, index, notebook.pages.length);
-    const sheet = createSheet({ width, height, random: seededRandom(name), startAt });
-    draw(sheet);
-    const template = templateJson(paper, { width, height }, sheet.scale);
-    return { pageId: idOf(uid, name), width, height, layers: [], shapes: sheet.shapes, template };
+    const random = seededRandom(`${notebook.key}/page ${index + 1}`);
+    const sheet = createSheet({ width, height, random, startAt });
+    draw(sheet, names);
+    const below = picture === undefined ? undefined : names.file(picture).name;
+    const template = templateJson(paper, { width, height }, sheet.scale, below);
+    const pageId = pageIdOf(uid, notebook.key, index + 1);
+    const page = { pageId, width, height, layers, shapes: sheet.shapes, template, title };
+    return pdf === undefined ? page : { ...page, pdf: { file: names.file(pdf.file).name, pageIndex: pdf.pageIndex } };
   });
+};

@@ -7,7 +7,7 @@ import { idOf, revisionIds } from '../ids';
 import { renderPage } from '../raster/pageImage';
 import { encodePng } from '../raster/png';
 import type { DemoItem, DemoObject } from '../seeding';
-import type { Times } from './drawNotebook';
+import type { Times } from './times';
 
 /** Pixels: twice what a card of the list shows on a plain screen. */
 const THUMBNAIL_WIDTH = 300;
@@ -23,7 +23,7 @@ export interface DemoNote extends Times {
   readonly isFavourite: boolean;
   readonly content: Pick<NoteContent, 'pages' | 'info' | 'resources'>;
   /** What the card of the list shows, if it is not the first page's own ink. */
-  readonly cover?: PageContent;
+  readonly cover?: PageContent | undefined;
 }
 
 const OBJECT_TYPE = 'application/octet-stream';

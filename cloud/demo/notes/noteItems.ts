@@ -4,9 +4,12 @@ import { idOf } from '../ids';
 import { notebookFolders, notebooks } from '../notebooks/catalogue';
 import { DEVICE, type Notebook } from '../notebooks/notebook';
 import type { DemoItem } from '../seeding';
-import { drawNotebook, type Times } from './drawNotebook';
+import { coverOf } from './cover';
+import { drawNotebook } from './drawNotebook';
+import { fileRecords } from './notebookFiles';
 import { noteItem } from './noteItem';
 import { TEXT_NOTE_KEY, textNoteContent, textNoteCover } from './textNote';
+import type { Times } from './times';
 import { WEEK_PLAN_TITLE } from './weekPlan';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +24,7 @@ const timesOf = (now: number, notebook: Pick<Notebook, 'createdHoursAgo' | 'upda
 
 const notebookItem = (uid: string, notebook: Notebook, now: number): DemoItem => {
   const times = timesOf(now, notebook);
+  const pages = drawNotebook(uid, notebook, times);
   return noteItem({
     uid,
     ...times,
@@ -31,7 +35,8 @@ const notebookItem = (uid: string, notebook: Notebook, now: number): DemoItem =>
     isText: false,
     isInBin: notebook.isInBin === true,
     isFavourite: notebook.isFavourite === true,
-    content: { pages: drawNotebook(uid, notebook, times) },
+    content: { pages, resources: fileRecords(uid, notebook, times) },
+    cover: coverOf(pages[0]),
   });
 };
 

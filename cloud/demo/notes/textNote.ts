@@ -6,12 +6,12 @@ import { idOf } from '../ids';
 import { DEVICE } from '../notebooks/notebook';
 import { checkItem, dashed } from '../notebooks/parts';
 import { seededRandom } from '../random';
-import { ballpoint } from '../sheet/pens';
 import { createSheet } from '../sheet/sheet';
 import { templateJson } from '../sheet/templates';
-import { drawLine, type TextStyle } from '../sheet/text';
-import type { Times } from './drawNotebook';
+import { drawLine } from '../sheet/text';
+import { print } from './cover';
 import { richTextHtml } from './richTextHtml';
+import type { Times } from './times';
 import { WEEK_PLAN_TITLE, weekPlan, weekPlanGoals, weekPlanTasks } from './weekPlan';
 
 /** Page units. */
@@ -86,12 +86,6 @@ export const textNoteContent = (uid: string, times: Times): Pick<NoteContent, 'p
     ],
   };
 };
-
-/** Even letters that stand in for print on the note's card: the list has no rich text to show. */
-const print = (xHeight: number): TextStyle => ({
-  pen: ballpoint(undefined, xHeight * 0.13),
-  hand: { xHeight, slant: 0, unrest: 0, wander: 0, joining: 0 },
-});
 
 export const textNoteCover = (uid: string): PageContent => {
   const { width, height } = DEVICE.tenInch;

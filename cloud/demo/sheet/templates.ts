@@ -34,8 +34,16 @@ const spacingOf = (paper: Paper): number => {
   return paper === 'grid' ? RULING.square : RULING.spacing;
 };
 
-/** The template JSON of a page (reference: note-format 7). Sizes in page units; `unit` is page units per sheet unit. */
-export const templateJson = (paper: Paper, size: { width: number; height: number }, unit: number): string => {
+/**
+ * The template JSON of a page (reference: note-format 7). Sizes in page units; `unit` is page units per sheet unit.
+ * `picture`: what lies below everything, by its name among the note's files.
+ */
+export const templateJson = (
+  paper: Paper,
+  size: { readonly width: number; readonly height: number },
+  unit: number,
+  picture?: string,
+): string => {
   const isRuled = paper === 'lines';
   return JSON.stringify({
     type: 'Feature',
@@ -52,6 +60,7 @@ export const templateJson = (paper: Paper, size: { width: number; height: number
         degree: 0,
       },
       radius: 0,
+      ...(picture === undefined ? {} : { imageAttr: { relativePath: `/resource/data/${picture}` } }),
       resourceAttr: { resName: paper === 'dots' ? DOTS_PICTURE : '', assetsResName: '' },
       strokeAttr: { color: RULING_COLOR, width: 1.4 * unit },
       selectionPointType: 'SCALE',

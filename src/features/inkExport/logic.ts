@@ -1,3 +1,4 @@
+import { bitmapScale, dpiOf } from '../../app/kit/pageDensity';
 import { parsePageRange, type PageChoice } from '../../app/kit/pageRange';
 import type { ExportChoice } from './types';
 
@@ -10,3 +11,28 @@ export function pagesOf({ format, pages, range }: ExportChoice, open: { readonly
 
 /** Whether layers and template are asked for: a `.note` is taken as it is. */
 export const hasLook = ({ format }: ExportChoice): boolean => format !== 'note';
+
+/** Whether the format is made of pixels, so that a density is asked for. */
+export const hasPixels = ({ format }: Pick<ExportChoice, 'format'>): boolean => format === 'png' || format === 'bitmapPdf';
+
+const CM_PER_INCH = 2.54;
+
+/** How large a page becomes. */
+interface WrittenSize {
+  /** Centimetres, as on the device. */
+  readonly width: number;
+  readonly height: number;
+  /** Of a picture of so many pixels to an inch; fewer than asked for where a page is too large. */
+  readonly pixels: { readonly width: number; readonly height: number };
+}
+
+/** What becomes of a page (page units) at a density. */
+export function writtenSize(page: { readonly width: number; readonly height: number }, dpi: number): WrittenSize {
+  const inch = dpiOf(page);
+  const scale = bitmapScale(page, dpi);
+  return {
+    width: (page.width / inch) * CM_PER_INCH,
+    height: (page.height / inch) * CM_PER_INCH,
+    pixels: { width: Math.round(page.width * scale), height: Math.round(page.height * scale) },
+  };
+}

@@ -11,7 +11,7 @@ export const exportSaveAsked = createAction<{ exportId: string }>('inkExport/sav
 
 const initialState: InkExportState = { phase: 'closed' };
 
-const firstChoice: ExportChoice = { format: 'pdf', pages: 'all', range: '', layers: 'visible', hasTemplate: true };
+const firstChoice: ExportChoice = { format: 'pdf', pages: 'all', range: '', layers: 'visible', hasTemplate: true, dpi: 300 };
 
 const openIn = (state: InkExportState): OpenExport | undefined => {
   if (state.phase === 'closed') return undefined;

@@ -4,6 +4,10 @@ import type { Bytes, NoteId } from '../../app/kit/text/units';
 /** `note` is the device's own archive of the whole note. */
 export type ExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';
 
+/** Pixels to an inch that can be chosen: of a screen, of a plain print, of a fine one. */
+export const DPI_CHOICES = [96, 150, 300] as const;
+type ExportDpi = (typeof DPI_CHOICES)[number];
+
 /** What a person chose in the dialog. */
 export interface ExportChoice {
   readonly format: ExportFormat;
@@ -12,6 +16,8 @@ export interface ExportChoice {
   readonly range: string;
   readonly layers: 'visible' | 'all';
   readonly hasTemplate: boolean;
+  /** Counts for pictures and PDFs of pictures. */
+  readonly dpi: ExportDpi;
 }
 
 /** What is to be written. */
@@ -23,6 +29,8 @@ export interface ExportOrder {
   readonly pageNumbers: readonly number[];
   readonly layers: 'visible' | 'all';
   readonly hasTemplate: boolean;
+  /** Pixels to an inch; 0 for formats without pixels of their own. */
+  readonly dpi: number;
 }
 
 /** An object that could not be read, and that is absent from the file. */

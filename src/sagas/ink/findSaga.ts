@@ -1,11 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
-import { call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs } from '../../app/kit/text/units';
 import { matchesOn } from '../../features/ink/findLogic';
-import { findClosed, pagesSearched, wordsTyped, type Match } from '../../features/ink/findSlice';
-import { selectInk } from '../../features/ink/selectors';
+import { findClosed, matchStepped, pagesSearched, wordsTyped, type Match } from '../../features/ink/findSlice';
+import { selectFind, selectInk } from '../../features/ink/selectors';
+import { pagesReached } from '../../features/ink/slice';
 import type { InkWords } from '../../services/ports/content/ink';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
@@ -51,12 +52,27 @@ function* search(words: string, reading: Reading, known: Known, scope: Scope): S
   }
 }
 
+/** The page that a match is brought onto the screen with is the one that is read from then on; its neighbours may show. */
+function* followMatches({ outline }: Reading): SagaGenerator<void> {
+  const last = outline.pages.length - 1;
+  let followed = 0;
+  yield* takeEvery([pagesSearched, matchStepped], function* () {
+    const find = yield* select(selectFind);
+    if (find.phase !== 'open' || find.shows === followed) return;
+    followed = find.shows;
+    const index = find.matches[find.at]?.index;
+    if (index === undefined) return;
+    yield* put(pagesReached({ current: index, first: Math.max(0, index - 1), last: Math.min(last, index + 1) }));
+  });
+}
+
 const isFindIntent = (action: Action): boolean => wordsTyped.match(action) || findClosed.match(action);
 
 /** Looks through all pages of an open note for the words that were typed last. Ends by cancel. */
 export function* findSaga(reading: Reading, scope: Scope): SagaGenerator<void> {
   const known: Known = new Map();
   let searching: Task | undefined;
+  yield* fork(followMatches, reading);
   for (;;) {
     const intent: Action = yield* take(isFindIntent);
     if (searching !== undefined) yield* cancel(searching);

@@ -38,9 +38,10 @@ function* loadPage({ noteId, ready }: Reading, pageId: PageId, again: boolean, {
   if (ready.has(pageId) && !again) return;
   yield* put(pageLoading({ pageId }));
   try {
-    const { faults, shapes, points, spots, replayMs } = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
+    const { faults, shapes, points, spots, replayMs, height } = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
     ready.add(pageId);
-    yield* put(pageLoaded({ pageId, faults, shapes, points, spots, replayMs }));
+    const longer = height === undefined ? {} : { height };
+    yield* put(pageLoaded({ pageId, faults, shapes, points, spots, replayMs, ...longer }));
   } catch (thrown) {
     ready.delete(pageId);
     const error = yield* call(reportThrown, services.clock, 'ink/page', thrown);

@@ -56,7 +56,7 @@ describe('a PDF', () => {
     const rows = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset));
 
     expect(text.slice(start, start + 5)).toBe('xref\n');
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(9);
     expect(rows.every((offset, index) => text.startsWith(`${index + 1} 0 obj\n`, offset))).toBe(true);
   });
 

@@ -39,6 +39,7 @@ const pagesOf = (note: ChannelDocument): DemoPage[] => {
       shapeZips: under(noteFolders.shape, pageId),
       pointsFiles: under(noteFolders.point, pageId),
       template: under(noteFolders.template, pageId)[0],
+      linkedPage: (id) => ({ shapeZips: under(noteFolders.shape, id), pointsFiles: under(noteFolders.point, id) }),
     });
     return { note, ink };
   });
@@ -161,6 +162,62 @@ describe('the ink of the demo notes', () => {
 
     expect(archive.notes.flatMap(({ failures }) => [...failures])).toEqual([]);
     expect(summariseArchive(archive)).toMatchObject({ pages: 20, pagesWithData: 20 });
+  });
+});
+
+describe('the note of a meeting on a plan', () => {
+  const theNote = () => {
+    const [note] = archiveOf(notes().find(({ title }) => title === 'Reading room – plan and minutes')).notes;
+    if (note === undefined) throw new Error('There is no such note.');
+    return note;
+  };
+  const pageOf = (index: number): PageInk => theNote().page(theNote().pageIds[index] ?? '');
+  const typesOn = (index: number): Set<number> => new Set(pageOf(index).shapes.map(({ shape }) => shape.shapeType));
+
+  it('holds text, a recording, an attachment, links, a time and a picture', () => {
+    expect([...typesOn(0)]).toEqual(expect.arrayContaining([16, 23, 33, 34, 38]));
+    expect([...typesOn(4)]).toEqual(expect.arrayContaining([19]));
+  });
+
+  it('has every file that its pages name, of the kind that they say', () => {
+    const note = theNote();
+    const start = (name: string): string => Buffer.from(note.asset(name)?.subarray(0, 4) ?? []).toString('latin1');
+    const kinds = note.resources.map(({ type, relativePath }) => [type, start(relativePath.slice(1))]);
+
+    expect(kinds).toEqual([
+      [1, '%PDF'],
+      [0, '\x89PNG'],
+      [0, '\x89PNG'],
+      [2, 'RIFF'],
+      [4, 'What'],
+    ]);
+  });
+
+  it('lies on the pages of its plan, and on a picture', () => {
+    expect([1, 2, 3].map((index) => pageOf(index).background)).toMatchObject([
+      { kind: 'pdf', pageIndex: 0 },
+      { kind: 'pdf', pageIndex: 1 },
+      { kind: 'pdf', pageIndex: 2 },
+    ]);
+    expect(pageOf(4).template).toContain('"imageAttr":{"relativePath":"/resource/data/');
+  });
+
+  it('shows one shape on two pages, and hides a layer', () => {
+    const [first] = theNote().pages('all');
+    const hidden = [...theNote().pages('all')][1]?.shapes.length ?? 0;
+    const referring = pageOf(2).shapes.find(({ shape }) => shape.shapeType === 2000);
+
+    expect(first?.failures).toEqual([]);
+    expect(referring?.refersTo?.target.shape.text).toBe('Agreed, draft C');
+    expect(pageOf(1).shapes.length).toBeLessThan(hidden);
+  });
+
+  it('calls its pages by their titles, in the tree, too', () => {
+    const tree = notes().find(({ title }) => title === 'Reading room – plan and minutes');
+    const { notePageInfo } = v.parse(treeNote, tree);
+    const titles = Object.values(notePageInfo.pageInfoMap).map((page) => ('title' in page ? page['title'] : ''));
+
+    expect(titles).toEqual(['Minutes', 'Ground floor', 'Gallery', 'Timetable', 'Shelf wall']);
   });
 });
 

@@ -2,6 +2,7 @@ import userEvent from '@testing-library/user-event';
 
 import type { InkSurface, SurfaceColours, Viewport } from '../../../src/app/kit/handles';
 import { asNoteId, asPageId } from '../../../src/app/kit/text/units';
+import { NoteFrame } from '../../../src/app/shell/NoteFrame';
 import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';
 import { pageTurned } from '../../../src/features/ink/slice';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
@@ -81,21 +82,29 @@ const giveStageSize = () => {
   });
 };
 
-export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single') => {
+interface ShowOptions {
+  /** With what is there beside an open note. */
+  readonly isFramed?: boolean;
+}
+
+export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single', { isFramed = false }: ShowOptions = {}) => {
   giveStageSize();
   const engine = fakeInk();
   const rows = byDocument([aNoteRow('n1', { title: 'Waves', pages: 20 })]);
+  const viewer = { path: '/note/open/:noteId', element: <NoteViewerPage /> };
   const view = renderApp(
     [
-      { path: '/note/open/:noteId', element: <NoteViewerPage /> },
+      isFramed ? { element: <NoteFrame />, children: [viewer] } : viewer,
       { path: '/note/localNote', element: <p>All notes</p> },
+      { path: '/calendar', element: <p>Calendar</p> },
     ],
     {
       path: '/note/open/n1',
       preloadedState: signedIn({
         ink,
         preferences: { language: 'en', theme: 'light', pageFlow },
-        notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows } }),
+        notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows },
+      }),
       handles: { ink: engine.handle },
     },
   );

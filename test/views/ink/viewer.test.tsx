@@ -154,7 +154,7 @@ describe('pages one below the other', () => {
     const { user, actions } = show(openNote(twenty), 'continuous');
 
     await user.click(screen.getByRole('button', { name: 'View' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Actual size' }));
+    await user.click(screen.getByRole('menuitem', { name: /^Actual size/ }));
     expect(screen.getByRole('status', { name: 'Zoom level' })).toHaveTextContent('100%');
     await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('menuitem', { name: 'One page at a time' }));

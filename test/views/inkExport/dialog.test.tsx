@@ -64,6 +64,7 @@ describe('the export dialog', () => {
         pageNumbers: Array.from({ length: 20 }, (_, index) => index + 1),
         layers: 'visible',
         hasTemplate: true,
+        dpi: 0,
       },
     ]);
   });
@@ -98,6 +99,21 @@ describe('the export dialog', () => {
     await user.click(exportButton());
 
     expect(orders()[0]).toMatchObject({ format: 'svg', layers: 'all', hasTemplate: false });
+  });
+
+  it('asks how fine pictures are, and says how large they become', async () => {
+    const { user, orders } = show();
+    expect(screen.queryByRole('radio', { name: '150 dpi' })).toBeNull();
+    expect(screen.getByText('Page 1: 1.1 × 1.7 cm')).toBeInTheDocument();
+
+    await user.click(screen.getByRole('radio', { name: /^PNG/ }));
+    expect(screen.getByRole('radio', { name: '300 dpi' })).toBeChecked();
+    expect(screen.getByText('Page 1: 1.1 × 1.7 cm, 132 × 198 pixels')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: '96 dpi' }));
+    expect(screen.getByText('Page 1: 1.1 × 1.7 cm, 42 × 63 pixels')).toBeInTheDocument();
+    await user.click(exportButton());
+
+    expect(orders()[0]).toMatchObject({ format: 'png', dpi: 96 });
   });
 
   it('takes a note archive as it is', async () => {

@@ -5,7 +5,7 @@ import { drawPlant } from '../../sketches/plant';
 import { fountain, INK } from '../../sheet/pens';
 import type { Sheet } from '../../sheet/sheet';
 import { drawLine, drawParagraph } from '../../sheet/text';
-import type { NotebookPage } from '../notebook';
+import type { PlainPage } from '../notebook';
 
 const caption = (sheet: Sheet, text: string, x: number, y: number): void => {
   drawLine(sheet, text, x, y, { pen: fountain(INK.grey, 2.8), hand: { xHeight: 24, slant: 0.2 } });
@@ -46,7 +46,7 @@ const street = (sheet: Sheet): void => {
   caption(sheet, 'wheels first, everything else hangs between them', 150, 1310);
 };
 
-export const sketchbookPages: readonly NotebookPage[] = [
+export const sketchbookPages: readonly PlainPage[] = [
   { paper: 'blank', draw: lake },
   { paper: 'blank', draw: window },
   { paper: 'blank', draw: breakfast },

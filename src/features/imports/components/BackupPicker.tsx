@@ -12,6 +12,8 @@ import { notesPicked } from '../slice';
 import type { FoundNote, Picking } from '../types';
 
 const ROW_PX = 44;
+/** Above and below the list. */
+const BORDERS_PX = 2;
 
 interface PickRowProps {
   readonly note: FoundNote;
@@ -60,7 +62,7 @@ export const BackupPicker = ({ picking: { fileId, name, notes } }: { readonly pi
       >
         <FormattedMessage id="imports.all" />
       </Tick>
-      <div {...scrollable} className="pick-list" ref={scroller}>
+      <div {...scrollable} className="pick-list" style={{ height: notes.length * ROW_PX + BORDERS_PX }} ref={scroller}>
         <VirtualList
           lines={lines}
           total={notes.length}

@@ -1,10 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { CloseIcon } from '../../../app/kit/icons/actions';
-import { WarningIcon } from '../../../app/kit/icons/states';
 import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
-import { IconButton } from '../../../app/kit/ui/IconButton';
+import { Refusal } from '../../../app/kit/ui/Refusal';
 import { selectPicking, selectReadingImports, selectRefusedImports } from '../selectors';
 import { importRefusalRead } from '../slice';
 import { BackupPicker } from './BackupPicker';
@@ -12,28 +10,18 @@ import './imports.css';
 
 /** Files that could not be read as notes, each with the reason. */
 const Refused = () => {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const textOf = useErrorText();
   const refused = useAppSelector(selectRefusedImports);
   if (refused.length === 0) return null;
   return (
-    <section className="notice import-float" data-tone="bad" role="alert">
-      <WarningIcon />
-      <div className="notice-body">
-        <ul>
-          {refused.map(({ name, error }) => (
-            <li key={name}>{textOf(error)}</li>
-          ))}
-        </ul>
-      </div>
-      <IconButton
-        size="small"
-        icon={<CloseIcon size={16} />}
-        label={intl.formatMessage({ id: 'common.close' })}
-        onClick={() => dispatch(importRefusalRead())}
-      />
-    </section>
+    <Refusal className="import-float" onRead={() => dispatch(importRefusalRead())}>
+      <ul>
+        {refused.map(({ name, error }) => (
+          <li key={name}>{textOf(error)}</li>
+        ))}
+      </ul>
+    </Refusal>
   );
 };
 

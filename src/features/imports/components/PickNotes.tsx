@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { useFilePicker } from '../../../app/kit/controls/filePicker';
 import { useHandles } from '../../../app/kit/handles';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { OpenIcon } from '../../../app/kit/icons/actions';
@@ -12,27 +12,16 @@ export const PickNotes = ({ tone = 'plain' }: { readonly tone?: 'plain' | 'prima
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { files } = useHandles();
-  const input = useRef<HTMLInputElement>(null);
-  const take = (chosen: readonly File[]): void => {
-    if (chosen.length === 0) return;
-    dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) }));
-  };
+  const { input, open } = useFilePicker({
+    label: intl.formatMessage({ id: 'imports.pick' }),
+    accept: '.note',
+    onPick: (chosen) =>
+      dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) })),
+  });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".note"
-        multiple
-        hidden
-        aria-label={intl.formatMessage({ id: 'imports.pick' })}
-        onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
-          // Otherwise picking the same file again would say nothing.
-          currentTarget.value = '';
-        }}
-      />
-      <ActionButton tone={tone} icon={<OpenIcon />} onClick={() => input.current?.click()}>
+      {input}
+      <ActionButton tone={tone} icon={<OpenIcon />} onClick={open}>
         <FormattedMessage id="imports.pick" />
       </ActionButton>
     </>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import { WarningIcon } from '../../../app/kit/icons/states';
+import { SentenceGap } from '../../../app/kit/text/SentenceGap';
 import type { InkFault } from '../types';
 
 /** Wherever a kind or a reason has no sentence of its own, the general one is said. */
@@ -19,7 +20,8 @@ const Fault = ({ fault: { kind, name, reason } }: { readonly fault: InkFault }) 
   );
   return (
     <li>
-      <FormattedMessage id={idOf(intl, 'faults', kind)} values={{ name: shownName }} />{' '}
+      <FormattedMessage id={idOf(intl, 'faults', kind)} values={{ name: shownName }} />
+      <SentenceGap />
       <span className="faint">
         <FormattedMessage id={idOf(intl, 'reasons', reason)} />
       </span>
@@ -28,12 +30,13 @@ const Fault = ({ fault: { kind, name, reason } }: { readonly fault: InkFault }) 
 };
 
 interface FaultNoticeProps {
+  readonly what: 'note' | 'page';
   readonly faults: readonly InkFault[];
   readonly onSync: () => void;
 }
 
 /** Says which objects could not be read while the rest is shown, and offers to fetch them once more. */
-export const FaultNotice = ({ faults, onSync }: FaultNoticeProps) => {
+export const FaultNotice = ({ what, faults, onSync }: FaultNoticeProps) => {
   const intl = useIntl();
   const [first, ...others] = faults;
   if (first === undefined) return null;
@@ -46,6 +49,9 @@ export const FaultNotice = ({ faults, onSync }: FaultNoticeProps) => {
     >
       <WarningIcon />
       <div className="notice-body">
+        <p className="ink-notice-title">
+          <FormattedMessage id={what === 'note' ? 'ink.notWhole' : 'ink.pageNotWhole'} />
+        </p>
         <ul>
           <Fault fault={first} />
         </ul>

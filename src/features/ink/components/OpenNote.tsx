@@ -5,7 +5,9 @@ import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
 import { percentOf } from '../view/viewLogic';
 import { ViewerBar } from './bar/ViewerBar';
+import { useViewerActs } from './commands/useViewerActs';
 import { FaultNotice } from './FaultNotice';
+import { NoteNotice } from './notices/NoteNotice';
 import { FindBar } from './find/FindBar';
 import { SidePanel } from './panel/SidePanel';
 import { ReplayBar } from './replay/ReplayBar';
@@ -36,7 +38,8 @@ export const OpenNote = ({ title, note, page, above }: OpenNoteProps) => {
   const turn = useCallback((index: number) => void dispatch(pageTurned({ index })), [dispatch]);
   const replay = useReplay(tools.buttons.isReplayOpen ? page : undefined);
   const spots = useSpots(note, turn);
-  useViewerKeys({ current, pages: pages.length, flow: view.flow, onTurn: turn, onFullScreen: choices.onFullScreen, onFind: tools.openFind, tell });
+  const acts = useViewerActs({ current, pages: pages.length, onTurn: turn, openFind: tools.openFind, tools: tools.buttons, choices, tell });
+  useViewerKeys({ flow: view.flow, acts, tell, onEscape: () => spots.close() || tools.closeLast() });
   const syncPage = useCallback(
     ({ pageId }: OpenPage): void => void dispatch(pageSyncAsked({ noteId, pageId })),
     [dispatch, noteId],
@@ -60,16 +63,17 @@ export const OpenNote = ({ title, note, page, above }: OpenNoteProps) => {
       </ViewerHead>
       <div className="ink-notices">
         {above}
-        <FaultNotice faults={note.faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
-        <FaultNotice faults={page.faults} onSync={() => syncPage(page)} />
-        <FindBar focusses={tools.focusses} />
+        <NoteNotice note={note} title={title} />
+        <FaultNotice what="note" faults={note.faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
+        <FaultNotice what="page" faults={page.faults} onSync={() => syncPage(page)} />
+        <FindBar focusses={tools.focusses} onClose={tools.buttons.onFind} />
       </div>
       <div className="ink-body">
         <NoteStage title={title} note={note} view={view} tell={tell} onTurn={turn} played={played} acts={spots.acts} onSync={syncPage} />
-        {tools.buttons.isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={turn} onClose={tools.buttons.onPanel} /> : null}
+        {tools.buttons.isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={turn} onClose={tools.closePanel} /> : null}
         {spots.opened}
         {tools.buttons.isReplayOpen ? (
-          <ReplayBar page={page} number={current + 1} replay={replay.replay} tell={replay.tell} onClose={tools.buttons.onReplay} />
+          <ReplayBar page={page} number={current + 1} replay={replay.replay} tell={replay.tell} onClose={tools.closeReplay} />
         ) : null}
       </div>
     </main>

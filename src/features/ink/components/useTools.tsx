@@ -13,7 +13,15 @@ interface OpenTools {
   /** Grows when the field of the search is to take the focus. */
   readonly focusses: number;
   readonly openFind: () => void;
+  readonly closePanel: () => void;
+  readonly closeReplay: () => void;
+  /** Closes the topmost tool; says whether one was open. */
+  readonly closeLast: () => boolean;
 }
+
+/** Whoever closes a tool goes on where it was opened. */
+const focusTool = (tool: 'panel' | 'find' | 'replay'): void =>
+  document.querySelector<HTMLElement>(`.ink-bar [data-tool="${tool}"]`)?.focus();
 
 /** Which tools are open. The words of a search stand in the store, because pages are read for them. */
 export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent>): OpenTools => {
@@ -26,6 +34,18 @@ export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent
     dispatch(findOpened());
     setFocusses((count) => count + 1);
   }, [dispatch]);
+  const closePanel = useCallback((): void => {
+    setPanelOpen(false);
+    focusTool('panel');
+  }, []);
+  const closeReplay = useCallback((): void => {
+    setReplayOpen(false);
+    focusTool('replay');
+  }, []);
+  const closeFind = useCallback((): void => {
+    dispatch(findClosed());
+    focusTool('find');
+  }, [dispatch]);
   const buttons = useMemo(
     () => ({
       isPanelOpen,
@@ -37,10 +57,16 @@ export const useTools = (noteId: NoteId, title: string, tell: Dispatch<ViewEvent
         if (!isReplayOpen) tell({ type: 'fitted', fit: 'page' });
         setReplayOpen(!isReplayOpen);
       },
-      onFind: () => (isFindOpen ? void dispatch(findClosed()) : openFind()),
+      onFind: isFindOpen ? closeFind : openFind,
       onExport: () => void dispatch(exportOpened({ noteId, title })),
     }),
-    [isPanelOpen, isReplayOpen, isFindOpen, tell, openFind, dispatch, noteId, title],
+    [isPanelOpen, isReplayOpen, isFindOpen, tell, openFind, closeFind, dispatch, noteId, title],
   );
-  return { buttons, focusses, openFind };
+  const closeLast = (): boolean => {
+    if (isFindOpen) closeFind();
+    else if (isReplayOpen) closeReplay();
+    else if (isPanelOpen) closePanel();
+    return isFindOpen || isReplayOpen || isPanelOpen;
+  };
+  return { buttons, focusses, openFind, closePanel, closeReplay, closeLast };
 };

@@ -7,7 +7,7 @@ import type { ViewChoices } from './bar/ViewMenu';
 import { useFullScreen } from './stage/useFullScreen';
 
 /** How the pages stand, and what changes that. */
-export const useViewChoices = ({ fit, flow }: View, tell: Dispatch<ViewEvent>): ViewChoices & { readonly onFullScreen: () => void } => {
+export const useViewChoices = ({ fit, flow }: View, tell: Dispatch<ViewEvent>): ViewChoices => {
   const dispatch = useAppDispatch();
   const fullScreen = useFullScreen();
   return useMemo(
@@ -17,7 +17,6 @@ export const useViewChoices = ({ fit, flow }: View, tell: Dispatch<ViewEvent>): 
       onFit: (chosen: Exclude<Fit, 'free'>) => tell({ type: 'fitted', fit: chosen }),
       onFlow: (chosen: Flow) => void dispatch(pageFlowChosen(chosen)),
       fullScreen: fullScreen.isPossible ? fullScreen : undefined,
-      onFullScreen: fullScreen.toggle,
     }),
     [fit, flow, tell, dispatch, fullScreen],
   );

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { selectInk } from '../../ink/selectors';
 import type { InkState } from '../../ink/types';
-import { hasLook, pagesOf } from '../logic';
+import { hasLook, hasPixels, pagesOf } from '../logic';
 import { selectInkExport } from '../selectors';
 import { exportClosed } from '../slice';
 import type { InkExportState } from '../types';
@@ -30,7 +30,8 @@ const OpenDialog = ({ state, note }: OpenProps) => {
     [chosen],
   );
   const { format, layers, hasTemplate } = choice;
-  const order = pageNumbers && { noteId, title, format, pageNumbers, layers, hasTemplate };
+  const dpi = hasPixels(choice) ? choice.dpi : 0;
+  const order = pageNumbers && { noteId, title, format, pageNumbers, layers, hasTemplate, dpi };
   const isWriting = state.phase === 'writing';
   return (
     <Dialog

@@ -1,28 +1,15 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Tick } from '../../../app/kit/controls/Tick';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import type { PageChoice } from '../../../app/kit/pageRange';
-import { hasLook } from '../logic';
+import { hasLook, hasPixels } from '../logic';
 import { choiceChanged } from '../slice';
 import type { ExportChoice, ExportFormat } from '../types';
+import { Radio } from './Radio';
+import { Resolution } from './Resolution';
 
 const FORMATS: readonly ExportFormat[] = ['pdf', 'bitmapPdf', 'svg', 'png', 'note'];
-
-interface RadioProps {
-  readonly group: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-const Radio = ({ group, isChosen, onChoose, children }: RadioProps) => (
-  <label className="export-radio">
-    <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-    <span>{children}</span>
-  </label>
-);
 
 const Formats = ({ choice }: { readonly choice: ExportChoice }) => {
   const dispatch = useAppDispatch();
@@ -138,6 +125,7 @@ export const ExportOptions = ({ isLocked, ...props }: PagesProps & { readonly is
     {hasLook(props.choice) ? (
       <>
         <Pages {...props} />
+        {hasPixels(props.choice) ? <Resolution choice={props.choice} /> : null}
         <Looks choice={props.choice} />
       </>
     ) : null}

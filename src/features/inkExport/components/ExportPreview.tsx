@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useHandles } from '../../../app/kit/handles';
 import type { NoteId } from '../../../app/kit/text/units';
+import { hasPixels, writtenSize } from '../logic';
 import type { ExportChoice } from '../types';
 
 /** As many as stand beside the options; the others look alike. */
@@ -56,6 +57,19 @@ const PagePreview = ({ noteId, choice, pageNumber, size, width }: PagePreviewPro
   );
 };
 
+/** How large the first page becomes, and how many pixels that are. */
+const WrittenSize = ({ choice, pageNumber, size }: Pick<PagePreviewProps, 'choice' | 'pageNumber' | 'size'>) => {
+  const { width, height, pixels } = writtenSize(size, choice.dpi);
+  return (
+    <output className="meta">
+      <FormattedMessage
+        id={hasPixels(choice) ? 'inkExport.sizePixels' : 'inkExport.size'}
+        values={{ number: pageNumber, width, height, x: pixels.width, y: pixels.height }}
+      />
+    </output>
+  );
+};
+
 interface ExportPreviewProps {
   readonly noteId: NoteId;
   readonly choice: ExportChoice;
@@ -72,6 +86,8 @@ export const ExportPreview = ({ noteId, choice, pageNumbers, sizes }: ExportPrev
   useEffect(() => () => inkExport.endPreviews(), [inkExport]);
   const shown = pageNumbers.slice(0, MOST_PAGES);
   const others = pageNumbers.length - shown.length;
+  const [first = 1] = pageNumbers;
+  const firstSize = sizes[first - 1];
   return (
     <section className="export-preview" aria-label={intl.formatMessage({ id: 'inkExport.preview' })}>
       {shown.map((pageNumber, index) => {
@@ -88,6 +104,7 @@ export const ExportPreview = ({ noteId, choice, pageNumbers, sizes }: ExportPrev
           />
         );
       })}
+      {firstSize === undefined ? null : <WrittenSize choice={choice} pageNumber={first} size={firstSize} />}
       {others > 0 ? (
         <p className="meta">
           <FormattedMessage id="inkExport.others" values={{ count: others }} />

@@ -34,6 +34,11 @@ export const PageField = ({ current, pages, onTurn }: PageFieldProps) => {
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => settle()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === undefined) return;
+          event.preventDefault();
+          setTyped(undefined);
+        }}
       />
       <span className="faint">
         <FormattedMessage id="ink.ofPages" values={{ count: pages }} />

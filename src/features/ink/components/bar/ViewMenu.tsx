@@ -1,8 +1,8 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { useIntl } from 'react-intl';
 
-import { CheckIcon } from '../../../../app/kit/icons/actions';
+import { CheckIcon, MoreIcon } from '../../../../app/kit/icons/actions';
 import { IconButton } from '../../../../app/kit/ui/IconButton';
 import type { Fit, Flow } from '../../view/viewLogic';
 import { ViewIcon } from './icons';
@@ -16,10 +16,25 @@ export interface ViewChoices {
   readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
 }
 
+/** A tool that has no room of its own in the bar. */
+export interface MenuTool {
+  readonly id: string;
+  readonly icon: JSX.Element;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}
+
+interface ViewMenuProps {
+  readonly choices: ViewChoices;
+  /** What else stands in the menu, above the choices. */
+  readonly tools: readonly MenuTool[];
+}
+
 const fits = [
-  ['width', 'ink.fitWidth', undefined],
+  ['width', 'ink.fitWidth', 'W'],
   ['page', 'ink.fitPage', '0'],
-  ['actual', 'ink.actualSize', undefined],
+  ['actual', 'ink.actualSize', '1'],
 ] as const;
 
 const flows = [
@@ -27,18 +42,23 @@ const flows = [
   ['single', 'ink.flow.single'],
 ] as const;
 
-const Items = ({ fit, flow, onFit, onFlow, fullScreen }: ViewChoices) => {
+const Items = ({ choices, tools }: ViewMenuProps) => {
   const intl = useIntl();
+  const { fit, flow, onFit, onFlow, fullScreen } = choices;
   const mark = (isOn: boolean) => (isOn ? <CheckIcon /> : <span className="ink-no-mark" />);
   return (
     <Menu aria-label={intl.formatMessage({ id: 'ink.view' })}>
+      {tools.map(({ id, icon, label, isOn, onPress }) => (
+        <MenuItem key={id} icon={icon} aria-current={isOn} text={label} onClick={onPress} />
+      ))}
+      {tools.length === 0 ? null : <MenuDivider />}
       {fits.map(([name, id, label]) => (
         <MenuItem
           key={name}
           icon={mark(fit === name)}
           aria-current={fit === name}
           text={intl.formatMessage({ id })}
-          {...(label === undefined ? {} : { label })}
+          label={label}
           onClick={() => onFit(name)}
         />
       ))}
@@ -69,7 +89,7 @@ const Items = ({ fit, flow, onFit, onFlow, fullScreen }: ViewChoices) => {
 };
 
 /** How the pages stand: what they fit, whether they hang together, and the whole screen for them. */
-export const ViewMenu = (choices: ViewChoices) => {
+export const ViewMenu = (props: ViewMenuProps) => {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
@@ -80,8 +100,8 @@ export const ViewMenu = (choices: ViewChoices) => {
   return (
     <span className="ink-menu-place" ref={button}>
       <IconButton
-        icon={<ViewIcon />}
-        label={intl.formatMessage({ id: 'ink.view' })}
+        icon={props.tools.length === 0 ? <ViewIcon /> : <MoreIcon />}
+        label={intl.formatMessage({ id: props.tools.length === 0 ? 'ink.view' : 'ink.more' })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -94,7 +114,7 @@ export const ViewMenu = (choices: ViewChoices) => {
           placement="bottom-end"
           shouldReturnFocusOnClose={false}
           onInteraction={(next) => (next ? undefined : close())}
-          content={<Items {...choices} />}
+          content={<Items {...props} />}
         >
           <span className="ink-menu-anchor" />
         </PopoverNext>

@@ -8,7 +8,7 @@ import { useMedia, WIDE } from '../../../../app/kit/ui/hooks/useMedia';
 import { ZOOM_STEP, type Fit, type ViewEvent } from '../../view/viewLogic';
 import { FitPageIcon, FitWidthIcon, NextIcon, PanelIcon, PreviousIcon, ReplayIcon, ZoomInIcon, ZoomOutIcon } from './icons';
 import { PageField } from './PageField';
-import { ViewMenu, type ViewChoices } from './ViewMenu';
+import { ViewMenu, type MenuTool, type ViewChoices } from './ViewMenu';
 
 interface PagesProps {
   /** 0 first. */
@@ -99,16 +99,41 @@ export interface Tools {
   readonly onExport: () => void;
 }
 
-const ToolButtons = ({ isPanelOpen, isFindOpen, isReplayOpen, onPanel, onFind, onReplay, onExport }: Tools) => {
+const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
   const intl = useIntl();
   const label = (id: string): string => intl.formatMessage({ id });
   return (
     <>
-      <IconButton icon={<PanelIcon />} label={label('ink.panel')} aria-pressed={isPanelOpen} onClick={onPanel} />
-      <IconButton icon={<SearchIcon />} label={label('ink.find.open')} aria-pressed={isFindOpen} onClick={onFind} />
-      <IconButton icon={<ReplayIcon />} label={label('ink.replay.open')} aria-pressed={isReplayOpen} onClick={onReplay} />
-      <IconButton icon={<DownloadIcon />} label={label('inkExport.open')} onClick={onExport} />
+      <IconButton data-tool="panel" icon={<PanelIcon />} label={label('ink.panel')} aria-pressed={isPanelOpen} onClick={onPanel} />
+      <IconButton data-tool="find" icon={<SearchIcon />} label={label('ink.find.open')} aria-pressed={isFindOpen} onClick={onFind} />
     </>
+  );
+};
+
+/** A phone has no room for more buttons than it needs for reading. */
+const ROOMY = '(min-width: 560px)';
+const noTools: readonly MenuTool[] = [];
+
+const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choices: ViewChoices }) => {
+  const intl = useIntl();
+  const isRoomy = useMedia(ROOMY);
+  const { isReplayOpen, onReplay, onExport } = tools;
+  const [replay, exported] = [intl.formatMessage({ id: 'ink.replay.open' }), intl.formatMessage({ id: 'inkExport.open' })];
+  const inMenu: readonly MenuTool[] = [
+    { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
+    { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
+  ];
+  return (
+    <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.tools' })}>
+      <PanelAndFind {...tools} />
+      {isRoomy ? (
+        <>
+          <IconButton data-tool="replay" icon={<ReplayIcon />} label={replay} aria-pressed={isReplayOpen} onClick={onReplay} />
+          <IconButton icon={<DownloadIcon />} label={exported} onClick={onExport} />
+        </>
+      ) : null}
+      <ViewMenu choices={choices} tools={isRoomy ? noTools : inMenu} />
+    </fieldset>
   );
 };
 
@@ -118,17 +143,11 @@ interface ViewerBarProps extends PagesProps, ZoomProps {
 }
 
 /** Turning, zooming, and what can be opened: beside the title, on a phone at the bottom. */
-export const ViewerBar = memo(({ current, pages, onTurn, percent, fit, tell, tools, choices }: ViewerBarProps) => {
-  const intl = useIntl();
-  return (
-    <div className="ink-bar">
-      <PageButtons current={current} pages={pages} onTurn={onTurn} />
-      <ZoomButtons percent={percent} fit={fit} tell={tell} />
-      <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.tools' })}>
-        <ToolButtons {...tools} />
-        <ViewMenu {...choices} />
-      </fieldset>
-    </div>
-  );
-});
+export const ViewerBar = memo(({ current, pages, onTurn, percent, fit, tell, tools, choices }: ViewerBarProps) => (
+  <div className="ink-bar">
+    <PageButtons current={current} pages={pages} onTurn={onTurn} />
+    <ZoomButtons percent={percent} fit={fit} tell={tell} />
+    <ToolButtons tools={tools} choices={choices} />
+  </div>
+));
 ViewerBar.displayName = 'ViewerBar';

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../../../app/kit/icons/actions';
 import { IconButton } from '../../../../app/kit/ui/IconButton';
-import { findClosed, matchStepped, wordsTyped, type FindState } from '../../findSlice';
+import { matchStepped, wordsTyped, type FindState } from '../../findSlice';
 import { selectFind } from '../../selectors';
 
 type OpenFind = Extract<FindState, { readonly phase: 'open' }>;
@@ -52,8 +52,14 @@ const Steps = ({ isPossible }: { readonly isPossible: boolean }) => {
   );
 };
 
-/** Words to look for in the text of all pages. `focusses` grows when the field is to take the focus again. */
-export const FindBar = ({ focusses }: { readonly focusses: number }) => {
+interface FindBarProps {
+  /** Grows when the field is to take the focus again. */
+  readonly focusses: number;
+  readonly onClose: () => void;
+}
+
+/** Words to look for in the text of all pages. */
+export const FindBar = ({ focusses, onClose }: FindBarProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const find = useAppSelector(selectFind);
@@ -70,7 +76,6 @@ export const FindBar = ({ focusses }: { readonly focusses: number }) => {
       event.preventDefault();
       dispatch(matchStepped({ by: event.shiftKey ? -1 : 1 }));
     }
-    if (event.key === 'Escape') dispatch(findClosed());
   };
   const hasMatches = find.matches.length > 0;
   return (
@@ -93,7 +98,7 @@ export const FindBar = ({ focusses }: { readonly focusses: number }) => {
         <Progress {...find} />
       </output>
       <Steps isPossible={hasMatches} />
-      <IconButton icon={<CloseIcon />} label={intl.formatMessage({ id: 'ink.find.close' })} onClick={() => dispatch(findClosed())} />
+      <IconButton icon={<CloseIcon />} label={intl.formatMessage({ id: 'ink.find.close' })} onClick={onClose} />
     </section>
   );
 };

@@ -29,7 +29,7 @@ export const Outline = ({ pages, current, onTurn }: OutlineProps) => {
           <li key={entry.pageId}>
             <button
               type="button"
-              className="ink-outline-entry"
+              className="row-button ink-outline-entry"
               aria-current={entry === read ? 'page' : undefined}
               onClick={() => onTurn(entry.index)}
             >

@@ -17,8 +17,15 @@ type Opened =
 /** Ids come with and without hyphens, in either case. */
 const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
 
+interface Spots {
+  readonly acts: SpotActs;
+  readonly opened: ReactNode;
+  /** Closes what a press has opened; says whether there was anything. */
+  readonly close: () => boolean;
+}
+
 /** What presses on spots do: turn the page, open a note, ask before a link, play a sound, keep a file. */
-export const useSpots = (note: OpenInk, onTurn: (index: number) => void): { acts: SpotActs; opened: ReactNode } => {
+export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
@@ -42,7 +49,10 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): { acts
     [dispatch, navigate, noteId, ids, onTurn],
   );
 
-  const close = (): void => setOpened(undefined);
+  const close = (): boolean => {
+    setOpened(undefined);
+    return opened !== undefined;
+  };
   const shown =
     opened?.kind === 'link' ? (
       <LinkQuestion url={opened.url} onClose={close} />
@@ -54,5 +64,5 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): { acts
         onClose={close}
       />
     ) : null;
-  return { acts: useMemo(() => ({ onPress }), [onPress]), opened: shown };
+  return { acts: useMemo(() => ({ onPress }), [onPress]), opened: shown, close };
 };

@@ -13,6 +13,7 @@ import type { OpenInk } from '../useNoteView';
 import { InkCanvas } from './InkCanvas';
 import { PageLayers } from './PageLayers';
 import { useGestures } from './useGestures';
+import { useSeenFocus } from './useSeenFocus';
 import { useStage } from './useStage';
 
 interface NoteStageProps {
@@ -50,6 +51,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
     return true;
   };
   const gestures = useGestures(element, { isFitted: view.fit === 'page', tell, onSwipe: swipe });
+  const focus = useSeenFocus(tell);
   const seen = useMemo(() => pagesSeen(view), [view]);
   const matches = useMatches();
   const { stage } = view;
@@ -57,7 +59,7 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
   const label = { number: view.current + 1, count: note.pages.length, title };
 
   return (
-    <div className="ink-stage" ref={element} aria-busy={page?.phase === 'loading' || page?.phase === 'absent'} {...gestures}>
+    <div className="ink-stage" ref={element} aria-busy={page?.phase === 'loading' || page?.phase === 'absent'} {...gestures} {...focus}>
       <InkCanvas label={intl.formatMessage({ id: 'ink.pageOf' }, label)} stage={stage} pages={seen} played={played} />
       {seen.map((one) => {
         const shown = note.pages[one.index];

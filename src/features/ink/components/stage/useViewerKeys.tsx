@@ -1,69 +1,89 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 
-import { ZOOM_STEP, type Flow, type ViewEvent } from '../../view/viewLogic';
+import type { Flow, ViewEvent } from '../../view/viewLogic';
+import type { ViewerAct, ViewerActs } from '../commands/viewerActs';
 
 /** CSS pixels that an arrow key moves the page. */
 const PAN_STEP = 80;
 
 interface ViewerKeys {
-  /** 0 first. */
-  readonly current: number;
-  readonly pages: number;
   readonly flow: Flow;
-  readonly onTurn: (index: number) => void;
-  readonly onFullScreen: () => void;
-  readonly onFind: () => void;
+  readonly acts: ViewerActs;
   readonly tell: Dispatch<ViewEvent>;
+  /** Closes what was opened last; says whether there was anything. */
+  readonly onEscape: () => boolean;
 }
 
 type Press = (keys: ViewerKeys) => void;
 
-const turn =
-  (by: number): Press =>
-  ({ current, onTurn }) =>
-    onTurn(current + by);
+const act =
+  (name: ViewerAct): Press =>
+  ({ acts }) =>
+    acts[name]();
 /** A screenful where pages hang together, a page where they do not. */
 const leaf =
   (by: 1 | -1): Press =>
-  (keys) =>
-    keys.flow === 'continuous' ? keys.tell({ type: 'leafed', by }) : turn(by)(keys);
-const zoom =
-  (factor: number): Press =>
-  ({ tell }) =>
-    tell({ type: 'zoomed', factor });
+  ({ flow, acts, tell }) => {
+    if (flow === 'continuous') tell({ type: 'leafed', by });
+    else acts[by === 1 ? 'next' : 'previous']();
+  };
 const pan =
   (by: number): Press =>
   ({ tell }) =>
     tell({ type: 'panned', dx: 0, dy: by * (window.devicePixelRatio || 1) });
 
 const PRESSES: ReadonlyMap<string, Press> = new Map([
-  ['ArrowLeft', turn(-1)],
-  ['ArrowRight', turn(1)],
+  ['ArrowLeft', act('previous')],
+  ['ArrowRight', act('next')],
   ['PageUp', leaf(-1)],
   ['PageDown', leaf(1)],
-  ['Home', ({ onTurn }) => onTurn(0)],
-  ['End', ({ pages, onTurn }) => onTurn(pages - 1)],
+  ['Home', act('first')],
+  ['End', act('last')],
   ['ArrowUp', pan(PAN_STEP)],
   ['ArrowDown', pan(-PAN_STEP)],
-  ['+', zoom(ZOOM_STEP)],
-  ['=', zoom(ZOOM_STEP)],
-  ['-', zoom(1 / ZOOM_STEP)],
-  ['0', ({ tell }) => tell({ type: 'fitted', fit: 'page' })],
-  ['f', ({ onFullScreen }) => onFullScreen()],
+  ['+', act('zoomIn')],
+  ['=', act('zoomIn')],
+  ['-', act('zoomOut')],
+  ['0', act('fitPage')],
+  ['1', act('actual')],
 ]);
 
-/** Whoever types keeps the keys; so does whatever opened over the page, and a list that scrolls by itself. */
-const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  defaultPrevented ||
-  (target instanceof Element &&
-    target.closest('input, textarea, select, audio, [contenteditable], [role="dialog"], [role="menu"], [data-keeps-keys]') !==
-      null);
+/** By where they lie on the keyboard, so that they are the same keys whatever letters are on them. */
+const LETTERS: ReadonlyMap<string, Press> = new Map([
+  ['KeyF', act('fullScreen')],
+  ['KeyW', act('fitWidth')],
+  ['KeyC', ({ flow, acts }) => acts[flow === 'continuous' ? 'single' : 'continuous']()],
+  ['KeyT', act('panel')],
+  ['KeyR', act('replay')],
+  ['KeyE', act('export')],
+]);
 
-const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'f';
+/** Letters behind a `g` lead to places: they are not the note's. */
+const LEADING = 'KeyG';
+const LEADING_MS = 1500;
+
+const TYPED_INTO = 'input, textarea, select, audio, [contenteditable]';
+const OVER_THE_PAGE = '[role="dialog"], [role="menu"]';
+
+const isIn = (target: EventTarget | null, places: string): boolean => target instanceof Element && target.closest(places) !== null;
+
+const isFind = ({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && (key.toLowerCase() === 'f' || code === 'KeyF');
+
+/** A list that scrolls by itself keeps the keys that scroll. */
+const SCROLLS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
+/** Whoever types keeps the keys; so does a list that scrolls by itself. */
+const isKept = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || isIn(target, TYPED_INTO) || (SCROLLS.has(key) && isIn(target, '[data-keeps-keys]'));
+
+/** What a key does; undefined where it is not the viewer's. */
+function pressOf(event: KeyboardEvent): Press | undefined {
+  if (event.defaultPrevented || isIn(event.target, OVER_THE_PAGE)) return undefined;
+  if (isFind(event)) return act('find');
+  if (isKept(event)) return undefined;
+  return PRESSES.get(event.key) ?? (event.shiftKey ? undefined : LETTERS.get(event.code));
+}
 
 /** The keys of the viewer, wherever the focus stands. */
 export const useViewerKeys = (keys: ViewerKeys): void => {
@@ -73,11 +93,19 @@ export const useViewerKeys = (keys: ViewerKeys): void => {
   });
 
   useEffect(() => {
+    let ledAt = -LEADING_MS;
     const press = (event: KeyboardEvent): void => {
-      const act = isFind(event) ? latest.current.onFind : isTaken(event) ? undefined : PRESSES.get(event.key);
-      if (act === undefined) return;
+      const { code, key, target, timeStamp, defaultPrevented } = event;
+      const isLed = timeStamp - ledAt <= LEADING_MS && LETTERS.has(code);
+      ledAt = code === LEADING ? timeStamp : -LEADING_MS;
+      if (key === 'Escape') {
+        if (!defaultPrevented && !event.isComposing && !isIn(target, OVER_THE_PAGE) && latest.current.onEscape()) event.preventDefault();
+        return;
+      }
+      const does = isLed ? undefined : pressOf(event);
+      if (does === undefined) return;
       event.preventDefault();
-      act(latest.current);
+      does(latest.current);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
