@@ -1,4 +1,5 @@
-import type { PersistConfig } from 'redux-persist';
+import { createAction, type Store, type UnknownAction } from '@reduxjs/toolkit';
+import { createPersistoid, getStoredState, REHYDRATE, type PersistConfig } from 'redux-persist';
 import * as v from 'valibot';
 
 import { isObject } from '../kit/text/json';
@@ -13,7 +14,7 @@ export const cacheKeys = [] as const satisfies readonly Key[];
 /** Never written: facts of a running session, or kept by the local databases. */
 export const discardKeys = [
   'account', 'androidApp', 'appUpdate', 'calendar', 'cloudShelf', 'consent', 'devices', 'faults', 'gifts', 'groupShare', 'imports', 'ink', 'inkExport', 'inkFind', 'leaving',
-  'library', 'manuals', 'messages', 'noteGroups', 'notes', 'notices', 'publicPages', 'programs', 'push', 'reading', 'route',
+  'library', 'manuals', 'messages', 'noteGroups', 'notes', 'notices', 'publicPages', 'programs', 'push', 'reading', 'recorder', 'route',
   'service', 'servers', 'session', 'support', 'sync', 'toasts', 'transfers',
 ] as const satisfies readonly Key[];
 
@@ -64,33 +65,52 @@ const isReadable = (text: string): boolean => {
 };
 
 /**
- * Storage that refuses to write while DevTools looks at the past: redux-persist would store the altered history.
- * A storage that the browser forbids counts as empty, and so does one whose content is broken.
+ * Storage that does not write while DevTools looks at the past: what comes then is owed until now is shown again. A
+ * storage that the browser forbids counts as empty, and so does one whose content is broken.
  */
-export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped }: PersistGuards) => ({
-  getItem: async (key: string) => {
+export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped }: PersistGuards) => {
+  let owed: readonly [string, string] | undefined;
+  /** Writes what is owed, unless the past is shown. */
+  const settle = (): void => {
+    if (isLookingBack() || owed === undefined) return;
     try {
-      const text = storage.getItem(key);
-      if (text === null || isReadable(text)) return text;
-      onDropped();
+      storage.setItem(...owed);
     } catch {
-      // Forbidden.
+      // Full: what was kept before stays.
     }
-    return null;
-  },
-  setItem: async (key: string, value: string) => {
-    if (!isLookingBack()) storage.setItem(key, value);
-  },
-  removeItem: async (key: string) => {
-    if (!isLookingBack()) storage.removeItem(key);
-  },
-});
+    owed = undefined;
+  };
+  return {
+    getItem: async (key: string) => {
+      try {
+        const text = storage.getItem(key);
+        if (text === null || isReadable(text)) return text;
+        onDropped();
+      } catch {
+        // Forbidden.
+      }
+      return null;
+    },
+    setItem: async (key: string, value: string) => {
+      owed = [key, value];
+      settle();
+    },
+    removeItem: async (key: string) => storage.removeItem(key),
+    settle,
+  };
+};
 
-export const persistConfig = (storage: TextStorage, guards: PersistGuards): PersistConfig<RootState> => ({
+interface KeptConfig extends PersistConfig<RootState> {
+  readonly storage: ReturnType<typeof guardedStorage>;
+}
+
+const keptKeys: readonly Key[] = [...storeKeys, ...cacheKeys];
+
+export const persistConfig = (storage: TextStorage, guards: PersistGuards): KeptConfig => ({
   key: 'inkside',
   version: STATE_VERSION,
   storage: guardedStorage(storage, guards),
-  whitelist: [...storeKeys, ...cacheKeys],
+  whitelist: [...keptKeys],
   // Numbered migrations come here with version 2; until then a state that does not fit is dropped.
   migrate: async (stored) => {
     if (stored === undefined) return undefined;
@@ -102,3 +122,40 @@ export const persistConfig = (storage: TextStorage, guards: PersistGuards): Pers
     return undefined;
   },
 });
+
+type Reduce = (state: RootState | undefined, action: UnknownAction) => RootState;
+
+/** Fact: what was kept is read. Comes once, before anything else. */
+const keptRead = createAction<Partial<RootState>>(REHYDRATE);
+
+/**
+ * The app's reducer, which takes up what was kept. Not redux-persist's own one, which reads and writes from within: a
+ * history that DevTools works out anew would read and write anew.
+ */
+export const takingUp =
+  (reduce: Reduce): Reduce =>
+  (state, action) =>
+    reduce(state !== undefined && keptRead.match(action) ? { ...state, ...action.payload } : state, action);
+
+/** Reads what was kept into the store, and keeps what changes from then on. */
+export const keepState = async (store: Store<RootState>, storage: TextStorage, guards: PersistGuards): Promise<void> => {
+  const config = persistConfig(storage, guards);
+  const stored = await config.migrate?.((await getStoredState(config)) as never, STATE_VERSION);
+  if (stored !== undefined) {
+    const { _persist, ...state } = stored;
+    store.dispatch(keptRead(state));
+  }
+  const persistoid = createPersistoid(config);
+  const _persist = { version: STATE_VERSION, rehydrated: true };
+  let last: RootState | undefined;
+  const keep = (): void => {
+    if (guards.isLookingBack()) return;
+    config.storage.settle();
+    const state = store.getState();
+    if (keptKeys.every((key) => last?.[key] === state[key])) return;
+    last = state;
+    persistoid.update({ ...state, _persist });
+  };
+  store.subscribe(keep);
+  keep();
+};

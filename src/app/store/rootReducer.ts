@@ -25,6 +25,7 @@ import { preferencesReducer } from '../../features/preferences/slice';
 import { publicPagesReducer } from '../../features/publicPages/slice';
 import { pushReducer } from '../../features/push/slice';
 import { readingReducer } from '../../features/reading/slice';
+import { recorderReducer } from '../../features/recorder/slice';
 import { routeReducer } from '../../features/route/slice';
 import { leavingReducer } from '../../features/session/leavingSlice';
 import { codeWaitsReducer, sessionClosed, sessionReducer } from '../../features/session/slice';
@@ -66,6 +67,7 @@ export const reducers = {
   preferences: preferencesReducer,
   publicPages: publicPagesReducer,
   push: pushReducer,
+  recorder: recorderReducer,
   route: routeReducer,
   servers: serversReducer,
   session: sessionReducer,
@@ -80,7 +82,7 @@ export type RootState = ReturnType<typeof combined>;
 
 /** What outlives a session; everything else is one user's and goes when the session closes. */
 const kept = [
-  'androidApp', 'appUpdate', 'codeWaits', 'consent', 'consentMarks', 'faults', 'groupShare', 'manuals', 'preferences', 'publicPages', 'route', 'servers', 'session', 'support', 'toasts',
+  'androidApp', 'appUpdate', 'codeWaits', 'consent', 'consentMarks', 'faults', 'groupShare', 'manuals', 'preferences', 'publicPages', 'recorder', 'route', 'servers', 'session', 'support', 'toasts',
 ] as const;
 
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {

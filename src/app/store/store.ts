@@ -1,53 +1,78 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 
 import { toastRaised } from '../../features/toasts/slice';
+import { lateCode, type Loads } from '../../sagas/loads';
 import { rootSaga } from '../../sagas/rootSaga';
 import type { Services } from '../../services/ports';
-import { isLookingBack } from './lookingBack';
-import { persistConfig, type TextStorage } from './persistence';
+import { keepState, takingUp, type TextStorage } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
+import type { StoreRecorder } from './storeRecorder';
+import { liftedStoreOf } from './timeTravel/liftedStore';
+import type { Travel } from './timeTravel/travel';
 
 export interface StoreOptions {
   readonly services: Services;
+  /** The sagas' code that comes late. */
+  readonly loads?: Loads;
+  readonly recorder?: StoreRecorder;
   /** Where small choices are kept; without it nothing is persisted (tests). */
   readonly storage?: TextStorage;
   readonly preloadedState?: Partial<RootState>;
 }
 
-const persistActions = [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER];
+const passOn: Middleware = () => (next) => next;
+
+/**
+ * Room for what travel in time needs, which is loaded where DevTools are and nowhere else. Sagas live in the present,
+ * whatever is shown.
+ */
+const createTravelSlot = () => {
+  const slot: { travel?: Travel } = {};
+  const guard: Middleware = () => (next) => (action) =>
+    slot.travel === undefined ? next(action) : slot.travel.pass(action as UnknownAction, () => next(action));
+  const ofNow =
+    (middleware: Middleware): Middleware =>
+    (api) =>
+      middleware({ ...api, getState: () => slot.travel?.present() ?? api.getState() });
+  return { slot, guard, ofNow, isLookingBack: () => slot.travel?.isPast() === true };
+};
 
 /**
  * The store with its checks on: what is not plain JSON fails in development and in tests. Thunks are off, because an
  * intent that is a function can be in no log. Sagas start when `start` is called, after what was kept is read.
  */
-export const makeStore = ({ services, storage, preloadedState }: StoreOptions) => {
+export const makeStore = ({ services, loads = lateCode, recorder, storage, preloadedState }: StoreOptions) => {
   const sagas = createSagaMiddleware();
-  let looksBack = (): boolean => false;
-  let isDropped = false;
-  const guards = { isLookingBack: () => looksBack(), onDropped: () => (isDropped = true) };
-  const reducer =
-    storage === undefined ? rootReducer : persistReducer(persistConfig(storage, guards), rootReducer);
+  const { slot, guard, ofNow, isLookingBack } = createTravelSlot();
+  const reducer = takingUp(rootReducer);
   const store = configureStore({
-    reducer: reducer as typeof rootReducer,
+    reducer,
     ...(preloadedState === undefined ? {} : { preloadedState: preloadedState as RootState }),
-    middleware: (defaults) =>
-      defaults({ thunk: false, serializableCheck: { ignoredActions: persistActions } }).concat(sagas),
-    // What would run effects twice or write an altered history is off.
+    middleware: (defaults) => defaults({ thunk: false }).concat(guard, ofNow(sagas), ofNow(recorder?.middleware ?? passOn)),
+    // In production too. What would run effects twice or write an altered history is off.
     devTools: { features: { jump: true, export: true, import: 'custom', pause: true, dispatch: true, skip: false, reorder: false, lock: false, persist: false } },
   });
-  looksBack = () => isLookingBack(store);
+  const lifted = liftedStoreOf(store);
 
   const start = async () => {
-    if (storage !== undefined) {
-      await new Promise<void>((resolve) => {
-        persistStore(store, null, () => resolve());
-      });
-    }
-    const root = sagas.run(() => rootSaga(services));
+    let isDropped = false;
+    // First, so that it is the first to hear of a jump.
+    if (lifted !== undefined) slot.travel = (await import('./timeTravel/travel')).makeTravel(store, lifted, reducer);
+    if (storage !== undefined) await keepState(store, storage, { isLookingBack, onDropped: () => (isDropped = true) });
+    slot.travel?.begin();
+    recorder?.begin(store.getState());
+    const { loads: late, ...ports } = recorder?.ports({ ...services, loads }) ?? { ...services, loads };
+    const root = sagas.run(() => rootSaga(ports, late));
     if (isDropped) store.dispatch(toastRaised({ id: 'stateDropped', tone: 'bad', code: 'errors.stateDropped', params: {} }));
     return root;
   };
-  return { store, start };
+  return {
+    store,
+    start,
+    /** Filled by `start` where DevTools are. */
+    slot,
+    /** Undefined where no DevTools are. */
+    isLookingBack: lifted === undefined ? undefined : isLookingBack,
+  };
 };

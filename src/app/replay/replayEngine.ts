@@ -1,0 +1,109 @@
+import { PortError } from '../../app/kit/appError';
+import type { Loads } from '../../sagas/loads';
+import { isSagaLine, type Recording, type TapeLine } from '../../services/recorder/format/lines';
+import { isRecorders } from '../../services/recorder/format/state';
+import { originOf } from '../../services/recorder/format/write';
+import { replayPorts, type ReplayedPorts } from '../../services/recorder/replay/replayPorts';
+import { makeStore } from '../store/store';
+import type { StoreRecorder } from '../store/storeRecorder';
+import { createCursor, type Cursor } from './cursor';
+import type { Outcome } from './outcome';
+import { portNames, type ReplayedServices } from './portNames';
+import { firstState, type ReplayOptions } from './replayState';
+import { createTurns, microtasks, type Turns } from './turns';
+
+/** The code that a replay runs, there before it begins: the tape says when it came. */
+export const loadCode = async (loads: Loads): Promise<Readonly<Record<string, unknown>>> =>
+  Object.fromEntries(await Promise.all(Object.entries(loads).map(async ([name, load]) => [`loads.${name}`, await load()] as const)));
+
+/** The app without its views, whose ports and whose watcher are the tape's. */
+const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<string, unknown>>) => {
+  /** The action that the driver hands in. */
+  let fed: number | undefined;
+
+  const feed = (line: TapeLine, index: number): void => {
+    if (line.kind === 'answer') replayed.answer(line);
+    if (line.kind === 'failed') replayed.fail(line);
+    if (line.kind === 'said') replayed.say(line);
+    if (line.kind === 'act') {
+      fed = index;
+      store.dispatch(line.action);
+    }
+  };
+  /** What came inside of something comes inside of it again. */
+  const nested = (n: number): void => {
+    for (let line = cursor.line(); line !== undefined && !isSagaLine(line) && line.during === n; line = cursor.line()) feed(line, cursor.skip());
+  };
+  const replayed: ReplayedPorts<ReplayedServices> = replayPorts(
+    portNames,
+    (asked) => {
+      const [line] = cursor.match(asked) ?? [];
+      return line?.kind === 'act' ? undefined : line;
+    },
+    nested,
+    code,
+  );
+  const recorder: StoreRecorder = {
+    middleware: (api) => (next) => (action) => {
+      if (isRecorders(String(Reflect.get(action as object, 'type')))) return next(action);
+      const index = originOf(action as object) === 'saga' ? cursor.match({ kind: 'act', action })?.[1] : fed;
+      fed = undefined;
+      // What comes after a difference says nothing.
+      if (cursor.difference() !== undefined) return action;
+      const result = next(action);
+      nested(0);
+      if (index !== undefined) cursor.compareState(index, api.getState() as object);
+      return result;
+    },
+    begin: () => undefined,
+    ports: (ports) => ports,
+  };
+  const { loads, ...services } = replayed.ports;
+  const handles = {} as never;
+  const { store, start } = makeStore({ services: { ...services, handles }, loads, preloadedState: firstState(recording), recorder });
+  return { store, start, feed };
+};
+
+const drive = async (cursor: Cursor, { feed }: ReturnType<typeof mountApp>, turns: Turns): Promise<void> => {
+  while (!cursor.isOver()) {
+    const line = cursor.line();
+    if (line === undefined) return;
+    if (isSagaLine(line)) {
+      // They have had their time: whatever an input sets going is done within its own turn.
+      await turns.runDry();
+      if (cursor.line() === line) cursor.missing();
+      continue;
+    }
+    if (line.turn === 1) await turns.runDry();
+    if (cursor.difference() !== undefined) return;
+    feed(line, cursor.skip());
+    await microtasks();
+  }
+};
+
+/**
+ * Runs the real sagas with ports that answer from the tape; what the sagas do must be what they did.
+ * @param code what {@link loadCode} gave
+ * @throws PortError `recorder.faults.middle` for a recording that does not begin with the start of the app
+ */
+export const replayEngine = async (
+  recording: Recording,
+  code: Readonly<Record<string, unknown>>,
+  { until = Infinity }: ReplayOptions = {},
+): Promise<Outcome> => {
+  if (recording.head.from !== 'start') throw new PortError('recorder.faults.middle');
+  const cursor = createCursor(recording, until);
+  const app = mountApp(recording, cursor, code);
+  const turns = createTurns();
+  try {
+    const root = await app.start();
+    await drive(cursor, app, turns);
+    // What comes after the last line is one line too many, unless the recording was cut off there.
+    if (recording.end !== undefined) await turns.runDry();
+    const [difference, digest, lines] = [cursor.difference(), cursor.digestOf(app.store.getState()), cursor.at()];
+    root.cancel();
+    return { mode: 'engine', lines, digest, difference };
+  } finally {
+    turns.close();
+  }
+};

@@ -1,0 +1,3 @@
+import type { RecorderSlice } from './slice';
+
+export const selectRecorder = (state: RecorderSlice) => state.recorder;

@@ -1,0 +1,34 @@
+import type { Bytes, EpochMs } from '../../app/kit/text/units';
+
+/** What a recording holds of a person: `strict` leaves out titles, names, texts and contents as well. */
+export type RecordingPrivacy = 'usual' | 'strict';
+
+/** A recording of this browser that nobody ended: its tab was closed, or broke down. */
+export interface LostRecording {
+  readonly name: string;
+  readonly begunAt: EpochMs;
+  readonly size: Bytes;
+}
+
+/**
+ * The flight recorder: writes down what the app does, without secrets. The last five minutes are always at hand, in
+ * memory. Throws `recorder.faults.noStorage` where the browser has no files of its own, `recorder.faults.write {reason}`
+ * where they cannot be written or read.
+ */
+export interface RecorderPort {
+  /** Whether recordings may be made here; the last five minutes can always be saved. */
+  isAllowed(): Promise<boolean>;
+  /** Remembered by this browser. */
+  allow(isAllowed: boolean): Promise<void>;
+  /** Records from now on, into a file of this browser, until {@link stop}; from the start of the app where that is at hand. */
+  start(privacy: RecordingPrivacy): Promise<{ readonly at: EpochMs }>;
+  /** Ends the recording and hands it to the browser as a download; nothing happens where none runs. */
+  stop(): Promise<void>;
+  /** Hands the last five minutes to the browser as a download. */
+  saveRecent(privacy: RecordingPrivacy): Promise<void>;
+  /** Recordings that were cut off, oldest first. Those that another tab makes now are not among them. */
+  lost(): Promise<readonly LostRecording[]>;
+  /** Hands a recording that was cut off to the browser as a download, and forgets it. */
+  recover(name: string): Promise<void>;
+  discard(name: string): Promise<void>;
+}

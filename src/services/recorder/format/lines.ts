@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+
+/** The form of the lines; counted up when a line of before can no longer be read as one of now. */
+export const FORMAT = 1;
+
+/**
+ * Values are JSON. What is none stands as `{ "$": … }`: `function`, `later` (a promise; `cancel`: one that can be
+ * cancelled), `bytes` (with `length` and `digest`), `number` (one that JSON lacks), `other`.
+ */
+const anything = v.unknown();
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const args = v.array(anything);
+const error = v.object({ code: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) });
+
+/** `t`: milliseconds since the head. `turn`: the first line of a task. `during`: inside which call it came; 0: inside an action. */
+const moment = { t: v.number(), turn: v.optional(v.literal(1)), during: v.optional(count) };
+
+const head = v.object({
+  kind: v.literal('head'),
+  format: v.literal(FORMAT),
+  app: v.string(),
+  state: count,
+  language: v.string(),
+  at: v.number(),
+  from: v.picklist(['start', 'middle']),
+  privacy: v.picklist(['usual', 'strict']),
+  snapshot: v.record(v.string(), anything),
+});
+
+const lineKinds = [
+  v.object({
+    kind: v.literal('act'),
+    ...moment,
+    origin: v.picklist(['view', 'route', 'saga', 'outside']),
+    action: v.looseObject({ type: v.string() }),
+    digest: v.optional(v.string()),
+  }),
+  v.object({ kind: v.literal('call'), ...moment, n: count, port: v.string(), args, gave: v.optional(anything), threw: v.optional(error) }),
+  v.object({ kind: v.literal('used'), ...moment, n: count, of: count, name: v.string(), args, gave: v.optional(anything), threw: v.optional(error) }),
+  v.object({ kind: v.literal('answer'), ...moment, n: count, value: v.optional(anything) }),
+  v.object({ kind: v.literal('failed'), ...moment, n: count, error }),
+  v.object({ kind: v.literal('said'), ...moment, n: count, x: count, args }),
+] as const;
+
+const end = v.object({ kind: v.literal('end'), t: v.number(), lines: count, digest: v.string() });
+
+export const headSchema = head;
+export const lineSchema = v.variant('kind', [...lineKinds, end]);
+const tapeLine = v.variant('kind', lineKinds);
+
+export type HeadLine = v.InferOutput<typeof head>;
+export type TapeLine = v.InferOutput<typeof tapeLine>;
+export type EndLine = v.InferOutput<typeof end>;
+export type RecordedError = v.InferOutput<typeof error>;
+export type LineOf<Kind extends TapeLine['kind']> = Extract<TapeLine, { kind: Kind }>;
+
+/** What the sagas did; the others are what happened to them. */
+export type SagaLine = LineOf<'act'> | LineOf<'call'> | LineOf<'used'>;
+export const isSagaLine = (line: TapeLine): line is SagaLine =>
+  line.kind === 'call' || line.kind === 'used' || (line.kind === 'act' && line.origin === 'saga');
+
+export interface Recording {
+  readonly head: HeadLine;
+  /** Line `index` stands in line `index + 2` of the file. */
+  readonly lines: readonly TapeLine[];
+  /** Undefined: the recording was cut off. */
+  readonly end: EndLine | undefined;
+}

@@ -1,0 +1,38 @@
+/** The part of a synchronous access handle that is used here. */
+export interface SyncFile {
+  write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
+  flush(): void;
+  close(): void;
+}
+
+/** Calls back every second until it is stopped. */
+export type EverySecond = (work: () => void) => () => void;
+
+/** Appends texts to a file; what was written is on the disk a second later at the latest. */
+export const createFileWriter = (file: SyncFile, everySecond: EverySecond) => {
+  const encoder = new TextEncoder();
+  let size = 0;
+  let isDirty = false;
+  const flush = (): void => {
+    if (!isDirty) return;
+    file.flush();
+    isDirty = false;
+  };
+  const stop = everySecond(flush);
+  return {
+    /** @throws what the file throws, such as where there is no room */
+    write: (text: string): void => {
+      const bytes = encoder.encode(text);
+      const written = file.write(bytes, { at: size });
+      size += written;
+      isDirty = true;
+      if (written < bytes.length) throw new Error(`${bytes.length - written} bytes found no room`);
+    },
+    close: (): void => {
+      stop();
+      flush();
+      file.close();
+    },
+  };
+};
+export type FileWriter = ReturnType<typeof createFileWriter>;

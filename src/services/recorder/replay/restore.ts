@@ -1,0 +1,35 @@
+import { CANCEL } from 'redux-saga';
+
+import { isObject } from '../../../app/kit/text/json';
+import { MARK } from '../privacy/view';
+
+/** What stands for the functions and promises of a recording. */
+export interface Live {
+  /** A function that the port gave; undefined name: the value itself is the function. */
+  readonly method: (name: string) => (...args: readonly unknown[]) => unknown;
+  readonly later: () => Promise<unknown>;
+}
+
+const numbers: Readonly<Record<string, number>> = { NaN, Infinity, '-Infinity': -Infinity };
+
+const special = (value: Readonly<Record<string, unknown>>, name: string, live: Live): unknown => {
+  const { [MARK]: mark } = value;
+  if (mark === 'function') return live.method(name);
+  if (mark === 'number') return numbers[String(value['value'])];
+  if (mark === 'bytes') return new Uint8Array(Number(value['length']));
+  if (mark !== 'later') return {};
+  const later = live.later();
+  return value['cancel'] === true ? Object.assign(later, { [CANCEL]: live.method('cancel') }) : later;
+};
+
+const walk = (value: unknown, name: string, live: Live): unknown => {
+  if (Array.isArray(value)) return value.map((part) => walk(part, name, live));
+  if (!isObject(value)) return value;
+  if (typeof value[MARK] === 'string') return special(value, name, live);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part, key, live)]));
+};
+
+const inert: Live = { method: () => () => undefined, later: () => new Promise(() => undefined) };
+
+/** A recorded value as a port gave it; functions and promises are those of `live`. */
+export const restored = (value: unknown, live: Live = inert): unknown => walk(value, 'stop', live);

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Here, and in folders below. */
+const folder = join(process.cwd(), 'test', 'replay');
+const ENDING = '.replay.jsonl';
+
+/** Every recording that lies here, by its name. */
+export const recordingFiles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(ENDING))
+      .sort()
+      .map((file) => [file, join(folder, file)]),
+  );
+
+/** The text of a recording, by its name. */
+export const recordingFile = (name: string): string => {
+  const found = Object.entries(recordingFiles()).find(([file]) => file.endsWith(`${name}${ENDING}`));
+  if (found === undefined) throw new Error(`There is no recording ${name}.`);
+  return readFileSync(found[1], 'utf8');
+};

@@ -1,0 +1,49 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+import { makeStore } from '../../src/app/store/store';
+import { STATE_VERSION } from '../../src/app/store/persistence';
+import type { RootState } from '../../src/app/store/rootReducer';
+import { recordTo } from '../../src/app/store/storeRecorder';
+import { lateCode, type Loads } from '../../src/sagas/loads';
+import { createHook, type Held } from '../../src/services/recorder/hook/hook';
+import { recordingText } from '../../src/services/recorder/format/write';
+import type { Privacy } from '../../src/services/recorder/privacy/view';
+import type { Services } from '../../src/services/ports';
+import { settle } from '../fakes/fakeClock';
+import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
+
+const facts = { app: '0.1.0', state: STATE_VERSION, language: 'en' };
+
+/** Code that is there at once: the first time it comes it takes longer than a test's steps. */
+export const readyLoads = async (): Promise<Loads> => {
+  const [engine, check, content, qr] = await Promise.all([lateCode.engine(), lateCode.check(), lateCode.content(), lateCode.qr()]);
+  return { engine: async () => engine, check: async () => check, content: async () => content, qr: async () => qr };
+};
+
+/** A store that is recorded from its start. */
+export const recordServices = async (services: Services) => {
+  const held: Held[] = [];
+  const hook = createHook();
+  hook.keep = (line) => held.push(line);
+  const { store, start } = makeStore({ services, loads: await readyLoads(), recorder: recordTo(hook) });
+  const root = await start();
+  return {
+    store,
+    state: (): RootState => store.getState(),
+    text: (privacy: Privacy = 'usual'): string => recordingText(held, 'start', facts, privacy),
+    stop: () => root.cancel(),
+  };
+};
+
+/** The app on fake ports, recorded. Stop it when the test ends. */
+export const recordApp = async (options: FakeOptions = {}) => {
+  const fakes = fakeServices(options);
+  const recorded = await recordServices(fakes.services);
+  await settle();
+  const dispatch = async (action: UnknownAction): Promise<void> => {
+    recorded.store.dispatch(action);
+    await settle();
+  };
+  return { ...fakes, ...recorded, dispatch };
+};
+export type RecordedApp = Awaited<ReturnType<typeof recordApp>>;

@@ -1,0 +1,96 @@
+import { PortError } from '../../../src/app/kit/appError';
+import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked } from '../../../src/features/recorder/intents';
+import { selectRecorder } from '../../../src/features/recorder/selectors';
+import { makeStore } from '../../../src/app/store/store';
+import { signOutConfirmed } from '../../../src/features/session/slice';
+import type { RecorderPort } from '../../../src/services/ports/recorder';
+import { settle } from '../../fakes/fakeClock';
+import { aLostRecording, fakeRecorder } from '../../fakes/fakeRecorder';
+import { aUser, fakeServices } from '../../fakes/fakeServices';
+import { readyLoads } from '../../replay/record';
+
+const start = async (change: Partial<RecorderPort> = {}, lost: ReturnType<typeof aLostRecording>[] = []) => {
+  const asked: string[] = [];
+  const { services } = fakeServices({ user: aUser });
+  const { store, start: begin } = makeStore({ loads: await readyLoads(), services: { ...services, recorder: { ...fakeRecorder(asked, lost), ...change } } });
+  const root = await begin();
+  await settle();
+  const dispatch = async (action: Parameters<typeof store.dispatch>[0]): Promise<void> => {
+    store.dispatch(action);
+    await settle();
+  };
+  return { asked, dispatch, recorder: () => selectRecorder(store.getState()), faults: () => store.getState().faults.recent, stop: () => root.cancel() };
+};
+
+describe('the flight recorder', () => {
+  let app: Awaited<ReturnType<typeof start>>;
+  afterEach(() => app.stop());
+
+  it('saves the last five minutes when a problem is reported', async () => {
+    app = await start();
+
+    await app.dispatch(reportAsked({ isStrict: false }));
+    await app.dispatch(reportAsked({ isStrict: true }));
+
+    expect([app.asked, app.recorder().error]).toEqual([['save usual', 'save strict'], null]);
+  });
+
+  it('records from the wish to the end', async () => {
+    app = await start();
+
+    await app.dispatch(recordingAsked({ isStrict: true }));
+    expect(app.recorder()).toMatchObject({ phase: 'recording', since: 5 });
+    await app.dispatch(recordingEnded());
+
+    expect(app.recorder()).toMatchObject({ phase: 'idle', since: null });
+    expect(app.asked).toEqual(['start strict', 'stop']);
+  });
+
+  it('goes on recording over the end of a session', async () => {
+    app = await start();
+    await app.dispatch(recordingAsked({ isStrict: false }));
+
+    await app.dispatch(signOutConfirmed());
+
+    expect([app.asked, app.recorder().phase]).toEqual([['start usual'], 'recording']);
+  });
+
+  it('offers recordings that were cut off, until they are taken or thrown away', async () => {
+    app = await start({}, [aLostRecording('a'), aLostRecording('b')]);
+    expect(app.recorder().lost.map(({ name }) => name)).toEqual(['a', 'b']);
+
+    await app.dispatch(recoverChosen({ name: 'a' }));
+    expect(app.recorder().lost.map(({ name }) => name)).toEqual(['b']);
+    await app.dispatch(discardChosen({ name: 'b' }));
+
+    expect([app.recorder().lost, app.asked]).toEqual([[], ['recover a', 'discard b']]);
+  });
+
+  it('remembers that recordings are allowed', async () => {
+    app = await start();
+    expect(app.recorder().isAllowed).toBe(false);
+
+    await app.dispatch(permissionTicked(true));
+
+    expect(app.recorder().isAllowed).toBe(true);
+  });
+
+  it('says why a wish was not granted, and grants the next one', async () => {
+    const fault = new PortError('recorder.faults.write', { reason: 'no room' });
+    app = await start({ start: () => Promise.reject(fault), stop: () => Promise.reject(fault) });
+
+    await app.dispatch(recordingAsked({ isStrict: false }));
+    expect(app.recorder()).toMatchObject({ phase: 'idle', error: { code: 'recorder.faults.write', params: { reason: 'no room' } } });
+    await app.dispatch(recordingEnded());
+    expect(app.recorder()).toMatchObject({ phase: 'idle', since: null, error: { code: 'recorder.faults.write' } });
+    await app.dispatch(reportAsked({ isStrict: false }));
+
+    expect([app.asked, app.recorder().error]).toEqual([['save usual'], null]);
+  });
+
+  it('does not complain of a browser without files before somebody wants one', async () => {
+    app = await start({ lost: () => Promise.reject(new PortError('recorder.faults.noStorage')) });
+
+    expect([app.recorder().error, app.recorder().lost, app.faults()]).toEqual([null, [], []]);
+  });
+});

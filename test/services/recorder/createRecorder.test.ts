@@ -1,0 +1,188 @@
+import { asEpochMs } from '../../../src/app/kit/text/units';
+import { parseRecording } from '../../../src/services/recorder/format/parse';
+import { createHook } from '../../../src/services/recorder/hook/hook';
+import { createRecorder, type RecorderParts } from '../../../src/services/recorder/late/createRecorder';
+import { createRing } from '../../../src/services/recorder/late/ring';
+
+const MINUTE_MS = 60_000;
+const begun = Date.UTC(2026, 10, 20, 9);
+
+/** A page with files in memory; idle moments come when the test says so. */
+const openPage = () => {
+  const files = new Map<string, string>();
+  const held = new Set<string>();
+  const downloads: { readonly name: string; readonly text: Promise<string> }[] = [];
+  const idle: (() => void)[] = [];
+  const disk = { isFull: false };
+  let isAllowed = false;
+  const hook = createHook();
+  const parts: RecorderParts = {
+    hook,
+    clock: { now: () => asEpochMs(Date.now()) },
+    factsOf: () => ({ app: '0.1.0', state: 1, language: 'en' }),
+    shelf: {
+      names: async () => [...files.keys()],
+      read: async (name) => new Blob([files.get(name) ?? '']),
+      remove: async (name) => void files.delete(name),
+    },
+    openSink: async (name) => {
+      files.set(name, '');
+      return {
+        write: (text) => void files.set(name, `${files.get(name) ?? ''}${text}`),
+        close: async () => {
+          if (disk.isFull) throw new Error('full');
+        },
+      };
+    },
+    whenIdle: (work) => void idle.push(() => work(() => true)),
+    download: (file, name) => void downloads.push({ name, text: file.text() }),
+    hold: async (name) => {
+      held.add(name);
+      return () => void held.delete(name);
+    },
+    held: async () => held,
+    permission: { read: () => isAllowed, write: (next) => void (isAllowed = next) },
+  };
+  const act = (type: string): void => void hook.note({ kind: 'act', action: { type }, state: { last: type } });
+  const rest = (): void => {
+    for (const work of idle.splice(0)) work();
+  };
+  const downloaded = async (index = 0) => parseRecording((await downloads[index]?.text) ?? '');
+  return { parts, hook, files, held, downloads, disk, act, rest, downloaded };
+};
+type Page = ReturnType<typeof openPage>;
+
+const typesIn = (recording: { readonly lines: readonly object[] }) => recording.lines.map((line) => ('action' in line ? (line.action as { type: string }).type : ''));
+
+describe('the recorder of a page', () => {
+  let page: Page;
+  beforeEach(() => {
+    jest.useFakeTimers({ now: begun, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    page = openPage();
+    page.hook.note({ kind: 'begin', state: { last: 'nothing' } });
+    page.act('before');
+  });
+  afterEach(() => jest.useRealTimers());
+  const later = (ms: number): void => {
+    jest.advanceTimersByTime(ms);
+  };
+
+  it('takes over what has waited, and saves it when a problem is reported', async () => {
+    const recorder = createRecorder(page.parts);
+    page.act('after');
+
+    await recorder.saveRecent('usual');
+
+    expect(page.hook.waiting).toEqual([]);
+    expect(page.downloads[0]?.name).toBe('inkside-2026-11-20T09-00-00-000Z.replay.jsonl');
+    const recording = await page.downloaded();
+    expect(recording.head).toMatchObject({ from: 'start', at: begun, privacy: 'usual', snapshot: { last: 'nothing' } });
+    expect(typesIn(recording)).toEqual(['before', 'after']);
+    expect(recording.end?.lines).toBe(2);
+  });
+
+  it('keeps five minutes and no more; what is left begins with the state of then', async () => {
+    const recorder = createRecorder(page.parts);
+    for (let minute = 0; minute < 9; minute += 1) {
+      later(MINUTE_MS);
+      page.act(`minute ${minute}`);
+    }
+
+    await recorder.saveRecent('usual');
+
+    const recording = await page.downloaded();
+    expect(recording.head).toMatchObject({ from: 'middle', snapshot: { last: 'minute 2' } });
+    expect(typesIn(recording)).toEqual(['minute 3', 'minute 4', 'minute 5', 'minute 6', 'minute 7', 'minute 8']);
+  });
+
+  it('records into a file while there is time, from the start of the app where that is at hand', async () => {
+    const recorder = createRecorder(page.parts);
+    await expect(recorder.start('usual')).resolves.toEqual({ at: begun });
+    const [name = ''] = page.files.keys();
+    expect(parseRecording(page.files.get(name) ?? '').lines).toEqual([]);
+
+    page.rest();
+    expect(typesIn(parseRecording(page.files.get(name) ?? ''))).toEqual(['before']);
+    page.act('recorded');
+    await recorder.stop();
+
+    const recording = await page.downloaded();
+    expect([recording.head.from, typesIn(recording), recording.end?.lines]).toEqual(['start', ['before', 'recorded'], 2]);
+    expect([page.files.size, page.held.size]).toEqual([0, 0]);
+  });
+
+  it('finds a recording that was cut off, hands it out as far as it came, and forgets it', async () => {
+    const broken = createRecorder(page.parts);
+    await broken.start('usual');
+    page.rest();
+    page.act('never written');
+    // The tab is gone, and its lock with it.
+    page.held.clear();
+    const recorder = createRecorder({ ...page.parts, hook: createHook() });
+
+    const [lost, ...others] = await recorder.lost();
+    expect([lost?.begunAt, others]).toEqual([begun, []]);
+    await recorder.recover(lost?.name ?? '');
+
+    const recording = await page.downloaded();
+    expect([typesIn(recording), recording.end]).toEqual([['before'], undefined]);
+    await expect(recorder.lost()).resolves.toEqual([]);
+  });
+
+  it('does not offer what another tab records now, and discards what nobody wants', async () => {
+    const other = createRecorder(page.parts);
+    await other.start('usual');
+    const recorder = createRecorder({ ...page.parts, hook: createHook() });
+    await expect(recorder.lost()).resolves.toEqual([]);
+
+    page.held.clear();
+    const [lost] = await recorder.lost();
+    await recorder.discard(lost?.name ?? '');
+
+    await expect(recorder.lost()).resolves.toEqual([]);
+    expect(page.downloads).toEqual([]);
+  });
+
+  it('refuses a second recording, and lets go of one that could not be finished', async () => {
+    const recorder = createRecorder(page.parts);
+    await recorder.start('usual');
+    await expect(recorder.start('usual')).rejects.toMatchObject({ code: 'recorder.faults.running' });
+    page.disk.isFull = true;
+
+    await expect(recorder.stop()).rejects.toThrow('full');
+
+    expect(page.held.size).toBe(0);
+    expect(page.files.size).toBe(1);
+  });
+
+  it('has nothing to save before the app has begun', async () => {
+    const recorder = createRecorder({ ...page.parts, hook: createHook() });
+
+    await expect(recorder.saveRecent('usual')).rejects.toMatchObject({ code: 'recorder.faults.noRecording' });
+    await expect(recorder.start('usual')).rejects.toMatchObject({ code: 'recorder.faults.noRecording' });
+    expect(page.held.size).toBe(0);
+  });
+
+  it('remembers whether recordings are allowed', async () => {
+    const recorder = createRecorder(page.parts);
+
+    await recorder.allow(true);
+
+    await expect(recorder.isAllowed()).resolves.toBe(true);
+  });
+});
+
+describe('the ring', () => {
+  it('never begins a minute in the middle of a task, or inside of something', () => {
+    const ring = createRing();
+    const line = (at: number, turn: boolean, during?: number) =>
+      ring.add({ kind: 'act', action: { type: `${at}` }, state: { at }, at, turn, during });
+    ring.add({ kind: 'begin', state: {}, at: 0, turn: true, during: undefined });
+
+    for (let minute = 1; minute <= 20; minute += 1) line(minute * MINUTE_MS, false);
+    for (let minute = 21; minute <= 40; minute += 1) line(minute * MINUTE_MS, true, 3);
+
+    expect(ring.recent()?.from).toBe('start');
+    expect(ring.recent()?.lines).toHaveLength(41);
+  });
+});

@@ -1,0 +1,120 @@
+import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/file/fileWriter';
+import { openSink, type FileWorker } from '../../../src/services/recorder/late/file/openSink';
+import type { FileOrder, FileReport } from '../../../src/services/recorder/late/file/protocol';
+import { createShelf } from '../../../src/services/recorder/late/file/shelf';
+
+/** A file in memory that knows what has reached the disk. */
+const openFile = (room = Infinity) => {
+  const disk = { written: '', flushed: '', isClosed: false };
+  const file: SyncFile = {
+    write: (bytes, { at }) => {
+      const taken = bytes.subarray(0, Math.max(0, room - at));
+      disk.written = disk.written.slice(0, at) + new TextDecoder().decode(taken);
+      return taken.length;
+    },
+    flush: () => {
+      disk.flushed = disk.written;
+    },
+    close: () => {
+      disk.isClosed = true;
+    },
+  };
+  let tick = (): void => undefined;
+  let isStopped = false;
+  const everySecond = (work: () => void) => {
+    tick = work;
+    return () => {
+      isStopped = true;
+    };
+  };
+  return { disk, writer: createFileWriter(file, everySecond), tick: () => tick(), isStopped: () => isStopped };
+};
+
+describe('the file of a recording', () => {
+  it('grows by what is written, and is on the disk after a second', () => {
+    const { disk, writer, tick } = openFile();
+
+    writer.write('one\n');
+    writer.write('two\n');
+    expect(disk).toMatchObject({ written: 'one\ntwo\n', flushed: '' });
+    tick();
+
+    expect(disk.flushed).toBe('one\ntwo\n');
+  });
+
+  it('is whole and closed at the end, and nothing ticks any more', () => {
+    const { disk, writer, isStopped } = openFile();
+
+    writer.write('end\n');
+    writer.close();
+
+    expect([disk, isStopped()]).toEqual([{ written: 'end\n', flushed: 'end\n', isClosed: true }, true]);
+  });
+
+  it('says that there is no room', () => {
+    const { writer } = openFile(5);
+
+    expect(() => writer.write('much too long\n')).toThrow('9 bytes found no room');
+  });
+});
+
+/** A worker that answers when the test says so. */
+const fakeWorker = () => {
+  const orders: FileOrder[] = [];
+  const worker: FileWorker & { isGone: boolean } = {
+    onmessage: null,
+    onerror: null,
+    isGone: false,
+    postMessage: (order) => orders.push(order),
+    terminate: () => {
+      worker.isGone = true;
+    },
+  };
+  const say = (data: FileReport): void => worker.onmessage?.({ data } as MessageEvent<FileReport>);
+  return { orders, worker, say };
+};
+
+describe('the way to a file', () => {
+  const open = async () => {
+    const { orders, worker, say } = fakeWorker();
+    const opening = openSink('a', () => worker);
+    say({ kind: 'opened' });
+    return { orders, worker, say, sink: await opening };
+  };
+
+  it('opens, writes and closes it in this order, and lets the worker go', async () => {
+    const { orders, worker, say, sink } = await open();
+
+    sink.write('line\n');
+    const closing = sink.close();
+    say({ kind: 'closed' });
+    await closing;
+
+    expect(orders).toEqual([{ kind: 'open', name: 'a' }, { kind: 'write', text: 'line\n' }, { kind: 'close' }]);
+    expect(worker.isGone).toBe(true);
+  });
+
+  it('says why it could not be opened', async () => {
+    const { worker, say } = fakeWorker();
+    const opening = openSink('a', () => worker);
+
+    say({ kind: 'failed', reason: 'no access' });
+
+    await expect(opening).rejects.toMatchObject({ code: 'recorder.faults.write', params: { reason: 'no access' } });
+    expect(worker.isGone).toBe(true);
+  });
+
+  it('says at the end that something did not get there, and writes no more after it', async () => {
+    const { orders, say, sink } = await open();
+
+    say({ kind: 'failed', reason: 'quota' });
+    sink.write('lost\n');
+
+    await expect(sink.close()).rejects.toMatchObject({ params: { reason: 'quota' } });
+    expect(orders).toEqual([{ kind: 'open', name: 'a' }]);
+  });
+
+  it('is refused by a browser without files of its own', async () => {
+    await expect(createShelf({}).names()).rejects.toMatchObject({ code: 'recorder.faults.noStorage' });
+  });
+});
