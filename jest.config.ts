@@ -16,14 +16,14 @@ const transform: Config['transform'] = {
 };
 
 const transformIgnorePatterns = [
-  '/node_modules/(?!(@noble|react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/)',
+  '/node_modules/(?!(@noble|@redux-devtools|react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/)',
 ];
 
 /** What runs on Node's own globals: the cloud, the codec, contract and architecture tests. */
 const node: Config = {
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,locales}/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,locales,replay}/**/*.test.ts'],
   transform,
   transformIgnorePatterns,
 };
@@ -61,6 +61,10 @@ const browser: Config = {
 /** Only so that a test that hangs ends: no test may fail because its machine is slow or busy. */
 const LONGEST_TEST_MS = 300_000;
 
-const config: Config = { projects: [node, web, property, browser], testTimeout: LONGEST_TEST_MS };
+const config: Config = {
+  projects: [node, web, property, browser],
+  testSequencer: '<rootDir>/scripts/tests/longestFirst.mjs',
+  testTimeout: LONGEST_TEST_MS,
+};
 
 export default config;

@@ -1,21 +1,24 @@
 /**
  * Everything that says whether the product works, in one command: types, lint, layers, unused code, unit, contract and
- * real-browser tests. Installs what it needs. Ends with one line `N passed, N failed`.
+ * real-browser tests. Installs what it needs. Ends with one line `N passed, N failed`. With `--weigh` it also writes down
+ * how long each file of tests took, by which later runs order them.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { build, install } from './bootstrap.mjs';
+import { install } from './bootstrap.mjs';
+import { createTimes } from './tests/times.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const scratch = mkdtempSync(path.join(tmpdir(), 'inkside-test-'));
 const totals = { passed: 0, failed: 0 };
 const began = Date.now();
+const times = createTimes(root);
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
-const secondsSince = (start) => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+const secondsSince = (start) => (Date.now() - start) / 1000;
 
 /** Runs a program to its end; resolves with its exit code and all that it said, unless `stdio` says where that goes. */
 const run = (command, args, options = {}) =>
@@ -30,20 +33,33 @@ const run = (command, args, options = {}) =>
   });
 
 /** One command that either holds or does not: counts as one. */
-const gate = async (name, command, args) => {
+const gate = async ([name, command, args]) => {
   const started = Date.now();
   const { status, said } = await run(command, args);
   const held = status === 0;
+  const seconds = secondsSince(started);
   totals[held ? 'passed' : 'failed'] += 1;
-  process.stdout.write(`${held ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(started)})\n`);
+  times.note(name, seconds);
+  process.stdout.write(`${held ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)\n`);
   if (!held) process.stdout.write(`${said}\n`);
 };
+
+/** Two at a time, in the order in which they are named: the longest first. */
+const gates = async (waiting) => {
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await gate(next);
+  };
+  await Promise.all([work(), work()]);
+};
+
+/** What the pieces of V8's young generation may grow to: tests make much that is thrown away at once. */
+const NODE_FLAGS = ['--max-semi-space-size=64'];
 
 /** A jest run: every test counts; a file that does not even load counts as one failure. */
 const jest = async (name, args, env = {}) => {
   const started = Date.now();
   const report = path.join(scratch, `${name}.json`);
-  const all = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent', ...args];
+  const all = [...NODE_FLAGS, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent', ...args];
   // The JSON goes to the file; standard error carries jest's own report.
   await run(process.execPath, all, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TZ: 'UTC', ...env } });
   let result;
@@ -58,12 +74,13 @@ const jest = async (name, args, env = {}) => {
   totals.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
   // A suite without a test proves nothing and must not pass for a green one.
   if (result.numTotalTests === 0) totals.failed += 1;
+  times.noteFiles(result.testResults);
   const counts = `${result.numPassedTests} of ${result.numTotalTests}`;
-  process.stdout.write(`${result.success ? 'ok    ' : 'FAILED'} ${name}: ${counts} (${secondsSince(started)})\n`);
+  process.stdout.write(`${result.success ? 'ok    ' : 'FAILED'} ${name}: ${counts} (${secondsSince(started).toFixed(1)} s)\n`);
 };
 
-/** Left to itself, jest keeps one of two processors free, and with it half of the time. */
-const workers = Math.max(2, availableParallelism() - 1);
+/** A file waits for disks and sockets a quarter of its time: where there are two processors, three keep both at work. */
+const workers = Math.max(3, availableParallelism());
 
 const testInBrowser = async () => {
   const { findChromium } = await import('../test/browser/harness/findChromium.mjs');
@@ -83,20 +100,20 @@ const testInBrowser = async () => {
 
 install();
 install('test/browser', 'Installing the browser tests');
-build();
-
-// Side by side: each of them uses one processor for most of its time.
-await Promise.all([
-  gate('types', process.execPath, ['node_modules/ts7/bin/tsc', '--noEmit']),
-  gate('lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'bench', 'scripts']),
-  gate('layers', bin('depcruise'), ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
-  gate('unused', bin('knip'), []),
+await gates([
+  ['build', process.execPath, ['scripts/bootstrap.mjs', 'build']],
+  ['lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'bench', 'scripts']],
+  ['types', process.execPath, ['node_modules/ts7/bin/tsc', '--noEmit']],
+  ['layers', bin('depcruise'), ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  ['unused', bin('knip'), []],
 ]);
 await jest('unit', ['--selectProjects', 'node', 'web', `--maxWorkers=${workers}`]);
 // The random runs compute while the browsers wait.
 await Promise.all([jest('property', ['--selectProjects', 'property', '--runInBand']), testInBrowser()]);
 
 rmSync(scratch, { recursive: true, force: true });
-process.stdout.write(`All of it took ${secondsSince(began)}.\n`);
+if (process.argv.includes('--weigh')) times.keep();
+for (const line of times.longest(5)) process.stdout.write(`${line}\n`);
+process.stdout.write(`All of it took ${secondsSince(began).toFixed(1)} s.\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exit(totals.failed === 0 ? 0 : 1);

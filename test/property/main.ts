@@ -4,10 +4,11 @@ import { runMany, runSeeds, type ManyOptions } from './runMany';
 
 const KILL_EVERY = 25;
 
-/** `npm run test:property -- --seed N --runs M [--at-once 2] [--kill-every 25] [--shrink]` */
+/** `npm run test:property -- --seed N --runs M [--at-once 2] [--kill-every 25] [--shrink]`, or `-- --seeds 12,57k` */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
+    seeds: { type: 'string' },
     runs: { type: 'string', default: '200' },
     'at-once': { type: 'string', default: '2' },
     'kill-every': { type: 'string', default: String(KILL_EVERY) },
@@ -25,7 +26,8 @@ const options: ManyOptions = {
   print: (text) => void process.stdout.write(text),
 };
 // A seed as it was printed names its kind; repeated, because what a network does is never quite the same.
-const named = Array.from({ length: options.runs }, () => values.seed);
-const { done, failed, ms } = /k$/.test(values.seed) || options.runs === 1 ? await runSeeds(named, options) : await runMany(options);
+const repeated = /k$/.test(values.seed) || options.runs === 1 ? Array.from({ length: options.runs }, () => values.seed) : undefined;
+const named = values.seeds?.split(',') ?? repeated;
+const { done, failed, ms } = named === undefined ? await runMany(options) : await runSeeds(named, options);
 process.stdout.write(`${done} runs, ${failed.length} failed, ${Math.round(ms / Math.max(1, done))} ms a run\n`);
 process.exit(failed.length === 0 ? 0 : 1);

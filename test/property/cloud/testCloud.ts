@@ -8,7 +8,13 @@ import * as v from 'valibot';
 
 import type { CloudRequest } from './cloudChild';
 
-const PROGRAM = path.resolve('test/property/cloud/cloudChild.ts');
+/** Names the cloud's process where it was built; otherwise it is started from its source. */
+export const BUILT_CLOUD = 'INKSIDE_PROPERTY_CLOUD';
+
+const program = (): readonly string[] => {
+  const built = process.env[BUILT_CLOUD];
+  return built === undefined ? ['--import', 'tsx', path.resolve('test/property/cloud/cloudChild.ts')] : [built];
+};
 
 const userSchema = v.object({ uid: v.string(), token: v.string() });
 const messageSchema = v.union([
@@ -43,7 +49,7 @@ interface Running {
 type Settle = (message: { readonly error?: string; readonly result?: unknown }) => void;
 
 const start = (dataDirectory: string, port: string): Promise<Running> => {
-  const args = ['--import', 'tsx', PROGRAM, dataDirectory, port];
+  const args = [...program(), dataDirectory, port];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const waiting = new Map<number, Settle>();
   let asked = 0;
