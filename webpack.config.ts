@@ -37,6 +37,9 @@ const alias: Record<string, string> = {
   'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
 };
 
+/** A parser that ends. */
+const always: Record<string, string> = { vuvuzela$: path.join(root, 'scripts/webpack/strictJson.mjs') };
+
 export default (_env: unknown, { mode }: { mode?: string }): webpack.Configuration => {
   const isProduction = mode === 'production';
   return {
@@ -61,7 +64,7 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
       clean: true,
     },
     experiments: { css: true, html: true },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], ...(isProduction ? { alias } : {}) },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...always, ...(isProduction ? alias : {}) } },
     module: { rules: rules(isProduction) },
     optimization: {
       runtimeChunk: 'single',

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 
 import type { NavigationPort } from '../services/ports';
+import { safeStorage } from '../services/browser/keeping/storage';
 import { createServices } from '../services/createServices';
+import { lazy } from '../services/lazy';
+import { createHook } from '../services/recorder/hook/hook';
 import { IntlGate } from './IntlGate';
 import { describeCloud } from './documentFacts';
 import { Entered } from './entrance/Entered';
@@ -12,6 +15,7 @@ import { HandlesProvider } from './kit/handles';
 import { watchForLinks } from './routes/linkWatch';
 import { Everywhere } from './shell/Everywhere';
 import { makeStore } from './store/store';
+import { recordTo } from './store/storeRecorder';
 import { ThemeGate } from './ThemeGate';
 
 /** Passes on to the entrance as soon as there is one: services come first, because they clean the address. */
@@ -29,23 +33,27 @@ const lateNavigation = () => {
 /** Puts the app together, once: services, store, entrance, and what is shown. */
 export const bootstrap = async (container: HTMLElement): Promise<void> => {
   const { navigation, bind } = lateNavigation();
-  const services = createServices({ origin: window.location.origin, navigation });
+  const loadRecorder = lazy(async () => (await import('./recorder/pageRecorder')).pageRecorder(hook));
+  // What does not come is asked for again when more has happened.
+  const hook = createHook(() => void loadRecorder().catch(() => undefined));
+  const services = createServices({ origin: window.location.origin, navigation, loadRecorder });
   watchForLinks(window);
-  const { store, start } = makeStore({ services, storage: window.localStorage });
+  const { store, start, slot, isLookingBack } = makeStore({ services, recorder: recordTo(hook), storage: safeStorage(() => window.localStorage) });
   const entrance = makeEntrance({
     window,
     dispatch: store.dispatch,
     isVisitor: () => store.getState().session.current.phase === 'signedOut',
     loadSignIn: async () => (await import('./shell/SignInScreen')).SignInScreen,
-    loadRouting: async () => (await import('./entrance/routing')).openRouting,
+    loadRouting: async () => (await import('./entrance/routing')).routingFor(isLookingBack),
   });
   bind(entrance.navigation);
   await Promise.all([start(), describeCloud(window.location, services.servers), entrance.prepare()]);
   entrance.begin();
+  void slot.travel?.show();
   createRoot(container).render(
     <StrictMode>
       <Provider store={store}>
-        <HandlesProvider value={services.handles}>
+        <HandlesProvider value={slot.travel?.handles(services.handles) ?? services.handles}>
           <ThemeGate>
             <IntlGate>
               <Everywhere>

@@ -8,7 +8,9 @@ export type Messages = Record<string, string> | Record<string, MessageFormatElem
 /** `first`: the sign-in page, errors, and what stands everywhere. `more`: all other pages. */
 export type MessageGroup = 'first' | 'more';
 
-type Load = () => Promise<{ messages: Record<string, string> }>;
+type Words = Record<string, string>;
+
+type Load = () => Promise<{ messages: Words | Promise<Words> }>;
 
 const catalogues: Readonly<Record<MessageGroup, Readonly<Record<Language, Load>>>> = {
   first: {
@@ -27,6 +29,6 @@ const catalogues: Readonly<Record<MessageGroup, Readonly<Record<Language, Load>>
 
 /** One language's catalogue, or the part of it that the sign-in page needs; each group is a file of its own. */
 export const loadMessages = async (language: Language, groups: readonly MessageGroup[]): Promise<Messages> => {
-  const loaded = await Promise.all(groups.map((group) => catalogues[group][language]()));
-  return Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages;
+  const loaded = await Promise.all(groups.map(async (group) => (await catalogues[group][language]()).messages));
+  return Object.assign({}, ...loaded) as Messages;
 };

@@ -11,9 +11,11 @@ import { importsSaga } from './imports/importsSaga';
 import { inkSaga } from './ink/inkSaga';
 import { inkExportSaga } from './inkExport/inkExportSaga';
 import { binRequestsSaga } from './notes/binRequests';
+import { mendingSaga } from './mending/mendingSaga';
 import { noteRequestsSaga } from './notes/noteRequests';
 import { pushFileDebounceSaga } from './push/pushFileDebounceSaga';
 import { pushRequestsSaga } from './push/pushRequests';
+import { recorderSaga } from './recorder/recorderSaga';
 import type { Scope } from './scope';
 import { leaderSaga } from './sync/leaderSaga';
 import { projectionSaga } from './sync/projectionSaga';
@@ -32,6 +34,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
   const { clock } = scope.services;
   const processes: readonly (readonly [string, () => SagaGenerator<void>])[] = [
     ['push/list', () => pushFileDebounceSaga(scope)],
+    ['sync/mending', () => mendingSaga(scope)],
     ['sync/unsent', () => unsentSaga(scope)],
     ['sync/conflicts', () => conflictsSaga(scope)],
     ['sync/requests', () => syncRequestsSaga(scope)],
@@ -51,6 +54,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['projection/notes', () => projectionSaga(notesProjection, scope)],
     ['projection/messages', () => projectionSaga(messagesProjection, scope)],
     ['projection/library', () => projectionSaga(libraryProjection, scope)],
+    ['recorder', () => recorderSaga(scope.services)],
     ['sync/leader', () => leaderSaga(scope)],
   ];
   for (const [name, process] of processes) yield* fork(supervise, name, clock, process);

@@ -1,17 +1,24 @@
 import type PouchDB from 'pouchdb-browser';
 
+import type { Uid } from '../app/kit/text/units';
 import type { Closings } from './browser/closings';
 import type { ListedStorage } from './browser/keeping/storage';
 import type { WakeUps } from './browser/wakeUps';
 import { createDocuments } from './databases/documents';
 import { createDrafts } from './databases/drafts/drafts';
-import { createLocalDatabases } from './databases/localDatabases';
+import { createLocalDatabases, type LocalDatabases } from './databases/localDatabases';
+import { createMending } from './databases/mending/createMending';
+import { createShapeCheck } from './databases/mending/checkShape';
+import { createErase } from './databases/mending/erase';
 import type { ClockPort, DocumentsPort, SyncPort } from './ports';
+import { lazy } from './lazy';
+import type { MendableName, MendingPort } from './ports/mending';
 import { createBus } from './sync/createBus';
 import { createSync } from './sync/createSync';
 import { createUserData } from './sync/createUserData';
 import { createGateway } from './sync/gateway/createGateway';
 import type { SyncSession } from './sync/gateway/syncSession';
+import type { Journal } from './sync/journal/journal';
 import { openJournal } from './sync/journal/openJournal';
 
 /** What the page gives to the documents and their sync. */
@@ -28,24 +35,69 @@ export interface DataParts {
   readonly loadPouch: () => Promise<PouchDB.Constructor>;
   /** Absent in very old browsers. */
   readonly openChannel: ((name: string) => BroadcastChannel) | undefined;
+  /** Absent outside of https and localhost. */
+  readonly locks: LockManager | undefined;
+  /** Where errors arrive that nobody caught. */
+  readonly window: Window;
+  /** Hands a text to the person as a file. */
+  readonly handOut: (name: string, text: string) => void;
 }
 
 export interface Data {
   readonly documents: DocumentsPort;
   readonly sync: SyncPort;
+  readonly mending: MendingPort;
 }
 
+interface MendingData extends Pick<DataParts, 'clock' | 'local' | 'locks' | 'openChannel' | 'window' | 'handOut'> {
+  readonly databases: LocalDatabases;
+  readonly journalOf: (uid: Uid) => Pick<Journal, 'close'>;
+  readonly mended: (uid: Uid) => void;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const createMendingOf = ({ databases, journalOf, mended, clock, local, handOut, ...page }: MendingData): MendingPort => {
+  const forget = (uid: Uid, names: readonly MendableName[]): void => {
+    for (const name of names) {
+      if (name === 'journal') journalOf(uid).close();
+      else if (name !== 'imports') databases.abandon(uid, name);
+    }
+  };
+  const loadMender = lazy(async () => {
+    const [{ createMender }, { createImportStore }] = await Promise.all([
+      import('./databases/mending/createMender'),
+      import('./databases/importedNotes/importStore'),
+    ]);
+    const imports = async (uid: Uid) => createImportStore(uid);
+    return createMender({ factory: page.window.indexedDB, local, databases, imports, forget, renewed: mended, handOut, pause, now: () => clock.now() });
+  });
+  return createMending({ ...page, local, loadMender, forget, renewed: mended });
+};
+
 /** Documents and their sync over one and the same user data. A chunk of its own: the sign-in page does without. */
-export const createData = ({ clock, local, session, openChannel, loadPouch, origin, fetch, ...page }: DataParts): Data => {
-  const databases = createLocalDatabases(loadPouch);
+export const createData = (parts: DataParts): Data => {
+  const { clock, local, session, openChannel, loadPouch, origin, fetch, wakeUps, closings, random } = parts;
+  const databases = createLocalDatabases(loadPouch, { check: createShapeCheck(() => parts.window.indexedDB) });
   const userData = createUserData({
     databases,
     openJournal: (uid) => openJournal({ uid }),
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });
+  const listeners: ((uid: Uid) => void)[] = [];
+  const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
+  const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);
   return {
-    documents: createDocuments({ userData, databases, drafts: createDrafts({ local }) }),
-    sync: createSync({ userData, gateway: (uid) => createGateway({ fetch, origin, uid, session }), session, ...page }),
+    documents: createDocuments({ userData, databases, drafts: createDrafts({ local }), onMended, erase: createErase(() => parts.window.indexedDB, local) }),
+    sync: createSync({
+      userData,
+      gateway: (uid) => createGateway({ fetch, origin, uid, session }),
+      session,
+      wakeUps,
+      closings,
+      random,
+    }),
+    mending: createMendingOf({ ...parts, databases, journalOf: (uid) => userData(uid).journal, mended }),
   };
 };

@@ -28,13 +28,17 @@ import { createLazyAreas } from './lazyAreas';
 import { createLazyContent } from './lazyContent';
 import { createLazyData } from './lazyData';
 import { createSyncSession } from './sync/gateway/syncSession';
+import { latePort } from './latePort';
 import type { NavigationPort, Services } from './ports';
+import type { RecorderPort } from './ports/recorder';
 
 export interface ServiceOptions {
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
   /** Made by the app, which owns the router. */
   readonly navigation: NavigationPort;
+  /** Made by the app, which knows what a recording says of it. */
+  readonly loadRecorder: () => Promise<RecorderPort>;
 }
 
 /** What the rest is built on: clock, storages, session secrets, calls. */
@@ -68,8 +72,10 @@ const createReplication = (origin: string, { clock, local, vault, http, wakeUps,
     // On its way beside the code that will ask for it; what fails now is asked for again then.
     void loadPouch().catch(() => undefined);
     const { createData } = await import('./createData');
-    const page = { wakeUps, closings: createClosings(window, document), random, openChannel: openChannel(), loadPouch };
-    return () => createData({ clock, local, session, fetch: pageFetch, origin, ...page });
+    const { handOut } = await import('./browser/handOut');
+    const page = { wakeUps, closings: createClosings(window, document), random, openChannel: openChannel(), loadPouch, window };
+    const mends = { locks: navigator.locks, handOut: handOut(document, URL) };
+    return () => createData({ clock, local, session, fetch: pageFetch, origin, ...page, ...mends });
   });
   return { session, ...data };
 };
@@ -140,10 +146,10 @@ const createSite = ({ http, local }: Base) => ({
  * loaded by the first call that needs them. Takes a sign-in link out of the address at once, so it must come before the
  * router.
  */
-export const createServices = ({ origin, navigation }: ServiceOptions): Services => {
+export const createServices = ({ origin, navigation, loadRecorder }: ServiceOptions): Services => {
   const base = createBase(origin);
   const { clock, ids, http, vault } = base;
-  const { session, documents, sync } = createReplication(origin, base);
+  const { session, documents, sync, mending } = createReplication(origin, base);
   const { files, storage } = createStorage(origin, base);
   const { objects, push, reader } = storage;
   const secrets = createSecrets(ids);
@@ -161,6 +167,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     ...createSite(base),
     documents,
     sync,
+    mending,
     storage: createSiteStorage(navigator.storage),
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
@@ -173,6 +180,7 @@ export const createServices = ({ origin, navigation }: ServiceOptions): Services
     ...createPageAreas(origin, http, reader),
     ...createPublicContent(http, origin),
     navigation,
+    recorder: latePort(loadRecorder, {}),
     device: createDevice(navigator),
     errorLog: createLazyErrorLog(async () => (await import('./browser/keeping/errorLog')).createErrorLog()),
     handles: {

@@ -3,6 +3,7 @@ import type { Data } from './createData';
 import { lateRun } from './latePort';
 import { lazy } from './lazy';
 import type { DocumentsPort, Stop, SyncPort } from './ports';
+import type { MendingPort } from './ports/mending';
 
 /** The data, there or on its way. */
 interface Loading {
@@ -54,11 +55,18 @@ const lazySync = ({ now, load, listen }: Loading): SyncPort => ({
   check: (...asked) => listen(({ sync }) => sync.check(...asked)),
 });
 
+const lazyMending = ({ load, listen }: Loading): MendingPort => ({
+  isPending: async (...asked) => (await load()).mending.isPending(...asked),
+  examine: async (...asked) => (await load()).mending.examine(...asked),
+  mend: async (...asked) => (await load()).mending.mend(...asked),
+  watch: (...asked) => listen(({ mending }) => mending.watch(...asked)),
+});
+
 /**
  * Documents and sync behind their ports, loaded by the first call. Once they are there a call goes straight through, so
  * that an edit is a draft before the call returns; whatever could be edited before was read through here first.
  */
 export const createLazyData = (loadMaker: () => Promise<() => Data>): Data => {
   const loading = createLoading(loadMaker);
-  return { documents: lazyDocuments(loading), sync: lazySync(loading) };
+  return { documents: lazyDocuments(loading), sync: lazySync(loading), mending: lazyMending(loading) };
 };

@@ -7,12 +7,14 @@ import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './
 import type { AppUpdatePort } from './ports/appUpdate';
 import type { ConsentPort, CookiesPort } from './ports/consent';
 import type { ImportsPort } from './ports/content/imports';
+import type { MendingPort } from './ports/mending';
 import type { InkPort } from './ports/content/ink';
 import type { InkExportPort } from './ports/content/inkExport';
 import type { ServersPort } from './ports/servers';
 import type { ContentPort, InvitationsPort } from './ports/content/content';
 import type { OwnGroupsPort } from './ports/account/ownGroups';
 import type { ProgramsPort } from './ports/programs';
+import type { RecorderPort } from './ports/recorder';
 import type { ReadingPort } from './ports/content/reading';
 import type { ServicePort } from './ports/service';
 import type { ShelfPort } from './ports/content/shelf';
@@ -259,6 +261,7 @@ export interface Services {
   readonly servers: ServersPort;
   readonly documents: DocumentsPort;
   readonly sync: SyncPort;
+  readonly mending: MendingPort;
   readonly storage: StoragePort;
   readonly wakeUps: WakeUpsPort;
   readonly leader: LeaderPort;
@@ -271,6 +274,7 @@ export interface Services {
   readonly ownGroups: OwnGroupsPort;
   readonly programs: ProgramsPort;
   readonly reading: ReadingPort;
+  readonly recorder: RecorderPort;
   readonly service: ServicePort;
   readonly shelf: ShelfPort;
   readonly statistics: StatisticsPort;

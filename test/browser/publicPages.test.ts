@@ -1,20 +1,11 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
 import type { Browser } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newestCode, newPerson } from './harness/browserSession';
-import { startCloud, type RunningCloud } from './harness/cloudProcess';
-
-const root = path.resolve(__dirname, '../..');
+import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 
 /** As the operator does it, while the cloud runs; gives the address of the invitation. */
-const makeGroup = async (dataDirectory: string): Promise<string> => {
-  const command = ['--import', 'tsx', 'cloud/operator/inkside.ts', 'group', 'add', '--email', 'demo@inkside.local', '--name', 'Readers'];
-  const { stdout } = await promisify(execFile)(process.execPath, [...command, '--data-dir', dataDirectory], { cwd: root });
-  return stdout.trim();
-};
+const makeGroup = async (dataDirectory: string): Promise<string> =>
+  (await inkside('group', 'add', '--email', 'demo@inkside.local', '--name', 'Readers', '--data-dir', dataDirectory)).trim();
 
 describe('the public pages in a real browser', () => {
   let cloud: RunningCloud;

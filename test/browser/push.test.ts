@@ -1,20 +1,14 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import type { Browser } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newPerson, type Person } from './harness/browserSession';
-import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 
-const root = path.resolve(__dirname, '../..');
 const MIB = 1024 * 1024;
-
-const inkside = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'cloud/operator/inkside.ts', ...args], { cwd: root });
 
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 
@@ -52,10 +46,10 @@ describe('pushing files in a real browser', () => {
     await ann.page.locator('main').getByText('Große Datei 大.bin').first().waitFor();
     await ann.page.getByText('Saved in cloud').first().waitFor();
     const device = path.join(folder, 'device');
-    const { stdout } = await inkside('twin', 'pull', '--account', 'demo@inkside.local', '--server', cloud.origin, '--out', device);
+    const said = await inkside('twin', 'pull', '--account', 'demo@inkside.local', '--server', cloud.origin, '--out', device);
 
     expect(md5(await readFile(path.join(device, 'Große Datei 大.bin')))).toBe(md5(bytes));
-    expect(stdout).toMatch(/6/);
+    expect(said).toMatch(/6/);
     await keepPicture(ann.page, 'push');
   });
 

@@ -90,6 +90,27 @@ describe('the session in a real browser', () => {
     expect(kept).not.toMatch(/eyJ|SyncGatewaySession/);
   });
 
+  it('starts where the browser forbids its storages, and signs in for as long as the page stays', async () => {
+    const carl = await newPerson(browser);
+    await carl.context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+
+    await carl.page.goto(cloud.link);
+
+    // Nothing that was chosen is known, the language neither.
+    await carl.page.locator('li[aria-setsize]').first().waitFor();
+    await carl.page.locator('.status-button').first().waitFor();
+    expect(carl.faults).toEqual([]);
+    await carl.context.close();
+  });
+
   it('stays signed in over a restart of the cloud, and shows the notes while the cloud is away', async () => {
     const ben = await newPerson(browser);
     await signInByCode(ben, cloud.origin, 'demo@inkside.local');

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
 import type { Browser, Page } from 'playwright-core';
 
 import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
-import { startCloud, type RunningCloud } from './harness/cloudProcess';
+import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 import { gapIn } from './harness/puzzleGap';
 
 interface AxeRun {
@@ -23,15 +19,10 @@ const axeFaults = async (page: Page): Promise<readonly string[]> => {
 };
 
 const DEMO = 'demo@inkside.local';
-const root = path.resolve(__dirname, '../..');
 
 /** What the phone does. */
 const confirmByPhone = (origin: string, account: string, text: string) =>
-  promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'cloud/operator/inkside.ts', 'twin', 'confirm', '--account', account, '--qr', text, '--server', origin],
-    { cwd: root },
-  );
+  inkside('twin', 'confirm', '--account', account, '--qr', text, '--server', origin);
 
 describe('signing in, in a real browser', () => {
   let cloud: RunningCloud;

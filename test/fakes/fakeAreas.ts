@@ -28,7 +28,7 @@ const empty: Areas = {
   statistics: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
   userCentre: {
     profile: async () => ({
-      ...{ nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
+      ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 0, usageDays: 0, consecutiveDays: 0 },
     }),
     storage: async () => ({ used: zero, limit: zero, kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero } }),

@@ -12,7 +12,9 @@ import { fakeClock } from './fakeClock';
 import { fakeConsent } from './fakeConsent';
 import { fakeContent } from './fakeContent';
 import { fakeDocuments } from './sync/fakeDocuments';
+import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
+import { fakeMending } from './sync/fakeMending';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
 
 export const aUser: SessionFacts = Object.freeze({
@@ -96,10 +98,12 @@ export interface FakeOptions {
   readonly servers?: ServerList;
   /** Instead of `user`: what becomes of the stored session. */
   readonly resume?: Services['accounts']['resume'];
+  /** A tab that was closed had begun to make databases anew. */
+  readonly isMending?: boolean;
 }
 
 /** Every port as a fake, with a handle for the test on each. */
-export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, servers = { servers: [], isRemembered: false }, resume }: FakeOptions = {}) => {
+export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, servers = { servers: [], isRemembered: false }, resume, isMending = false }: FakeOptions = {}) => {
   const clock = fakeClock();
   const documents = fakeDocuments(initial);
   const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user)];
@@ -110,6 +114,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
   const reading = fakeContent();
   const inkExport = fakeInkExport();
   const imports = fakeImports();
+  const mending = fakeMending(isMending);
   const announced: PushAnnouncement[] = [];
   const announceFaults: PortError[] = [];
   const forgetFaults: PortError[] = [];
@@ -133,6 +138,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
     invitations: reading.invitations,
     documents: documents.port,
     sync: sync.port,
+    mending: mending.port,
     storage: storage.port,
     wakeUps: wakeUps.port,
     leader: leader.port,
@@ -150,6 +156,7 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
     ink,
     imports: imports.port,
     inkExport: inkExport.port,
+    recorder: fakeRecorder(),
     ...fakeAreas(areas),
     navigation: {
       go: (path) => went.push(path),
@@ -171,5 +178,5 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
       inkExport: noExportPreviews,
     },
   };
-  return { services, clock, documents, sync, storage, wakeUps, leader, objects, accounts, captcha, qrSignIn, visibility, appUpdate, consent, reading, imports, inkExport, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
+  return { services, clock, documents, sync, mending, storage, wakeUps, leader, objects, accounts, captcha, qrSignIn, visibility, appUpdate, consent, reading, imports, inkExport, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
 };

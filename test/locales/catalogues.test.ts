@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
 import { knownLanguages } from '../../src/features/preferences/types';
+import { loadMessages } from '../../src/locales/loadMessages';
+import { pastWords } from '../../src/locales/pastWords';
 import { catalogueOf, messagesOf } from '../harness/messages';
 
 const english = messagesOf('en');
@@ -36,6 +38,7 @@ const keptAsIs: Readonly<Record<string, string>> = {
   'inkExport.formats.pdf': 'kinds of files have one name everywhere',
   'inkExport.formats.svg': 'kinds of files have one name everywhere',
   'inkExport.formats.png': 'kinds of files have one name everywhere',
+  'inkExport.dpiValue': 'a unit has one name everywhere',
 };
 
 const sourceFiles = (folder: string): readonly string[] =>
@@ -98,6 +101,12 @@ describe.each(others)('catalogue of %s', (language) => {
   });
 });
 
+describe.each(knownLanguages)('the words of the app in %s', (language) => {
+  it('are those of all its files', async () => {
+    expect({ ...(await loadMessages(language, ['first', 'more'])), ...pastWords[language] }).toEqual(messagesOf(language));
+  });
+});
+
 describe('message ids', () => {
   it('that the source uses are all written', () => {
     expect([...used.ids].filter((id) => !(id in english) && !notIds.has(id))).toEqual([]);
@@ -136,5 +145,23 @@ describe('the first group, which the sign-in page has alone', () => {
     const met = rooms.flatMap(sourceFiles).flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);
 
     expect([...new Set(met)].filter((id) => !(id in first) && !inside.has(id) && !notIds.has(id))).toEqual([]);
+  });
+});
+
+/** The sign-in page has words of its own, because those of places come later. */
+const footer: Readonly<Record<string, string>> = {
+  'session.linkIntroduction': 'places.introduction',
+  'session.linkManuals': 'places.userManual',
+  'session.linkFaq': 'places.userFaq',
+  'session.linkGoogleDrive': 'places.googleDrive',
+  'session.linkAgreement': 'places.agreement',
+  'session.linkPrivacy': 'places.privacy',
+};
+
+describe.each(knownLanguages)('the foot of the sign-in page in %s', (language) => {
+  it('calls each place what it is called everywhere else', () => {
+    const messages = messagesOf(language);
+
+    for (const [link, place] of Object.entries(footer)) expect([link, messages[link]]).toEqual([link, messages[place]]);
   });
 });

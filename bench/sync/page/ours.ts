@@ -11,7 +11,7 @@ import { DOCUMENTS, PAGES } from './stores';
 /** The product's services as the app makes them, without the app. */
 const openServices = async (): Promise<Services> => {
   const navigation = { go: () => undefined, current: () => '/', leave: () => undefined, servedFrom: () => ({ pathname: '/', hash: '' }) };
-  const services = createServices({ origin: window.location.origin, navigation });
+  const services = createServices({ origin: window.location.origin, navigation, loadRecorder: () => Promise.reject(new Error('Nothing is recorded here.')) });
   if ((await services.accounts.resume()) === undefined) throw new Error('Nobody is signed in.');
   await services.sync.openSession();
   return services;

@@ -39,11 +39,18 @@ export const bridgeRoutes = (router: Router, dispatch: Dispatch): (() => void) =
   return stop;
 };
 
-export const navigationOf = (router: Router, location: Location): NavigationPort => ({
-  go: (path, options) => {
-    void router.navigate(path, { replace: options?.replace ?? false });
-  },
-  current: () => `${router.state.location.pathname}${router.state.location.search}`,
-  leave: (url) => location.replace(url),
-  servedFrom: () => ({ pathname: location.pathname, hash: location.hash }),
-});
+/** While the past is shown, links, views and the browser's own buttons lead nowhere; what sagas ask for is done. */
+export const navigationOf = (router: Router, location: Location, isLookingBack?: () => boolean): NavigationPort => {
+  let isAsked = false;
+  if (isLookingBack !== undefined) router.getBlocker('past', () => isLookingBack() && !isAsked);
+  return {
+    go: (path, options) => {
+      isAsked = true;
+      void router.navigate(path, { replace: options?.replace ?? false });
+      isAsked = false;
+    },
+    current: () => `${router.state.location.pathname}${router.state.location.search}`,
+    leave: (url) => location.replace(url),
+    servedFrom: () => ({ pathname: location.pathname, hash: location.hash }),
+  };
+};

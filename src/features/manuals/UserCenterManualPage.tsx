@@ -4,7 +4,7 @@ import { ManualBrowser } from './components/ManualBrowser';
 export default function UserCenterManualPage() {
   return (
     <div className="page">
-      <div className="manual-column">
+      <div className="families-inside">
         <ManualBrowser />
       </div>
     </div>

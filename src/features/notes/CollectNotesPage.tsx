@@ -1,10 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/lists/ListState';
+import { NoNotes } from './components/list/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { NotesDrawing } from './components/NotesDrawing';
 import { selectFavouriteNotes } from './placeSelectors';
 
 /** Notes with the star (specification section 2, collectNote). */
@@ -14,15 +12,9 @@ export default function CollectNotesPage() {
     <NotesBrowser
       rows={useAppSelector(selectFavouriteNotes)}
       empty={
-        <Empty
-          drawing={<NotesDrawing />}
+        <NoNotes
           title={intl.formatMessage({ id: 'notePlaces.noneCollected' })}
           text={intl.formatMessage({ id: 'notePlaces.noneCollectedText' })}
-          action={
-            <Link to="/note/localNote">
-              <FormattedMessage id="notes.toAll" />
-            </Link>
-          }
         />
       }
     />

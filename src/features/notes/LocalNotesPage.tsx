@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 
 import { ActionButton } from '../../app/kit/controls/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
 import { Empty } from '../../app/kit/ui/lists/ListState';
 import { asNoteId } from '../../app/kit/text/units';
+import { NoNotes } from './components/list/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
 import { OpenFiles } from './components/OpenFiles';
@@ -35,15 +36,9 @@ const EmptyRoot = () => {
 const EmptyFolder = ({ isGone }: { readonly isGone: boolean }) => {
   const intl = useIntl();
   return (
-    <Empty
-      drawing={<NotesDrawing />}
+    <NoNotes
       title={intl.formatMessage({ id: isGone ? 'notes.folderGone' : 'notes.folderEmpty' })}
       text={intl.formatMessage({ id: isGone ? 'notes.folderGoneText' : 'notes.folderEmptyText' })}
-      action={
-        <Link to="/note/localNote">
-          <FormattedMessage id="notes.toAll" />
-        </Link>
-      }
     />
   );
 };

@@ -1,11 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/lists/ListState';
 import { LayoutToggle } from './components/LayoutToggle';
+import { NoNotes } from './components/list/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { NotesDrawing } from './components/NotesDrawing';
 import { NoteSections } from './components/list/NoteSections';
 import { selectReadingSections } from './placeSelectors';
 import type { NoteRow } from './types';
@@ -32,18 +30,7 @@ export default function ReadNotesPage() {
   return (
     <NotesBrowser
       rows={none}
-      empty={
-        <Empty
-          drawing={<NotesDrawing />}
-          title={intl.formatMessage({ id: 'notePlaces.noneRead' })}
-          text={intl.formatMessage({ id: 'notePlaces.noneReadText' })}
-          action={
-            <Link to="/note/localNote">
-              <FormattedMessage id="notes.toAll" />
-            </Link>
-          }
-        />
-      }
+      empty={<NoNotes title={intl.formatMessage({ id: 'notePlaces.noneRead' })} text={intl.formatMessage({ id: 'notePlaces.noneReadText' })} />}
     />
   );
 }

@@ -1,10 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/lists/ListState';
+import { NoNotes } from './components/list/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { NotesDrawing } from './components/NotesDrawing';
 import { selectRecentNotes } from './selectors';
 
 /** Notes without their folders, newest first (specification section 2, recentNote). */
@@ -14,18 +12,7 @@ export default function RecentNotesPage() {
   return (
     <NotesBrowser
       rows={rows}
-      empty={
-        <Empty
-          drawing={<NotesDrawing />}
-          title={intl.formatMessage({ id: 'notes.empty' })}
-          text={intl.formatMessage({ id: 'notes.emptyText' })}
-          action={
-            <Link to="/note/localNote">
-              <FormattedMessage id="notes.toAll" />
-            </Link>
-          }
-        />
-      }
+      empty={<NoNotes title={intl.formatMessage({ id: 'notes.empty' })} text={intl.formatMessage({ id: 'notes.emptyText' })} />}
     />
   );
 }

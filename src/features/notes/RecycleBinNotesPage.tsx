@@ -1,11 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/lists/ListState';
 import { BinList } from './components/list/BinList';
+import { NoNotes } from './components/list/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { NotesDrawing } from './components/NotesDrawing';
 import { selectBinnedNotes } from './placeSelectors';
 import type { NoteRow } from './types';
 import './components/notes.css';
@@ -21,18 +19,7 @@ export default function RecycleBinNotesPage() {
   return (
     <NotesBrowser
       rows={none}
-      empty={
-        <Empty
-          drawing={<NotesDrawing />}
-          title={intl.formatMessage({ id: 'notePlaces.binEmpty' })}
-          text={intl.formatMessage({ id: 'notePlaces.binEmptyText' })}
-          action={
-            <Link to="/note/localNote">
-              <FormattedMessage id="notes.toAll" />
-            </Link>
-          }
-        />
-      }
+      empty={<NoNotes title={intl.formatMessage({ id: 'notePlaces.binEmpty' })} text={intl.formatMessage({ id: 'notePlaces.binEmptyText' })} />}
     />
   );
 }

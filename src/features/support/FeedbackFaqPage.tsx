@@ -4,7 +4,7 @@ import { FaqBrowser } from './components/FaqBrowser';
 export default function FeedbackFaqPage() {
   return (
     <div className="page">
-      <div className="faq-column">
+      <div className="families-inside">
         <FaqBrowser />
       </div>
     </div>

@@ -66,7 +66,7 @@ const Answer = ({ help, faq }: { readonly help: Help; readonly faq: Faq }) => {
       </article>
       {related.length === 0 ? null : (
         <section className="faq-related">
-          <h2 className="faq-category-title">
+          <h2 className="family-title">
             <FormattedMessage id="faqs.related" />
           </h2>
           <FaqList faqs={related} />

@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import type { RequestDeclaration } from '../../app/kit/defineRequest';
+import type { Profile } from '../../app/kit/facts/account';
 import { nicknameRequest } from '../../features/account/changes';
 import { profileRequest, storageRequest } from '../../features/account/slice';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../features/devices/changes';
@@ -27,22 +28,23 @@ function* changing<Args>(
   yield* call(() => requestSaga(request, services, worker, { toast: request.type !== redeemRequest.type }));
 }
 
-/** The nickname is what the account is called, as long as there is one. */
-const afterNaming = ({ nickname }: { readonly nickname: string }): readonly Action[] => [
-  ...(nickname === '' ? [] : [sessionNamed({ name: nickname })]),
-  profileRequest.asked({}),
-];
+/** What the account is called now stands in its profile. */
+function* readProfile({ userCentre }: Scope['services']): SagaGenerator<Profile> {
+  const profile = yield* call(() => userCentre.profile());
+  yield* put(sessionNamed({ name: profile.name }));
+  return profile;
+}
 
 /** The account, its devices and its gift cards. Ends by cancel. */
 export function* userCentreRequestsSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   const { userCentre } = services;
   const devicesAgain = () => [devicesRequest.asked({})];
-  yield* fork(requestSaga, profileRequest, services, () => call(() => userCentre.profile()));
+  yield* fork(requestSaga, profileRequest, services, () => readProfile(services));
   yield* fork(requestSaga, storageRequest, services, () => call(() => userCentre.storage()));
   yield* fork(requestSaga, devicesRequest, services, () => call(() => userCentre.devices()));
   yield* fork(requestSaga, giftsRequest, services, () => call(() => userCentre.gifts()));
-  yield* fork(() => changing(nicknameRequest, scope, ({ nickname }) => userCentre.setNickname(nickname), afterNaming));
+  yield* fork(() => changing(nicknameRequest, scope, ({ nickname }) => userCentre.setNickname(nickname), () => [profileRequest.asked({})]));
   yield* fork(() => changing(deviceRenameRequest, scope, (device) => userCentre.renameDevice(device), devicesAgain));
   yield* fork(() => changing(deviceLockRequest, scope, (device) => userCentre.lockDevice(device), devicesAgain));
   yield* fork(() => changing(deviceUnbindRequest, scope, ({ id }) => userCentre.unbindDevice(id), devicesAgain));

@@ -12,7 +12,7 @@ import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import { helpRequest } from '../../features/support/slice';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requests/requestSaga';
-import type { HeardBefore } from './lateContentSaga';
+import type { HeardBefore } from './heard';
 
 const manualRoutes = ['userManual', 'userCenterManual'];
 const faqRoutes = ['userFaq', 'userFaqDetails', 'feedbackFaq'];

@@ -6,7 +6,7 @@ import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requests/requestSaga';
-import type { HeardBefore } from './lateContentSaga';
+import { isTurningAway, type HeardBefore } from './heard';
 
 type JoinParts = Pick<Services, 'clock' | 'ids' | 'invitations' | 'navigation'>;
 
@@ -15,20 +15,13 @@ const isHeard = (action: Action): boolean => heardHere.some(({ match }) => match
 
 const invitationPath = (code: string): string => `/groupShare?code=${encodeURIComponent(code)}`;
 
-/** Only the way through the sign-in page keeps the wish: whoever turns elsewhere has let go of it. */
-const isTurningAway = (action: Action, code: string): boolean => {
-  if (!routeEntered.match(action)) return false;
-  const { name, query } = action.payload;
-  return name !== 'login' && !(name === 'groupShare' && query['code'] === code);
-};
-
 type Wish = Pick<HeardBefore, 'isSignedIn' | 'wanted'>;
 
 const after = (wish: Wish, action: Action): Wish => {
   if (sessionOpened.match(action)) return { ...wish, isSignedIn: true };
   if (sessionClosed.match(action)) return { ...wish, isSignedIn: false };
   if (joinWanted.match(action)) return { ...wish, wanted: action.payload.code };
-  return wish.wanted !== undefined && isTurningAway(action, wish.wanted) ? { ...wish, wanted: undefined } : wish;
+  return wish.wanted !== undefined && routeEntered.match(action) && isTurningAway(action.payload, wish.wanted) ? { ...wish, wanted: undefined } : wish;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { LOGIN_EXPIRED } from '../../app/kit/appError';
 import type { ChannelName, SyncEvent, SyncFact } from '../../app/kit/syncFact';
@@ -8,6 +8,7 @@ import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
 import { sourceOf } from '../effects/sourceOf';
+import { databasesMended, mendingBegan } from '../mending/facts';
 import type { Scope } from '../scope';
 
 /** Hears what the leader puts, so that other tabs can be told the same. */
@@ -28,28 +29,40 @@ const actionsOf = (burst: readonly SyncEvent[], at: EpochMs): readonly UnknownAc
 const isExpired = (event: SyncEvent): boolean => event.kind === 'fact' && event.fact.kind === 'expired';
 
 /**
- * The engine of one signed-in scope, for all channels. Starts when this tab leads; ends by cancel, or when the session
- * is refused. Owns the engine: `finally` closes the source, which is the only place that stops it.
+ * The engine, once. Ends by cancel, when the session is refused, or when databases are made anew: here, where it then
+ * rests until they are, or by another tab. Gives what ended it.
  */
-export function* liveSync({ uid, services }: Scope, tell: Tell): SagaGenerator<void> {
+function* runOnce({ uid, services }: Scope, say: (action: UnknownAction) => SagaGenerator<void>): SagaGenerator<'expired' | 'resting' | 'mended'> {
   const { clock, sync } = services;
   const events = sourceOf<SyncEvent>((report) => sync.open(uid, report));
   const nextBurst = burstsFrom(events, clock);
+  try {
+    yield* call(say, syncOpened({ at: clock.now() }));
+    for (;;) {
+      const { burst, mended } = yield* race({ burst: call(nextBurst), resting: take(mendingBegan), mended: take(databasesMended) });
+      if (burst === undefined) return mended === undefined ? 'resting' : 'mended';
+      for (const action of actionsOf(burst, clock.now())) yield* call(say, action);
+      if (burst.some(isExpired)) return 'expired';
+    }
+  } finally {
+    events.close();
+  }
+}
+
+/**
+ * The engine of one signed-in scope, for all channels. Starts when this tab leads; ends by cancel, or when the session
+ * is refused. Owns the engine: the `finally` of each run closes the source, which is the only place that stops it.
+ */
+export function* liveSync(scope: Scope, tell: Tell): SagaGenerator<void> {
   function* say(action: UnknownAction): SagaGenerator<void> {
     yield* put(action);
     tell(action);
   }
-  try {
-    yield* say(syncOpened({ at: clock.now() }));
-    for (;;) {
-      const burst = yield* call(nextBurst);
-      for (const action of actionsOf(burst, clock.now())) yield* say(action);
-      if (burst.some(isExpired)) {
-        yield* put(sessionExpired({ error: { code: LOGIN_EXPIRED, params: {} } }));
-        return;
-      }
-    }
-  } finally {
-    events.close();
+  for (;;) {
+    const end = yield* call(runOnce, scope, say);
+    if (end === 'resting') yield* take(databasesMended);
+    if (end !== 'expired') continue;
+    yield* put(sessionExpired({ error: { code: LOGIN_EXPIRED, params: {} } }));
+    return;
   }
 }

@@ -5,14 +5,7 @@ import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
 import type { Contact } from '../../app/kit/text/contact';
 import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/text/units';
 import type { Vault } from '../browser/keeping/vault';
-import {
-  cloudConfig,
-  logoutAnswer,
-  meAnswer,
-  sendVerifyCodeAnswer,
-  tokenAnswer,
-  type Me,
-} from '../contract/account/accounts';
+import { accountName, cloudConfig, logoutAnswer, meAnswer, sendVerifyCodeAnswer, tokenAnswer, type Me } from '../contract/account/accounts';
 import { accountPaths, serverPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/account/signIn';
 import type { ClockPort } from '../ports';
@@ -33,8 +26,6 @@ interface AccountParts {
 
 /** The account that a demo cloud fills. */
 const DEMO_EMAIL = 'demo@inkside.local';
-
-const nameOf = ({ nickname, email, phone, uid }: Me): string => nickname ?? email ?? phone ?? uid;
 
 /** The envelope also says when the token ends. */
 const whoIs = (http: Http, token: string): Promise<v.InferOutput<typeof meAnswer>> =>
@@ -58,7 +49,7 @@ const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): Ope
   return async (token, remember) => {
     const { data: user, tokenExpiredAt: seconds } = await whoIs(http, token);
     const expiresAt = seconds === undefined ? inAMonth() : asEpochMs(seconds * 1000);
-    const facts = { uid: asUid(user.uid), name: nameOf(user), expiresAt, isDemo: await isDemo(http, user) };
+    const facts = { uid: asUid(user.uid), name: accountName(user), expiresAt, isDemo: await isDemo(http, user) };
     // Whatever an earlier session left in this tab must not serve the new one.
     forgetSession();
     vault.keep({ token, facts }, remember ? asEpochMs(Math.min(inAMonth(), expiresAt)) : undefined);
@@ -77,7 +68,7 @@ const resume = async ({ http, vault }: AccountParts): Promise<SessionFacts | und
     const { data: user } = await whoIs(http, entry.token);
     // Another cloud has moved to this address: the session is none of its own.
     if (user.uid !== entry.facts.uid) throw new PortError(LOGIN_EXPIRED);
-    return { ...entry.facts, name: nameOf(user) };
+    return { ...entry.facts, name: accountName(user) };
   } catch (thrown) {
     if (thrown instanceof PortError && !isExpiry(thrown)) return entry.facts;
     throw thrown;

@@ -1,11 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** Tests and scripts are started in the repository's root. */
 const root = process.cwd();
 const START_LIMIT_MS = 180_000;
+
+/** Names the program that was built for these tests; whoever starts without it takes the sources. */
+export const BUILT_PROGRAM = 'INKSIDE_BUILT_PROGRAM';
+
+const program = (): readonly string[] => {
+  const built = process.env[BUILT_PROGRAM];
+  return built === undefined ? ['--import', 'tsx', 'cloud/operator/inkside.ts'] : [built];
+};
+
+/** Another command of the product, as a person types it. @returns what it said. */
+export const inkside = async (...args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [...program(), ...args], { cwd: root })).stdout;
 
 export interface RunningCloud {
   /** `http://localhost:PORT`. */
@@ -44,7 +57,7 @@ const printedLink = (child: ChildProcess): Promise<string> =>
 
 /** The product as a person starts it, on a free port, with a demo account, on the given data. */
 const run = async (dataDirectory: string, port: string, options: readonly string[]): Promise<RunningCloud> => {
-  const args = ['--import', 'tsx', 'cloud/operator/inkside.ts', 'start', '--port', port, '--data-dir', dataDirectory, ...options];
+  const args = [...program(), 'start', '--port', port, '--data-dir', dataDirectory, ...options];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const link = await printedLink(child);
   const origin = new URL(link).origin;

@@ -10,6 +10,8 @@ export interface SyncWire {
   /** Fields over the newest revision of a note. */
   edit(id: string, fields: object): Promise<void>;
   titles(): Promise<readonly string[]>;
+  /** Of all documents that live. */
+  revisions(): Promise<ReadonlyMap<string, string>>;
   /** Ends the session as a sign-out elsewhere does. */
   endSession(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export const openWire = async (origin: string, state: SignedIn): Promise<SyncWir
       await ask('_bulk_docs', { docs: [{ ...found?.doc, ...fields, updatedAt: Date.now() }] });
     },
     titles: async () => (await rows()).map(({ doc }) => doc.title ?? ''),
+    revisions: async () => new Map((await rows()).map(({ doc: { _id, _rev } }) => [_id, _rev])),
     endSession: async () => {
       await fetch(`${origin}/api/1/users/logout`, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}' });
     },

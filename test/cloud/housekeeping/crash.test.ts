@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import OSS from 'ali-oss';
 import * as v from 'valibot';
 
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
@@ -9,6 +8,7 @@ import { paths } from '../../../src/services/contract/paths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
 import { stssAnswer } from '../../../src/services/contract/storage/storage';
 import { gate, pause, until } from '../../harness/until';
+import { stockClient } from '../objects/harness/stockClient';
 import { countFilesIn } from '../objects/harness/temporaryStore';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from '../operator/commandHarness';
 import type { RunningProgram } from '../operator/commandHarness';
@@ -41,17 +41,7 @@ const enter = async (origin: string, accessToken: string, round: number, written
   const sync = v.parse(syncTokenAnswer, await ask(paths.syncToken)).data;
   const keys = v.parse(stssAnswer, await ask(paths.stss)).data;
   const { uid } = ((await ask(paths.me)) as { data: { uid: string } }).data;
-  const settings = {
-    endpoint: origin,
-    bucket: 'onyx-cloud',
-    sldEnable: true,
-    accessKeyId: keys.AccessKeyId,
-    accessKeySecret: keys.AccessKeySecret,
-    stsToken: keys.SecurityToken,
-    refreshSTSToken: async () => ({ accessKeyId: '', accessKeySecret: '', stsToken: '' }),
-    refreshSTSTokenInterval: 3_600_000,
-  };
-  const client = new OSS(settings);
+  const client = stockClient(origin, keys);
   return { origin, token, cookie: `${sync.cookie_name}=${sync.session_id}`, uid, client, round, written };
 };
 

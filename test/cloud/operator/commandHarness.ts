@@ -5,13 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { build } from 'esbuild';
-
 import { runInkside } from '../../../cloud/operator/commands';
+import { buildProgram as buildFor } from '../../harness/builtProgram';
 
 const PROGRAM = resolve('cloud/operator/inkside.ts');
-/** Inside the project, where the libraries of the program are found. */
-const BUILT = resolve('node_modules/.cache', `inkside-${process.pid}`);
+const BUILT = `.inkside-${process.pid}`;
 
 export interface CommandResult {
   readonly code: number;
@@ -59,23 +57,11 @@ export const runHere = async (args: string[], input = ''): Promise<CommandResult
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-/** For `beforeAll`: the program in few files, which start in a third of the time that its many sources take. */
-export const buildProgram = async (): Promise<void> => {
-  await build({
-    entryPoints: [PROGRAM],
-    outdir: BUILT,
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-  });
-};
+/** For `beforeAll`. */
+export const buildProgram = (): Promise<string> => buildFor(BUILT);
 
 /** For `afterAll`. */
-export const removeProgram = (): Promise<void> => rm(BUILT, { recursive: true, force: true });
+export const removeProgram = (): Promise<void> => rm(resolve('node_modules', BUILT), { recursive: true, force: true });
 
 const spawnNode = (args: string[]): RunningProgram => {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -105,4 +91,4 @@ const spawnNode = (args: string[]): RunningProgram => {
 export const spawnProgram = (args: string[]): RunningProgram => spawnNode(['--import', 'tsx', PROGRAM, ...args]);
 
 /** The same after {@link buildProgram}. */
-export const spawnBuilt = (args: string[]): RunningProgram => spawnNode([join(BUILT, 'inkside.js'), ...args]);
+export const spawnBuilt = (args: string[]): RunningProgram => spawnNode([resolve('node_modules', BUILT, 'inkside.js'), ...args]);

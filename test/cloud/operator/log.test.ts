@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 
-import OSS from 'ali-oss';
 import * as v from 'valibot';
 
 import type { Mail, Mailer } from '../../../cloud/config';
@@ -8,6 +7,7 @@ import { createTerminalLog } from '../../../cloud/operator/start/terminalLog';
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/paths';
 import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stockClient } from '../objects/harness/stockClient';
 import { startCloud, stopClouds } from '../rest/testCloud';
 
 afterEach(stopClouds);
@@ -74,17 +74,7 @@ describe('the log of a verbose server', () => {
     await cloud.get(`/neocloud/${document}`, undefined, { cookie: `${cookie}x` });
 
     const { data: keys } = v.parse(stssAnswer, (await cloud.get(paths.stss, token)).json);
-    const settings = {
-      endpoint: origin,
-      bucket: 'onyx-cloud',
-      sldEnable: true,
-      accessKeyId: keys.AccessKeyId,
-      accessKeySecret: keys.AccessKeySecret,
-      stsToken: keys.SecurityToken,
-      refreshSTSToken: async () => ({ accessKeyId: '', accessKeySecret: '', stsToken: '' }),
-      refreshSTSTokenInterval: 3_600_000,
-    };
-    const client = new OSS(settings);
+    const client = stockClient(origin, keys);
     const key = `${uid}/push/${file}.pdf`;
     await client.put(key, Buffer.from(title));
     await expect(client.get(`${uid}x/${file}`)).rejects.toThrow();

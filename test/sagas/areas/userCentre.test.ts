@@ -5,6 +5,7 @@ import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../
 import { selectGifts, selectRedeeming } from '../../../src/features/gifts/selectors';
 import { redeemRequest } from '../../../src/features/gifts/slice';
 import { selectUser } from '../../../src/features/session/selectors';
+import { sessionNamed } from '../../../src/features/session/slice';
 import { selectToasts } from '../../../src/features/toasts/selectors';
 import type { AreaAnswers } from '../../fakes/fakeAreas';
 import { aUser } from '../../fakes/fakeServices';
@@ -49,20 +50,30 @@ describe('what an owner does with devices', () => {
 });
 
 describe('a nickname', () => {
+  /** As the cloud tells it after each change. */
+  const answering = (nickname: string): NonNullable<AreaAnswers['userCentre']> => ({
+    setNickname: noted('nickname'),
+    profile: async () => ({
+      ...{ name: nickname || 'clara@example.org', nickname, email: 'clara@example.org', phone: null, avatarUrl: null },
+      ...{ deviceLimit: 5, documents: 0, usageDays: 0, consecutiveDays: 0 },
+    }),
+  });
+
   it('is given, and is what the account is called from now on', async () => {
-    await start({ setNickname: noted('nickname') });
+    await start(answering('Clara'));
     await app.dispatch(nicknameRequest.asked({ nickname: 'Clara' }));
 
     expect(calls).toEqual(['nickname "Clara"']);
     expect(selectUser(app.state())?.name).toBe('Clara');
   });
 
-  it('that is taken back leaves the name until the next start', async () => {
-    await start({ setNickname: noted('nickname') });
+  it('that is taken back gives the address its place again at once', async () => {
+    await start(answering(''));
+    await app.dispatch(sessionNamed({ name: 'Clara' }));
     await app.dispatch(nicknameRequest.asked({ nickname: '' }));
 
     expect(calls).toEqual(['nickname ""']);
-    expect(selectUser(app.state())?.name).toBe(aUser.name);
+    expect(selectUser(app.state())?.name).toBe('clara@example.org');
   });
 });
 

@@ -54,6 +54,34 @@ describe('joining a group', () => {
     expect(joins()).toEqual([]);
   });
 
+  it('is not done again by a process that crashed since, which goes on from what it heard', async () => {
+    app = await startApp({ user: aUser });
+    app.store.dispatch(entered('groupShare', PATH));
+    // Before the pages' code has come.
+    await app.dispatch(joinWanted({ code: CODE }));
+    expect(joins()).toEqual([`join ${CODE}`]);
+    await app.dispatch(signOutConfirmed());
+    const { navigation } = app.services;
+    const real = { ...navigation };
+    let isBroken = true;
+    Object.assign(navigation, {
+      go: (path: string) => {
+        if (!isBroken) return real.go(path);
+        isBroken = false;
+        throw new Error('The page was being left.');
+      },
+    });
+
+    await app.dispatch(entered('groupShare', '/groupShare?code=OTHER-1'));
+    await app.dispatch(joinWanted({ code: 'OTHER-1' }));
+    await app.clock.advance(2000);
+
+    expect(app.logged).toContain('join');
+    expect(joins()).toEqual([`join ${CODE}`]);
+    // The newer wish is not lost.
+    expect(app.went.at(-1)).toBe(`/login?redirect=${encodeURIComponent('/groupShare?code=OTHER-1')}`);
+  });
+
   it('is never done by an address alone', async () => {
     await open({ user: aUser });
     await app.dispatch(entered('groupShare', `${PATH}&join=1`));

@@ -32,6 +32,23 @@ describe('the error log', () => {
     ]);
   });
 
+  it('is begun again where its database is of another make', async () => {
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('log-odd', 10);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('errors', { keyPath: 'other' });
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+    const log = createErrorLog('log-odd');
+
+    await log.append(entry('errors.network'));
+    await log.append(entry('errors.database'));
+
+    expect((await log.list()).map(({ error }) => error.code)).toEqual(['errors.database', 'errors.network']);
+  });
+
   it('keeps the newest 500', async () => {
     const log = createErrorLog('log-2');
 

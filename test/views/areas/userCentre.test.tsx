@@ -23,7 +23,7 @@ const GIB = 1024 ** 3;
 describe('the profile', () => {
   it('shows contacts, and the storage by kind', () => {
     const profile = {
-      ...{ nickname: 'Clara', email: 'clara@example.org', phone: null, avatarUrl: null },
+      ...{ name: 'Clara', nickname: 'Clara', email: 'clara@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 1234, usageDays: 12, consecutiveDays: 3 },
     };
     const kinds = { note: asBytes(GIB), reader: asBytes(GIB / 2), calendar: asBytes(0), push: asBytes(1536), other: asBytes(0) };
@@ -42,7 +42,7 @@ describe('the nickname', () => {
   it('is changed in its place, shown as text, and can be taken back', async () => {
     const user = userEvent.setup();
     const profile = {
-      ...{ nickname: '<img src=x onerror=alert(1)>', email: 'clara@example.org', phone: null, avatarUrl: null },
+      ...{ name: 'x', nickname: '<img src=x onerror=alert(1)>', email: 'clara@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 1, usageDays: 1, consecutiveDays: 1 },
     };
     const account = { ...emptyState().account, profile: ready({}, profile) };

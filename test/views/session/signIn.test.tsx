@@ -167,7 +167,7 @@ describe('sign-in page', () => {
     const target = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
     expect(target('terms of use')).toEqual(['#/agreement']);
     expect(target('privacy policy')).toEqual(['#/privacy']);
-    const names = ['What Inkside is', 'Manuals', 'Questions and answers', 'Google Drive help', 'Terms of use', 'Privacy policy'];
+    const names = ['What Inkside is', 'Manuals', 'Questions and answers', 'Google Drive', 'Terms of use', 'Privacy policy'];
     expect(names.flatMap(target)).toEqual(['#/introduction', '#/userManual', '#/userFaq', '#/googleDrive', '#/agreement', '#/privacy']);
   });
 

@@ -2,6 +2,8 @@ import type { Bytes, EpochMs } from '../text/units';
 
 /** Who the account is, and how much of what it may have is used. */
 export interface Profile {
+  /** What the account is called: the nickname, else the address by which it signs in. */
+  readonly name: string;
   /** '' where nobody gave one. */
   readonly nickname: string;
   readonly email: string | null;

@@ -34,6 +34,7 @@ export const Commands = () => {
     setOpen('dialog' in command ? command.dialog : undefined);
     if ('path' in command) void navigate(command.path);
     if ('action' in command) dispatch(command.action);
+    if ('run' in command) command.run();
   };
 
   const close = (): void => setOpen(undefined);

@@ -3,8 +3,10 @@ import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type Key
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { knownLanguages } from '../../../features/preferences/types';
+import { useOffered } from '../../kit/controls/offered';
 import { offeredLanguages } from '../../kit/environment/documentFacts';
-import { commandsFor, isMatch, rankOf, type Command } from './commands';
+import { commandsFor, isMatch, pageOffers, rankOf, type Command } from './commands';
+import { Keys } from './Keys';
 
 interface Named {
   readonly command: Command;
@@ -14,14 +16,15 @@ interface Named {
 
 const useCommands = (words: string): readonly Named[] => {
   const intl = useIntl();
+  const offered = useOffered();
   const all = useMemo(
     () =>
-      commandsFor(offeredLanguages(knownLanguages)).map((command) => ({
+      [...pageOffers(offered), ...commandsFor(offeredLanguages(knownLanguages))].map((command) => ({
         command,
         label: intl.formatMessage({ id: command.labelId }),
         group: intl.formatMessage({ id: command.groupId }),
       })),
-    [intl],
+    [intl, offered],
   );
   const wanted = words.trim();
   if (wanted === '') return all;
@@ -64,8 +67,9 @@ const Rows = ({ found, list, onKey, onRun }: RowsProps) => (
   <ul ref={list} className="palette-list">
     {found.map(({ command, label, group }) => (
       <li key={command.id}>
-        <button type="button" className="palette-row" onKeyDown={onKey} onClick={() => onRun(command)}>
+        <button type="button" className="row-button palette-row" onKeyDown={onKey} onClick={() => onRun(command)}>
           <span className="cut">{label}</span> <span className="meta cut">{group}</span>
+          {command.key === undefined ? null : <Keys of={[command.key]} />}
         </button>
       </li>
     ))}

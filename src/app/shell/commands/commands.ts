@@ -6,6 +6,7 @@ import { routeNames, routeTable, type RouteName } from '../../../features/route/
 import { logOpened } from '../../../features/faults/slice';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import { refreshAsked } from '../../../features/sync/slice';
+import type { OfferedCommand } from '../../kit/controls/offered';
 
 /** Something that can be done from anywhere: a page to open, or an action to say. */
 export type Command = {
@@ -13,7 +14,14 @@ export type Command = {
   /** Message ids: where it belongs, and what it is called. */
   readonly groupId: string;
   readonly labelId: string;
-} & ({ readonly path: string } | { readonly action: UnknownAction } | { readonly dialog: 'shortcuts' });
+  /** What else does it, as {@link Shortcut} names keys. */
+  readonly key?: string;
+} & (
+  | { readonly path: string }
+  | { readonly action: UnknownAction }
+  | { readonly dialog: 'shortcuts' }
+  | { readonly run: () => void }
+);
 
 /** Pages that say the same as another one, need something to show, or are no place to go to. */
 const notOffered: ReadonlySet<RouteName> = new Set([
@@ -35,7 +43,11 @@ const pageCommands: readonly Command[] = routeNames
     return { id: `page ${name}`, groupId: groupOf(path), labelId: `places.${name}`, path };
   });
 
-/** All of them. `offered`: languages to choose from. */
+/** What the page that is shown can do, before all else. */
+export const pageOffers = (offered: readonly OfferedCommand[]): readonly Command[] =>
+  offered.map((command) => ({ ...command, groupId: 'commands.inNote' }));
+
+/** All others. `offered`: languages to choose from. */
 export const commandsFor = (offered: readonly string[]): readonly Command[] => [
   ...pageCommands,
   { id: 'sync', groupId: 'commands.do', labelId: 'commands.syncNow', action: refreshAsked() },

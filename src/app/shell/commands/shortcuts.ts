@@ -31,8 +31,15 @@ export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
   { keys: ['+'], labelId: 'ink.zoomIn' },
   { keys: ['-'], labelId: 'ink.zoomOut' },
   { keys: ['0'], labelId: 'ink.fitPage' },
+  { keys: ['1'], labelId: 'ink.actualSize' },
+  { keys: ['w'], labelId: 'ink.fitWidth' },
+  { keys: ['c'], labelId: 'ink.keys.flow' },
   { keys: ['f'], labelId: 'ink.fullScreen' },
+  { keys: ['t'], labelId: 'ink.panel' },
   { keys: ['mod+f'], labelId: 'ink.find.open' },
+  { keys: ['r'], labelId: 'ink.replay.open' },
+  { keys: ['e'], labelId: 'inkExport.open' },
+  { keys: ['Esc'], labelId: 'ink.keys.close' },
 ];
 
 /** The second key of a pair counts for so long. */

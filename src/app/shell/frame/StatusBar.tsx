@@ -4,13 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
-import { SyncPanel } from '../../../features/sync/components/SyncPanel';
 import { selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
 import { selectTransferCounts } from '../../../features/transfers/selectors';
 import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { ChevronUpIcon, UploadIcon } from '../../kit/icons/actions';
 import { WarningIcon } from '../../kit/icons/states';
+import { StatusPanel } from './StatusPanel';
 
 const SyncButton = () => {
   const dispatch = useAppDispatch();
@@ -21,7 +21,7 @@ const SyncButton = () => {
       arrow={false}
       placement="top-start"
       onOpening={() => dispatch(refreshAsked())}
-      content={<SyncPanel />}
+      content={<StatusPanel />}
       renderTarget={({ isOpen, className, ref, ...target }) => (
         <button {...target} ref={ref} type="button" className={`status-button ${className ?? ''}`} aria-expanded={isOpen}>
           <SummaryMark />

@@ -2,9 +2,9 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
-import { SyncPanel } from '../../../features/sync/components/SyncPanel';
 import { refreshAsked } from '../../../features/sync/slice';
 import { useAppDispatch } from '../../kit/hooks';
+import { StatusPanel } from './StatusPanel';
 
 /** The status bar of a phone: a mark in the header that opens a sheet. */
 export const StatusDot = () => {
@@ -33,7 +33,7 @@ export const StatusDot = () => {
           <SummaryMark />
           {text}
         </p>
-        <SyncPanel />
+        <StatusPanel />
       </Dialog>
     </>
   );

@@ -49,7 +49,7 @@ export const PublicFrame = () => {
   const main = useRef<HTMLElement>(null);
   return (
     <div className="public">
-      <button type="button" className="public-skip" onClick={() => main.current?.focus()}>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {intl.formatMessage({ id: 'common.skip' })}
       </button>
       <header className="public-head">

@@ -13,6 +13,7 @@ import { foundManuals } from '../logic';
 import { selectManuals } from '../selectors';
 import { manualsRequest } from '../slice';
 import { ManualEntry } from './ManualEntry';
+import '../../../app/kit/ui/lists/families.css';
 import './manuals.css';
 
 interface FamilyProps {
@@ -21,14 +22,14 @@ interface FamilyProps {
 }
 
 const Family = ({ group: { title, models, manuals }, isSearched }: FamilyProps) => (
-  <section className="manual-family">
-    <h2 className="manual-family-title">{title}</h2>
+  <section className="family">
+    <h2 className="family-title">{title}</h2>
     {models.length === 0 ? null : (
       <p className="meta">
         <FormattedMessage id="manuals.models" values={{ models: models.join(', ') }} />
       </p>
     )}
-    <ul className="manual-list">
+    <ul className="family-list">
       {manuals.map((manual) => (
         <li key={`${manual.id} ${String(isSearched)}`}>
           <ManualEntry manual={manual} isOpenFirst={isSearched} />
@@ -55,7 +56,7 @@ const Families = ({ groups }: { readonly groups: readonly ManualGroup[] }) => {
 
   return (
     <>
-      <div className="manual-search">
+      <div className="families-search">
         <SearchBox label={intl.formatMessage({ id: 'manuals.search' })} value={words} onType={setWords} />
         <Chips label={intl.formatMessage({ id: 'manuals.families' })} chips={chips} chosen={family} onChoose={setFamily} />
       </div>

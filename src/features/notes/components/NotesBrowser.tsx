@@ -52,7 +52,7 @@ export const NotesBrowser = ({ rows, above = null, empty }: NotesBrowserProps) =
   const List = layout === 'grid' ? NotesGrid : NotesList;
   return (
     <>
-      <LayoutToggle />
+      {rows.length > 0 ? <LayoutToggle /> : null}
       {rows.length > 0 ? (
         <List rows={rows} above={above} />
       ) : (

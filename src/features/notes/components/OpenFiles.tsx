@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useFilePicker } from '../../../app/kit/controls/filePicker';
 import { useHandles } from '../../../app/kit/handles';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { OpenIcon } from '../../../app/kit/icons/actions';
@@ -9,29 +9,19 @@ import { noteFilesChosen } from '../../imports/slice';
 
 /** Opens `.note` files of this computer without sending them anywhere. */
 export const OpenFiles = () => {
-  const intl = useIntl();
   const dispatch = useAppDispatch();
   const { files } = useHandles();
-  const input = useRef<HTMLInputElement>(null);
-  const label = intl.formatMessage({ id: 'imports.pick' });
+  const label = useIntl().formatMessage({ id: 'imports.pick' });
+  const { input, open } = useFilePicker({
+    label,
+    accept: '.note',
+    onPick: (chosen) =>
+      dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) })),
+  });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".note"
-        multiple
-        hidden
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])];
-          if (chosen.length > 0)
-            dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) }));
-          // Otherwise picking the same file again would say nothing.
-          currentTarget.value = '';
-        }}
-      />
-      <IconButton icon={<OpenIcon />} label={label} onClick={() => input.current?.click()} />
+      {input}
+      <IconButton icon={<OpenIcon />} label={label} onClick={open} />
     </>
   );
 };

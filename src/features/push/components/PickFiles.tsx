@@ -1,30 +1,17 @@
-import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { useFilePicker } from '../../../app/kit/controls/filePicker';
 import { UploadIcon } from '../../../app/kit/icons/actions';
 import { useTakeFiles } from './useTakeFiles';
 
-/** Opens the computer's own picker; many files can be picked at once. */
+/** Opens the computer's own picker. */
 export const PickFiles = () => {
-  const intl = useIntl();
-  const take = useTakeFiles();
-  const input = useRef<HTMLInputElement>(null);
+  const { input, open } = useFilePicker({ label: useIntl().formatMessage({ id: 'push.pick' }), onPick: useTakeFiles() });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={intl.formatMessage({ id: 'push.pick' })}
-        onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
-          // Otherwise picking the same file again would say nothing.
-          currentTarget.value = '';
-        }}
-      />
-      <ActionButton tone="primary" icon={<UploadIcon />} onClick={() => input.current?.click()}>
+      {input}
+      <ActionButton tone="primary" icon={<UploadIcon />} onClick={open}>
         <FormattedMessage id="push.pick" />
       </ActionButton>
     </>

@@ -14,11 +14,12 @@ import { foundFaqs } from '../logic';
 import { selectFaqSearch, selectHelp } from '../selectors';
 import { faqCategoryChosen, faqSearchCleared, faqWordsTyped, helpRequest } from '../slice';
 import { faqPath } from './faqPath';
+import '../../../app/kit/ui/lists/families.css';
 import './faqs.css';
 
 /** Questions, each the way to its answer. */
 export const FaqList = ({ faqs }: { readonly faqs: readonly Faq[] }) => (
-  <ul className="faq-list">
+  <ul className="family-list">
     {faqs.map(({ id, title }) => (
       <li key={id}>
         <Link className="faq-link" to={faqPath(id)}>
@@ -34,8 +35,8 @@ const Found = ({ help, faqs }: { readonly help: Help; readonly faqs: readonly Fa
   help.categories.map(({ id, title }) => {
     const own = faqs.filter(({ category }) => category === id);
     return own.length === 0 ? null : (
-      <section key={id} className="faq-category">
-        <h2 className="faq-category-title">{title}</h2>
+      <section key={id} className="family">
+        <h2 className="family-title">{title}</h2>
         <FaqList faqs={own} />
       </section>
     );
@@ -52,7 +53,7 @@ const Browser = ({ help }: { readonly help: Help }) => {
 
   return (
     <>
-      <div className="faq-search">
+      <div className="families-search">
         <SearchBox
           label={intl.formatMessage({ id: 'faqs.search' })}
           value={search.words}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../../app/kit/hooks';
@@ -22,14 +22,19 @@ const Role = () => {
   );
 };
 
-interface OverviewProps {
+interface PanelProps {
+  /** Stands below. */
+  readonly more?: ReactNode;
+}
+
+interface OverviewProps extends PanelProps {
   readonly onOpen: (key: string) => void;
   /** Whether the focus has to go somewhere: a conflict was shown before. */
   readonly takesFocus: boolean;
 }
 
 /** What waits for an answer stands first. */
-const Overview = ({ onOpen, takesFocus }: OverviewProps) => {
+const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
   const channels = useAppSelector(selectChannels);
   const hasConflicts = useAppSelector(selectConflicts).length > 0;
   const title = useRef<HTMLHeadingElement>(null);
@@ -54,12 +59,13 @@ const Overview = ({ onOpen, takesFocus }: OverviewProps) => {
       {hasConflicts ? null : <ConflictList onOpen={onOpen} />}
       <CheckPart />
       <StorageLines />
+      {more}
     </>
   );
 };
 
 /** How sync stands in full: what waits for an answer, each channel, a comparison on request, and the room for it all. */
-export const SyncPanel = () => {
+export const SyncPanel = ({ more }: PanelProps) => {
   const intl = useIntl();
   const conflicts = useAppSelector(selectConflicts);
   const [opened, setOpened] = useState<string>();
@@ -68,7 +74,7 @@ export const SyncPanel = () => {
   return (
     <section className="sync-panel" aria-label={intl.formatMessage({ id: 'sync.title' })}>
       {shown === undefined ? (
-        <Overview onOpen={setOpened} takesFocus={opened !== undefined} />
+        <Overview onOpen={setOpened} takesFocus={opened !== undefined} more={more} />
       ) : (
         <ConflictView conflict={shown} onBack={() => setOpened('')} />
       )}

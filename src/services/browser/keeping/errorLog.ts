@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import type { ErrorParams } from '../../../app/kit/appError';
 import { asEpochMs } from '../../../app/kit/text/units';
+import { databaseErrorOf } from '../../databases/databaseErrors';
 import type { ErrorLogPort, LoggedError } from '../../ports';
 import { lazy } from '../../lazy';
 
@@ -46,6 +47,8 @@ interface LogTable {
   add(row: { value: object }): PromiseLike<unknown>;
   count(): PromiseLike<number>;
   deleteOldest(count: number): PromiseLike<unknown>;
+  /** Removes the database. */
+  remove(): PromiseLike<unknown>;
 }
 
 const openTable = async (name: string): Promise<LogTable> => {
@@ -59,21 +62,34 @@ const openTable = async (name: string): Promise<LogTable> => {
     add: (row) => table.add(row),
     count: () => table.count(),
     deleteOldest: (count) => table.orderBy('id').limit(count).delete(),
+    remove: () => database.delete(),
   };
 };
 
 /** The local error log (specification section 8): a table of id and value, without secrets. */
 export const createErrorLog = (name = 'inkside-errors'): ErrorLogPort => {
-  const table = lazy(() => openTable(name));
+  let table = lazy(() => openTable(name));
+  /** A log that cannot be used is begun again: it holds nothing that is not past. A full disk is no reason to. */
+  const within = async <T>(work: (log: LogTable) => Promise<T>): Promise<T> => {
+    const log = await table();
+    try {
+      return await work(log);
+    } catch (thrown) {
+      if (databaseErrorOf(thrown).code === 'errors.quota') throw thrown;
+    }
+    table = lazy(() => openTable(name));
+    await log.remove();
+    return work(await table());
+  };
   return {
-    append: async ({ at, operation, error }) => {
-      const errors = await table();
-      await errors.add({ value: { at, operation, code: error.code, params: cleanParams(error.params) } });
-      const surplus = (await errors.count()) - MAX_ENTRIES;
-      if (surplus > 0) await errors.deleteOldest(surplus);
-    },
+    append: ({ at, operation, error }) =>
+      within(async (log) => {
+        await log.add({ value: { at, operation, code: error.code, params: cleanParams(error.params) } });
+        const surplus = (await log.count()) - MAX_ENTRIES;
+        if (surplus > 0) await log.deleteOldest(surplus);
+      }),
     // What another version wrote in another shape is passed over.
-    list: async () => (await (await table()).newest()).flatMap((row) => entryOf(row) ?? []),
-    clear: async () => void (await (await table()).clear()),
+    list: () => within(async (log) => (await log.newest()).flatMap((row) => entryOf(row) ?? [])),
+    clear: () => within(async (log) => void (await log.clear())),
   };
 };

@@ -49,6 +49,9 @@ export const me = v.looseObject({
   device_limit: v.number(),
 });
 export type Me = v.InferOutput<typeof me>;
+/** What an account is called: a nickname that was taken back is none. */
+export const accountName = ({ nickname, email, phone, uid }: Pick<Me, 'nickname' | 'email' | 'phone' | 'uid'>): string =>
+  nickname || email || phone || uid;
 export const meAnswer = envelopeOf(me);
 
 export const syncTokenAnswer = envelopeOf(

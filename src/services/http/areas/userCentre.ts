@@ -1,5 +1,6 @@
 import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../../app/kit/facts/account';
 import { asBytes, type Bytes } from '../../../app/kit/text/units';
+import { accountName } from '../../contract/account/accounts';
 import { deviceAnswer, devicesAnswer, type Device } from '../../contract/account/devices';
 import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../../contract/account/profile';
 import { activateGiftAnswer, myGiftsAnswer, type OwnGiftOnWire } from '../../contract/content/gifts';
@@ -59,6 +60,7 @@ export const createUserCentre = ({ http }: { readonly http: Http }): UserCentreP
   profile: async () => {
     const { data } = await http.call(fullMeAnswer, { method: 'GET', path: accountPaths.me, operation: 'account' });
     return {
+      name: accountName(data),
       nickname: data.nickname ?? '',
       email: data.email,
       phone: data.phone === null ? null : `${data.area_code} ${data.phone}`,

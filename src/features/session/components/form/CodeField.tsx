@@ -6,6 +6,7 @@ import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { isCloudLocal } from '../../../../app/kit/environment/documentFacts';
 import { useNow } from '../../../../app/kit/environment/useNow';
 import { useAppSelector } from '../../../../app/kit/hooks';
+import { SentenceGap } from '../../../../app/kit/text/SentenceGap';
 import { waitOf } from '../../../../app/kit/wait';
 import { contactKey } from '../../logic';
 import { selectCodeRequest, selectCodeWaits } from '../../selectors';
@@ -44,7 +45,8 @@ const AskCode = ({ form, button }: AskCodeProps) => {
 /** Where to look for the code, once it is on its way. */
 const SentNote = ({ to: { address, areaCode } }: { readonly to: Contact }) => (
   <p className="meta" aria-live="polite">
-    <FormattedMessage id="session.codeSent" values={{ to: areaCode === null ? address : `${areaCode} ${address}` }} />{' '}
+    <FormattedMessage id="session.codeSent" values={{ to: areaCode === null ? address : `${areaCode} ${address}` }} />
+    <SentenceGap />
     {isCloudLocal() ? (
       <FormattedMessage
         id="session.codeShownLocally"

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Something that the page which is shown can do. */
+export interface Offer {
+  readonly id: string;
+  /** Message id of what it is called. */
+  readonly labelId: string;
+  /** What it is pressed by, as people read it; absent without a key. */
+  readonly key?: string;
+}
+
+export interface OfferedCommand extends Offer {
+  readonly run: () => void;
+}
+
+const nothing: readonly OfferedCommand[] = [];
+
+/** A page and the palette are far apart in the tree, and what a command does is no value for the store. */
+let offered = nothing;
+const listeners = new Set<() => void>();
+
+const offer = (commands: readonly OfferedCommand[]): void => {
+  offered = commands;
+  for (const tell of listeners) tell();
+};
+
+const subscribe = (tell: () => void): (() => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+
+/** Offers commands for as long as the component is there. `offers` keeps its identity while they are the same. */
+export const useOffer = (offers: readonly Offer[], run: (id: string) => void): void => {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const mine = offers.map((one) => ({ ...one, run: () => latest.current(one.id) }));
+    offer(mine);
+    return () => (offered === mine ? offer(nothing) : undefined);
+  }, [offers]);
+};
+
+/** What the page that is shown offers. */
+export const useOffered = (): readonly OfferedCommand[] => useSyncExternalStore(subscribe, () => offered);

@@ -1,0 +1,5 @@
+import { RecorderPanel } from '../../../features/recorder/components/RecorderPanel';
+import { SyncPanel } from '../../../features/sync/components/SyncPanel';
+
+/** What the status bar opens: how sync stands, and what to do when something is wrong. */
+export const StatusPanel = () => <SyncPanel more={<RecorderPanel />} />;

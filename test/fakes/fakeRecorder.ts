@@ -1,0 +1,26 @@
+import { asBytes, asEpochMs } from '../../src/app/kit/text/units';
+import type { LostRecording, RecorderPort } from '../../src/services/ports/recorder';
+
+/** A recorder that writes down what it was asked; nothing was ever cut off, unless a test says so. */
+export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): RecorderPort => {
+  let isAllowed = false;
+  const forget = async (word: string, name: string): Promise<void> => {
+    asked.push(`${word} ${name}`);
+    lost.splice(0, lost.length, ...lost.filter((each) => each.name !== name));
+  };
+  return {
+    isAllowed: async () => isAllowed,
+    allow: async (next) => void (isAllowed = next),
+    start: async (privacy) => {
+      asked.push(`start ${privacy}`);
+      return { at: asEpochMs(5) };
+    },
+    stop: async () => void asked.push('stop'),
+    saveRecent: async (privacy) => void asked.push(`save ${privacy}`),
+    lost: async () => [...lost],
+    recover: (name) => forget('recover', name),
+    discard: (name) => forget('discard', name),
+  };
+};
+
+export const aLostRecording = (name: string): LostRecording => ({ name, begunAt: asEpochMs(1000), size: asBytes(2048) });
