@@ -15,6 +15,7 @@ const regressions = [
   ['a list shows what was written over what an answer to deletions had kept', '71771'],
   ['a side that stood open beside a deleted one stands with what it was merged into', '71871'],
   ['a list shows what a tab wrote that ended before it could tell', '71940'],
+  ['a draft made blindly gives way where its document has to come first', '1000386'],
   ['a side that ends here over a leaf of the cloud ends there too', '1000086'],
 ] as const;
 

@@ -33,7 +33,8 @@ const replay = async (
     outcome: (standing) => {
       // Gone by now: the tab that made it lives, and was faster.
       if (!drafts.stands(key)) return undefined;
-      if (!isWhole && lacksDocument(draft, standing)) throw new NotYet();
+      // What comes then is news to a draft that does not say what it was over: it would cover what its tab had not seen.
+      if (!isWhole && draft.madeOn !== null && lacksDocument(draft, standing)) throw new NotYet();
       return outcomeAgain(draft, standing, clock.now());
     },
     before: () => undefined,
@@ -72,8 +73,8 @@ const replayLater = (data: UserData, drafts: Drafts, again: () => Promise<void>)
 /**
  * Writes what tabs that ended had begun to write. Another tab may do the same at the same time, and one that lives may
  * still be writing its own: what is set already is not set again. A database that was emptied says nothing about a
- * draft: it is kept until its document has come, or the feed has been read to its end without it. Never rejects; what
- * could not be written stays for the next start.
+ * draft that says what it was over: it is kept until its document has come, or the feed has been read to its end without
+ * it. Never rejects; what could not be written stays for the next start.
  */
 export const replayDrafts = async (data: UserData, writers: Writers, drafts: Drafts): Promise<void> => {
   const again = async (): Promise<void> => {

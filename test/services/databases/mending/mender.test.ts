@@ -250,6 +250,18 @@ describe('the mender', () => {
     expect(await first.data.journal.readOutbox()).toMatchObject([{ id: 'a' }]);
   });
 
+  it('lets a draft go that does not say what it was over, rather than cover what comes from the cloud', async () => {
+    const uid = newUid();
+    const first = openBrowser(uid);
+    const { local } = first;
+    const draft = { database: 'note', id: 'a', at: Date.now(), write: { kind: 'edit', fields: { title: 'Typed blindly' }, unset: [] }, madeOn: null };
+    local.setItem(`inkside.draft.${uid}.note.other-1`, JSON.stringify(draft));
+
+    await first.documents.readAll(uid, 'note');
+
+    expect(local.keys().filter((key) => key.startsWith('inkside.draft.'))).toEqual([]);
+  });
+
   it('removes everything of a user who wants that, also what is broken and what was saved', async () => {
     const reader = await aReader();
     const { uid, documents, local } = reader;
