@@ -137,7 +137,7 @@ describe('a page of nonsense', () => {
 
   it('is drawn as far as it can be, and never fails', () => {
     const random = seededRandom(7);
-    const any = (): string => NASTY[Math.floor(random() * NASTY.length)] ?? '';
+    const nasty = (): string => NASTY[Math.floor(random() * NASTY.length)] ?? '';
     const number = (): number => [0, 1, -1, Number.NaN, Infinity, 1e30, 5][Math.floor(random() * 7)] ?? 0;
     for (let round = 0; round < 40; round += 1) {
       const shapes = TYPES.map((shapeType, index) => ({
@@ -145,13 +145,13 @@ describe('a page of nonsense', () => {
           shapeType,
           thickness: number(),
           fillColor: RED,
-          boundingRect: random() < 0.5 ? box : any(),
-          ...{ matrixValues: any(), textStyle: any(), text: any(), createArgs: any(), resource: any(), lineStyle: any() },
-          ...{ extra: any(), richText: any(), connectionBean: any(), optionsRepo: any() },
+          boundingRect: random() < 0.5 ? box : nasty(),
+          ...{ matrixValues: nasty(), textStyle: nasty(), text: nasty(), createArgs: nasty(), resource: nasty(), lineStyle: nasty() },
+          ...{ extra: nasty(), richText: nasty(), connectionBean: nasty(), optionsRepo: nasty() },
         }),
         samples: random() < 0.3 ? undefined : through([number(), number()], [number(), 10], [50, 60]),
       }));
-      const list = pageDisplay(anInkPage(shapes, { template: any() }));
+      const list = pageDisplay(anInkPage(shapes, { template: nasty() }));
       for (const item of list.items) {
         if (item.kind === 'fill' || item.kind === 'stroke') item.draw(new PathBuilder(), 0);
         if (item.kind === 'text') layoutText(item, (text) => text.length * 10);
