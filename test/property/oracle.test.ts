@@ -73,6 +73,24 @@ describe('the oracle', () => {
     expect(verdict(ledger, leaf('4-d', { _deleted: true }))).toEqual([]);
   });
 
+  /** Somebody deletes a side; somebody else has chosen it over the other meanwhile, which the deletion has seen or not. */
+  const chosen = (isSeen: boolean) => {
+    const ledger = world();
+    const choice = ledger.begin({ kind: 'settlement', id: ID, by: 'b0' });
+    ledger.saw({ id: ID, rev: '3-e', body: { _id: ID, _rev: '3-e', title: 'w3.' }, ancestry: ['3-e', '2-c', '1-a'] });
+    ledger.saw({ id: ID, rev: '3-f', body: { _id: ID, _rev: '3-f', _deleted: true, mergedInto: '3-e' }, ancestry: ['3-f', '2-b', '1-a'] });
+    choice.laidAside.push('2-b', '3-e', '3-f');
+    choice.isAcknowledged = true;
+    if (isSeen) tombstone(ledger, '4-d', ['3-e', '2-c', '1-a']);
+    else tombstone(ledger, '3-d', ['2-c', '1-a']);
+    return verdict(ledger, leaf('3-e', { title: 'w3.' }));
+  };
+
+  it('lets a choice between two sides outlive a deletion that had not seen it, and no other', () => {
+    expect(chosen(false)).toEqual([]);
+    expect(chosen(true)).toEqual([expect.stringContaining('resurrected')]);
+  });
+
   it('misses a document whose deletion had seen everything', () => {
     const ledger = createLedger();
     write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });

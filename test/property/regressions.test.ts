@@ -16,6 +16,9 @@ const regressions = [
   ['a side that stood open beside a deleted one stands with what it was merged into', '71871'],
   ['a list shows what a tab wrote that ended before it could tell', '71940'],
   ['a draft made blindly gives way where its document has to come first', '1000386'],
+  ['a draft made blindly gives way to what came while its tab ended', '3000235'],
+  ['a tab that opens shows what another had told and not yet kept', '4000314'],
+  ['a choice between two sides outlives a deletion that had not seen it', '3000628'],
   ['a side that ends here over a leaf of the cloud ends there too', '1000086'],
 ] as const;
 

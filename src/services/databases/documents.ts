@@ -1,16 +1,18 @@
 import { PortError } from '../../app/kit/appError';
 import type { Json, JsonObject } from '../../app/kit/text/json';
 import type { Uid } from '../../app/kit/text/units';
-import type { DatabaseName, DocumentsPort, StoredDocument } from '../ports';
+import type { DatabaseName, DocumentsPort, ReadMark, StoredDocument } from '../ports';
+import { databaseNames } from '../sync/homes';
 import type { UserData } from '../sync/userData';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
 import type { LocalDatabases } from './localDatabases';
 import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
-import { replayDrafts } from './drafts/replayDrafts';
+import { KEPT_MS, replayDrafts } from './drafts/replayDrafts';
+import { createSeenRevisions, type SeenRevisions } from './drafts/seenRevisions';
 import { createKeptRows } from './reading/keptRows';
 import { findDocument } from './standings';
 import { watchDocuments } from './watchDocuments';
-import { outcomeOf } from './writing/wishes';
+import { outcomeOf, type Standing } from './writing/wishes';
 import { createWriter, type Writer } from './writing/writer';
 
 interface Erase {
@@ -29,8 +31,6 @@ interface DocumentsParts {
   readonly erase?: Erase;
 }
 
-const databaseNames: readonly DatabaseName[] = ['note', 'message', 'library'];
-
 /** JSON has no undefined: a field that goes is named instead. */
 const editOf = (fields: JsonObject): DraftWrite => {
   const set = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
@@ -41,6 +41,7 @@ const editOf = (fields: JsonObject): DraftWrite => {
 /** What is made once for each user. */
 interface Desk {
   readonly data: UserData;
+  readonly seen: SeenRevisions;
   readonly writers: Readonly<Record<DatabaseName, Writer>>;
   /** When the drafts of tabs that ended have been written. */
   readonly replayed: Promise<void>;
@@ -48,7 +49,23 @@ interface Desk {
 
 const openDesk = (data: UserData, drafts: Drafts): Desk => {
   const writers = { note: createWriter(data, 'note'), message: createWriter(data, 'message'), library: createWriter(data, 'library') };
-  return { data, writers, replayed: replayDrafts(data, writers, drafts) };
+  return { data, seen: createSeenRevisions(data.bus), writers, replayed: replayDrafts(data, writers, drafts) };
+};
+
+/** The desk of each user, opened on first use. */
+const createDesks = ({ userData, drafts, onMended }: Pick<DocumentsParts, 'userData' | 'drafts' | 'onMended'>): ((uid: Uid) => Desk) => {
+  const desks = new Map<Uid, Desk>();
+  onMended?.((uid) => {
+    const desk = desks.get(uid);
+    desk?.data.ownWrites.clear();
+    desk?.seen.stop();
+    desks.delete(uid);
+  });
+  return (uid) => {
+    const desk = desks.get(uid) ?? openDesk(userData(uid), drafts);
+    desks.set(uid, desk);
+    return desk;
+  };
 };
 
 interface Write {
@@ -57,19 +74,33 @@ interface Write {
   readonly wish: DraftWrite;
 }
 
+/** The document is shown and stands nowhere: what comes from the cloud is told of before it is kept. */
+class NotKeptYet extends PortError {}
+
 /** Stands as a draft when it returns, as a document when it is fulfilled. */
-const write = async ({ data, writers, replayed }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+const write = async ({ data, seen, writers, replayed }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
   const { database, id, wish } = asked;
   const { clock, uid } = data;
-  const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null };
+  const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null, seen: seen.of(database, id) };
   // Before anything is waited for: the tab may close in this very moment.
   const key = drafts.keep(uid, draft);
+  const isShownOnly = ({ document, isTombstone }: Standing): boolean =>
+    wish.kind !== 'create' && document === undefined && !isTombstone && seen.of(database, id).rev !== null;
+  const attempt = (isLast: boolean): Promise<StoredDocument | undefined> =>
+    writers[database].write({
+      id,
+      outcome: (standing) => {
+        if (!isLast && isShownOnly(standing)) throw new NotKeptYet('errors.documentMissing', { id });
+        return outcomeOf(id, wish, standing, clock.now());
+      },
+      before: (document) => drafts.complete(key, draft, document),
+    });
   try {
     await replayed;
-    return await writers[database].write({
-      id,
-      outcome: (standing) => outcomeOf(id, wish, standing, clock.now()),
-      before: (document) => drafts.complete(key, draft, document),
+    return await attempt(false).catch(async (thrown: unknown) => {
+      if (!(thrown instanceof NotKeptYet)) throw thrown;
+      await clock.sleep(KEPT_MS);
+      return attempt(true);
     });
   } finally {
     // Done or told: only what a tab that ended could not tell is tried again.
@@ -104,33 +135,30 @@ const removeAll = async ({ uid, databases, journal, ownWrites }: UserData, draft
  * The user's documents: in PouchDB, with what waits in the journal over it. A write stands as a draft before the call
  * returns, is noted in the outbox, then written, then announced to the lists and the push.
  */
-export const createDocuments = ({ userData, databases, drafts, onMended, erase }: DocumentsParts): DocumentsPort => {
-  const desks = new Map<Uid, Desk>();
-  onMended?.((uid) => {
-    desks.get(uid)?.data.ownWrites.clear();
-    desks.delete(uid);
-  });
+export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
+  const { userData, databases, drafts, erase } = parts;
+  const deskOf = createDesks(parts);
   const keptRows = createKeptRows();
-  const deskOf = (uid: Uid): Desk => {
-    const desk = desks.get(uid) ?? openDesk(userData(uid), drafts);
-    desks.set(uid, desk);
-    return desk;
-  };
   const opened = async (uid: Uid): Promise<UserData> => {
     const { data, replayed } = deskOf(uid);
     await replayed;
     return data;
   };
+  /** What is read is shown. */
+  const shown = <T extends { readonly mark: ReadMark } | undefined>(uid: Uid, database: DatabaseName, reading: T): T => {
+    if (reading !== undefined) deskOf(uid).seen.read(database, reading.mark);
+    return reading;
+  };
 
   return {
-    readAll: async (uid, database) => readAll(await opened(uid), database),
-    readSince: async (uid, database, mark) => readSince(await opened(uid), database, mark),
+    readAll: async (uid, database) => shown(uid, database, await readAll(await opened(uid), database)),
+    readSince: async (uid, database, mark) => shown(uid, database, await readSince(await opened(uid), database, mark)),
     expect: (uid) => {
       for (const name of databaseNames) keptRows.readAhead(userData(uid), name);
     },
     readSnapshot: async (uid, database, version) => {
       const { data } = deskOf(uid);
-      return readSnapshot(data, database, { version, kept: keptRows.take(data, database) });
+      return shown(uid, database, await readSnapshot(data, database, { version, kept: keptRows.take(data, database) }));
     },
     writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
     watch: (uid, database, report) => watchDocuments(deskOf(uid).data.bus, database, report),
@@ -148,7 +176,9 @@ export const createDocuments = ({ userData, databases, drafts, onMended, erase }
     remove: async (uid, database, id) => void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
     removeAll: (uid) => {
       keptRows.forget();
-      return removeAll(deskOf(uid).data, drafts, erase);
+      const { data, seen } = deskOf(uid);
+      seen.forget();
+      return removeAll(data, drafts, erase);
     },
   };
 };

@@ -33,17 +33,24 @@ const createNewest = () => {
 /**
  * Reports what the bus tells. The sync reads a document and tells of it a moment later, and what other tabs tell is on
  * its way for a while: a write in between is told first, and would be covered by what is older. Such news is followed
- * by a report without changes, whereupon the list reads what stands.
+ * by a report without changes, whereupon the list reads what stands. So is what another tab told just before this one
+ * listened, and had not kept yet when the list was read first.
  */
 export const watchDocuments = (
-  bus: Pick<DocumentBus, 'listen'>,
+  bus: Pick<DocumentBus, 'listen' | 'askOthers'>,
   name: DatabaseName,
   report: Parameters<DocumentsPort['watch']>[2],
 ): Stop => {
   const newest = createNewest();
-  return bus.listen(name, (changes, origin) => {
+  const doubt = (): void => report({ changes: undefined });
+  const stop = bus.listen(name, (changes, origin) => {
     report({ changes });
-    if (changes.some((change) => newest.isDoubtful(change, origin))) report({ changes: undefined });
+    if (changes.some((change) => newest.isDoubtful(change, origin))) doubt();
     if (origin === 'here') changes.forEach(newest.add);
   });
+  const stopAsking = bus.askOthers(name, doubt);
+  return () => {
+    stop();
+    stopAsking();
+  };
 };

@@ -13,5 +13,15 @@ export interface DocumentBus {
    */
   announce(database: DatabaseName, changes: readonly DocumentChange[], origin: ChangeOrigin): void;
   listen(database: DatabaseName, listener: BusListener): Stop;
+  /**
+   * Until `work` has ended, in whatever way, what was announced may be read nowhere: it is told before it is kept. Other
+   * tabs that ask are answered when it has.
+   */
+  keeping(work: Promise<unknown>): void;
+  /**
+   * Asks the other tabs whether they told something before this one listened that could not be read then; `listener` hears
+   * each time that one of them answers that by now it can be. Never where no other tab is.
+   */
+  askOthers(database: DatabaseName, listener: () => void): Stop;
   close(): void;
 }

@@ -2,8 +2,9 @@ import { FLOOD_FROM } from '../../app/kit/constants';
 import { isObject } from '../../app/kit/text/json';
 import type { Uid } from '../../app/kit/text/units';
 import { isStored } from '../databases/reading/storedDocument';
-import type { DatabaseName, DocumentChange } from '../ports';
+import type { DatabaseName, DocumentChange, Stop } from '../ports';
 import type { BusListener, ChangeOrigin, DocumentBus } from './bus';
+import { databaseNames } from './homes';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
 
@@ -19,13 +20,21 @@ const MOST_KEPT_BACK = 5000;
 /** Between the tabs: one that opens says so, and whoever is there answers. */
 type Greeting = 'hello' | 'here';
 
+/** A tab that begins to show a database asks, whoever is there answers when all that it has told can be read. */
+interface Question {
+  readonly asks: DatabaseName;
+}
+interface Answer {
+  readonly kept: DatabaseName;
+}
+
 interface Announcement {
   readonly database: DatabaseName;
   readonly changes: readonly DocumentChange[];
   readonly origin: ChangeOrigin;
 }
 
-const databaseNames: readonly unknown[] = ['note', 'message', 'library'] satisfies DatabaseName[];
+const isDatabaseName = (value: unknown): value is DatabaseName => databaseNames.some((name) => name === value);
 const origins: readonly unknown[] = ['here', 'cloud'] satisfies ChangeOrigin[];
 
 const isChange = (value: unknown): value is DocumentChange =>
@@ -36,12 +45,15 @@ const isChange = (value: unknown): value is DocumentChange =>
 /** The other tab may run another version of the app. */
 const isAnnouncement = (value: unknown): value is Announcement =>
   isObject(value) &&
-  databaseNames.includes(value['database']) &&
+  isDatabaseName(value['database']) &&
   origins.includes(value['origin']) &&
   Array.isArray(value['changes']) &&
   value['changes'].every(isChange);
 
 const isGreeting = (value: unknown): value is Greeting => value === 'hello' || value === 'here';
+
+const isQuestion = (value: unknown): value is Question => isObject(value) && isDatabaseName(value['asks']);
+const isAnswer = (value: unknown): value is Answer => isObject(value) && isDatabaseName(value['kept']);
 
 /** To the page's error handler, where there is one. */
 const report = (thrown: unknown): void => {
@@ -53,72 +65,113 @@ const report = (thrown: unknown): void => {
  * announcements wait until the flood is over, and go nowhere where no other tab ever answered: one that opens reads
  * for itself what is kept by then.
  */
-const createOutside = (channel: Channel, hear: (announcement: Announcement) => void) => {
+const createOutside = (channel: Channel, hear: (heard: Announcement | Answer) => void) => {
+  const keeping = new Set<Promise<unknown>>();
   let isAlone = true;
+  let isClosed = false;
   let keptBack: Announcement[] = [];
   let documents = 0;
 
+  const post = (message: Greeting | Question | Answer | Announcement): void => {
+    if (!isClosed) channel.postMessage(message);
+  };
+
   const flush = (): void => {
-    if (!isAlone) for (const each of keptBack) channel.postMessage(each);
+    if (!isAlone) keptBack.forEach(post);
     keptBack = [];
     documents = 0;
   };
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     isAlone = false;
-    if (data === ('hello' satisfies Greeting)) channel.postMessage('here' satisfies Greeting);
-    if (!isGreeting(data) && isAnnouncement(data)) hear(data);
+    if (data === 'hello') post('here');
+    if (isGreeting(data)) return;
+    if (isQuestion(data)) void Promise.allSettled([...keeping]).then(() => post({ kept: data.asks }));
+    else if (isAnswer(data) || isAnnouncement(data)) hear(data);
   };
-  channel.postMessage('hello' satisfies Greeting);
+  post('hello');
 
-  return (announcement: Announcement): void => {
-    const { length } = announcement.changes;
-    // What was written here is for the push of the tab that leads, which nothing else tells.
-    const isLarge = announcement.origin === 'cloud' && length >= FLOOD_FROM;
-    if (!isLarge || documents + length > MOST_KEPT_BACK) flush();
-    if (!isLarge) return channel.postMessage(announcement);
-    keptBack.push(announcement);
-    documents += length;
+  return {
+    ask: (asks: DatabaseName): void => post({ asks }),
+    keeping: (work: Promise<unknown>): void => {
+      keeping.add(work);
+      const end = (): void => void keeping.delete(work);
+      work.then(end, end);
+    },
+    tell: (announcement: Announcement): void => {
+      const { length } = announcement.changes;
+      // What was written here is for the push of the tab that leads, which nothing else tells.
+      const isLarge = announcement.origin === 'cloud' && length >= FLOOD_FROM;
+      if (!isLarge || documents + length > MOST_KEPT_BACK) flush();
+      if (!isLarge) return post(announcement);
+      keptBack.push(announcement);
+      documents += length;
+    },
+    close: (): void => {
+      isClosed = true;
+      channel.close();
+    },
+  };
+};
+
+/** Those who listen, by database. */
+const createAudience = <L extends (...told: never[]) => void>() => {
+  const all: Record<DatabaseName, Set<{ readonly listener: L }>> = { note: new Set(), message: new Set(), library: new Set() };
+  return {
+    add: (database: DatabaseName, listener: L): Stop => {
+      // One listener may listen twice, and ends each for itself.
+      const entry = { listener };
+      all[database].add(entry);
+      return () => void all[database].delete(entry);
+    },
+    tell: (database: DatabaseName, ...told: Parameters<L>): void => {
+      // A copy: whoever leaves while the others are told is told no more, whoever comes is not told yet.
+      for (const entry of [...all[database]]) {
+        if (!all[database].has(entry)) continue;
+        try {
+          entry.listener(...told);
+        } catch (thrown) {
+          report(thrown);
+        }
+      }
+    },
+    clear: (): void => {
+      for (const each of Object.values(all)) each.clear();
+    },
   };
 };
 
 /** The bus of one user in this tab, joined with those of other tabs by BroadcastChannel. */
 export const createBus = ({ uid, openChannel }: BusParts): DocumentBus => {
-  const listeners: Record<DatabaseName, Set<BusListener>> = { note: new Set(), message: new Set(), library: new Set() };
+  const listeners = createAudience<BusListener>();
+  const askers = createAudience<Stop>();
   const channel = openChannel?.(`inkside.documents:${uid}`);
 
-  const tell = ({ database, changes, origin }: Announcement): void => {
-    // A copy: whoever leaves while the others are told is told no more, whoever comes is not told yet.
-    for (const listener of [...listeners[database]]) {
-      if (!listeners[database].has(listener)) continue;
-      try {
-        listener(changes, origin);
-      } catch (thrown) {
-        report(thrown);
-      }
-    }
+  const hear = (heard: Announcement | Answer): void => {
+    if ('kept' in heard) askers.tell(heard.kept);
+    else listeners.tell(heard.database, heard.changes, heard.origin);
   };
-
-  const tellOthers = channel === undefined ? undefined : createOutside(channel, tell);
+  const outside = channel === undefined ? undefined : createOutside(channel, hear);
 
   let isClosed = false;
   return {
     announce: (database, changes, origin) => {
       if (isClosed) return;
-      const announcement: Announcement = { database, changes, origin };
-      tell(announcement);
-      tellOthers?.(announcement);
+      listeners.tell(database, changes, origin);
+      outside?.tell({ database, changes, origin });
     },
-    listen: (database, listener) => {
-      // One listener may listen twice, and ends each for itself.
-      const own: BusListener = (changes, origin) => listener(changes, origin);
-      listeners[database].add(own);
-      return () => void listeners[database].delete(own);
+    listen: listeners.add,
+    keeping: (work) => outside?.keeping(work),
+    askOthers: (database, listener) => {
+      const stop = askers.add(database, listener);
+      outside?.ask(database);
+      return stop;
     },
     close: () => {
       isClosed = true;
-      for (const each of Object.values(listeners)) each.clear();
-      channel?.close();
+      listeners.clear();
+      askers.clear();
+      outside?.close();
     },
   };
 };

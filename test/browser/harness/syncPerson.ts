@@ -148,7 +148,15 @@ export const openTab = async ({ context }: SyncPerson, address: string): Promise
 
 export const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
 
-export const saved = (page: Page): Promise<void> => page.getByText('Saved in cloud').first().waitFor();
+/** Rejects with what the page says instead. */
+export const saved = async (page: Page): Promise<void> => {
+  try {
+    await page.getByText('Saved in cloud').first().waitFor();
+  } catch (thrown) {
+    const said = await page.locator('body').innerText();
+    throw new Error(`It is not saved in the cloud. The page says:\n${said}`, { cause: thrown });
+  }
+};
 
 /** The sync panel, by its line at the foot of the page. */
 export const openPanel = (page: Page): Promise<void> => page.locator('.status-button').first().click();

@@ -45,6 +45,9 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
   const deeds = ledger.deeds.filter((deed) => deed.id === id);
   const byValue = new Map(deeds.filter(({ kind }) => kind === 'value').map((deed) => [deed.value, deed]));
   const deletions = deeds.filter(({ kind }) => kind === 'deletion');
+  const settlements = deeds.filter(({ kind }) => kind === 'settlement');
+  // The first that a settlement lays aside is the side that it chose against: it was written by somebody else.
+  const bySettled = new Map(settlements.flatMap((deed) => deed.laidAside.slice(1).map((rev) => [rev, deed] as const)));
   const byTombstone = new Map(deletions.flatMap((deed) => deed.laidAside.map((rev) => [rev, deed] as const)));
   const revisions = ledger.revisionsOf(id);
   const pasts = new Map<string, ReadonlySet<Deed>>();
@@ -54,7 +57,9 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
     const body = revisions.get(rev)?.body ?? {};
     const deletion = byTombstone.get(rev);
     const values = valuesIn(body).flatMap(([, value]) => byValue.get(value) ?? []);
-    return deletion === undefined ? values : [...values, deletion];
+    // To choose between two sides is to write.
+    const settlement = bySettled.get(rev);
+    return [...values, ...(deletion === undefined ? [] : [deletion]), ...(settlement === undefined ? [] : [settlement])];
   };
 
   /** What somebody did a moment before in the same tab, where both became one revision. */

@@ -1,4 +1,5 @@
 import type { DocumentsPort, StoredDocument } from '../../../src/services/ports';
+import { generationOf } from '../../../src/services/sync/pages/revisions';
 import type { TabLife } from '../world/tabLife';
 import type { WrittenRevision } from '../world/tabPouch';
 import { valuesIn, type Deed, type Ledger } from './ledger';
@@ -21,12 +22,18 @@ export interface TabObserver {
  */
 export type OpenRemovals = Map<string, readonly Deed[]>;
 
+/** The longer history of two; what is read may be older than what has just been announced. */
+const newer = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || (b !== undefined && generationOf(b) > generationOf(a)) ? b : a;
+
 export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemovals): TabObserver => {
   const seen = new Map<string, string | undefined>();
+  /** What this tab's lists were told of last. */
+  const told = new Map<string, string>();
   const settlements = new Map<string, Deed>();
 
   const begin = (id: string, fields: Readonly<Record<string, unknown>>): Deed[] =>
-    valuesIn(fields).map(([field, value]) => ledger.begin({ kind: 'value', id, by, field, value, seenRev: seen.get(id) }));
+    valuesIn(fields).map(([field, value]) => ledger.begin({ kind: 'value', id, by, field, value, seenRev: newer(seen.get(id), told.get(id)) }));
 
   /** Undefined: a later wish of the same moment has deleted the document. */
   const acknowledged = (deeds: readonly Deed[], stored: StoredDocument | undefined): void => {
@@ -36,6 +43,11 @@ export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemo
   return {
     observe: (documents) => ({
       ...documents,
+      watch: (uid, database, report) =>
+        documents.watch(uid, database, (heard) => {
+          for (const change of heard.changes ?? []) if (!change.isDeleted) told.set(change.id, change.document._rev);
+          report(heard);
+        }),
       edit: async (uid, database, id, fields) => {
         const deeds = begin(id, fields);
         const stored = await documents.edit(uid, database, id, fields);

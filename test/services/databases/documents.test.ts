@@ -266,4 +266,31 @@ describe('a database that the browser closed', () => {
 
     await expect(read).rejects.toMatchObject({ code: 'errors.quota' });
   });
+
+  it('writes into a document that is shown and kept a moment later', async () => {
+    const browser = aBrowser();
+    const { uid, documents, databases, data } = openTab(browser);
+    await documents.readAll(uid, 'note');
+    const arrived = { ...aNoteOf('1'), _rev: '1-c0' };
+    data.bus.announce('note', [{ id: '1', isDeleted: false, document: arrived }], 'cloud');
+    data.bus.announce('note', [{ id: '2', isDeleted: false, document: { ...arrived, _id: '2' } }], 'cloud');
+
+    const edited = documents.edit(uid, 'note', '1', { title: 'B' });
+    const removed = documents.remove(uid, 'note', '2');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const docs = ['1', '2'].map((id) => ({ ...arrived, _id: id, _revisions: { start: 1, ids: ['c0'] } }));
+    await databases.use(uid, 'note', (database) => database.bulkDocs({ docs: docs as never[] }, { new_edits: false }));
+
+    expect(await edited).toMatchObject({ title: 'B' });
+    await removed;
+    expect(await documents.get(uid, 'note', '2')).toBeUndefined();
+  });
+
+  it('says that a document is missing which was told of and never came', async () => {
+    const { uid, documents, data } = openTab(aBrowser());
+    await documents.readAll(uid, 'note');
+    data.bus.announce('note', [{ id: '1', isDeleted: false, document: { ...aNoteOf('1'), _rev: '1-c0' } }], 'cloud');
+
+    await expect(documents.edit(uid, 'note', '1', { title: 'B' })).rejects.toMatchObject({ code: 'errors.documentMissing' });
+  });
 });

@@ -1,3 +1,4 @@
+import type { LocalDatabase } from '../../../src/services/databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../../src/services/ports';
 import { until } from '../../harness/until';
 import { aBrowser, aNoteOf, openTab, type Browser, type Tab } from './openTab';
@@ -122,6 +123,55 @@ describe('a draft', () => {
     await local.put({ ...known, title: 'Theirs' });
 
     expect(await standing(browser)).toMatchObject({ title: 'Theirs', favorite: 1 });
+  });
+
+  /** The tab was closed before it could read what its edit is over; `between` happens before the next one opens. */
+  const blindEdit = async (between: (local: LocalDatabase) => Promise<unknown>) => {
+    const { browser, tab } = await withNote();
+    const writer = openTab(browser);
+    await writer.documents.readAll(browser.uid, 'note');
+    const closed = closeAt(writer, 'pageNumbers');
+    void writer.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
+    await closed();
+    await between(await tab.databases.open(browser.uid, 'note'));
+    return browser;
+  };
+  const theirs = async (local: LocalDatabase): Promise<void> => {
+    await local.put({ ...((await local.get('1')) as StoredDocument), title: 'Theirs' });
+  };
+
+  it('that cannot say what it was over is carried out on what its tab had read', async () => {
+    expect(await standing(await blindEdit(() => Promise.resolve()))).toMatchObject({ title: 'Mine' });
+  });
+
+  it('that cannot say what it was over covers nothing that its tab had not seen, whatever the clocks say', async () => {
+    const browser = await blindEdit(theirs);
+
+    expect(await standing(browser)).toMatchObject({ title: 'Theirs' });
+    expect(draftsIn(browser)).toBe(0);
+  });
+
+  it('that cannot say what it was over is carried out on what its tab was told of', async () => {
+    const { browser, tab } = await withNote();
+    await tab.documents.readAll(browser.uid, 'note');
+    const local = await tab.databases.open(browser.uid, 'note');
+    await theirs(local);
+    tab.data.bus.announce('note', [{ id: '1', isDeleted: false, document: (await local.get('1')) as StoredDocument }], 'cloud');
+    const closed = closeAt(tab, 'pageNumbers');
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
+    await closed();
+
+    expect(await standing(browser)).toMatchObject({ title: 'Mine' });
+  });
+
+  it('of one gesture in two writes is carried out whole', async () => {
+    const { browser, tab } = await withNote();
+    const closed = closeAt(tab, 'pageNumbers');
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
+    void tab.documents.edit(browser.uid, 'note', '1', { favorite: 1 });
+    await closed();
+
+    expect(await standing(browser)).toMatchObject({ title: 'Mine', favorite: 1 });
   });
 
   it('of a clock that ran ahead gives way to what was written since, of which it cannot know', async () => {

@@ -34,6 +34,8 @@ const recorder = () => {
   return { heard, listener };
 };
 
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 describe('the bus', () => {
   it('tells this tab before the call returns, and the other tabs', () => {
     const air = anAir();
@@ -181,5 +183,38 @@ describe('the bus', () => {
 
     expect(mine.heard).toEqual([]);
     expect(theirs.heard).toEqual([[[changed('b')], 'here']]);
+  });
+
+  it('answers a tab that asks when all that was told can be read, and never one that is alone', async () => {
+    const air = anAir();
+    const here = createBus({ uid, ...air });
+    const alone: string[] = [];
+    here.askOthers('note', () => alone.push('answered'));
+    let kept: () => void = () => undefined;
+    here.announce('note', [changed('a')], 'cloud');
+    here.keeping(new Promise<void>((resolve) => (kept = resolve)));
+
+    const there = createBus({ uid, ...air });
+    const answers: string[] = [];
+    there.askOthers('note', () => answers.push('note'));
+    there.askOthers('library', () => answers.push('library'))();
+    await settled();
+    expect(answers).toEqual([]);
+    kept();
+    await settled();
+
+    expect([answers, alone]).toEqual([['note'], []]);
+  });
+
+  it('answers also when what was told could not be kept', async () => {
+    const air = anAir();
+    const here = createBus({ uid, ...air });
+    here.keeping(Promise.reject(new Error('full')));
+    const answers: string[] = [];
+
+    createBus({ uid, ...air }).askOthers('note', () => answers.push('note'));
+    await settled();
+
+    expect(answers).toEqual(['note']);
   });
 });

@@ -3,13 +3,21 @@ import * as v from 'valibot';
 import { isObject, type Json, type JsonObject } from '../../../app/kit/text/json';
 import type { EpochMs, Uid } from '../../../app/kit/text/units';
 import type { ListedStorage } from '../../browser/keeping/storage';
-import type { DatabaseName, NewDocument, StoredDocument } from '../../ports';
+import type { DatabaseName, NewDocument, ReadMark, StoredDocument } from '../../ports';
 
 /** What somebody wished to write. */
 export type DraftWrite =
   | { readonly kind: 'edit'; readonly fields: JsonObject; readonly unset: readonly string[] }
   | { readonly kind: 'create'; readonly document: NewDocument }
   | { readonly kind: 'remove' };
+
+/** How much of a document the tab had before it when somebody wrote. */
+export interface Seen {
+  /** The revision that it was told of last; null where it was told of none. */
+  readonly rev: string | null;
+  /** Up to where it had read the local database; null where it had not. */
+  readonly mark: ReadMark | null;
+}
 
 export interface Draft {
   readonly database: DatabaseName;
@@ -18,6 +26,7 @@ export interface Draft {
   readonly write: DraftWrite;
   /** The revision that the write is over, with what its fields held; null while that is not read yet. */
   readonly madeOn: { readonly rev: string; readonly fields: JsonObject } | null;
+  readonly seen: Seen;
 }
 
 /** Names a draft while it stands. */
@@ -52,6 +61,10 @@ const draftSchema = v.object({
     v.object({ kind: v.literal('remove') }),
   ]),
   madeOn: v.nullable(v.object({ rev: v.string(), fields: objectSchema })),
+  seen: v.optional(
+    v.object({ rev: v.nullable(v.string()), mark: v.nullable(v.object({ database: v.string(), sequence: v.number() })) }),
+    { rev: null, mark: null },
+  ),
 });
 
 const parsed = (text: string | null): Draft | undefined => {

@@ -43,16 +43,7 @@ export const outcomeOf = (id: string, write: DraftWrite, { document }: Standing,
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * Without the revision that it was made on (the tab ended before it could read it), a draft gives way to whatever says
- * that it is younger, and to everything where it was made by a clock that ran ahead.
- */
-const isOlder = ({ at }: Draft, document: StoredDocument, now: EpochMs): boolean =>
-  at > now || (typeof document['updatedAt'] === 'number' && document['updatedAt'] >= at);
-
-const editAgain = (draft: Draft, write: DraftWrite & { kind: 'edit' }, document: StoredDocument, now: EpochMs): Outcome => {
-  const { madeOn } = draft;
-  if (madeOn === null && isOlder(draft, document, now)) return undefined;
+const editAgain = ({ madeOn }: Draft, write: DraftWrite & { kind: 'edit' }, document: StoredDocument): Outcome => {
   const isOpen = (name: string): boolean => madeOn === null || isSame(document[name], madeOn.fields[name]);
   const isNew = ([name, value]: readonly [string, Json | undefined]): boolean => isOpen(name) && !isSame(document[name], value);
   const fields = Object.entries(write.fields).filter(isNew);
@@ -63,13 +54,14 @@ const editAgain = (draft: Draft, write: DraftWrite & { kind: 'edit' }, document:
 /**
  * What the draft of a tab that ended makes of a document, which may have moved on since. A field is set only while it
  * holds what it held then: what was written later stands, and nothing that was deleted or changed since is deleted or
- * brought back. Doing it twice changes nothing.
+ * brought back. Where the draft does not say what it was over (the tab ended before it could read it), it is carried out
+ * only on what its tab had seen: `seenRev`, where that is known. Doing it twice changes nothing.
  */
-export const outcomeAgain = (draft: Draft, { document, isTombstone }: Standing, now: EpochMs): Outcome => {
+export const outcomeAgain = (draft: Draft, { document, isTombstone }: Standing, seenRev: string | null, now: EpochMs): Outcome => {
   const { write, madeOn } = draft;
   if (write.kind === 'create') return document === undefined && !isTombstone ? write.document : undefined;
   if (document === undefined) return undefined;
-  if (write.kind === 'edit') return editAgain(draft, write, document, now);
-  const isUnchanged = madeOn === null ? !isOlder(draft, document, now) : madeOn.rev === document._rev;
+  const isUnchanged = (madeOn === null ? seenRev : madeOn.rev) === document._rev;
+  if (write.kind === 'edit') return madeOn === null && !isUnchanged ? undefined : editAgain(draft, write, document);
   return isUnchanged ? tombstoneOf(document, now) : undefined;
 };

@@ -41,7 +41,8 @@ interface IntakeParts {
  */
 export type Intake = (pass: Pass, page: FeedPage, shown?: Stop) => Promise<void>;
 
-export const createIntake = (intake: IntakeParts): Intake => {
+/** Shows what a page says, then keeps it. */
+const createShowAndKeep = (intake: IntakeParts): Intake => {
   const { parts, listener, announcer, held, index, ingest, signal } = intake;
   const homeOf = createHomeOf(parts.uid);
 
@@ -63,13 +64,6 @@ export const createIntake = (intake: IntakeParts): Intake => {
     ingest.arrived(number, text.length, all);
   };
 
-  const waitForRoom = async (): Promise<void> => {
-    while (ingest.pages() >= MAX_WAITING_PAGES && !signal.aborted) {
-      intake.startIngest();
-      await ingest.pageDone();
-    }
-  };
-
   return async (pass, page, shown) => {
     const all = arrivalsIn(page.rows, homeOf);
     const arrivals = await held.sift(all);
@@ -87,6 +81,24 @@ export const createIntake = (intake: IntakeParts): Intake => {
     }
     await pass.ready;
     await keep(pass, page, all, arrivals);
+  };
+};
+
+export const createIntake = (intake: IntakeParts): Intake => {
+  const { parts, ingest, signal, startIngest } = intake;
+  const showAndKeep = createShowAndKeep(intake);
+
+  const waitForRoom = async (): Promise<void> => {
+    while (ingest.pages() >= MAX_WAITING_PAGES && !signal.aborted) {
+      startIngest();
+      await ingest.pageDone();
+    }
+  };
+
+  return async (pass, page, shown) => {
+    const kept = showAndKeep(pass, page, shown);
+    parts.bus.keeping(kept);
+    await kept;
     await waitForRoom();
   };
 };
