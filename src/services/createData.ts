@@ -10,7 +10,7 @@ import { createLocalDatabases, type LocalDatabases } from './databases/localData
 import { createMending } from './databases/mending/createMending';
 import { createShapeCheck } from './databases/mending/checkShape';
 import { createErase } from './databases/mending/erase';
-import type { ClockPort, DocumentsPort, SyncPort } from './ports';
+import type { ClockPort, DocumentsPort, Stop, SyncPort } from './ports';
 import { lazy } from './lazy';
 import type { MendableName, MendingPort } from './ports/mending';
 import { createBus } from './sync/createBus';
@@ -53,9 +53,31 @@ interface MendingData extends Pick<DataParts, 'clock' | 'local' | 'locks' | 'ope
   readonly databases: LocalDatabases;
   readonly journalOf: (uid: Uid) => Pick<Journal, 'close'>;
   readonly mended: (uid: Uid) => void;
+  readonly onReplaced: (listener: (uid: Uid) => void) => Stop;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** In milliseconds. */
+const ASK_AGAIN_MS = 250;
+const MOST_QUESTIONS = 40;
+
+/**
+ * Chromium never answers what is asked of IndexedDB in the moment in which it clears the site's storage. Resolves when it
+ * answers again.
+ */
+const createRest = (factory: () => IDBFactory) => async (): Promise<void> => {
+  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    await pause(ASK_AGAIN_MS);
+    const answered = factory()
+      .databases?.()
+      .then(
+        () => true,
+        () => true,
+      );
+    if ((await Promise.race([answered ?? true, pause(ASK_AGAIN_MS).then(() => false)])) === true) return;
+  }
+};
 
 const createMendingOf = ({ databases, journalOf, mended, clock, local, handOut, ...page }: MendingData): MendingPort => {
   const forget = (uid: Uid, names: readonly MendableName[]): void => {
@@ -78,10 +100,20 @@ const createMendingOf = ({ databases, journalOf, mended, clock, local, handOut, 
 /** Documents and their sync over one and the same user data. A chunk of its own: the sign-in page does without. */
 export const createData = (parts: DataParts): Data => {
   const { clock, local, session, openChannel, loadPouch, origin, fetch, wakeUps, closings, random } = parts;
-  const databases = createLocalDatabases(loadPouch, { check: createShapeCheck(() => parts.window.indexedDB) });
+  const rest = createRest(() => parts.window.indexedDB);
+  const replaced = new Set<(uid: Uid) => void>();
+  const databases = createLocalDatabases(loadPouch, {
+    check: createShapeCheck(() => parts.window.indexedDB),
+    rest,
+    onReplaced: (uid) => replaced.forEach((listener) => listener(uid)),
+  });
+  const onReplaced: MendingData['onReplaced'] = (listener) => {
+    replaced.add(listener);
+    return () => void replaced.delete(listener);
+  };
   const userData = createUserData({
     databases,
-    openJournal: (uid) => openJournal({ uid }),
+    openJournal: (uid) => openJournal({ uid, losing: { onLost: () => databases.closed(uid), rest } }),
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });
@@ -98,6 +130,6 @@ export const createData = (parts: DataParts): Data => {
       closings,
       random,
     }),
-    mending: createMendingOf({ ...parts, databases, journalOf: (uid) => userData(uid).journal, mended }),
+    mending: createMendingOf({ ...parts, databases, journalOf: (uid) => userData(uid).journal, mended, onReplaced }),
   };
 };

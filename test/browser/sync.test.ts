@@ -8,6 +8,7 @@ import {
   askForCode,
   conflicts,
   countNotes,
+  databaseNames,
   enterCode,
   openAs,
   openPanel,
@@ -211,12 +212,18 @@ describe('sync in a real browser', () => {
 
     const devTools = await ann.context.newCDPSession(ann.page);
     await devTools.send('Storage.clearDataForOrigin', { origin: cloud.origin, storageTypes: 'indexeddb' });
-    await rename(ann.page, 'clear0', 'After the clearing').catch(() => undefined);
-    await ann.page.reload();
-    await row(ann.page, 'clear1').waitFor();
+    await until(async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')), 'the page has made them anew');
+    await row(ann.page, 'clear0').waitFor();
+    await saved(ann.page);
+    await rename(ann.page, 'clear0', 'After the clearing');
+    await titleArrives(wire, 'After the clearing');
+    await row(ann.page, 'clear2').waitFor();
     await wire.edit('clear1', { title: 'From the cloud' });
 
     await row(ann.page, 'From the cloud').waitFor();
+    await saved(ann.page);
+    await ann.page.reload();
+    for (const title of ['After the clearing', 'From the cloud', 'clear2']) await row(ann.page, title).waitFor();
     await saved(ann.page);
     expect(ann.faults).toEqual([]);
     await ann.context.close();

@@ -19,6 +19,7 @@ const regressions = [
   ['a draft made blindly gives way to what came while its tab ended', '3000235'],
   ['a tab that opens shows what another had told and not yet kept', '4000314'],
   ['a choice between two sides outlives a deletion that had not seen it', '3000628'],
+  ['a refusal is over also where nobody asked in between what is unsent', '50000121'],
   ['a side that ends here over a leaf of the cloud ends there too', '1000086'],
 ] as const;
 

@@ -115,6 +115,22 @@ describe('broken databases', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('a cleared storage has the engine begin again, and lists keep their rows until it is filled', async () => {
+    await start({ note: [aNote({ title: 'Shown' })] });
+    const opened = app.sync.counts.opened;
+    app.documents.makeAnew('note', []);
+
+    app.mending.say({ kind: 'cleared' });
+    await app.clock.advance(1000);
+    expect(app.sync.counts.opened).toBe(opened + 1);
+    expect(selectRecentNotes(app.state()).map(({ title }) => title)).toEqual(['Shown']);
+    app.documents.makeAnew('note', [aNote({ title: 'From the cloud' })]);
+    await app.clock.advance(5000);
+
+    expect(selectRecentNotes(app.state()).map(({ title }) => title)).toEqual(['From the cloud']);
+    expect([app.mending.calls, toasts()]).toEqual([[], []]);
+  });
+
   it('a fact without a process changes nothing', async () => {
     await start();
     const before = app.state().notes;

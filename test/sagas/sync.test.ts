@@ -139,6 +139,18 @@ describe('sync', () => {
     expect(app.sync.isOpen()).toBe(false);
   });
 
+  it('forgets a refusal that was over before anybody asked what is unsent', async () => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+    await app.clock.advance(1000);
+
+    app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'forbidden' });
+    app.sync.hint('unsentChanged');
+    await app.clock.advance(1000);
+
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', denied: [], error: null });
+  });
+
   it('tells a tab that comes later of no refusal that is over', async () => {
     app = await startApp({ user: aUser });
     app.sync.sayEverywhere(calm);

@@ -90,11 +90,18 @@ export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): Cha
   return kept ?? afterPlainFact(state, fact, at);
 };
 
-/** What the cloud has confirmed meanwhile is not refused any more. */
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
+/**
+ * What the cloud has confirmed meanwhile is not refused any more, also where it was refused and confirmed between two
+ * looks at what is unsent. Where nothing is new the channel stays as it is.
+ */
 export const withUnsent = (state: ChannelState, unsent: readonly string[]): ChannelState => {
   const known = new Set(unsent);
   const denied = state.denied.filter((id) => known.has(id));
   const isOver = state.phase === 'denied' && denied.length === 0;
+  if (!isOver && denied.length === state.denied.length && sameIds(state.unsent, unsent)) return state;
   return { ...state, unsent, denied, ...(isOver ? { phase: 'live', error: null } : {}) };
 };
 

@@ -67,9 +67,6 @@ const initialSyncState: SyncState = {
   storage: { persisted: null, used: null, quota: null },
 };
 
-const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id, index) => id === b[index]);
-
 const answered = (state: SyncState, { payload }: { payload: { args: ConflictAnswer | HeldAnswer } }): SyncState => ({
   ...state,
   answering: state.answering.filter((key) => key !== answerKey(payload.args)),
@@ -111,9 +108,8 @@ const slice = createSlice({
     }),
     /** What the outbox holds; a channel whose ids are the same stays as it is. */
     unsentListed: (state, { payload }: PayloadAction<PerChannel<readonly string[]>>): SyncState => {
-      const isSame = channelNames.every((name) => sameIds(state.channels[name].unsent, payload[name]));
-      if (isSame) return state;
-      return { ...state, channels: perChannel((name) => withUnsent(state.channels[name], payload[name])) };
+      const channels = perChannel((name) => withUnsent(state.channels[name], payload[name]));
+      return channelNames.every((name) => channels[name] === state.channels[name]) ? state : { ...state, channels };
     },
     conflictsListed: (state, { payload }: PayloadAction<{ conflicts: readonly ConflictCase[] }>): SyncState => ({
       ...state,

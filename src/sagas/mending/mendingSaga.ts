@@ -20,6 +20,8 @@ const OPERATION = 'sync/mending';
 const PAUSE_MS = asMs(60_000);
 /** What was under way on the old databases ends before lists are told to read the new ones. */
 const SETTLE_MS = asMs(100);
+/** What the cloud has is here again by then, or lists say that it is not. */
+const REFILL_MS = asMs(5000);
 
 /** Work that ended because a database was made anew is no new doubt. */
 const isDoubtful = ({ code, params }: AppError): boolean => code === 'errors.database' && params['detail'] !== 'rebuilt';
@@ -39,6 +41,14 @@ function* goOn({ clock }: Scope['services']): SagaGenerator<void> {
   yield* put(databasesMended());
   // Lists that failed begin again; those that stand look at the databases as they are now.
   yield* put(notesReloadAsked());
+  yield* put(refreshAsked());
+}
+
+/** Lists keep what they show until the cloud has told everything again. */
+function* pullAgain({ clock }: Scope['services']): SagaGenerator<void> {
+  yield* sleep(clock, SETTLE_MS);
+  yield* put(databasesMended());
+  yield* sleep(clock, REFILL_MS);
   yield* put(refreshAsked());
 }
 
@@ -68,7 +78,8 @@ function* hearOthers(doubts: Channel<true>, { uid, services }: Scope): SagaGener
     for (;;) {
       const event = yield* take(events);
       if (event.kind === 'doubt') doubts.put(true);
-      else yield* call(goOn, services);
+      if (event.kind === 'mended') yield* call(goOn, services);
+      if (event.kind === 'cleared') yield* call(pullAgain, services);
     }
   } finally {
     events.close();

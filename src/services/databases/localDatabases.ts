@@ -4,8 +4,9 @@ import { PortError } from '../../app/kit/appError';
 import type { Uid } from '../../app/kit/text/units';
 import { lazy } from '../lazy';
 import type { DatabaseName } from '../ports';
+import { databaseNames } from '../sync/homes';
 import { databaseErrorOf, isClosed } from './databaseErrors';
-import { databaseNameOf } from './databaseNames';
+import { createHandles, keyOf, type HandleOptions } from './databaseHandles';
 
 export type LocalDatabase = PouchDB.Database;
 
@@ -23,30 +24,16 @@ export interface LocalDatabases {
   /** The same for one that was made anew: what is under way on the old one rejects with `errors.database {detail: rebuilt}`. */
   abandon(uid: Uid, name: DatabaseName): void;
   /**
+   * The browser has closed all databases of the site. PouchDB never answers what it was reading then: that begins again,
+   * once, on new handles.
+   */
+  closed(uid: Uid): void;
+  /**
    * Databases that are not open wait until the given function is called, a second at most. Opening one counts its
    * documents, a third of a second at 50,000, and the browser lets nobody else read in the meantime.
    */
   giveWay(): () => void;
 }
-
-/** A client needs the newest revisions only; the gateway keeps as many. */
-const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 50 } as const;
-/** Another tab that holds on to an old version of the database blocks its opening, silently. */
-const OPEN_TIMEOUT_MS = 10_000;
-
-const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const blocked = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PortError('errors.database', { detail: 'blocked' })), OPEN_TIMEOUT_MS);
-  });
-  return Promise.race([work, blocked]).finally(() => clearTimeout(timer));
-};
-
-const openLocal = async (Pouch: PouchDB.Constructor, name: string): Promise<LocalDatabase> => {
-  const database = new Pouch(name, LOCAL_OPTIONS);
-  await withTimeout(database.info());
-  return database;
-};
 
 /** Why work ended that had begun before its database was made anew. */
 export const REBUILT = 'rebuilt';
@@ -76,7 +63,7 @@ const createRightOfWay = () => {
 
 /** What is under way on each database. PouchDB answers some calls on a broken one never. */
 const createUnderWay = () => {
-  const running = new Map<string, Set<(reason: PortError) => void>>();
+  const running = new Map<string, Set<(reason: Error) => void>>();
   return {
     run: <T>(key: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -88,49 +75,20 @@ const createUnderWay = () => {
           .finally(() => own.delete(reject))
           .catch(() => undefined);
       }),
-    end: (key: string): void => {
-      for (const reject of running.get(key) ?? []) reject(new PortError('errors.database', { detail: REBUILT }));
+    end: (key: string, reason: Error): void => {
+      for (const reject of running.get(key) ?? []) reject(reason);
     },
   };
 };
 
-interface LocalOptions {
-  /** Rejects where PouchDB could not open it: that would hold up all others. By PouchDB's name of it. */
-  readonly check?: (key: string) => Promise<void>;
-}
-
-const keyOf = (uid: Uid, name: DatabaseName): string => {
-  if (uid === '') throw new PortError('uid missing');
-  return databaseNameOf(uid, name);
-};
-
-/** By PouchDB's name; each is opened at its first need, behind those that go first. */
-const createHandles = (open: (key: string) => Promise<LocalDatabase>) => {
-  const handles = new Map<string, () => Promise<LocalDatabase>>();
-  return {
-    drop: (key: string): void => void handles.delete(key),
-    of: (key: string): (() => Promise<LocalDatabase>) => {
-      const known = handles.get(key) ?? lazy(() => open(key));
-      handles.set(key, known);
-      return known;
-    },
-  };
-};
-
-export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>, { check }: LocalOptions = {}): LocalDatabases => {
-  const load = lazy(loadPouch);
+export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>, options: HandleOptions = {}): LocalDatabases => {
   const underWay = createUnderWay();
   const rightOfWay = createRightOfWay();
-  const handles = createHandles(async (key) => {
-    const Pouch = await load();
-    await rightOfWay.free();
-    await check?.(key);
-    return openLocal(Pouch, key);
-  });
+  const handles = createHandles({ load: lazy(loadPouch), mayOpen: rightOfWay.free, ...options });
 
   const open: LocalDatabases['open'] = async (uid, name) => {
     try {
-      return await handles.of(keyOf(uid, name))();
+      return await handles.of(uid, name)();
     } catch (thrown) {
       throw databaseErrorOf(thrown);
     }
@@ -138,20 +96,30 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
 
   return {
     open,
-    discard: (uid, name) => handles.drop(keyOf(uid, name)),
+    discard: handles.drop,
     abandon: (uid, name) => {
-      handles.drop(keyOf(uid, name));
-      underWay.end(keyOf(uid, name));
+      handles.drop(uid, name);
+      underWay.end(keyOf(uid, name), new PortError('errors.database', { detail: REBUILT }));
+    },
+    closed: (uid) => {
+      for (const name of databaseNames) {
+        const opened = handles.known(uid, name);
+        if (opened !== undefined) void handles.dropClosed(uid, name, opened);
+        underWay.end(keyOf(uid, name), new DOMException('The database connection is closing.', 'InvalidStateError'));
+      }
+      // Whether it is another one now is found out by opening it; who reads next is told what is wrong with it.
+      open(uid, 'note').catch(() => undefined);
     },
     giveWay: rightOfWay.begin,
     use: async (uid, name, work) => {
       const attempt = () => underWay.run(keyOf(uid, name), async () => work(await open(uid, name)));
+      const opened = handles.of(uid, name);
       try {
         return await attempt();
       } catch (thrown) {
         if (!isClosed(thrown)) throw databaseErrorOf(thrown);
       }
-      handles.drop(keyOf(uid, name));
+      await handles.dropClosed(uid, name, opened);
       try {
         return await attempt();
       } catch (thrown) {

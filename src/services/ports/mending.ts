@@ -13,8 +13,11 @@ export interface Mended {
   readonly aside: number;
 }
 
-/** `doubt`: something failed in the page that nobody caught. `mended`: by another tab; read and sync again. */
-export type MendingEvent = { readonly kind: 'doubt' } | { readonly kind: 'mended' };
+/**
+ * `doubt`: something failed in the page that nobody caught. `mended`: by another tab; read and sync again. `cleared`: the
+ * browser has removed what the site keeps, and empty databases are in its place; sync again, and read when that is done.
+ */
+export type MendingEvent = { readonly kind: 'doubt' | 'mended' | 'cleared' };
 
 /** Broken local databases (decision 9). */
 export interface MendingPort {

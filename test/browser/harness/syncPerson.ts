@@ -172,6 +172,13 @@ export const rename = async (page: Page, from: string, to: string): Promise<void
   await page.keyboard.press('Enter');
 };
 
+/** None while the browser clears them: what it is asked then it may never answer. */
+export const databaseNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const none = new Promise<IDBDatabaseInfo[]>((resolve) => setTimeout(() => resolve([]), 500));
+    return (await Promise.race([indexedDB.databases(), none])).flatMap(({ name }) => name ?? []);
+  });
+
 /** How many documents PouchDB has of the user's notes in this page's browser. */
 export const countNotes = (page: Page, uid: string): Promise<number> =>
   page.evaluate(

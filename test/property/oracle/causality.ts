@@ -9,6 +9,8 @@ export interface Causality {
   pastOf(rev: string): ReadonlySet<Deed>;
   /** Whether a deletion ended the side on which something was written: it, or what that side had become part of. */
   hasEnded(deletion: Deed, earlier: Deed): boolean;
+  /** Whether a revision came of a choice between two sides that the deletion had not seen: to choose is to write. */
+  isChosenBeside(deletion: Deed, rev: string): boolean;
 }
 
 /** The first revision that shows a value which nobody acknowledged. */
@@ -45,9 +47,6 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
   const deeds = ledger.deeds.filter((deed) => deed.id === id);
   const byValue = new Map(deeds.filter(({ kind }) => kind === 'value').map((deed) => [deed.value, deed]));
   const deletions = deeds.filter(({ kind }) => kind === 'deletion');
-  const settlements = deeds.filter(({ kind }) => kind === 'settlement');
-  // The first that a settlement lays aside is the side that it chose against: it was written by somebody else.
-  const bySettled = new Map(settlements.flatMap((deed) => deed.laidAside.slice(1).map((rev) => [rev, deed] as const)));
   const byTombstone = new Map(deletions.flatMap((deed) => deed.laidAside.map((rev) => [rev, deed] as const)));
   const revisions = ledger.revisionsOf(id);
   const pasts = new Map<string, ReadonlySet<Deed>>();
@@ -57,9 +56,7 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
     const body = revisions.get(rev)?.body ?? {};
     const deletion = byTombstone.get(rev);
     const values = valuesIn(body).flatMap(([, value]) => byValue.get(value) ?? []);
-    // To choose between two sides is to write.
-    const settlement = bySettled.get(rev);
-    return [...values, ...(deletion === undefined ? [] : [deletion]), ...(settlement === undefined ? [] : [settlement])];
+    return deletion === undefined ? values : [...values, deletion];
   };
 
   /** What somebody did a moment before in the same tab, where both became one revision. */
@@ -124,6 +121,12 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
     hasEnded: (deletion, earlier) => {
       const rev = earlier.rev ?? firstWith(ledger, earlier);
       return rev === undefined || reachOf(deletion.laidAside).has(rev);
+    },
+    isChosenBeside: (deletion, rev) => {
+      const [line, reach] = [new Set(ledger.ancestryOf(id, rev)), reachOf(deletion.laidAside)];
+      // The first that a settlement lays aside is the side that it chose against: it was written by somebody else.
+      const writtenBy = ({ kind, laidAside }: Deed): readonly string[] => (kind === 'settlement' ? laidAside.slice(1) : []);
+      return deeds.some((deed) => writtenBy(deed).some((written) => line.has(written) && !reach.has(written)));
     },
   };
 };

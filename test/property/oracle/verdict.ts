@@ -58,7 +58,8 @@ const resurrections = ({ deeds, causality }: Judging, winner: WireDocument): str
       const isUndone = past.some((deed) => causality.hasSeen(deed, deletion));
       const isOver = (deed: Deed): boolean =>
         causality.hasSeen(deletion, deed) && (deed.kind !== 'value' || causality.hasEnded(deletion, deed));
-      return !isUndone && past.every((deed) => deed === deletion || isOver(deed));
+      const isUnseen = causality.isChosenBeside(deletion, winner._rev);
+      return !isUndone && !isUnseen && past.every((deed) => deed === deletion || isOver(deed));
     })
     .map((deed) => `resurrected in spite of ${nameOf(deed)}`);
 };

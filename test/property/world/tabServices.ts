@@ -109,7 +109,7 @@ export const createTabServices = (parts: TabParts) => {
   const openChannel = (name: string) => profile.broadcasts.open(life, name);
   const userData = createUserData({
     databases,
-    openJournal: (uid) => openJournal({ uid, indexedDB: indexedDb.factory }),
+    openJournal: (uid) => openJournal({ uid, indexedDB: indexedDb.factory, losing: { onLost: () => databases.closed(uid) } }),
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });

@@ -1,5 +1,6 @@
 import type { ListedStorage } from '../../browser/keeping/storage';
 import type { Uid } from '../../../app/kit/text/units';
+import type { Stop } from '../../ports';
 import type { MendableName, MendingEvent, MendingPort } from '../../ports/mending';
 import type { Mender } from './createMender';
 import { markOf } from './mark';
@@ -19,13 +20,15 @@ interface MendingParts {
   readonly forget: (uid: Uid, names: readonly MendableName[]) => void;
   /** They are made anew. */
   readonly renewed: (uid: Uid) => void;
+  /** Tells of databases that the browser has cleared. */
+  readonly onReplaced: (listener: (uid: Uid) => void) => Stop;
 }
 
 const nameOf = (uid: Uid): string => `inkside.mended:${uid}`;
 const everyName: readonly MendableName[] = ['note', 'message', 'library', 'journal', 'imports'];
 
 export const createMending = (parts: MendingParts): MendingPort => {
-  const { local, locks, openChannel, window, loadMender, forget, renewed } = parts;
+  const { local, locks, openChannel, window, loadMender, forget, renewed, onReplaced } = parts;
 
   const alone = <T>(uid: Uid, work: () => Promise<T>): Promise<T> =>
     locks === undefined ? work() : locks.request(`inkside.mending:${uid}`, work);
@@ -51,9 +54,15 @@ export const createMending = (parts: MendingParts): MendingPort => {
           report({ kind: 'mended' });
         };
       }
+      const stop = onReplaced((owner) => {
+        if (owner !== uid) return;
+        renewed(uid);
+        report({ kind: 'cleared' });
+      });
       const onError = (): void => report({ kind: 'doubt' });
       window.addEventListener('error', onError);
       return () => {
+        stop();
         window.removeEventListener('error', onError);
         channel?.close();
       };

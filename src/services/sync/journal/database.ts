@@ -61,7 +61,10 @@ const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, blocked]).finally(() => clearTimeout(timer));
 };
 
-const opened = (request: IDBOpenDBRequest, onLost: () => void): Promise<JournalDatabase> =>
+/** `isForced`: by the browser, which closes all that the site has open. */
+export type OnLost = (how: { readonly isForced: boolean }) => void;
+
+const opened = (request: IDBOpenDBRequest, onLost: OnLost): Promise<JournalDatabase> =>
   new Promise((resolve, reject) => {
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       for (const upgrade of UPGRADES.slice(oldVersion)) upgrade(request.result);
@@ -69,18 +72,18 @@ const opened = (request: IDBOpenDBRequest, onLost: () => void): Promise<JournalD
     request.addEventListener('error', () => reject(request.error));
     request.addEventListener('success', () => {
       const database = request.result;
-      database.addEventListener('close', onLost);
+      database.addEventListener('close', () => onLost({ isForced: true }));
       database.addEventListener('versionchange', () => {
         // Another tab brings a newer version, or deletes it all, and waits for us.
         database.close();
-        onLost();
+        onLost({ isForced: false });
       });
       resolve(wrap(database) as IDBPDatabase<unknown> as JournalDatabase);
     });
   });
 
 /** Opens the database, and makes or upgrades it. `onLost`: it was closed under us, open it again. */
-export const openDatabase = async (factory: IDBFactory, name: string, onLost: () => void): Promise<JournalDatabase> => {
+export const openDatabase = async (factory: IDBFactory, name: string, onLost: OnLost): Promise<JournalDatabase> => {
   const opening = opened(factory.open(name, JOURNAL_VERSION), onLost);
   try {
     return await withTimeout(opening);

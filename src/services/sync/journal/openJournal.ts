@@ -5,12 +5,13 @@ import type { Journal } from './journal';
 import { createOutbox } from './outbox';
 import { createSentWrites } from './sentWrites';
 import { createSnapshots } from './snapshots';
-import { createTransactions, type Transactions } from './transactions';
+import { createTransactions, type Losing, type Transactions } from './transactions';
 
 interface JournalParts {
   readonly uid: Uid;
   /** The page's own where it is left out. */
   readonly indexedDB?: IDBFactory | undefined;
+  readonly losing?: Losing;
 }
 
 type PagesJournal = Pick<Journal, 'readPullState' | 'appendPage' | 'pageNumbers' | 'readPage' | 'dropPages'>;
@@ -55,10 +56,10 @@ const createAside = ({ read, write }: Transactions): AsideJournal => ({
  * The journal of one user. Opens at the first call; after `close` and `destroy`, the next call opens it again.
  * @throws PortError `uid missing`
  */
-export const openJournal = ({ uid, indexedDB }: JournalParts): Journal => {
+export const openJournal = ({ uid, indexedDB, losing }: JournalParts): Journal => {
   if (uid === '') throw new PortError('uid missing');
   // Looked up late: some pages have it taken away by settings of the browser, and learn so by a rejection.
-  const transactions = createTransactions(() => indexedDB ?? globalThis.indexedDB, journalNameOf(uid));
+  const transactions = createTransactions(() => indexedDB ?? globalThis.indexedDB, journalNameOf(uid), losing);
   return {
     ...createPages(transactions),
     ...createOutbox(transactions),

@@ -71,9 +71,17 @@ const runIn = async <Names extends StoreName[], Mode extends IDBTransactionMode,
 
 type Handle = () => Promise<JournalDatabase>;
 
+/** What follows when the browser has closed the database under us, with all that the site has open. */
+export interface Losing {
+  readonly onLost?: () => void;
+  /** How long nothing is asked of the browser then. */
+  readonly rest?: () => Promise<void>;
+}
+
 /** The open database; dropped when the browser closed it, and then opened anew. */
-const createHandles = (factory: () => IDBFactory, name: string) => {
+const createHandles = (factory: () => IDBFactory, name: string, { onLost, rest }: Losing) => {
   let handle: Handle | undefined;
+  let mayOpen: Promise<void> | undefined;
   const drop = (own: Handle | undefined): void => {
     if (handle === own) handle = undefined;
   };
@@ -81,7 +89,15 @@ const createHandles = (factory: () => IDBFactory, name: string) => {
     drop,
     current: (): Handle => {
       if (handle !== undefined) return handle;
-      const own: Handle = lazy(() => openDatabase(factory(), name, () => drop(own)));
+      const own: Handle = lazy(async () => {
+        await mayOpen;
+        return openDatabase(factory(), name, ({ isForced }) => {
+          drop(own);
+          if (!isForced) return;
+          mayOpen = rest?.();
+          onLost?.();
+        });
+      });
       handle = own;
       return own;
     },
@@ -97,8 +113,8 @@ const createHandles = (factory: () => IDBFactory, name: string) => {
 };
 
 /** The transactions of one user's database, which is opened at the first need and again when the browser closed it. */
-export const createTransactions = (factory: () => IDBFactory, name: string): Transactions => {
-  const handles = createHandles(factory, name);
+export const createTransactions = (factory: () => IDBFactory, name: string, losing: Losing = {}): Transactions => {
+  const handles = createHandles(factory, name, losing);
 
   const run = async <Names extends StoreName[], Mode extends 'readonly' | 'readwrite', T>(
     stores: Names,

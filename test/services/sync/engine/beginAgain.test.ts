@@ -33,6 +33,28 @@ describe('beginning again', () => {
     expect(tab.shown.note).toEqual([]);
   });
 
+  it('happens after the storage was cleared under an engine that went on', async () => {
+    const browser = await synced();
+    const first = started(browser);
+    await until(first, first.isLive);
+    for (const database of ['note', 'library', 'message'] as const) {
+      await first.data.databases.use(uid, database, (local) => local.destroy());
+      first.data.databases.discard(uid, database);
+    }
+    await first.data.journal.destroy();
+    browser.gateway.put('late', aNote('Late'));
+    await until(first, async () => (await first.documents()).length === 1, { stepMs: 1000 });
+    // Long enough for checkpoints of what it believes to have.
+    let seconds = 0;
+    await until(first, () => (seconds += 1) > 20, { stepMs: 1000 });
+    first.stop();
+
+    const tab = started(browser);
+    await until(tab, async () => (await tab.documents()).length === 31, { stepMs: 50 });
+
+    expect(idsAndRevs(await tab.documents())).toEqual(browser.gateway.live());
+  });
+
   it('offers everything to another cloud behind the same address, and deletes nothing', async () => {
     const browser = await synced();
     browser.gateway.replace({ uuid: 'cloud-2', documents: [] });

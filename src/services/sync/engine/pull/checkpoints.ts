@@ -151,6 +151,9 @@ export const createCheckpoints = (
 
   const write = async (): Promise<void> => {
     const { session, since } = state();
+    // Databases that were cleared under us do not hold what the checkpoint would say.
+    const locals = await readLocalCheckpoints(parts);
+    if (!locals.every((local) => local?.session === session)) return;
     await writeCheckpoint(parts, { session, since, writes: writes + 1 }, signal);
     written = since;
     writes += 1;

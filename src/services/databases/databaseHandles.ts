@@ -1,0 +1,125 @@
+import type PouchDB from 'pouchdb-browser';
+
+import { PortError } from '../../app/kit/appError';
+import type { Uid } from '../../app/kit/text/units';
+import { lazy } from '../lazy';
+import type { DatabaseName } from '../ports';
+import { databaseNames } from '../sync/homes';
+import { databaseNameOf } from './databaseNames';
+
+type LocalDatabase = PouchDB.Database;
+type Handle = () => Promise<LocalDatabase>;
+
+/** A client needs the newest revisions only; the gateway keeps as many. */
+const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 50 } as const;
+/** Another tab that holds on to an old version of the database blocks its opening, silently. */
+const OPEN_TIMEOUT_MS = 10_000;
+
+const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const blocked = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PortError('errors.database', { detail: 'blocked' })), OPEN_TIMEOUT_MS);
+  });
+  return Promise.race([work, blocked]).finally(() => clearTimeout(timer));
+};
+
+const openLocal = async (Pouch: PouchDB.Constructor, name: string): Promise<LocalDatabase> => {
+  const database = new Pouch(name, LOCAL_OPTIONS);
+  await withTimeout(database.info());
+  return database;
+};
+
+export interface HandleOptions {
+  /** Rejects where PouchDB could not open it: that would hold up all others. By PouchDB's name of it. */
+  readonly check?: (key: string) => Promise<void>;
+  /** How long nothing is asked of a browser that has closed a database under us. */
+  readonly rest?: () => Promise<void>;
+  /**
+   * A database that had been closed under us was another one when it was opened again: the browser has cleared what the
+   * site keeps. Called once for all databases of the user.
+   */
+  readonly onReplaced?: (uid: Uid) => void;
+}
+
+/** PouchDB's name of it. */
+export const keyOf = (uid: Uid, name: DatabaseName): string => {
+  if (uid === '') throw new PortError('uid missing');
+  return databaseNameOf(uid, name);
+};
+
+/** Knows each database by the id that it got when it was made. */
+const createIdentities = (onReplaced: (uid: Uid) => void) => {
+  const ids = new Map<string, string>();
+  return {
+    forget: (key: string): void => void ids.delete(key),
+    opened: (uid: Uid, name: DatabaseName, id: string): void => {
+      const key = keyOf(uid, name);
+      const known = ids.get(key);
+      ids.set(key, id);
+      if (known === undefined || known === id) return;
+      // They lie side by side, and go together: the others are not told of again.
+      for (const other of databaseNames) if (other !== name) ids.delete(keyOf(uid, other));
+      onReplaced(uid);
+    },
+  };
+};
+
+const close = async (opened: Handle): Promise<void> => {
+  try {
+    await (await opened()).close();
+  } catch {
+    // It was never opened, or is gone: so nothing of it is kept.
+  }
+};
+
+interface HandleParts extends HandleOptions {
+  readonly load: () => Promise<PouchDB.Constructor>;
+  /** Resolves when a database may be opened: others may go first. */
+  readonly mayOpen: () => Promise<void>;
+}
+
+/** The open databases; each is opened at its first need, and again when the browser has closed it. */
+export const createHandles = ({ load, mayOpen, check, rest, onReplaced = () => undefined }: HandleParts) => {
+  const handles = new Map<string, Handle>();
+  /** The last that was let go of: what is opened before PouchDB has done so is the closed one again. */
+  const closings = new Map<string, Promise<unknown>>();
+  const identities = createIdentities(onReplaced);
+
+  const open = async (uid: Uid, name: DatabaseName): Promise<LocalDatabase> => {
+    const key = keyOf(uid, name);
+    const Pouch = await load();
+    await mayOpen();
+    await closings.get(key);
+    await check?.(key);
+    const database = await openLocal(Pouch, key);
+    identities.opened(uid, name, await database.id());
+    return database;
+  };
+
+  return {
+    of: (uid: Uid, name: DatabaseName): Handle => {
+      const key = keyOf(uid, name);
+      const known = handles.get(key) ?? lazy(() => open(uid, name));
+      handles.set(key, known);
+      return known;
+    },
+    /** Undefined where nobody has asked for it since. */
+    known: (uid: Uid, name: DatabaseName): Handle | undefined => handles.get(keyOf(uid, name)),
+    drop: (uid: Uid, name: DatabaseName): void => {
+      handles.delete(keyOf(uid, name));
+      identities.forget(keyOf(uid, name));
+    },
+    /**
+     * Lets go of one that the browser has closed. PouchDB keeps what it opened by its name, and hears of some ways of
+     * closing only (not of cleared storage): it would give the closed one again.
+     */
+    dropClosed: (uid: Uid, name: DatabaseName, opened: Handle): Promise<void> => {
+      const key = keyOf(uid, name);
+      // Somebody else may have opened it anew by now.
+      if (handles.get(key) === opened) handles.delete(key);
+      const closed = close(opened);
+      closings.set(key, Promise.all([closed, rest?.()]));
+      return closed;
+    },
+  };
+};
