@@ -160,7 +160,7 @@ describe('notes in a real browser', () => {
     const note = await newPerson(browser);
     await signInByCode(note, cloud.origin, DEMO);
     await row(note.page, 'Sketchbook').click();
-    await note.page.getByText('of 4').waitFor();
+    await note.page.getByText('of 4', { exact: true }).waitFor();
     const noteId = note.page.url().split('/note/open/')[1]?.split('?')[0] ?? '';
     const mend = await breakPages(client, `${uid}/note/${noteId}/`);
 

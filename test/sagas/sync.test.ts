@@ -151,6 +151,16 @@ describe('sync', () => {
     expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', denied: [], error: null });
   });
 
+  it('keeps saying that this computer does not take a document, which was never unsent', async () => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+    app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'bad document', isPulled: true });
+    app.sync.hint('unsentChanged');
+    await app.clock.advance(1000);
+
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', denied: ['n1'] });
+  });
+
   it('tells a tab that comes later of no refusal that is over', async () => {
     app = await startApp({ user: aUser });
     app.sync.sayEverywhere(calm);

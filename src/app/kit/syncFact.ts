@@ -8,7 +8,8 @@ export type SyncFact =
   | { readonly kind: 'active' }
   | { readonly kind: 'change'; readonly direction: 'pull' | 'push'; readonly documents: number }
   | { readonly kind: 'paused'; readonly error: AppError | null }
-  | { readonly kind: 'denied'; readonly id: string; readonly reason: string }
+  /** `isPulled`: this computer does not take the document; else the cloud does not. */
+  | { readonly kind: 'denied'; readonly id: string; readonly reason: string; readonly isPulled?: true }
   /** `documents` 0: someone has decided. */
   | { readonly kind: 'held'; readonly documents: number; readonly of: number }
   | { readonly kind: 'complete' }

@@ -1,6 +1,6 @@
 import type { NoteId } from '../../app/kit/text/units';
 import type { ImportsSlice } from './slice';
-import type { ImportedNote } from './types';
+import type { ImportedNote } from '../../app/kit/facts/imports';
 
 export const selectImportsList = (state: ImportsSlice) => state.imports.list;
 export const selectImportedNotes = (state: ImportsSlice) => state.imports.notes;

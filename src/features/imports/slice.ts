@@ -2,7 +2,8 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 import type { AppError } from '../../app/kit/appError';
 import type { FileId, NoteId } from '../../app/kit/text/units';
-import type { ImportedNote, Picking, RefusedImport, Save } from './types';
+import type { ImportedNote } from '../../app/kit/facts/imports';
+import type { Picking, RefusedImport, Save } from './types';
 
 export interface ChosenNoteFile {
   readonly fileId: FileId;

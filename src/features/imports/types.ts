@@ -1,22 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
-import type { Bytes, EpochMs, FileId, NoteId } from '../../app/kit/text/units';
-
-/** A note that a chosen file holds. */
-export interface FoundNote {
-  readonly noteId: NoteId;
-  readonly title: string;
-  readonly pages: number;
-  /** 0 when the file does not say. */
-  readonly updatedAt: EpochMs;
-}
-
-/** A note that lies on this computer only. */
-export interface ImportedNote extends FoundNote {
-  readonly size: Bytes;
-  readonly importedAt: EpochMs;
-  /** The cloud's note that it was saved as; '' when it was not. */
-  readonly savedAs: NoteId | '';
-}
+import type { FoundNote } from '../../app/kit/facts/imports';
+import type { FileId } from '../../app/kit/text/units';
 
 /** A file with more than one note: somebody chooses among them. */
 export interface Picking {

@@ -40,9 +40,10 @@ const counted = (state: ChannelState, fact: SyncFact & { kind: 'change' }, at: E
 /** Both sides say that there is nothing left to do. */
 const agreed = (state: ChannelState, at: EpochMs): ChannelState => ({ ...state, lastAt: at, agreedAt: at });
 
-const refusedOne = (state: ChannelState, { id, reason }: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => ({
+const refusedOne = (state: ChannelState, { id, reason, isPulled }: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => ({
   ...moved(state, 'denied', { code: 'errors.syncDenied', params: { id, reason } }, at),
   denied: state.denied.includes(id) ? state.denied : [...state.denied, id],
+  ...(isPulled === true ? { notTaken: [...(state.notTaken ?? []).filter((each) => each !== id), id] } : {}),
 });
 
 const heldBack = (state: ChannelState, { documents, of }: SyncFact & { kind: 'held' }, at: EpochMs): ChannelState =>
@@ -99,7 +100,7 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export const withUnsent = (state: ChannelState, unsent: readonly string[]): ChannelState => {
   const known = new Set(unsent);
-  const denied = state.denied.filter((id) => known.has(id));
+  const denied = state.denied.filter((id) => known.has(id) || state.notTaken?.includes(id) === true);
   const isOver = state.phase === 'denied' && denied.length === 0;
   if (!isOver && denied.length === state.denied.length && sameIds(state.unsent, unsent)) return state;
   return { ...state, unsent, denied, ...(isOver ? { phase: 'live', error: null } : {}) };

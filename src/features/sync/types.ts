@@ -32,8 +32,10 @@ export interface ChannelState {
   readonly agreedAt: EpochMs | null;
   /** Ids of documents that were written here and that the cloud has not confirmed, refused ones included. */
   readonly unsent: readonly string[];
-  /** Ids of those that the cloud refused. */
+  /** Ids of those that the cloud refused, or that this computer does not take. */
   readonly denied: readonly string[];
+  /** Of these, those that this computer does not take: they were never unsent. Absent while there were none. */
+  readonly notTaken?: readonly string[];
   /** Deletions that were put aside, of how many documents of the channel; null while none wait for a word. */
   readonly held: { readonly documents: number; readonly of: number } | null;
 }

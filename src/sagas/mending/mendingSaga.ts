@@ -44,11 +44,13 @@ function* goOn({ clock }: Scope['services']): SagaGenerator<void> {
   yield* put(refreshAsked());
 }
 
-/** Lists keep what they show until the cloud has told everything again. */
+/** Lists that stand keep what they show for so long that, mostly, the cloud has told everything again. */
 function* pullAgain({ clock }: Scope['services']): SagaGenerator<void> {
   yield* sleep(clock, SETTLE_MS);
   yield* put(databasesMended());
   yield* sleep(clock, REFILL_MS);
+  // Lists that failed meanwhile begin again.
+  yield* put(notesReloadAsked());
   yield* put(refreshAsked());
 }
 

@@ -64,11 +64,18 @@ const createIdentities = (onReplaced: (uid: Uid) => void) => {
   };
 };
 
+/** In milliseconds; one whose opening is never answered is waited for no longer. */
+const CLOSE_TIMEOUT_MS = 2000;
+
 const close = async (opened: Handle): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
   try {
-    await (await opened()).close();
+    await Promise.race([opened().then((database) => database.close()), late]);
   } catch {
     // It was never opened, or is gone: so nothing of it is kept.
+  } finally {
+    clearTimeout(timer);
   }
 };
 
@@ -85,23 +92,27 @@ export const createHandles = ({ load, mayOpen, check, rest, onReplaced = () => u
   const closings = new Map<string, Promise<unknown>>();
   const identities = createIdentities(onReplaced);
 
-  const open = async (uid: Uid, name: DatabaseName): Promise<LocalDatabase> => {
+  const open = async (uid: Uid, name: DatabaseName, isCurrent: () => boolean): Promise<LocalDatabase> => {
     const key = keyOf(uid, name);
     const Pouch = await load();
     await mayOpen();
     await closings.get(key);
     await check?.(key);
     const database = await openLocal(Pouch, key);
-    identities.opened(uid, name, await database.id());
+    const id = await database.id();
+    // One that was let go of while it was opening says nothing about the next.
+    if (isCurrent()) identities.opened(uid, name, id);
     return database;
   };
 
   return {
     of: (uid: Uid, name: DatabaseName): Handle => {
       const key = keyOf(uid, name);
-      const known = handles.get(key) ?? lazy(() => open(uid, name));
-      handles.set(key, known);
-      return known;
+      const known = handles.get(key);
+      if (known !== undefined) return known;
+      const handle: Handle = lazy(() => open(uid, name, () => handles.get(key) === handle));
+      handles.set(key, handle);
+      return handle;
     },
     /** Undefined where nobody has asked for it since. */
     known: (uid: Uid, name: DatabaseName): Handle | undefined => handles.get(keyOf(uid, name)),

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../app/kit/text/json';
 import type { Uid } from '../../app/kit/text/units';
 import type { DatabaseName, DocumentsPort, ReadMark, StoredDocument } from '../ports';
 import { databaseNames } from '../sync/homes';
+import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
 import type { LocalDatabases } from './localDatabases';
@@ -38,10 +39,40 @@ const editOf = (fields: JsonObject): DraftWrite => {
   return { kind: 'edit', fields: Object.fromEntries(set), unset };
 };
 
+/** Writes that wait for their document; later ones of the same document come after them. */
+interface Turns {
+  /** Resolves when none waits. */
+  over(database: DatabaseName, id: string): Promise<void>;
+  take<T>(database: DatabaseName, id: string, work: () => Promise<T>): Promise<T>;
+}
+
+const createTurns = (): Turns => {
+  const waiting = new Map<string, Promise<unknown>>();
+  return {
+    over: async (database, id) => void (await waiting.get(keyOf(database, id))),
+    take: async (database, id, work) => {
+      const key = keyOf(database, id);
+      const before = waiting.get(key);
+      const done = (async () => {
+        await before;
+        return work();
+      })();
+      const over = done.catch(() => undefined);
+      waiting.set(key, over);
+      try {
+        return await done;
+      } finally {
+        if (waiting.get(key) === over) waiting.delete(key);
+      }
+    },
+  };
+};
+
 /** What is made once for each user. */
 interface Desk {
   readonly data: UserData;
   readonly seen: SeenRevisions;
+  readonly turns: Turns;
   readonly writers: Readonly<Record<DatabaseName, Writer>>;
   /** When the drafts of tabs that ended have been written. */
   readonly replayed: Promise<void>;
@@ -49,7 +80,7 @@ interface Desk {
 
 const openDesk = (data: UserData, drafts: Drafts): Desk => {
   const writers = { note: createWriter(data, 'note'), message: createWriter(data, 'message'), library: createWriter(data, 'library') };
-  return { data, seen: createSeenRevisions(data.bus), writers, replayed: replayDrafts(data, writers, drafts) };
+  return { data, seen: createSeenRevisions(data.bus), turns: createTurns(), writers, replayed: replayDrafts(data, writers, drafts) };
 };
 
 /** The desk of each user, opened on first use. */
@@ -58,6 +89,7 @@ const createDesks = ({ userData, drafts, onMended }: Pick<DocumentsParts, 'userD
   onMended?.((uid) => {
     const desk = desks.get(uid);
     desk?.data.ownWrites.clear();
+    desk?.data.waiting.forget();
     desk?.seen.stop();
     desks.delete(uid);
   });
@@ -78,7 +110,7 @@ interface Write {
 class NotKeptYet extends PortError {}
 
 /** Stands as a draft when it returns, as a document when it is fulfilled. */
-const write = async ({ data, seen, writers, replayed }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+const write = async ({ data, seen, turns, writers, replayed }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
   const { database, id, wish } = asked;
   const { clock, uid } = data;
   const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null, seen: seen.of(database, id) };
@@ -97,11 +129,16 @@ const write = async ({ data, seen, writers, replayed }: Desk, drafts: Drafts, as
     });
   try {
     await replayed;
-    return await attempt(false).catch(async (thrown: unknown) => {
+    await turns.over(database, id);
+    const stored = await attempt(false).catch((thrown: unknown) => {
       if (!(thrown instanceof NotKeptYet)) throw thrown;
-      await clock.sleep(KEPT_MS);
-      return attempt(true);
+      return turns.take(database, id, async () => {
+        await clock.sleep(KEPT_MS);
+        return attempt(true);
+      });
     });
+    if (stored !== undefined) drafts.wrote(database, id, stored._rev);
+    return stored;
   } finally {
     // Done or told: only what a tab that ended could not tell is tried again.
     drafts.drop(key);

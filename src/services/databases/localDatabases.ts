@@ -13,7 +13,7 @@ export type LocalDatabase = PouchDB.Database;
 /** The local databases of this browser, each opened once a page. */
 export interface LocalDatabases {
   /**
-   * Runs `work` on a user's database, once more on a new handle when the browser had closed the old one.
+   * Runs `work` on a user's database, again on a new handle when the browser had closed the old one.
    * Rejects with `uid missing`, `errors.quota` or `errors.database {detail}`, and with what `work` throws as PortError.
    */
   use<T>(uid: Uid, name: DatabaseName, work: (database: LocalDatabase) => Promise<T>): Promise<T>;
@@ -39,6 +39,8 @@ export interface LocalDatabases {
 export const REBUILT = 'rebuilt';
 
 const GIVE_WAY_MS = 1000;
+/** A browser that clears its storage closes one database after the other, and tells of it more than once. */
+const MAX_TRIES = 3;
 
 /** Those that go first. */
 const createRightOfWay = () => {
@@ -102,28 +104,25 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
       underWay.end(keyOf(uid, name), new PortError('errors.database', { detail: REBUILT }));
     },
     closed: (uid) => {
+      const wasOpen = handles.known(uid, 'note') !== undefined;
       for (const name of databaseNames) {
         const opened = handles.known(uid, name);
         if (opened !== undefined) void handles.dropClosed(uid, name, opened);
         underWay.end(keyOf(uid, name), new DOMException('The database connection is closing.', 'InvalidStateError'));
       }
       // Whether it is another one now is found out by opening it; who reads next is told what is wrong with it.
-      open(uid, 'note').catch(() => undefined);
+      if (wasOpen) open(uid, 'note').catch(() => undefined);
     },
     giveWay: rightOfWay.begin,
     use: async (uid, name, work) => {
-      const attempt = () => underWay.run(keyOf(uid, name), async () => work(await open(uid, name)));
-      const opened = handles.of(uid, name);
-      try {
-        return await attempt();
-      } catch (thrown) {
-        if (!isClosed(thrown)) throw databaseErrorOf(thrown);
-      }
-      await handles.dropClosed(uid, name, opened);
-      try {
-        return await attempt();
-      } catch (thrown) {
-        throw databaseErrorOf(thrown);
+      for (let tries = 1; ; tries += 1) {
+        const opened = handles.of(uid, name);
+        try {
+          return await underWay.run(keyOf(uid, name), async () => work(await open(uid, name)));
+        } catch (thrown) {
+          if (tries === MAX_TRIES || !isClosed(thrown)) throw databaseErrorOf(thrown);
+        }
+        await handles.dropClosed(uid, name, opened);
       }
     },
   };

@@ -13,6 +13,8 @@ export interface WaitingDocuments {
   settleAll(database: DatabaseName, ids: readonly string[]): Promise<boolean>;
   /** The newest waiting body of each document by id; `undefined` for those that were deleted. */
   all(database: DatabaseName): Promise<ReadonlyMap<string, StoredDocument | undefined>>;
+  /** The journal was made anew: its pages are numbered from the beginning. */
+  forget(): void;
 }
 
 /** Everything on this computer that belongs to one user's documents. Opened once a page and user. */

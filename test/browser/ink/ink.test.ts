@@ -62,7 +62,7 @@ describe('a note in a real browser', () => {
     ann.page.setDefaultTimeout(PATIENCE.timeout);
     await ann.page.goto(cloud.link);
     await row(ann.page, 'Waves & optics – lecture notes').click();
-    await ann.page.getByText('of 20').waitFor();
+    await ann.page.getByText('of 20', { exact: true }).waitFor();
   }, 120_000);
 
   afterAll(async () => {

@@ -293,4 +293,20 @@ describe('a database that the browser closed', () => {
 
     await expect(documents.edit(uid, 'note', '1', { title: 'B' })).rejects.toMatchObject({ code: 'errors.documentMissing' });
   });
+
+  it('writes in the order in which it was asked for, also where the first waits for its document', async () => {
+    const { uid, documents, databases, data } = openTab(aBrowser());
+    await documents.readAll(uid, 'note');
+    const arrived = { ...aNoteOf('1'), _rev: '1-c0' };
+    data.bus.announce('note', [{ id: '1', isDeleted: false, document: arrived }], 'cloud');
+
+    const first = documents.edit(uid, 'note', '1', { title: 'First' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const docs = [{ ...arrived, _revisions: { start: 1, ids: ['c0'] } }];
+    await databases.use(uid, 'note', (database) => database.bulkDocs({ docs: docs as never[] }, { new_edits: false }));
+    const second = documents.edit(uid, 'note', '1', { title: 'Second' });
+    await Promise.all([first, second]);
+
+    expect(await documents.get(uid, 'note', '1')).toMatchObject({ title: 'Second' });
+  });
 });

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '../../../src/services/databases/localDatabases';
+import { ancestryOf, readLeaves } from '../../../src/services/sync/engine/conflicts/leaves';
 import type { DatabaseName, StoredDocument } from '../../../src/services/ports';
 import { until } from '../../harness/until';
 import { aBrowser, aNoteOf, openTab, type Browser, type Tab } from './openTab';
@@ -32,6 +33,12 @@ const withNote = async (database: DatabaseName = 'note') => {
   const entries = await tab.data.journal.readOutbox();
   await tab.data.journal.settleOutbox(entries.map((entry) => ({ ...entry, base: note })));
   return { browser, tab, note };
+};
+
+/** The revision before the one that stands. */
+const revBefore = async ({ uid, databases }: Tab): Promise<string> => {
+  const [winner] = await databases.use(uid, 'note', (local) => readLeaves(local, '1'));
+  return winner === undefined ? '' : (ancestryOf(winner)[1] ?? '');
 };
 
 const standing = async (browser: Browser, id = '1'): Promise<StoredDocument | undefined> =>
@@ -172,6 +179,36 @@ describe('a draft', () => {
     await closed();
 
     expect(await standing(browser)).toMatchObject({ title: 'Mine', favorite: 1 });
+  });
+
+  it('behind another of the same tab that was written, and could not be taken away, is carried out', async () => {
+    const { browser, tab } = await withNote();
+    await tab.documents.readAll(browser.uid, 'note');
+    const written = closeAfterWriting(tab);
+    void tab.documents.edit(browser.uid, 'note', '1', { title: 'First' }).catch(() => undefined);
+    const first = [...browser.local.values];
+    await written;
+    const text = (first[0]?.[1] ?? '').replace('"madeOn":null', `"madeOn":${JSON.stringify({ rev: (await revBefore(tab)), fields: { title: 'A' } })}`);
+    const key = first[0]?.[0] ?? '';
+    const second = { ...(JSON.parse(first[0]?.[1] ?? '') as Record<string, unknown>), write: { kind: 'edit', fields: { favorite: 1 }, unset: [] } };
+    browser.local.setItem(key, text);
+    browser.local.setItem(`${key}0`, JSON.stringify(second));
+
+    expect(await standing(browser)).toMatchObject({ title: 'First', favorite: 1 });
+  });
+
+  it('behind another of the same tab is made on what that wrote', async () => {
+    const { browser, tab } = await withNote();
+    await tab.documents.readAll(browser.uid, 'note');
+    const pageNumbers = tab.data.journal.pageNumbers.bind(tab.data.journal);
+    const reached = jest.spyOn(tab.data.journal, 'pageNumbers').mockImplementationOnce(pageNumbers).mockReturnValue(never);
+    const first = tab.documents.edit(browser.uid, 'note', '1', { title: 'First' });
+    await new Promise((resolve) => setImmediate(resolve));
+    void tab.documents.edit(browser.uid, 'note', '1', { favorite: 1 });
+    await first;
+    await until(() => reached.mock.calls.length > 1, 'the second reads');
+
+    expect(await standing(browser)).toMatchObject({ title: 'First', favorite: 1 });
   });
 
   it('of a clock that ran ahead gives way to what was written since, of which it cannot know', async () => {

@@ -16,7 +16,7 @@ import {
   saveMoved,
   type ImportsState,
 } from '../../../src/features/imports/slice';
-import type { ImportedNote } from '../../../src/features/imports/types';
+import type { ImportedNote } from '../../../src/app/kit/facts/imports';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 
 const noteId = asNoteId('n1');

@@ -9,7 +9,8 @@ import { scrollable } from '../../../app/kit/ui/lists/scrollable';
 import { singleLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList';
 import type { NoteId } from '../../../app/kit/text/units';
 import { notesPicked } from '../slice';
-import type { FoundNote, Picking } from '../types';
+import type { FoundNote } from '../../../app/kit/facts/imports';
+import type { Picking } from '../types';
 
 const ROW_PX = 44;
 /** Above and below the list. */

@@ -14,7 +14,7 @@ import { singleLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList'
 import { When } from '../../../app/kit/ui/When';
 import { makeSelectSave } from '../selectors';
 import { importRemoveConfirmed } from '../slice';
-import type { ImportedNote } from '../types';
+import type { ImportedNote } from '../../../app/kit/facts/imports';
 import { SaveState } from './SaveState';
 
 const ROW_PX = 56;

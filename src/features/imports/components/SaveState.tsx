@@ -11,7 +11,8 @@ import { IconButton } from '../../../app/kit/ui/IconButton';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { shareSent } from '../importsLogic';
 import { importSaveCancelled, importSaveChosen } from '../slice';
-import type { ImportedNote, Save } from '../types';
+import type { ImportedNote } from '../../../app/kit/facts/imports';
+import type { Save } from '../types';
 
 interface SaveStateProps {
   readonly note: ImportedNote;

@@ -7,7 +7,8 @@ import { UploadIcon } from '../../../app/kit/icons/actions';
 import { InfoIcon } from '../../../app/kit/icons/states';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { importSaveCancelled, importSaveChosen } from '../../imports/slice';
-import type { ImportedNote, Save } from '../../imports/types';
+import type { ImportedNote } from '../../../app/kit/facts/imports';
+import type { Save } from '../../imports/types';
 
 const PERCENT = 100;
 

@@ -38,6 +38,8 @@ export interface Drafts {
   keep(uid: Uid, draft: Draft): DraftKey;
   /** Adds what the write is over. */
   complete(key: DraftKey, draft: Draft, current: StoredDocument): void;
+  /** This page has written the document: what waits behind that is made on it. */
+  wrote(database: DatabaseName, id: string, rev: string): void;
   stands(key: DraftKey): boolean;
   drop(key: DraftKey): void;
   /** Drafts of tabs that ended, oldest first; those of this page are on their way and not among them. */
@@ -94,7 +96,8 @@ let count = 0;
 const page = Math.trunc(performance.timeOrigin * 1000).toString(36);
 
 export const createDrafts = ({ local }: { readonly local: ListedStorage }): Drafts => {
-  const own = new Set<DraftKey>();
+  /** With those that do not say what they are over. */
+  const own = new Map<DraftKey, Draft | undefined>();
   const put = (key: DraftKey, draft: Draft): void => local.setItem(key, JSON.stringify(draft));
   const keysOf = (uid: Uid): readonly DraftKey[] => local.keys().filter((key) => key.startsWith(`${PREFIX}${uid}.`));
   const drop = (key: DraftKey): void => {
@@ -105,13 +108,22 @@ export const createDrafts = ({ local }: { readonly local: ListedStorage }): Draf
     keep: (uid, draft) => {
       count += 1;
       const key = `${PREFIX}${uid}.${draft.database}.${page}-${count.toString(36)}`;
-      own.add(key);
+      own.set(key, draft);
       put(key, draft);
       return key;
     },
     complete: (key, draft, current) => {
       const madeOn = { rev: current._rev, fields: valuesOf(current, namesOf(draft.write)) };
+      own.set(key, undefined);
       put(key, { ...draft, madeOn });
+    },
+    wrote: (database, id, rev) => {
+      for (const [key, draft] of own) {
+        if (draft?.database !== database || draft.id !== id) continue;
+        const next = { ...draft, seen: { ...draft.seen, rev } };
+        own.set(key, next);
+        put(key, next);
+      }
     },
     stands: (key) => local.getItem(key) !== null,
     drop,

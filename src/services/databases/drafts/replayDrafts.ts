@@ -1,5 +1,6 @@
 import { asMs } from '../../../app/kit/text/units';
 import type { DatabaseName, Stop } from '../../ports';
+import { ancestryOf, readLeaves } from '../../sync/engine/conflicts/leaves';
 import type { UserData } from '../../sync/userData';
 import type { Draft, DraftKey, Drafts } from './drafts';
 import { findDocument } from '../standings';
@@ -10,6 +11,9 @@ type Writers = Readonly<Record<DatabaseName, Writer>>;
 
 /** What comes from the cloud is announced before it is kept; that long at most, in milliseconds. */
 export const KEPT_MS = asMs(1000);
+
+/** A day. */
+const MOST_WAITED_MS = 86_400_000;
 
 /** There is nothing to write into, and there may be when the feed has been read to its end. */
 class NotYet extends Error {}
@@ -24,16 +28,35 @@ interface FoundDraft {
 const lacksDocument = ({ write }: Draft, { document, isTombstone }: Standing): boolean =>
   write.kind !== 'create' && document === undefined && !isTombstone;
 
-/** What has not changed since the tab read the database was before it. */
-const readSeenRev = async ({ uid, databases, waiting }: UserData, { database, id, madeOn, seen }: Draft): Promise<string | null> => {
-  const { rev, mark } = seen;
-  if (madeOn !== null || mark === null) return rev;
+const pageOf = (key: DraftKey): string => key.slice(0, key.lastIndexOf('-'));
+
+/** What the same tab wrote to the same document a moment before, and was over something that is known. */
+const draftBefore = (all: readonly Omit<FoundDraft, 'seenRev'>[], { key, draft }: Omit<FoundDraft, 'seenRev'>): Draft | undefined =>
+  all.find(
+    (other) => other.key !== key && pageOf(other.key) === pageOf(key) && other.draft.id === draft.id && other.draft.madeOn !== null,
+  )?.draft;
+
+/**
+ * What the tab had before it: what it was told of; what has not changed since it read the database; or what it had itself
+ * written a moment before, and ended before it could take that draft away.
+ */
+const readSeenRev = async (
+  { uid, databases, waiting }: UserData,
+  { database, id, madeOn, seen: { rev, mark } }: Draft,
+  before: Draft | undefined,
+): Promise<string | null> => {
+  if (madeOn !== null) return rev;
   await waiting.settle(database, id);
   return databases.use(uid, database, async (local) => {
-    const standing = (await findDocument(local, id))?._rev ?? null;
-    if (standing === rev || (await local.id()) !== mark.database) return rev;
+    const standing = await findDocument(local, id);
+    if (standing === undefined || standing._rev === rev) return rev;
+    if (before !== undefined) {
+      const [winner] = await readLeaves(local, id);
+      if (winner !== undefined && ancestryOf(winner)[1] === before.madeOn?.rev) return winner._rev;
+    }
+    if (mark === null || (await local.id()) !== mark.database) return rev;
     const { results } = await local.changes({ since: mark.sequence });
-    return results.some((each) => each.id === id) ? rev : standing;
+    return results.some((each) => each.id === id) ? rev : standing._rev;
   });
 };
 
@@ -55,7 +78,9 @@ const replay = async (
       if (!drafts.stands(key)) return undefined;
       // What comes then is news to a draft that cannot say what it was over: it would cover what its tab had not seen.
       const isTold = draft.madeOn !== null || seenRev !== null;
-      if (!isWhole && isTold && lacksDocument(draft, standing)) throw new NotYet();
+      // It was shown and not kept when its tab ended: it comes again, or was deleted meanwhile.
+      const mayCome = !isWhole || (draft.madeOn === null && clock.now() - draft.at < MOST_WAITED_MS);
+      if (mayCome && isTold && lacksDocument(draft, standing)) throw new NotYet();
       return outcomeAgain(draft, standing, seenRev, clock.now());
     },
     before: () => undefined,
@@ -101,16 +126,16 @@ export const replayDrafts = async (data: UserData, writers: Writers, drafts: Dra
   const again = async (): Promise<void> => {
     // Never rejects: a database that cannot be read says so to whoever reads it.
     const isWhole = (await data.journal.readPullState().catch(() => undefined))?.isComplete === true;
-    const read = async ({ key, draft }: Omit<FoundDraft, 'seenRev'>): Promise<FoundDraft> => ({
-      key,
-      draft,
-      seenRev: await readSeenRev(data, draft),
+    const found = drafts.found(data.uid);
+    const read = async (each: Omit<FoundDraft, 'seenRev'>): Promise<FoundDraft> => ({
+      ...each,
+      seenRev: await readSeenRev(data, each.draft, draftBefore(found, each)),
     });
-    const all = (await Promise.allSettled(drafts.found(data.uid).map(read))).flatMap((each) =>
+    const all = (await Promise.allSettled(found.map(read))).flatMap((each) =>
       each.status === 'fulfilled' ? each.value : [],
     );
     // All that one tab wrote at once becomes one revision: none of it is a change to the others.
-    await Promise.allSettled(all.map((found) => replay(data, writers, drafts, { found, isWhole })));
+    await Promise.allSettled(all.map((each) => replay(data, writers, drafts, { found: each, isWhole })));
   };
   if (drafts.found(data.uid).length === 0) return;
   await again();

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PortError } from '../../../app/kit/appError';
 import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../app/kit/text/units';
 import { lazy } from '../../lazy';
-import type { ImportedNote } from '../../ports/content/imports';
+import type { ImportedNote } from '../../../app/kit/facts/imports';
 import { databaseErrorOf } from '../databaseErrors';
 import { IMPORTS_VERSION, importsNameOf } from './importNames';
 

@@ -3,7 +3,7 @@ import { asEpochMs, asNoteId } from '../../../app/kit/text/units';
 import type { InkFailure } from '../../ink/model';
 import type { WorkerClient } from '../../ink/worker/host/workerClient';
 import type { FiledNote, NoteFileAnswer } from '../../ink/worker/noteFileReader';
-import type { FoundNote } from '../../ports/content/imports';
+import type { FoundNote } from '../../../app/kit/facts/imports';
 
 /** Backups of firmware before 3.1 are databases, which are named by their file. */
 const OLD_BACKUP = 'ShapeDatabase.db';

@@ -55,7 +55,8 @@ export const createMending = (parts: MendingParts): MendingPort => {
         };
       }
       const stop = onReplaced((owner) => {
-        if (owner !== uid) return;
+        // What a mending makes anew is told of when it has ended.
+        if (owner !== uid || markOf(local, uid).names() !== undefined) return;
         renewed(uid);
         report({ kind: 'cleared' });
       });

@@ -1,5 +1,6 @@
 import type { SyncEvent } from '../../../app/kit/syncFact';
 import type { Stop } from '../../ports';
+import { databaseNames } from '../homes';
 import { createChannelStates, type Direction } from './channelStates';
 import type { Conflicts } from './conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningPush } from './engineParts';
@@ -44,6 +45,14 @@ const joined = (
   };
 };
 
+/** Some conflicts end without anything to send: a loser that lies on this computer alone is let go of. */
+const watchConflicts = ({ bus }: EngineParts, conflicts: Conflicts, listener: EngineListener): readonly Stop[] =>
+  databaseNames.map((database) =>
+    bus.listen(database, (changes, origin) => {
+      if (origin === 'here' && changes.some(({ id }) => conflicts.isListed(database, id))) listener.conflictsChanged();
+    }),
+  );
+
 /**
  * One user's engine: one pull and one push, which go on for themselves. The push begins when the pull knows which cloud
  * answers, and does not wait for the first pull to end.
@@ -82,6 +91,7 @@ export const createEngine = (parts: EngineParts, conflicts: Conflicts, report: (
       wakePush();
     }),
     parts.closings(() => push?.flush()),
+    ...watchConflicts(parts, conflicts, listener),
   );
   return stop;
 };

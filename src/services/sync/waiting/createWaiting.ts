@@ -41,6 +41,7 @@ const createIndex = (parts: WaitingParts, readArrivals: (number: number) => Prom
       }
       return numbers.filter((number) => keys.some((key) => pages.get(number)?.has(key) === true)).reverse();
     },
+    forget: (): void => pages.clear(),
   };
 };
 
@@ -56,6 +57,7 @@ const createReading = (parts: WaitingParts) => {
   const index = createIndex(parts, readArrivals);
 
   return {
+    forget: index.forget,
     /** The newest that waits of each of these documents. */
     some: async (database: DatabaseName, ids: readonly string[]): Promise<readonly Arrival[]> => {
       const numbers = await index.find(ids.map((id) => keyOf(database, id)));
@@ -122,6 +124,7 @@ export const createWaiting = (parts: WaitingParts): WaitingDocuments => {
     return true;
   };
   return {
+    forget: reading.forget,
     settle: async (database, id) => void (await settleAll(database, [id])),
     settleAll,
     all: async (database) => {

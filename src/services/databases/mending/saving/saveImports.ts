@@ -1,6 +1,6 @@
 import { asBytes, asNoteId, type EpochMs } from '../../../../app/kit/text/units';
 import { openNoteArchive } from '../../../ink/archive/noteArchive';
-import type { ImportedNote } from '../../../ports/content/imports';
+import type { ImportedNote } from '../../../../app/kit/facts/imports';
 import { noteOf, type KeptImport } from '../../importedNotes/importStore';
 import { onlyNote } from '../../importedNotes/noteArchiveObjects';
 import { foundNote } from '../../importedNotes/readFiles';

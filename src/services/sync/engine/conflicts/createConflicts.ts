@@ -2,6 +2,7 @@ import type { Conflict, DatabaseName, DocumentChange } from '../../../ports';
 import type { GatewayDocument } from '../../gateway/gateway';
 import type { UserData } from '../../userData';
 import { createBases, type Bases } from './bases';
+import { keyOf } from '../../pages/arrivals';
 import { changeOpenConflicts, type OpenLosers } from './conflictIndex';
 import { readFacts } from './facts';
 import { isLive, storedOf, type Leaf } from './leaves';
@@ -15,6 +16,8 @@ import { yieldToCloud } from './yieldToCloud';
 export interface Conflicts {
   /** Reads an index and the documents named there. Any tab may ask. */
   list(): Promise<readonly Conflict[]>;
+  /** Whether the last list holds it: any write to it may have ended its conflict. */
+  isListed(database: DatabaseName, id: string): boolean;
   /** Settling what was settled already changes nothing. Announces what it writes. */
   settle(conflict: NamedConflict, choice: ConflictChoice): Promise<void>;
   /**
@@ -46,6 +49,18 @@ const openLosersOf = ({ leaves, open }: Resolved): OpenLosers | undefined => {
   return winner === undefined || entries.length === 0 ? undefined : Object.fromEntries(entries);
 };
 
+const createListing = (data: UserData): Pick<Conflicts, 'list' | 'isListed'> => {
+  let listed: ReadonlySet<string> = new Set();
+  return {
+    list: async () => {
+      const found = await listConflicts(data);
+      listed = new Set(found.map(({ database, id }) => keyOf(database, id)));
+      return found;
+    },
+    isListed: (database, id) => listed.has(keyOf(database, id)),
+  };
+};
+
 export const createConflicts = (data: UserData): Conflicts => {
   const { uid, databases, bus } = data;
   const bases = createBases(data.journal);
@@ -66,7 +81,7 @@ export const createConflicts = (data: UserData): Conflicts => {
   };
 
   return {
-    list: () => listConflicts(data),
+    ...createListing(data),
     settle: async (conflict, choice) => {
       const { database, id } = conflict;
       await data.waiting.settle(database, id);

@@ -80,7 +80,7 @@ const createMove = (ingest: IngestParts, homeOf: HomeOf, newcomersOf: (name: Dat
     for (const [name, group] of byDatabase(arrivals)) {
       for (const { id, reason } of await ingestArrivals({ ...ingest, homeOf }, name, group, newcomersOf(name))) {
         refused.add(keyOf(name, id));
-        listener.denied(channelOfDatabase[name], id, reason);
+        listener.denied(channelOfDatabase[name], id, reason, true);
       }
     }
     await held.outlived(arrivals);

@@ -84,7 +84,8 @@ export const agree = (
   return cloud.writes >= Math.max(...known) && cloud.writes - Math.min(...known) <= 1;
 };
 
-const writeLocal = ({ uid, databases }: EngineParts, checkpoint: Checkpoint): Promise<unknown> =>
+/** `isLater`: only into databases that hold the one before it; the storage may be cleared at any moment. */
+const writeLocal = ({ uid, databases }: EngineParts, checkpoint: Checkpoint, isLater: boolean): Promise<unknown> =>
   Promise.all(
     databaseNames.map((name) =>
       databases.use(uid, name, async (database) => {
@@ -92,6 +93,7 @@ const writeLocal = ({ uid, databases }: EngineParts, checkpoint: Checkpoint): Pr
           if (isNotFound(thrown)) return {};
           throw thrown;
         });
+        if (isLater && checkpointIn(stands)?.session !== checkpoint.session) return;
         await database.put({ ...Object(stands), ...checkpoint, _id: LOCAL_ID });
       }),
     ),
@@ -118,10 +120,11 @@ export const writeCheckpoint = async (
   parts: EngineParts,
   { session, since, writes }: Mark,
   signal: AbortSignal,
+  isLater = false,
 ): Promise<void> => {
   const checkpoint = { session, since, writes, at: parts.clock.now() };
   const isInCloud = await writeCloud(parts, checkpoint, signal);
-  await writeLocal(parts, { ...checkpoint, isInCloud });
+  await writeLocal(parts, { ...checkpoint, isInCloud }, isLater);
 };
 
 interface CheckpointParts {
@@ -154,7 +157,7 @@ export const createCheckpoints = (
     // Databases that were cleared under us do not hold what the checkpoint would say.
     const locals = await readLocalCheckpoints(parts);
     if (!locals.every((local) => local?.session === session)) return;
-    await writeCheckpoint(parts, { session, since, writes: writes + 1 }, signal);
+    await writeCheckpoint(parts, { session, since, writes: writes + 1 }, signal, true);
     written = since;
     writes += 1;
     at = parts.clock.now();
