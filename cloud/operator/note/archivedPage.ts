@@ -1,4 +1,5 @@
 import type { ArchivedNote } from '../../../src/services/ink/archive/archivedNote';
+import { skippedOf } from '../../../src/services/ink/archive/checkNote';
 import { readLog } from '../../../src/services/ink/archive/noteLogs';
 import { shownAssets, withoutTemplate } from '../../../src/services/ink/export/exportedPage';
 import type { AssetBytes, ExportPage } from '../../../src/services/ink/export/exportModel';
@@ -55,7 +56,7 @@ export function archivedPage(note: ArchivedNote, pageId: string, wish: PageWish)
   const ink = note.page(pageId, wish.layers);
   const whole = pageDisplay(ink);
   const list = wish.hasTemplate ? whole : withoutTemplate(whole);
-  const failures = [...ink.failures];
+  const failures = [...ink.failures, ...skippedOf(ink)];
   const assets = assetsOf(note, list, failures);
   return { page: { pageId, number: wish.index + 1, title: wish.title, list, assets }, failures };
 }

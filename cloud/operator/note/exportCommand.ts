@@ -9,6 +9,7 @@ import { archivedPage, pageTitles } from './archivedPage';
 import { exportMachine } from './exportMachine';
 import { chosenPages, readExportRequest, type ExportRequest } from './exportRequest';
 import { exportTarget, writeExport, type ExportTarget } from './exportTarget';
+import { wordsOf } from './noteWords';
 import { openArchive } from './openArchive';
 
 /** An export of fewer pages is done before anybody wonders. */
@@ -78,6 +79,6 @@ async function exportNote(request: ExportRequest, io: CommandIo): Promise<readon
 export const runNoteExport = (args: string[], io: CommandIo): Promise<number> =>
   withExitCode(io, async () => {
     const failures = await exportNote(readExportRequest(args), io);
-    for (const { kind, name, reason } of failures) io.err(`${kind} ${name} could not be read: ${reason}`);
+    for (const failure of failures) io.err(wordsOf(failure));
     return failures.length === 0 ? EXIT.ok : EXIT.failed;
   });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { skippedOf } from '../../../src/services/ink/archive/checkNote';
 import { summariseArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import type { InkFailure, NoteSummary } from '../../../src/services/ink/model';
 import { EXIT, withExitCode, type CommandIo } from '../io';
@@ -30,7 +31,7 @@ const tableOf = (archive: NoteArchive, summary: NoteSummary): string[] => {
 
 const failuresOf = (archive: NoteArchive): InkFailure[] => [
   ...archive.failures,
-  ...archive.notes.flatMap((note) => [...note.failures, ...[...note.pages('all')].flatMap(({ failures }) => failures)]),
+  ...archive.notes.flatMap((note) => [...note.failures, ...[...note.pages('all')].flatMap((page) => [...page.failures, ...skippedOf(page)])]),
 ];
 
 /**

@@ -3,8 +3,10 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 
 import { useAppSelector } from '../../app/kit/hooks';
+import { CloudMark } from '../../app/kit/icons/CloudMark';
 import { asNoteId } from '../../app/kit/text/units';
 import { makeSelectNote } from '../notes/selectors';
+import { selectDocumentMark } from '../sync/selectors';
 import { NoteViewer } from './components/NoteViewer';
 
 /** A handwritten note (specification section 2). Opened by its route; what is open stands in the store. */
@@ -13,5 +15,15 @@ export default function NoteViewerPage() {
   const noteId = asNoteId(useParams()['noteId'] ?? '');
   const row = useAppSelector(useMemo(() => makeSelectNote(noteId), [noteId]));
   const title = row?.title ?? intl.formatMessage({ id: 'ink.note' });
-  return <NoteViewer key={noteId} noteId={noteId} source="cloud" title={title} expected={row?.pages ?? 0} />;
+  const mark = useAppSelector(selectDocumentMark(row?.documentId ?? ''));
+  return (
+    <NoteViewer
+      key={noteId}
+      noteId={noteId}
+      source="cloud"
+      title={title}
+      mark={<CloudMark state={mark} />}
+      expected={row?.pages ?? 0}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { createSurface } from './render/surface/surface';
 import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';
 import type { ExportSource } from './worker/host/exportSource';
 import { assetBlob, bringPictures, fileNameFor, type AssetOwner } from './worker/host/noteAssets';
-import { PageStore } from './worker/host/pageStore';
+import { PageStore, type PageUse } from './worker/host/pageStore';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
 import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
@@ -56,7 +56,7 @@ class InkEngine implements InkPort {
 
   constructor(private readonly deps: InkDeps) {
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: deps.hangMs ?? INK_WORKER_HANG_MS });
-    this.pages = new PageStore(this.worker, (key, as) => this.read(key, as));
+    this.pages = new PageStore(this.worker, (key, as, use) => this.read(key, as, use));
   }
 
   private depsOf({ objects }: AssetOwner): LoadDeps {
@@ -98,7 +98,7 @@ class InkEngine implements InkPort {
   }
 
   async words({ noteId, pageId }: { noteId: NoteId; pageId: PageId }): ReturnType<InkPort['words']> {
-    const answer = await this.pages.passing(keyOf(noteId, pageId), (key) => this.worker.ask<'words'>({ kind: 'words', key }));
+    const answer = await this.pages.passing(keyOf(noteId, pageId), 'words', (key) => this.worker.ask<'words'>({ kind: 'words', key }));
     return answer.words ?? [];
   }
 
@@ -129,8 +129,13 @@ class InkEngine implements InkPort {
     const page = this.pages.page(pageId);
     if (page === undefined) return Promise.resolve(undefined);
     const frame = thumbnailFrame(page, width);
+    const use = { longest: Math.ceil(Math.max(page.width, page.height) * frame.scale) };
     return this.thumbnails.next(signal, () =>
-      this.pages.passing(page.key, async (key) => (await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours })).image),
+      this.pages.passing(page.key, use, async (key) => {
+        // A page that is read just now may still wait for what lies below its ink.
+        await this.picturing.get(key);
+        return (await this.worker.ask<'frame'>({ kind: 'frame', key, frame, colours })).image;
+      }),
     );
   }
 
@@ -154,13 +159,14 @@ class InkEngine implements InkPort {
     return note;
   }
 
-  private async read(key: string, as: string): Promise<LoadedPage> {
+  private async read(key: string, as: string, use: PageUse): Promise<LoadedPage> {
     const note = this.openedNote(key.slice(0, key.indexOf('/')));
     const page = this.pages.outlined(key);
     if (page === undefined) throw new PortError(INK_WORKER_ERROR);
     const { uid, noteId, listing, resources } = note;
     const loaded = await loadPage(this.depsOf(note), { uid, noteId, listing, resources, page, key: as });
-    const bringing = bringPictures(this.worker, note, as, loaded);
+    if (use === 'words') return loaded;
+    const bringing = bringPictures(this.worker, note, as, loaded, use === 'shown' ? undefined : use.longest);
     if (as === key) this.picture(key, loaded, bringing);
     else await bringing;
     return loaded;

@@ -16,12 +16,15 @@ export interface Reference {
   readonly matrix: readonly number[];
 }
 
+/** A value that was packed into a text of its own. */
+const unpacked = (value: unknown): unknown => (typeof value === 'string' ? parseNoteJson(value) : value);
+
 export function referenceOf({ shapeType, connectionBean }: Shape): Reference | undefined {
   if (shapeType !== REFERENCE_TYPE) return undefined;
-  const bean = memberOf(parseNoteJson(connectionBean), 'shapeReferenceBean');
+  const bean = unpacked(memberOf(parseNoteJson(connectionBean), 'shapeReferenceBean'));
   const [pageId, shapeId] = [memberOf(bean, 'pageId'), memberOf(bean, 'shapeId')];
   if (typeof pageId !== 'string' || typeof shapeId !== 'string' || pageId === '' || shapeId === '') return undefined;
-  const matrix = matrixOf(JSON.stringify(memberOf(bean, 'matrixValues') ?? IDENTITY)) ?? IDENTITY;
+  const matrix = matrixOf(JSON.stringify(unpacked(memberOf(bean, 'matrixValues')) ?? IDENTITY)) ?? IDENTITY;
   return { pageId, shapeId, matrix };
 }
 

@@ -65,6 +65,16 @@ describe('a note of every kind of content, in a real browser', () => {
     await page.locator('audio').waitFor({ state: 'detached' });
   });
 
+  it('closes its player by Escape, also from inside, and goes on where the sound was pressed', async () => {
+    const sound = page.getByRole('button', { name: 'Play the recording: Clap in the hall' });
+    await sound.click();
+    await page.locator('audio').focus();
+    await page.keyboard.press('Escape');
+    await page.locator('audio').waitFor({ state: 'detached' });
+
+    expect(await sound.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   it('hands its attachment over byte by byte', async () => {
     const [download, bytes] = await downloaded(() => page.getByRole('button', { name: 'Save the attachment: Costs of the furniture' }).click());
 

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { zipSync } from 'fflate';
 
+import { runNoteExport } from '../../../cloud/operator/note/exportCommand';
 import { runNoteInfo } from '../../../cloud/operator/note/infoCommand';
+import { field, handMadeZip, joined } from '../../services/ink/handMade';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');
 
@@ -106,5 +108,27 @@ describe('note info', () => {
     expect(code).toBe(1);
     expect(JSON.parse(out[0] ?? '')).toMatchObject({ pages: 0, points: 0 });
     expect(err).toContain('document note/pb/note_info could not be read');
+  });
+
+  it('names shapes that are broken inside, and counts the others', async () => {
+    const [note, page] = ['a'.repeat(32), 'b'.repeat(32)];
+    const info = field(1, joined(field(1, note), field(8, 1), field(20, JSON.stringify([page]))));
+    const good = field(1, joined(field(1, 'good'), field(12, 0)));
+    const list = joined(good, field(1, Uint8Array.of(0x0a, 99)));
+    const path = await aFile(
+      'broken-shape.note',
+      handMadeZip([
+        { name: `${note}/note/pb/note_info`, content: info },
+        { name: `${note}/shape/${page}#r#1.zip`, content: handMadeZip([{ name: 's', content: list }]) },
+      ]),
+    );
+    const svg = join(folder, 'page.svg');
+
+    const { code, out, err } = await run(path, '--json');
+
+    expect([code, JSON.parse(out[0] ?? '').shapes]).toEqual([1, 1]);
+    expect(err).toContain(`shape ${page} (1 shapes) could not be read: malformed`);
+    expect(await runNoteExport([path, '--svg', svg], { out: () => undefined, err: () => undefined, read: async () => '' })).toBe(1);
+    expect(await readFile(svg, 'utf8')).toContain('<svg');
   });
 });

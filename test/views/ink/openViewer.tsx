@@ -6,6 +6,7 @@ import { NoteFrame } from '../../../src/app/shell/NoteFrame';
 import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';
 import { pageTurned } from '../../../src/features/ink/slice';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
+import type { SyncState } from '../../../src/features/sync/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aNoteRow, byDocument } from '../../harness/rows';
 
@@ -85,9 +86,10 @@ const giveStageSize = () => {
 interface ShowOptions {
   /** With what is there beside an open note. */
   readonly isFramed?: boolean;
+  readonly sync?: SyncState;
 }
 
-export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single', { isFramed = false }: ShowOptions = {}) => {
+export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single', { isFramed = false, sync = emptyState().sync }: ShowOptions = {}) => {
   giveStageSize();
   const engine = fakeInk();
   const rows = byDocument([aNoteRow('n1', { title: 'Waves', pages: 20 })]);
@@ -102,6 +104,7 @@ export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single'
       path: '/note/open/n1',
       preloadedState: signedIn({
         ink,
+        sync,
         preferences: { language: 'en', theme: 'light', pageFlow },
         notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows },
       }),

@@ -3,6 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { asNoteId } from '../../../src/app/kit/text/units';
 import { noteSyncAsked, pagesReached, pageSyncAsked } from '../../../src/features/ink/slice';
 import { pageFlowChosen } from '../../../src/features/preferences/slice';
+import { aNoteRow } from '../../harness/rows';
+import { syncWith } from '../sync/syncStates';
 import { aPage, noteId, openNote, show, turns, twenty } from './openViewer';
 
 describe('an open note', () => {
@@ -13,6 +15,17 @@ describe('an open note', () => {
     expect(screen.getByRole('img', { name: 'Waves: page 3 of 20, handwriting' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Page number' })).toHaveValue('3');
     expect(engine.shown.at(-1)?.[0]).toBe('p3');
+  });
+
+  it('says whether the cloud has it as it stands here', () => {
+    const sync = syncWith({ noteTree: { unsent: [aNoteRow('n1').documentId] } });
+    const { unmount } = show(openNote(twenty), 'single', { sync });
+    expect(screen.getByText('Saved here, not yet in the cloud')).toBeInTheDocument();
+    unmount();
+
+    show(openNote(twenty), 'single', { sync: syncWith() });
+
+    expect(screen.queryByText('Saved here, not yet in the cloud')).toBeNull();
   });
 
   it('hands its canvas to the engine once, and takes it back', () => {

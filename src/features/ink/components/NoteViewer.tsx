@@ -46,6 +46,8 @@ interface NoteViewerProps {
   readonly noteId: NoteId;
   readonly source: NoteSource;
   readonly title: string;
+  /** Stands before the title, such as whether the cloud has the note as it stands here. */
+  readonly mark?: ReactNode;
   /** How many pages the note has as far as its list entry says; 0 when that is not known. */
   readonly expected: number;
   /** What stands between the title and the pages. */
@@ -53,7 +55,7 @@ interface NoteViewerProps {
 }
 
 /** A note in one of its states; what is open stands in the store. */
-export const NoteViewer = ({ noteId, source, title, expected, above }: NoteViewerProps) => {
+export const NoteViewer = ({ noteId, source, title, mark, expected, above }: NoteViewerProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const note = useAppSelector(selectInk);
@@ -68,7 +70,7 @@ export const NoteViewer = ({ noteId, source, title, expected, above }: NoteViewe
       </WithoutPage>
     );
   }
-  if (note.phase === 'open' && page !== undefined) return <OpenNote title={title} note={note} page={page} above={above} />;
+  if (note.phase === 'open' && page !== undefined) return <OpenNote title={title} mark={mark} note={note} page={page} above={above} />;
   return (
     <WithoutPage title={title}>
       {note.phase === 'failed' ? (

@@ -22,6 +22,8 @@ import { ViewerHead } from './ViewerHead';
 
 interface OpenNoteProps {
   readonly title: string;
+  /** Stands before the title. */
+  readonly mark?: ReactNode;
   readonly note: OpenInk;
   readonly page: OpenPage;
   /** What stands between the title and the pages, such as where the note lies. */
@@ -29,7 +31,7 @@ interface OpenNoteProps {
 }
 
 /** An open note: its pages, and what can be done with them. */
-export const OpenNote = ({ title, note, page, above }: OpenNoteProps) => {
+export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
   const dispatch = useAppDispatch();
   const { noteId, current, pages } = note;
   const { view, tell } = useNoteView(note);
@@ -49,7 +51,7 @@ export const OpenNote = ({ title, note, page, above }: OpenNoteProps) => {
 
   return (
     <main className="ink-viewer">
-      <ViewerHead title={title}>
+      <ViewerHead title={title} mark={mark}>
         <ViewerBar
           current={current}
           pages={pages.length}

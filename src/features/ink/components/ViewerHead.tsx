@@ -11,11 +11,13 @@ const NOTES_PATH = '/note/localNote';
 
 interface ViewerHeadProps {
   readonly title: string;
+  /** Stands before the name. */
+  readonly mark?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The way back, the note's name, and room for the controls. */
-export const ViewerHead = ({ title, children }: ViewerHeadProps) => {
+export const ViewerHead = ({ title, mark, children }: ViewerHeadProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -25,6 +27,7 @@ export const ViewerHead = ({ title, children }: ViewerHeadProps) => {
       <title>{`${title} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
       <header className="ink-head">
         <IconButton icon={<BackIcon />} label={intl.formatMessage({ id: 'ink.back' })} onClick={goBack} />
+        {mark}
         <h1 className="ink-title cut" title={title}>
           {title}
         </h1>

@@ -1,6 +1,6 @@
 import { assemblePage, type PageParts } from '../assemblePage';
 import { attempt } from '../failures';
-import type { InkFailure, InkLayer, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
+import type { InkFailure, InkLayer, InkObject, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
 import { backgroundFor } from '../pageBackground';
 import { layersOf, newestRows, normalId, orderPages, pageSizeOf, type PageSources } from '../pageOrder';
 import { pageModelFile } from '../records/pageModels';
@@ -49,12 +49,23 @@ const byId = <T extends { readonly updatedAt: number }>(rows: readonly T[], idOf
 
 const shown = (layers: readonly InkLayer[]): InkLayer[] => layers.map((layer) => ({ ...layer, show: true }));
 
-/** The page's own template, one that its virtual page names, or the note's for all pages; the first that is there. */
-function templatePaths(files: NoteFiles, byPage: FilesByPage, { pageId, virtualPage }: PageSources): string[] {
+/** The page's own template and copies of it, else one that its virtual page names, else the note's for all pages. */
+function templatePaths(files: NoteFiles, byPage: FilesByPage, { pageId, virtualPage }: PageSources): readonly string[] {
   const named = virtualPage?.contentRelativePath ?? '';
   const own = byPage.of(pageId)?.templates ?? [];
-  const paths = [...own, ...(named.endsWith('.template_json') ? [named] : []), byPage.defaultTemplate ?? ''];
-  return paths.filter((path) => files.has(path)).slice(0, 1);
+  if (own.length > 0) return own;
+  return [named.endsWith('.template_json') ? named : '', byPage.defaultTemplate ?? ''].filter(files.has).slice(0, 1);
+}
+
+/** The first that says anything: files can be empty, filled with zeros, or broken beside a good copy. */
+function templateIn(files: NoteFiles, paths: readonly string[], failures: InkFailure[]): InkObject | undefined {
+  let first: InkObject | undefined;
+  for (const path of paths) {
+    const [template] = files.readAll([path], 'template', failures);
+    if (template?.bytes.some((byte) => byte !== 0) === true) return template;
+    first ??= template;
+  }
+  return first;
 }
 
 /** Files lie below `resource/data/`; a template can name one by its whole path. */
@@ -85,7 +96,7 @@ function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): Archived
       background: backgroundFor(sources),
       resources: rows.resources,
       linkedPage: (linked) => objectsOf(linked, failures),
-      template: files.readAll(templatePaths(files, byPage, sources), 'template', failures)[0],
+      template: templateIn(files, templatePaths(files, byPage, sources), failures),
     });
     const whole = withDocuments(
       page,

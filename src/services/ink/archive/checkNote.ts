@@ -40,16 +40,17 @@ function strokesWithoutPoints({ pageId, shapes, failures }: PageInk): InkFailure
   );
 }
 
+/** What a page's files say of shapes that are broken inside: they are left out, and counted. */
+export const skippedOf = ({ pageId, skippedShapes }: PageInk): InkFailure[] =>
+  skippedShapes > 0 ? [{ kind: 'shape', name: `${pageId} (${skippedShapes} shapes)`, reason: 'malformed' }] : [];
+
 function checkPage(note: ArchivedNote, page: PageInk): InkFailure[] {
-  const { pageId, skippedShapes, failures } = page;
   const unreadable: InkFailure[] = [];
   const files = pageDisplay(page).assets.flatMap(({ name }) => {
     const file = attempt(unreadable, () => note.asset(name) ?? 'absent');
     return file === 'absent' ? [missing('resource', `resource/data/${name}`)] : [];
   });
-  const skipped: InkFailure[] =
-    skippedShapes > 0 ? [{ kind: 'shape', name: `${pageId} (${skippedShapes} shapes)`, reason: 'malformed' }] : [];
-  return [...failures, ...skipped, ...strokesWithoutPoints(page), ...files, ...unreadable];
+  return [...page.failures, ...skippedOf(page), ...strokesWithoutPoints(page), ...files, ...unreadable];
 }
 
 /** Failures of the same object once, in the order in which they were found. */

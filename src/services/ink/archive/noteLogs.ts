@@ -33,24 +33,29 @@ export const readLog = <T>(
 ): T[] => paths.flatMap((path) => recordsIn(codec, kind, path, () => files.read(path, kind), failures));
 
 /**
- * The note's own row: rows of the folders above the note may stand before it. A folder of the archive that is not named
- * by the note's id leaves its type, and that it has pages, to go by.
+ * The note's own row, the newest: rows of the folders above the note may stand before it. Where none has the id that is
+ * looked for, its type, and that it has pages, are left to go by.
  */
+export function ownRow(rows: readonly NoteInfo[], noteId: string): NoteInfo | undefined {
+  const newest = newestRows(rows, ({ uniqueId }) => uniqueId);
+  return (
+    newest.find(({ uniqueId }) => sameId(uniqueId, noteId)) ??
+    newest.find(({ type }) => type === NOTE) ??
+    newest.find(({ pageNameList }) => pageNameList !== '')
+  );
+}
+
+/** The note's own record; `folder` is what its root is called. */
 export function readInfo(
   files: NoteFiles,
   folder: string,
   treeRow: NoteInfo | undefined,
   failures: InkFailure[],
 ): NoteInfo {
-  const read = files.has(INFO_PATH)
+  const rows = files.has(INFO_PATH)
     ? recordsIn(noteInfoFile, 'document', INFO_PATH, () => files.read(INFO_PATH, 'document'), failures)
     : [];
-  const rows = newestRows(read, ({ uniqueId }) => uniqueId);
-  const own =
-    rows.find(({ uniqueId }) => sameId(uniqueId, folder)) ??
-    rows.find(({ type }) => type === NOTE) ??
-    rows.find(({ pageNameList }) => pageNameList !== '');
-  return own ?? treeRow ?? rows[0] ?? blankNoteInfo({ uniqueId: folder });
+  return ownRow(rows, folder) ?? treeRow ?? rows[0] ?? blankNoteInfo({ uniqueId: folder });
 }
 
 /** The note's document: the one that its id names, else the newest. */

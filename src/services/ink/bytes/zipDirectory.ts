@@ -15,12 +15,20 @@ interface Directory {
   readonly comment: Uint8Array;
 }
 
+/** Whether an end record belongs to this zip, and not to one that lies inside it unpacked. */
+function isOwnEnd(view: DataView, end: number): boolean {
+  if (end + END_BYTES + view.getUint16(end + 20, true) > view.byteLength) return false;
+  const start = view.getUint32(end + 16, true);
+  if (view.getUint16(end + 10, true) === 0) return start === end;
+  // A directory that begins behind its end, or whose place another record tells, is looked into later.
+  return start + 4 > end || view.getUint32(start, true) === SIGNATURE.central;
+}
+
 /** A zip may have a comment behind its end record, in which its signature may stand once more. */
 function endRecord(view: DataView, subject: Subject): number {
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
-    if (view.getUint32(at, true) !== SIGNATURE.end) continue;
-    if (at + END_BYTES + view.getUint16(at + 20, true) <= view.byteLength) return at;
+    if (view.getUint32(at, true) === SIGNATURE.end && isOwnEnd(view, at)) return at;
   }
   const isZip = view.byteLength >= 4 && view.getUint32(0, true) === SIGNATURE.local;
   throw inkError(subject, isZip || view.byteLength === 0 ? 'truncated' : 'malformed', 'no end of a zip directory');

@@ -15,8 +15,8 @@ export const LOCATOR64_BYTES = 20;
 /** In a field of 16 or 32 bits: the true value stands in a record of zip64. */
 export const IN_ZIP64 = { count: 0xffff, value: 0xffffffff } as const;
 
-/** How an entry is packed; `encrypted` is ours, beyond what the field of 16 bits can hold. */
-export const METHOD = { stored: 0, deflated: 8, encrypted: 0x10000 } as const;
+/** How an entry is packed; `encrypted` and `broken` (no data where the directory says) are ours, beyond 16 bits. */
+export const METHOD = { stored: 0, deflated: 8, encrypted: 0x10000, broken: 0x20000 } as const;
 
 /** One file or folder in a zip. `local` and `central` are its own bytes there, so that it is copied as it is packed. */
 export interface ZipEntry {

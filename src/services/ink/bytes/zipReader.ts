@@ -14,17 +14,19 @@ export interface ZipLimits {
 const MAX_RATIO = 250;
 const RATIO_FREE_BYTES = 1024 * 1024;
 
-/** An entry from its local header up to whatever comes next: with it goes a data descriptor, if there is one. */
-function readLocal(bytes: Uint8Array, view: DataView, row: CentralRow, end: number, subject: Subject): ZipEntry {
+/**
+ * An entry from its local header up to whatever comes next: with it goes a data descriptor, if there is one. One whose
+ * header is broken, or that would reach into the next (as entries over one another do, by which a small zip grows
+ * without a high ratio), is handed on as it stands and never unpacked.
+ */
+function readLocal(bytes: Uint8Array, view: DataView, row: CentralRow, end: number): ZipEntry {
   const { packedBytes, offset, ...entry } = row;
-  if (offset + LOCAL_BYTES > end || view.getUint32(offset, true) !== SIGNATURE.local) {
-    throw inkError(subject, 'malformed', `no header of ${entry.name} at ${offset}`);
-  }
+  const local = bytes.subarray(offset, end);
+  const broken: ZipEntry = { ...entry, method: METHOD.broken, packed: local.subarray(0, 0), local };
+  if (local.length < LOCAL_BYTES || view.getUint32(offset, true) !== SIGNATURE.local) return broken;
   const head = LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  // Entries over one another are how a small zip grows without a high ratio.
-  if (offset + head + packedBytes > end) throw inkError(subject, 'malformed', `${entry.name} is too long`);
-  const packed = bytes.subarray(offset + head, offset + head + packedBytes);
-  return { ...entry, packed, local: bytes.subarray(offset, end) };
+  if (head + packedBytes > local.length) return broken;
+  return { ...entry, packed: local.subarray(head, head + packedBytes), local };
 }
 
 /**
@@ -45,12 +47,13 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject):
   const starts = [...rows.map(({ offset }) => offset), directory.start].sort((a, b) => a - b);
   const nextStart = new Map(starts.map((start, index) => [start, starts[index + 1] ?? start]));
   if (nextStart.size !== starts.length) throw inkError(subject, 'malformed', 'two entries at one place');
-  const entries = rows.map((row) => readLocal(bytes, view, row, nextStart.get(row.offset) ?? row.offset, subject));
+  const entries = rows.map((row) => readLocal(bytes, view, row, nextStart.get(row.offset) ?? row.offset));
   return { entries, comment: directory.comment };
 }
 
 /** @throws InkFormatError of the subject for an entry that is not to be unpacked. */
 function checkPacking({ size, packed, method }: ZipEntry, maxBytes: number, subject: Subject): void {
+  if (method === METHOD.broken) throw inkError(subject, 'malformed', 'no data where the directory says');
   if (method !== METHOD.stored && method !== METHOD.deflated) {
     throw inkError(subject, 'unsupported', `zip method ${method}`);
   }

@@ -12,6 +12,7 @@ import { paintPage, PreparedPage, type PaintContext } from '../render/page/paint
 import type { Picture } from '../render/page/pictures';
 import { replaySpan } from '../render/page/replay';
 import { wordsOf } from '../render/page/words';
+import { needsSamples } from '../shapeTypes';
 import { ReplayInk, type Layer } from '../render/replay/replayInk';
 import { documentAssets, withDocuments } from '../render/richText/documents';
 import type { ExportQuestion } from './exporting/exportProtocol';
@@ -79,6 +80,7 @@ function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQu
   const references = shapes.flatMap((shape) => referenceOf(shape) ?? []);
   return {
     revisionIds: [...revisions.values()],
+    hasUnnamed: shapes.some(({ revisionId, shapeType }) => revisionId === '' && needsSamples(shapeType)),
     references: references.map(({ pageId, shapeId }) => ({ pageId, shapeId })),
     documents: documentAssets(shapes, { noteId, resources }),
   };

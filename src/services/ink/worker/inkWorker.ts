@@ -42,10 +42,10 @@ const makePattern: MakePattern = (size, pixels) => {
 const finer = new WeakMap<object, DrawPart>();
 const finerOf = (picture: object): DrawPart | undefined => finer.get(picture);
 
-const decode = async (bytes: Uint8Array, pageIndex: number | undefined): Promise<ImageBitmap | OffscreenCanvas> => {
+const decode = async (bytes: Uint8Array, pageIndex: number | undefined, longest?: number): Promise<ImageBitmap | OffscreenCanvas> => {
   if (pageIndex === undefined) return decodePicture(bytes);
   const { drawPdfPage } = await import('./pdfPage');
-  const { picture, part } = await drawPdfPage(bytes, pageIndex);
+  const { picture, part } = await drawPdfPage(bytes, pageIndex, longest);
   finer.set(picture, part);
   return picture;
 };

@@ -1,26 +1,22 @@
-import { attempt } from '../failures';
+import { ownRow, recordsIn } from '../archive/noteLogs';
 import { backgroundFor } from '../pageBackground';
 import type { InkFailure, InkObject, NoteInfo, PageModel, VirtualPage } from '../model';
-import { layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId, titleOf } from '../pageOrder';
+import { declaredPages, layersOf, newestRows, normalId, orderPages, pageSizeOf, titleOf } from '../pageOrder';
 import { pageNames } from '../records/json';
-import { blankNoteInfo, decodeNoteInfos } from '../records/noteInfo';
-import { decodePageModels } from '../records/pageModels';
-import { decodeResources } from '../records/resources';
-import { decodeVirtualPages } from '../records/virtualPages';
+import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
+import { pageModelFile } from '../records/pageModels';
+import { resourceFile } from '../records/resources';
+import { virtualPageFile } from '../records/virtualPages';
 import { tocFile } from '../records/tocEntries';
 import { tocTitles } from '../tocTitles';
+import type { FileCodec } from '../wire/recordList';
 import type { NoteAnswer, NoteQuestion, OutlinedPage } from './protocol';
-
-const NOTE_TYPE = 1;
 
 const listText = (names: readonly string[]): string => JSON.stringify({ pageNameList: names });
 
 /** The note's own record; folders above it may stand in the same list. */
-function ownRecord({ noteId, noteInfo }: NoteQuestion, failures: InkFailure[]): NoteInfo | undefined {
-  if (noteInfo === undefined) return undefined;
-  const rows = attempt(failures, () => decodeNoteInfos(noteInfo.bytes, noteInfo.name)) ?? [];
-  return rows.find(({ uniqueId }) => sameId(uniqueId, noteId)) ?? rows.find(({ type }) => type === NOTE_TYPE);
-}
+const ownRecord = ({ noteId, noteInfo }: NoteQuestion, failures: InkFailure[]): NoteInfo | undefined =>
+  noteInfo === undefined ? undefined : ownRow(rowsIn([noteInfo], noteInfoFile, 'document', failures), noteId);
 
 /** The record with what the tree document knows in the place of what is absent. */
 function completeInfo(question: NoteQuestion, own: NoteInfo | undefined): NoteInfo {
@@ -36,18 +32,18 @@ function completeInfo(question: NoteQuestion, own: NoteInfo | undefined): NoteIn
   };
 }
 
-/** Rows of all revision files that can be read; the others are named in `failures`. */
-function rowsIn<T>(
+/** The good rows of all revision files; a file that cannot be read, and one with bad rows, is named in `failures`. */
+const rowsIn = <T>(
   files: readonly InkObject[],
-  decode: (bytes: Uint8Array, name: string) => readonly T[],
+  codec: FileCodec<T>,
+  kind: InkFailure['kind'],
   failures: InkFailure[],
-): T[] {
-  return files.flatMap(({ bytes, name }) => attempt(failures, () => decode(bytes, name)) ?? []);
-}
+): T[] => files.flatMap(({ bytes, name }) => recordsIn(codec, kind, name, () => bytes, failures));
 
-/** With a broken revision the rows may lack pages: the note's list goes before them then. */
+/** With a broken revision the rows may lack pages: all of the note's list count then. */
 function pageIds(question: NoteQuestion, info: NoteInfo, rows: readonly VirtualPage[], isWhole: boolean): string[] {
-  const ordered = orderPages({ info, virtualPages: isWhole ? rows : [], drawnPages: question.drawnPages });
+  const known = { info, virtualPages: rows };
+  const ordered = isWhole ? orderPages({ ...known, drawnPages: question.drawnPages }) : declaredPages(known);
   if (ordered.length > 0 || (rows.length > 0 && isWhole)) return ordered;
   const drawn = { ...info, pageNameList: listText(question.drawnPages) };
   return orderPages({ info: drawn, virtualPages: rows });
@@ -55,6 +51,10 @@ function pageIds(question: NoteQuestion, info: NoteInfo, rows: readonly VirtualP
 
 const byId = <T>(rows: readonly T[], idOf: (row: T) => string): ReadonlyMap<string, T> =>
   new Map(rows.map((row) => [normalId(idOf(row)), row]));
+
+/** The page whose template a virtual page names; '' when it names none. */
+const templatePageOf = (virtualPage: VirtualPage | undefined): string =>
+  /([^/]*)\.template_json$/.exec(virtualPage?.contentRelativePath ?? '')?.[1] ?? '';
 
 /**
  * Reads a note's records into its pages in order, each with its size and layers. Records that cannot be read are named
@@ -64,27 +64,29 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
   const failures: InkFailure[] = [];
   const info = completeInfo(question, ownRecord(question, failures));
   const models = byId<PageModel>(
-    newestRows(rowsIn(question.pageModels, decodePageModels, failures), ({ uniqueId }) => uniqueId),
+    newestRows(rowsIn(question.pageModels, pageModelFile, 'page', failures), ({ uniqueId }) => uniqueId),
     ({ uniqueId }) => uniqueId,
   );
   const before = failures.length;
-  const rows = rowsIn(question.virtualPages, decodeVirtualPages, failures);
+  const rows = rowsIn(question.virtualPages, virtualPageFile, 'page', failures);
   const isWhole = question.hasAllPages && failures.length === before;
   const virtualPages = byId(
     newestRows(rows, ({ pageId }) => pageId),
     ({ pageId }) => pageId,
   );
   const ids = pageIds(question, info, rows, isWhole);
-  const contents = tocTitles(rowsIn(question.tocs ?? [], (bytes, name) => tocFile.decode(bytes, name).records, failures), ids);
+  const contents = tocTitles(rowsIn(question.tocs ?? [], tocFile, 'outline', failures), ids);
   const pages = ids.map((pageId): OutlinedPage => {
     const [model, virtualPage] = [models.get(normalId(pageId)), virtualPages.get(normalId(pageId))];
     const title = titleOf({ pageId, info, model }) || (contents.get(normalId(pageId)) ?? '');
     const sources = { pageId, info, model, virtualPage };
     const [layers, background] = [layersOf(sources), backgroundFor(sources)];
-    return { pageId, title, ...pageSizeOf(sources), layers, background };
+    const isOnlyListed = model === undefined && virtualPage === undefined;
+    const templatePage = templatePageOf(virtualPage);
+    return { pageId, title, ...pageSizeOf(sources), layers, background, templatePage, isOnlyListed };
   });
   const resources = newestRows(
-    rowsIn(question.resourceFiles ?? [], decodeResources, failures),
+    rowsIn(question.resourceFiles ?? [], resourceFile, 'resource', failures),
     ({ uniqueId }) => uniqueId,
   );
   return { pages, resources, failures };

@@ -29,12 +29,12 @@ export interface DrawnPdfPage {
 }
 
 /**
- * Draws one page of a PDF, 0 first.
+ * Draws one page of a PDF, 0 first; `longest` is how many pixels its longer side gets, as many as on a device when absent.
  * @throws what pdf.js throws for bytes that are no PDF, for one that needs a password, and for a page that is not there.
  */
-export async function drawPdfPage(bytes: Uint8Array, pageIndex: number): Promise<DrawnPdfPage> {
+export async function drawPdfPage(bytes: Uint8Array, pageIndex: number, longest?: number): Promise<DrawnPdfPage> {
   const withPdf = shelf.hold(bytes);
-  const picture = await withPdf(async (pdf) => (await pdf.page(pageIndex)).picture());
+  const picture = await withPdf(async (pdf) => (await pdf.page(pageIndex)).picture(longest));
   return {
     picture,
     part: (part, patienceMs = PATIENCE_MS) => withPdf(async (pdf) => (await pdf.page(pageIndex)).part(part, patienceMs)),

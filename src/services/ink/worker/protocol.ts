@@ -34,6 +34,10 @@ export interface OutlinedPage extends PageSize {
   readonly title: string;
   /** What the note says lies under the page; absent for blank paper. */
   readonly background?: PageBackground | undefined;
+  /** The page whose template this one has, unless it has one of its own; absent or '' for none. */
+  readonly templatePage?: string;
+  /** The note names the page and has no record of it. */
+  readonly isOnlyListed?: boolean;
 }
 
 export interface NoteAnswer {
@@ -56,6 +60,8 @@ export interface PointsQuestion {
 export interface PointsAnswer {
   /** Each once, in the order of the shapes. */
   readonly revisionIds: readonly string[];
+  /** Some shapes need points and do not say in which file they are. */
+  readonly hasUnnamed: boolean;
   /** Shapes of other pages that are shown here. */
   readonly references: readonly { readonly pageId: string; readonly shapeId: string }[];
   /** The files that texts are kept in. */
@@ -102,6 +108,8 @@ export interface PicturesQuestion {
   readonly kind: 'pictures';
   readonly key: string;
   readonly files: readonly InkObject[];
+  /** Pixels of the longer side that a PDF's page is drawn with; as large as a device shows it when absent. */
+  readonly longest?: number | undefined;
 }
 
 export interface PicturesAnswer {

@@ -2,6 +2,7 @@ import { deflateSync, unzipSync, zipSync } from 'fflate';
 import { readZip, zipContent } from '../../../../src/services/ink/bytes/zipReader';
 import { joinEntries, packEntry } from '../../../../src/services/ink/bytes/zipWriter';
 import { readShapeZip, writeShapeZip } from '../../../../src/services/ink/records/shapeZip';
+import { handMadeZip } from '../handMade';
 import { DAY, failureFrom } from '../support';
 
 const LIMITS = { entries: 10, totalBytes: 1_500_000 };
@@ -152,13 +153,31 @@ describe('zip', () => {
     expect(failureFrom(() => readZip(zip, LIMITS, SUBJECT)).reason).toBe('malformed');
   });
 
-  it('refuses an entry that runs into the next', () => {
+  it.each([
+    ['runs into the next', 20],
+    ['has no header where the directory says', 42],
+  ])('never unpacks an entry that %s, reads the others, and hands all of them on', (_, field) => {
     const zip = twoFiles();
     const view = new DataView(zip.buffer);
     const row = view.getUint32(zip.length - 6, true);
-    view.setUint32(row + 20, view.getUint32(row + 20, true) + 1, true);
+    view.setUint32(row + field, view.getUint32(row + field, true) + 1, true);
 
-    expect(failureFrom(() => readZip(zip, LIMITS, SUBJECT)).reason).toBe('malformed');
+    const { entries } = readZip(zip, LIMITS, SUBJECT);
+    const [first = failEntry(), second = failEntry()] = entries;
+
+    expect(failureFrom(() => zipContent(first, MOST, SUBJECT)).reason).toBe('malformed');
+    expect(plain(zipContent(second, MOST, SUBJECT))).toEqual(plain(text('b')));
+    expect(entries.map(({ local }) => local.length).every((length) => length > 30)).toBe(true);
+  });
+
+  it('is cut short when only the end of a zip inside it is left', () => {
+    const inner = { name: 'inner.zip', content: twoFiles(), stored: true };
+    const outer = handMadeZip([{ name: 'a', content: text('a') }, inner]);
+
+    expect(readZip(outer, LIMITS, SUBJECT).entries).toHaveLength(2);
+    for (let cut = 1; cut < 90; cut += 1) {
+      expect(failureFrom(() => readZip(outer.subarray(0, outer.length - cut), LIMITS, SUBJECT)).reason).toBe('truncated');
+    }
   });
 
   it('reads entries whose sizes stand behind their data', () => {

@@ -35,7 +35,7 @@ describe('archives that are made to break a reader', () => {
     ['nested bombs below every limit', 'shape', 'malformed'],
     ['bomb that lies about its size', 'shape', 'tooLarge'],
     ['entries over one another', 'document', 'malformed'],
-    ['entries into one another', 'document', 'malformed'],
+    ['entries into one another', 'points', 'malformed'],
     ['two million shapes of no bytes', 'shape', 'tooLarge'],
     ['forty-five thousand tiny shapes in each of six zips', 'shape', 'tooLarge'],
     ['a shape of a million fields', 'shape', 'tooLarge'],

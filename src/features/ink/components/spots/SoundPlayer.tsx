@@ -42,6 +42,17 @@ const useSound = (pageId: PageId, asset: string): Loading => {
   return loading;
 };
 
+/** Whoever closes the player from inside it goes on where they pressed for the sound. */
+const useReturnOfFocus = (): void => {
+  useEffect(() => {
+    const pressed = document.activeElement;
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+    };
+  }, []);
+};
+
 interface SoundProps {
   readonly pageId: PageId;
   readonly asset: string;
@@ -80,6 +91,7 @@ const Sound = ({ pageId, asset, name, onRetry }: SoundProps) => {
 export const SoundPlayer = ({ pageId, asset, title, onSave, onClose }: SoundPlayerProps) => {
   const intl = useIntl();
   const [tries, setTries] = useState(0);
+  useReturnOfFocus();
   const name = title || intl.formatMessage({ id: 'ink.sound.untitled' });
   return (
     <section className="ink-float ink-sound" aria-label={intl.formatMessage({ id: 'ink.sound.player' })}>

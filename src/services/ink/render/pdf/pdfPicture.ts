@@ -91,8 +91,8 @@ export interface PdfPart {
 
 /** One page of a PDF that is open. */
 export interface OpenPdfPage<Canvas> {
-  /** All of the page, as large as a device shows it. */
-  picture(): Promise<Canvas>;
+  /** All of the page; `longest` are the pixels of its longer side, as many as on a device when absent. */
+  picture(longest?: number): Promise<Canvas>;
   /** A part of it in pixels of its own. @throws what pdf.js throws, and when `patienceMs` are over. */
   part(part: PdfPart, patienceMs: number): Promise<Canvas>;
 }
@@ -110,9 +110,9 @@ function pageOf<Canvas extends PdfCanvas>(page: PdfPage, makeCanvas: PdfDeps<Can
   // Typed for canvases of a page; nothing of the element is used.
   const contextOf = (canvas: Canvas) => canvas.getContext('2d') as CanvasRenderingContext2D;
   return {
-    picture: async () => {
+    picture: async (longest = LONGEST_PX) => {
       const { width, height } = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: LONGEST_PX / Math.max(width, height) });
+      const viewport = page.getViewport({ scale: longest / Math.max(width, height) });
       const canvas = makeCanvas(Math.round(viewport.width), Math.round(viewport.height));
       await page.render({ canvas: null, canvasContext: contextOf(canvas), viewport }).promise;
       return canvas;

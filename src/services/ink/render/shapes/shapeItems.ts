@@ -10,15 +10,20 @@ import { NO_FACTS, type PageFacts } from './pageFacts';
 import { movedItems, movedBounds } from './paint';
 import { placeOf } from '../boxes/place';
 import { strokeItems } from './strokes';
-import { borderOf, textIn, textItems } from './text';
+import { borderOf, htmlWords, textIn, textItems } from './text';
 import { documentAsset, readDocument, TEXT_TYPES } from '../richText/documents';
 import { readHtml } from '../richText/read/readHtml';
 import { richDrawing } from '../richText/richDrawing';
 import type { RichBlock } from '../richText/richText';
+import { soundBlocks } from '../richText/sounds';
 
 const RICH_TEXT = 29;
 const RICH_TEXT_PICTURE = 30;
 const UNIVERSAL = 40;
+/** Markup of single words and paragraphs. */
+const LOOKS = /<(?:b|strong|i|em|u|s|strike|del|mark|su[bp]|code|a|h[1-6]|[uo]l|li|font|table)\b|\bstyle\s*=/i;
+/** A text set in one way as a whole: bold, slanted, underlined, not from the left, or in columns. */
+const ONE_STYLE = /"text(?:Bold|Italic|Underline)"\s*:\s*true|"(?:alignType|orientation)"\s*:\s*[1-9]/;
 
 /** The options that a shape carries as words (optionsRepo; reference: note-format, section 4.2). */
 function hasOption(optionsRepo: string, key: string, wanted: boolean): boolean {
@@ -42,8 +47,18 @@ function richBlocks(shape: Shape, facts: PageFacts): readonly RichBlock[] | unde
   const asset = facts.hasDocuments ? documentAsset(shape, facts) : undefined;
   const bytes = asset === undefined ? undefined : facts.document(asset.name);
   const blocks = bytes === undefined ? undefined : readDocument(bytes);
-  if (blocks !== undefined || shape.richText === '') return blocks;
-  return shape.shapeType === RICH_TEXT || shape.text === '' ? readHtml(shape.richText) : undefined;
+  if (blocks !== undefined) return [...blocks, ...soundBlocks(shape, blocks, facts)];
+  if (shape.richText === '') return undefined;
+  const isOnlyText = shape.shapeType === RICH_TEXT || shape.text === '';
+  return isOnlyText || saysMore(shape) ? readHtml(shape.richText) : undefined;
+}
+
+const letters = (words: string): string => words.replaceAll(/\s+/g, '');
+
+/** Whether the HTML beside a plain text has the same words, and looks for them that one style for all cannot give. */
+function saysMore({ text, richText, textStyle }: Shape): boolean {
+  if (!LOOKS.test(richText) || ONE_STYLE.test(textStyle)) return false;
+  return letters(htmlWords(richText)) === letters(text);
 }
 
 /** Text, or the sheet that stands for words in a file that is not at hand. */

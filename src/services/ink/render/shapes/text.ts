@@ -97,7 +97,7 @@ export function borderOf(shape: Shape, samples: PointSamples | undefined): reado
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 /** The words of an HTML text, a paragraph a line; markup is never interpreted. */
-const wordsOf = (html: string): string =>
+export const htmlWords = (html: string): string =>
   html
     .slice(0, MOST_CHARACTERS * 4)
     .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '')
@@ -116,7 +116,7 @@ function innerBox({ left, top, right, bottom }: Bounds, json: unknown): Bounds {
 
 /** What a text shape says; '' when it says nothing here. */
 export const textIn = ({ text, richText, extra }: Shape): string =>
-  text || wordsOf(richText) || (extra === '' ? '' : wordsOf(textAt(parseNoteJson(extra), 'textContent')));
+  text || htmlWords(richText) || (extra === '' ? '' : htmlWords(textAt(parseNoteJson(extra), 'textContent')));
 
 /** Typed text (types 6, 13, 16, 29) with its border. */
 export function textItems(shape: Shape, samples: PointSamples | undefined): DisplayItem[] {

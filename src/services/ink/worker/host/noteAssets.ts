@@ -23,6 +23,22 @@ export async function fetchAsset(owner: AssetOwner, asset: PageAsset): Promise<U
   return undefined;
 }
 
+interface FetchedPdf {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The PDF below a note's pages, by the open note: each of its pages needs all of it. */
+const lastPdf = new WeakMap<AssetOwner, FetchedPdf>();
+
+async function fetchPicture(owner: AssetOwner, asset: PageAsset): Promise<Uint8Array | undefined> {
+  const known = lastPdf.get(owner);
+  if (asset.kind === 'pdf' && known?.name === asset.name) return known.bytes;
+  const bytes = await fetchAsset(owner, asset);
+  if (asset.kind === 'pdf' && bytes !== undefined) lastPdf.set(owner, { name: asset.name, bytes });
+  return bytes;
+}
+
 /** What one page may be drawn with altogether; what goes beyond it leaves its frame. */
 const MOST_PICTURE_BYTES = 96 * 1024 * 1024;
 
@@ -33,13 +49,13 @@ async function bringPicture(
   worker: WorkerClient,
   key: string,
   asset: PageAsset,
-  fetched: { readonly stored: Uint8Array | undefined; readonly room: number },
+  fetched: { readonly stored: Uint8Array | undefined; readonly room: number; readonly longest: number | undefined },
 ): Promise<string | undefined> {
-  const { stored, room } = fetched;
+  const { stored, room, longest } = fetched;
   if (stored === undefined) return 'missing';
   if (stored.length > room) return 'tooLarge';
   const bytes = (await rasterSvg(stored)) ?? stored;
-  const { unreadable } = await worker.ask<'pictures'>({ kind: 'pictures', key, files: [{ name: asset.name, bytes }] });
+  const { unreadable } = await worker.ask<'pictures'>({ kind: 'pictures', key, files: [{ name: asset.name, bytes }], longest });
   return unreadable.length > 0 ? 'malformed' : undefined;
 }
 
@@ -51,7 +67,7 @@ function reasonOf(thrown: unknown): string {
 }
 
 /**
- * Brings a held page the files that it is drawn with. Those that are absent or are no pictures are faults, and a frame
+ * Brings a held page the files that it is drawn with, a PDF's page with `longest` pixels on its longer side. Those that are absent or are no pictures are faults, and a frame
  * stands in their place. @throws PortError when the session has ended, and `errors.inkWorker`.
  */
 export async function bringPictures(
@@ -59,14 +75,15 @@ export async function bringPictures(
   owner: AssetOwner,
   key: string,
   { assets }: Pick<LoadedPage, 'assets'>,
+  longest?: number,
 ): Promise<readonly InkFault[]> {
   const faults: InkFault[] = [];
   let room = MOST_PICTURE_BYTES;
   for (const asset of assets.filter(({ kind }) => kind === 'image' || kind === 'pdf')) {
     let reason: string | undefined;
     try {
-      const stored = await fetchAsset(owner, asset);
-      reason = await bringPicture(worker, key, asset, { stored, room });
+      const stored = await fetchPicture(owner, asset);
+      reason = await bringPicture(worker, key, asset, { stored, room, longest });
       room -= stored?.length ?? 0;
     } catch (thrown) {
       reason = reasonOf(thrown);

@@ -25,8 +25,11 @@ interface KnownPage {
   failures: number;
 }
 
+/** What a page is read for: for being shown, for a picture so many pixels long, or for its words alone. */
+export type PageUse = 'shown' | { readonly longest: number } | 'words';
+
 /** Reads a page from the store into the worker, which holds it `as` another key where one is given. */
-type Load = (key: string, as: string) => Promise<LoadedPage>;
+type Load = (key: string, as: string, use: PageUse) => Promise<LoadedPage>;
 
 /**
  * Which pages there are, which of them the worker holds, and who waits for one. The last read stay; a page that is
@@ -104,12 +107,12 @@ export class PageStore implements FrameSource {
    * Has something done with a page without making it one of those that are held: whoever looks through five hundred
    * pages must not push out the one that is read. `work` gets the key that the worker holds the page under.
    */
-  async passing<T>(key: string, work: (heldAs: string) => Promise<T>): Promise<T> {
+  async passing<T>(key: string, use: PageUse, work: (heldAs: string) => Promise<T>): Promise<T> {
     if (this.heldPage(key) !== undefined) return work(key);
     this.passes += 1;
     const as = `${key}~${this.passes}`;
     try {
-      await this.load(key, as);
+      await this.load(key, as, use);
       return await work(as);
     } finally {
       this.drop([as]);
@@ -146,7 +149,7 @@ export class PageStore implements FrameSource {
   }
 
   private async read(key: string): Promise<LoadedPage> {
-    const loaded = await this.load(key, key);
+    const loaded = await this.load(key, key, 'shown');
     const known = this.known.get(key);
     // The note was closed meanwhile.
     if (known === undefined) this.drop([key]);

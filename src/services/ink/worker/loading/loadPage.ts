@@ -5,8 +5,8 @@ import { assetKeys } from './assetKeys';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';
 import { loadLinked } from './loadLinked';
 import type { LoadDeps } from './loadNote';
-import { plainId, pointsId } from './noteListing';
-import { pointsOf, type ListedNote } from './pointsPlace';
+import { plainId } from './noteListing';
+import { pointsOfPage, pointsOfShapes, type ListedNote } from './pointsPlace';
 
 export interface PageToLoad extends ListedNote {
   /** The files that the note lists. */
@@ -18,9 +18,9 @@ export interface PageToLoad extends ListedNote {
 
 export type LoadedPage = Omit<PageAnswer, 'failures'> & { readonly faults: readonly InkFault[] };
 
-/** A page's own template, else the note's for all pages; none for blank paper. */
-function templateOf({ listing, page }: PageToLoad): Wanted[] {
-  const key = listing.templates.get(plainId(page.pageId)) ?? listing.templates.get('');
+/** A page's own template, else that of a page that it names, else the note's for all pages; none for blank paper. */
+function templateOf({ listing: { templates }, page: { pageId, templatePage = '' } }: PageToLoad): Wanted[] {
+  const key = [pageId, templatePage, ''].map((id) => templates.get(plainId(id))).find((found) => found !== undefined);
   return key === undefined ? [] : [{ kind: 'template', keys: [key] }];
 }
 
@@ -29,8 +29,16 @@ const sameFault = (one: InkFault, other: InkFault): boolean =>
 
 /** Points of strokes lie there and no record of any stroke: the records are missing, and the page is not blank. */
 function missingShapes({ listing, page: { pageId } }: PageToLoad, zipKeys: readonly string[]): InkFault[] {
-  const hasPoints = [...listing.points.keys()].some((id) => id.startsWith(pointsId(pageId, '')));
+  const hasPoints = pointsOfPage(listing, pageId).length > 0;
   return zipKeys.length === 0 && hasPoints ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
+}
+
+/** Nothing but the note's list tells of the page, while others have records or ink: it has not arrived, and is not blank. */
+function missingPage({ listing, page: { pageId, isOnlyListed = false } }: PageToLoad, zipKeys: readonly string[]): InkFault[] {
+  const hasOthers = listing.drawnPages.length > 0 && listing.pageModels.length + listing.virtualPages.length > 0;
+  const isAbsent = isOnlyListed && zipKeys.length === 0 && pointsOfPage(listing, pageId).length === 0;
+  if (!hasOthers || !isAbsent || listing.templates.has(plainId(pageId))) return [];
+  return [{ kind: 'missingPage', name: pageId, reason: 'missing' }];
 }
 
 /** What the codec found out; of points that it misses, what the store said. Shapes and templates it cannot miss. */
@@ -56,9 +64,10 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     ...templateOf(request),
   ]);
   const shapeZips = ofKind(first.objects, 'shape');
-  const { revisionIds, references, documents } = await worker.ask<'points'>({ kind: 'points', shapeZips, noteId, resources });
+  const asked = await worker.ask<'points'>({ kind: 'points', shapeZips, noteId, resources });
+  const { references, documents } = asked;
   const named = await fetchObjects(objects, [
-    ...revisionIds.map((revisionId) => pointsOf(request, page.pageId, revisionId)),
+    ...pointsOfShapes(request, page.pageId, asked),
     ...documents.map((asset): Wanted => ({ kind: 'resource', keys: assetKeys(uid, noteId, asset), name: asset.name })),
   ]);
   const elsewhere = references.filter(({ pageId }) => plainId(pageId) !== plainId(page.pageId));
@@ -75,6 +84,7 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     documents: ofKind(named.objects, 'resource'),
     template: ofKind(first.objects, 'template')[0],
   });
-  const shapeFaults = [...missingShapes(request, zipKeys), ...first.faults, ...named.faults.filter(({ kind }) => kind === 'resource')];
+  const absent = [...missingPage(request, zipKeys), ...missingShapes(request, zipKeys)];
+  const shapeFaults = [...absent, ...first.faults, ...named.faults.filter(({ kind }) => kind === 'resource')];
   return { ...counts, faults: faultsOf(failures, shapeFaults, [...named.faults, ...linked.faults]) };
 }

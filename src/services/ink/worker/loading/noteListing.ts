@@ -14,6 +14,8 @@ export interface NoteListing {
   readonly shapeZips: ReadonlyMap<string, readonly string[]>;
   /** By {@link pointsId}. */
   readonly points: ReadonlyMap<string, string>;
+  /** Points files whose names say neither page nor revision, as some programs write them. */
+  readonly loosePoints: readonly string[];
   /** By page id; the template of every page that has none of its own under ''. */
   readonly templates: ReadonlyMap<string, string>;
   /** The ids of the pages that have shapes, as their objects write them, those drawn on first before the others. */
@@ -32,6 +34,13 @@ export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 
 
 const inFolder = (keys: readonly string[], prefix: string): string[] =>
   keys.filter((key) => key.startsWith(prefix) && key.length > prefix.length);
+
+/** Names of these revisions are ids that are ordered by time, with hyphens or without. */
+function byRevision(keys: readonly string[]): string[] {
+  const ids = new Map(keys.map((key) => [key, plainId(nameOf(key))]));
+  const idOf = (key: string): string => ids.get(key) ?? key;
+  return keys.toSorted((a, b) => Number(idOf(a) > idOf(b)) - Number(idOf(a) < idOf(b)));
+}
 
 /** The time in a shape zip's name; names that a device would ignore go first and are refused by the codec. */
 const timeOf = (key: string): number => Number(/#(\d{1,15})\.zip$/.exec(key)?.[1] ?? 0);
@@ -71,16 +80,18 @@ export function sortListing(uid: string, noteId: string, keys: readonly string[]
   const prefix = notePrefix(uid, noteId);
   const inPart = (folder: string): string[] => inFolder(keys, prefix + folder);
   const shapes = inPart(noteFolders.shape).sort((a, b) => timeOf(a) - timeOf(b));
+  const points = inPart(noteFolders.point);
   const templates = inPart(noteFolders.template).filter((key) => key.endsWith(TEMPLATE_SUFFIX));
   const infoKey = noteKeys.noteInfo(uid, noteId);
   return {
-    virtualPages: inPart(noteFolders.virtualPage).sort(),
-    pageModels: inPart(noteFolders.pageModel).sort(),
+    virtualPages: byRevision(inPart(noteFolders.virtualPage)),
+    pageModels: byRevision(inPart(noteFolders.pageModel)),
     noteInfo: keys.includes(infoKey) ? infoKey : undefined,
-    tocs: inPart(noteFolders.toc).sort(),
+    tocs: byRevision(inPart(noteFolders.toc)),
     resources: resourceLists(inPart(noteFolders.resourcePb)),
     shapeZips: grouped(shapes),
-    points: pointsIn(inPart(noteFolders.point)),
+    points: pointsIn(points.filter((key) => nameOf(key).includes('#'))),
+    loosePoints: points.filter((key) => !nameOf(key).includes('#')),
     templates: new Map(templates.map((key) => [plainId(nameOf(key).slice(0, -TEMPLATE_SUFFIX.length)), key])),
     drawnPages: [...new Set(shapes.map((key) => nameOf(key).split('#', 1)[0] ?? ''))].filter((id) => id !== ''),
   };

@@ -27,7 +27,8 @@ const alignOf = (attrs: unknown): Alignment => {
 const FILE_ATTRIBUTES = ['dataKey', 'ossUrl', 'relativePath', 'localPath', 'src', 'url', 'href', 'path', 'resourceId', 'id', 'uniqueId'];
 const TITLE_ATTRIBUTES = ['title', 'alt', 'name', 'fileName', 'label'];
 
-const fileOf = (attrs: unknown): RichFile => ({
+/** What a node's attributes, or a record of a file, say about a file. */
+export const fileOf = (attrs: unknown): RichFile => ({
   sources: FILE_ATTRIBUTES.map((name) => textOf(memberOf(attrs, name))).filter((source) => source !== ''),
   title: TITLE_ATTRIBUTES.map((name) => textOf(memberOf(attrs, name))).find((title) => title !== '') ?? '',
 });
