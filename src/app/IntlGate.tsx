@@ -16,26 +16,29 @@ interface Loaded {
   readonly isWhole: boolean;
 }
 
-const WholeCatalogue = createContext(false);
+type Whole = 'there' | 'coming' | 'lost';
+
+const WholeCatalogue = createContext<Whole>('coming');
 
 const groupsOf = (isWhole: boolean): readonly MessageGroup[] => (isWhole ? ['first', 'more'] : ['first']);
 
 /** The sign-in page is the first thing that most people wait for: it gets along with its own words. */
-const useWantsWhole = (): boolean => {
-  const name = useAppSelector(selectRoute)?.name ?? 'login';
+const useWantsWhole = (name: string): boolean => {
   const [hasWanted, setWanted] = useState(name !== 'login');
   if (!hasWanted && name !== 'login') setWanted(true);
   return hasWanted;
 };
 
-/** Loads the chosen language's catalogue; until the first one is there nothing is shown in a wrong language. */
-export function IntlGate({ children }: { readonly children: ReactNode }) {
-  const language = useAppSelector(selectLanguage);
-  const isWhole = useWantsWhole();
+/** The words of a language. What could not be fetched is asked for again when another page is opened. */
+const useCatalogue = (language: Language) => {
+  const name = useAppSelector(selectRoute)?.name ?? 'login';
+  const isWhole = useWantsWhole(name);
   const [hasFailed, setFailed] = useState(false);
   const [loaded, setLoaded] = useState<Loaded | undefined>();
+  const isThere = loaded?.language === language && loaded.isWhole === isWhole;
 
   useEffect(() => {
+    if (isThere) return undefined;
     let isCurrent = true;
     loadMessages(language, groupsOf(isWhole)).then(
       (messages) => {
@@ -47,8 +50,22 @@ export function IntlGate({ children }: { readonly children: ReactNode }) {
     );
     return () => {
       isCurrent = false;
+      setFailed(false);
     };
-  }, [language, isWhole]);
+  }, [language, isWhole, isThere, name]);
+
+  return { loaded, hasFailed };
+};
+
+const wholeOf = ({ isWhole }: Loaded, hasFailed: boolean): Whole => {
+  if (isWhole) return 'there';
+  return hasFailed ? 'lost' : 'coming';
+};
+
+/** Loads the chosen language's catalogue; until the first one is there nothing is shown in a wrong language. */
+export function IntlGate({ children }: { readonly children: ReactNode }) {
+  const language = useAppSelector(selectLanguage);
+  const { loaded, hasFailed } = useCatalogue(language);
 
   useEffect(() => {
     document.documentElement.lang = htmlLanguages[language];
@@ -57,12 +74,15 @@ export function IntlGate({ children }: { readonly children: ReactNode }) {
   // A language that cannot be fetched leaves the one before in its place.
   if (loaded === undefined) return hasFailed ? <StartFailed /> : <Starting />;
   return (
-    <IntlProvider locale={htmlLanguages[loaded.language]} messages={loaded.messages} key={loaded.language}>
-      <WholeCatalogue value={loaded.isWhole}>{hasFailed && isWhole && !loaded.isWhole ? <StartFailed /> : children}</WholeCatalogue>
+    <IntlProvider locale={htmlLanguages[loaded.language]} messages={loaded.messages}>
+      <WholeCatalogue value={wholeOf(loaded, hasFailed)}>{children}</WholeCatalogue>
     </IntlProvider>
   );
 }
 
-/** Holds pages back until their words are there. */
-export const WithWholeCatalogue = ({ children }: { readonly children: ReactNode }) =>
-  useContext(WholeCatalogue) ? children : <Starting />;
+/** Holds pages back until their words are there; those that need no more than the first ones stay. */
+export const WithWholeCatalogue = ({ children }: { readonly children: ReactNode }) => {
+  const whole = useContext(WholeCatalogue);
+  if (whole === 'there') return children;
+  return whole === 'lost' ? <StartFailed /> : <Starting />;
+};

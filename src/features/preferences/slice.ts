@@ -22,11 +22,13 @@ const slice = createSlice({
   reducers: {
     languageChosen: (state, { payload }: PayloadAction<Language>) => ({ ...state, language: payload }),
     themeChosen: (state, { payload }: PayloadAction<Theme>) => ({ ...state, theme: payload }),
+    /** Fact: another tab of this browser keeps other choices. */
+    readElsewhere: (_state, { payload }: PayloadAction<PreferencesState>) => payload,
     pageFlowChosen: (state, { payload }: PayloadAction<PageFlow>) => ({ ...state, pageFlow: payload }),
   },
 });
 
-export const { languageChosen, themeChosen, pageFlowChosen } = slice.actions;
+export const { languageChosen, themeChosen, pageFlowChosen, readElsewhere: preferencesReadElsewhere } = slice.actions;
 export const preferencesReducer = slice.reducer;
 
 export interface PreferencesSlice {

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { CaptchaPlace } from './components/captcha/CaptchaPlace';
 import { LanguageChoice } from './components/LanguageChoice';
+import { LinkWaits } from './components/LinkWaits';
 import { SignInDrawing } from './components/SignInDrawing';
 import { SignInFooter } from './components/SignInFooter';
 import { SignInTabs } from './components/SignInTabs';
@@ -37,6 +38,7 @@ export default function SignInPage({ settings }: SignInPageProps) {
           <p className="faint sign-in-lead">
             <FormattedMessage id="session.lead" />
           </p>
+          <LinkWaits />
           <SignInTabs />
         </div>
       </main>

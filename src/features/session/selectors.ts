@@ -5,6 +5,10 @@ export const selectUser = (state: SessionSlice) => {
   const { current } = state.session;
   return current.phase === 'signedIn' || current.phase === 'signingOut' ? current.user : undefined;
 };
+/** Whether nobody has asked the vault yet, or a link in the address is being redeemed. */
+export const selectIsSessionSought = (state: SessionSlice) => state.session.current.phase === 'unknown';
+/** Whether the session is taken as it stands: the cloud was asked about it and does not answer. */
+export const selectIsCloudSilent = (state: SessionSlice) => state.session.silence;
 export const selectUid = (state: SessionSlice) => selectUser(state)?.uid;
 export const selectCodeRequest = (state: SessionSlice) => state.session.code;
 export const selectSignInRequest = (state: SessionSlice) => state.session.signIn;

@@ -44,6 +44,24 @@ const current = createSlice({
 
 export const { opened: sessionOpened, named: sessionNamed, closing: sessionClosing, closed: sessionClosed } = current.actions;
 
+/** Whether a session is taken as it stands, because the cloud was asked about it and has not answered yet. */
+const silence = createSlice({
+  name: 'silence',
+  initialState: false,
+  reducers: {
+    /** Fact: the cloud has let its time pass. */
+    began: () => true,
+    /** Fact: it has answered. */
+    ended: () => false,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionOpened, () => false);
+    builder.addCase(sessionClosed, () => false);
+  },
+});
+
+export const { began: silenceBegan, ended: silenceEnded } = silence.actions;
+
 const untouched: EntryState = { way: 'email', agreed: false, remember: false };
 
 /** What all tabs of the sign-in page share. Whoever comes next begins with an empty page. */
@@ -96,6 +114,7 @@ export const sessionReducer = combineReducers({
   entry: entry.reducer,
   captcha: captchaReducer,
   qr: qrReducer,
+  silence: silence.reducer,
 });
 
 export interface SessionSlice {

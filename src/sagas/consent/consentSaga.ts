@@ -5,10 +5,10 @@ import { actionChannel, call, fork, put, select, take, takeEvery, type SagaGener
 import { COOKIE_PROMPT_DELAY_MS } from '../../app/kit/constants';
 import { agreed, documentKinds, dueOf, noMarks } from '../../features/consent/logic';
 import { selectConsentMarks } from '../../features/consent/selectors';
-import { consentAgreed, consentFellDue, cookiesRejected, termsTicked, updatesRejected } from '../../features/consent/slice';
+import { consentAgreed, consentFellDue, cookiesRejected, marksReadElsewhere, termsTicked, updatesRejected } from '../../features/consent/slice';
 import type { ConsentItem, ConsentKind, ConsentMarks } from '../../features/consent/types';
 import { selectLanguage } from '../../features/preferences/selectors';
-import { languageChosen, type Language } from '../../features/preferences/slice';
+import { languageChosen, preferencesReadElsewhere, type Language } from '../../features/preferences/slice';
 import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened, signOutConfirmed } from '../../features/session/slice';
@@ -41,6 +41,12 @@ interface Known {
 function* follow(known: Known): SagaGenerator<void> {
   yield* takeEvery(languageChosen, ({ payload }) => {
     known.language = payload;
+  });
+  yield* takeEvery(preferencesReadElsewhere, ({ payload }) => {
+    known.language = payload.language;
+  });
+  yield* takeEvery(marksReadElsewhere, ({ payload }) => {
+    known.marks = payload;
   });
   yield* takeEvery(consentAgreed, ({ payload }) => {
     known.marks = agreed(known.marks, payload.items);

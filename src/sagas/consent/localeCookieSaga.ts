@@ -5,8 +5,10 @@ import { selectConsentMarks } from '../../features/consent/selectors';
 import { consentAgreed } from '../../features/consent/slice';
 import { localeCookies } from '../../features/preferences/logic';
 import { selectLanguage } from '../../features/preferences/selectors';
-import { languageChosen } from '../../features/preferences/slice';
+import { languageChosen, preferencesReadElsewhere } from '../../features/preferences/slice';
 import type { CookiesPort } from '../../services/ports/consent';
+
+const heard = [languageChosen, preferencesReadElsewhere, consentAgreed];
 
 /**
  * Writes the language where the cloud's own pages read it. It is an optional cookie: written when somebody chooses a
@@ -17,8 +19,10 @@ export function* localeCookieSaga(cookies: Pick<CookiesPort, 'writeLocale'>): Sa
   const marks = yield* select(selectConsentMarks);
   if (marks.cookie !== null) cookies.writeLocale(localeCookies[language]);
   for (;;) {
-    const action: Action = yield* take((each: Action) => languageChosen.match(each) || consentAgreed.match(each));
+    const action: Action = yield* take((each: Action) => heard.some(({ match }) => match(each)));
     if (languageChosen.match(action)) language = action.payload;
+    // That tab has written it.
+    if (preferencesReadElsewhere.match(action)) ({ language } = action.payload);
     const isWanted = languageChosen.match(action) || (consentAgreed.match(action) && action.payload.items.some(({ kind }) => kind === 'cookie'));
     if (isWanted) cookies.writeLocale(localeCookies[language]);
   }

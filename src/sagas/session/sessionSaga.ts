@@ -1,8 +1,9 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, cancel, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import type { AppError } from '../../app/kit/appError';
+import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
 import { termsTicked } from '../../features/consent/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
@@ -20,9 +21,10 @@ import {
 import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts } from '../../services/ports/account/accounts';
 import { reportThrown } from '../effects/report';
+import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';
+import { findSession, hearAwaited, type Found } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
@@ -30,38 +32,13 @@ export type LoadEngine = () => Promise<{
 }>;
 
 /**
- * A link in the address first, then what the vault holds. A link that does not work says so and changes nothing. Where
- * it is printed stands that opening it agrees to the terms.
- */
-function* findSession({ accounts, clock, ids }: Services): SagaGenerator<SessionFacts | undefined> {
-  try {
-    const linked = yield* call(() => accounts.redeemLink());
-    if (linked !== undefined) {
-      yield* put(termsTicked());
-      return linked;
-    }
-  } catch (thrown) {
-    const error = yield* call(reportThrown, clock, 'session/link', thrown);
-    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
-  }
-  try {
-    return yield* call(() => accounts.resume());
-  } catch (thrown) {
-    const error = yield* call(reportThrown, clock, 'session/resume', thrown);
-    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
-    accounts.forget();
-    return undefined;
-  }
-}
-
-/**
  * What a stored session will need is on its way while the cloud is asked whether it still takes it: nothing of it is
- * shown before. What does not come is asked for again when it is needed.
+ * shown before it answers or lets its time pass. What does not come is asked for again when it is needed.
  */
 function* prepare({ accounts, documents }: Services, loadEngine: LoadEngine): SagaGenerator<void> {
-  const uid = yield* call(() => accounts.remembered());
-  if (uid === undefined) return;
-  documents.expect(uid);
+  const kept = yield* call(() => accounts.remembered());
+  if (kept === undefined) return;
+  documents.expect(kept.uid);
   loadEngine().catch(() => undefined);
 }
 
@@ -96,7 +73,8 @@ function* followRoute(place: Place): SagaGenerator<void> {
   });
 }
 
-function* runEngine(uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
+function* runEngine({ user: { uid }, awaited }: Found, services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
+  if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
   const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
   yield* fork(engineSaga, { uid, services }, place.route);
 }
@@ -121,7 +99,8 @@ function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<v
     return;
   }
   try {
-    yield* call(() => accounts.signOut());
+    // A cloud that does not answer is told all the same, and holds up nobody.
+    yield* race({ told: call(() => accounts.signOut()), isSilent: sleep(clock, CLOUD_PATIENCE_MS) });
   } catch (thrown) {
     yield* call(reportThrown, clock, 'session/signOut', thrown);
   }
@@ -137,20 +116,21 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGe
   const place: Place = { route: yield* select(selectRoute) };
   yield* fork(followRoute, place);
   yield* call(prepare, services, loadEngine);
-  let user: SessionUser | undefined = yield* call(findSession, services);
-  if (user === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
+  let found = yield* call(findSession, services);
+  if (found === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
   for (;;) {
-    if (user === undefined) {
-      user = (yield* take(signIns)).payload.result;
+    if (found === undefined) {
+      found = { user: (yield* take(signIns)).payload.result };
       // No form is sent without the tick.
       yield* put(termsTicked());
     }
     const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
+    const { user }: Found = found;
     yield* put(sessionOpened(user));
     // The next sign-in form begins empty.
     yield* put(codeRequest.dismissed());
     yield* put(signInRequest.dismissed());
-    const engine = yield* fork(runEngine, user.uid, services, loadEngine, place);
+    const engine = yield* fork(runEngine, found, services, loadEngine, place);
     const end = endOf(yield* take(endings));
     endings.close();
     const { route } = place;
@@ -161,6 +141,6 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGe
     if (end.removesData) yield* call(removeData, user.uid, services);
     const returnTo = end.isOwnWish ? null : (safeRedirect(route?.path ?? null) ?? null);
     yield* put(sessionClosed({ reason: end.reason, returnTo }));
-    user = end.isElsewhere ? yield* call(findSession, services) : undefined;
+    found = end.isElsewhere ? yield* call(findSession, services) : undefined;
   }
 }

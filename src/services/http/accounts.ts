@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-import { LOGIN_EXPIRED, PortError, isExpiry } from '../../app/kit/appError';
+import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
 import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
 import type { Contact } from '../../app/kit/text/contact';
 import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/text/units';
@@ -57,22 +57,17 @@ const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): Ope
   };
 };
 
-/** The stored session, if the cloud still takes it. Without an answer it is taken as it stands. */
+/** The stored session, if the cloud still takes it. */
 const resume = async ({ http, vault }: AccountParts): Promise<SessionFacts | undefined> => {
   const entry = vault.load();
   if (entry === undefined) {
     if (vault.takeBroken()) throw new PortError('errors.vaultBroken');
     return undefined;
   }
-  try {
-    const { data: user } = await whoIs(http, entry.token);
-    // Another cloud has moved to this address: the session is none of its own.
-    if (user.uid !== entry.facts.uid) throw new PortError(LOGIN_EXPIRED);
-    return { ...entry.facts, name: accountName(user) };
-  } catch (thrown) {
-    if (thrown instanceof PortError && !isExpiry(thrown)) return entry.facts;
-    throw thrown;
-  }
+  const { data: user } = await whoIs(http, entry.token);
+  // Another cloud has moved to this address: the session is none of its own.
+  if (user.uid !== entry.facts.uid) throw new PortError(LOGIN_EXPIRED);
+  return { ...entry.facts, name: accountName(user) };
 };
 
 const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<void> => {
@@ -85,6 +80,16 @@ const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<vo
   } catch (thrown) {
     // Out of reach, or over already: on this computer the session has ended either way.
     if (!(thrown instanceof PortError) || !['errors.network', LOGIN_EXPIRED].includes(thrown.code)) throw thrown;
+  }
+};
+
+/** One that the cloud cannot even read never was a link, as much as one that it does not know. */
+const redeem = async ({ http }: AccountParts, token: string): Promise<string> => {
+  const request = { method: 'POST', path: signInPaths.redeemLink, operation: 'signIn', body: { token } } as const;
+  try {
+    return (await http.call(tokenAnswer, request)).data.token;
+  } catch (thrown) {
+    throw thrown instanceof PortError && thrown.code === 'errors.badRequest' ? new PortError('errors.linkExpired') : thrown;
   }
 };
 
@@ -126,20 +131,18 @@ const tokenFor = (parts: AccountParts, entry: Entry): Promise<string> => {
 
 /** Sessions by code, password, QR code and the printed address. The token stays between here and the vault. */
 export const createAccounts = (parts: AccountParts): AccountsPort => {
-  const { http, vault, address, forgetSession } = parts;
+  const { vault, address, forgetSession } = parts;
   const open = createOpening(parts);
   // Taken when the services are made, which is before the router reads the address.
   let linkToken = takeLinkToken(address);
 
   return {
-    remembered: () => vault.load()?.facts.uid,
+    remembered: () => vault.load()?.facts,
     resume: () => resume(parts),
     redeemLink: async () => {
       const token = linkToken;
       linkToken = undefined;
-      if (token === undefined) return undefined;
-      const request = { method: 'POST', path: signInPaths.redeemLink, operation: 'signIn', body: { token } } as const;
-      return open((await http.call(tokenAnswer, request)).data.token, true);
+      return token === undefined ? undefined : open(await redeem(parts, token), true);
     },
     requestCode: async ({ contact, verify }) => requestCode(parts, contact, verify),
     signIn: async ({ entry, remember }) => open(await tokenFor(parts, entry), remember),

@@ -110,6 +110,30 @@ describe('signing in by QR code', () => {
     expect(qr()).toMatchObject({ phase: 'shown', text: 'qr-2' });
   });
 
+  it('is over after one question when its time passed while nobody looked', async () => {
+    await open();
+    app.visibility.show(false);
+    await app.clock.advance(200_000);
+    expect(qr().phase).toBe('shown');
+
+    app.visibility.show(true);
+    await app.clock.advance(0);
+
+    expect([qr(), counts().checked]).toEqual([{ phase: 'ended', reason: 'expired' }, 1]);
+  });
+
+  it('signs in when the phone said yes in time and the page was looked at later', async () => {
+    await open();
+    app.visibility.show(false);
+    await app.clock.advance(200_000);
+    app.qrSignIn.answers.push({ phase: 'confirmed', ticket: asSecretId('a ticket') });
+
+    app.visibility.show(true);
+    await app.clock.advance(0);
+
+    expect(app.state().session.current.phase).toBe('signedIn');
+  });
+
   it('says that the phone did not let the page in', async () => {
     app.qrSignIn.answers.push({ phase: 'scanned' }, { phase: 'ended' });
     await open();

@@ -1,9 +1,9 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen } from '@testing-library/react';
 
 import { Entered } from '../../../src/app/entrance/Entered';
 import { makeEntrance, type Routing } from '../../../src/app/entrance/makeEntrance';
-import { routeEntered } from '../../../src/features/route/slice';
+import { routeEntered, type EnteredRoute } from '../../../src/features/route/slice';
 
 const SignIn = () => <p>sign in</p>;
 const Routes = () => <p>pages</p>;
@@ -13,9 +13,11 @@ interface Options {
   readonly isLost?: boolean;
   /** What a guard would do on each action. */
   readonly guard?: (action: UnknownAction) => string | undefined;
+  /** What the router says of the address that it finds. */
+  readonly found?: EnteredRoute;
 }
 
-const open = async (hash: string, { isVisitor = true, isLost = false, guard = () => undefined }: Options = {}) => {
+const open = async (hash: string, { isVisitor = true, isLost = false, guard = () => undefined, found }: Options = {}) => {
   window.history.replaceState(null, '', `/#${hash}`);
   const actions: UnknownAction[] = [];
   const gone: string[] = [];
@@ -23,15 +25,18 @@ const open = async (hash: string, { isVisitor = true, isLost = false, guard = ()
   const routing: Routing = {
     navigation: { go: (path) => void gone.push(path), current: () => '/routed', leave: () => undefined, servedFrom: () => ({ pathname: '/', hash: '' }) },
     Routes,
+    begin: () => speak(),
   };
+  const dispatch = (action: UnknownAction): UnknownAction => {
+    actions.push(action);
+    const path = guard(action);
+    if (path !== undefined) entrance.navigation.go(path, { replace: true });
+    return action;
+  };
+  const speak = (): void => void (found === undefined || dispatch(routeEntered(found)));
   const entrance = makeEntrance({
     window,
-    dispatch: (action) => {
-      actions.push(action);
-      const path = guard(action);
-      if (path !== undefined) entrance.navigation.go(path, { replace: true });
-      return action;
-    },
+    dispatch: dispatch as Dispatch,
     isVisitor: () => isVisitor,
     loadSignIn: async () => {
       loaded.push('signIn');
@@ -101,6 +106,25 @@ describe('the entrance', () => {
       window.dispatchEvent(new HashChangeEvent('hashchange'));
     });
     expect(screen.getByText('pages')).toBeVisible();
+  });
+
+  it('has the router lead on who is not let in where it begins', async () => {
+    const found = { name: 'pushFile', path: '/push/file', params: {}, query: {} };
+    const { gone } = await open('/login', { guard: toSignIn, found });
+    await act(async () => {
+      window.history.replaceState(null, '', '/#/push/file');
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+
+    expect(gone).toEqual(['/login?redirect=%2Fpush%2Ffile']);
+    expect(screen.getByText('pages')).toBeVisible();
+  });
+
+  it('keeps all of a query that was typed by hand', async () => {
+    const { actions } = await open('/login?redirect=/library/local?view=list');
+    expect(actions).toEqual([
+      routeEntered({ name: 'login', path: '/login?redirect=/library/local?view=list', params: {}, query: { redirect: '/library/local?view=list' } }),
+    ]);
   });
 
   it('fetches the router while people type', async () => {

@@ -41,7 +41,8 @@ const KEY = 'inkside.vault';
 const LEFT_KEY = 'inkside.vault.left';
 
 const storedSchema = v.object({
-  token: v.pipe(v.string(), v.minLength(1)),
+  // No other can stand in a header: with one the cloud could never be asked.
+  token: v.pipe(v.string(), v.regex(/^[ -~]+$/)),
   endsAt: v.number(),
   uid: v.pipe(v.string(), v.regex(/^[0-9a-f]{24}$/)),
   name: v.string(),

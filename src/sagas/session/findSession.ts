@@ -1,0 +1,89 @@
+import { buffers, channel, type Channel } from 'redux-saga';
+import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-saga';
+
+import { isExpiry, PortError } from '../../app/kit/appError';
+import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
+import { termsTicked } from '../../features/consent/slice';
+import { sessionNamed, silenceBegan, silenceEnded } from '../../features/session/slice';
+import { toastRaised } from '../../features/toasts/slice';
+import type { Services } from '../../services/ports';
+import type { SessionFacts } from '../../services/ports/account/accounts';
+import { reportThrown } from '../effects/report';
+import { sleep } from '../effects/sleep';
+
+/** What the cloud says of a stored session, or what became of the question. */
+type Word = { readonly facts: SessionFacts | undefined } | { readonly thrown: unknown };
+
+export interface Found {
+  readonly user: SessionFacts;
+  /** Where the cloud's word will come, if the session is taken as it stands meanwhile. */
+  readonly awaited?: Channel<Word>;
+}
+
+function* ask({ accounts }: Services, words: Channel<Word>): SagaGenerator<void> {
+  try {
+    const facts = yield* call(() => accounts.resume());
+    yield* put(words, { facts });
+  } catch (thrown) {
+    yield* put(words, { thrown });
+  }
+}
+
+/** Whether the cloud has not said no: it is out of reach, or in trouble of its own. */
+const isUnheard = (thrown: unknown): boolean => thrown instanceof PortError && !isExpiry(thrown);
+
+function* say({ clock, ids }: Services, operation: string, thrown: unknown): SagaGenerator<void> {
+  const error = yield* call(reportThrown, clock, operation, thrown);
+  yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
+}
+
+/**
+ * The session that this browser keeps. Whoever opens it sees nothing of it before the cloud has said that it still takes
+ * it; but only for a moment: what is on this computer is there to be worked with, whether the cloud answers or not.
+ */
+function* findKept(services: Services): SagaGenerator<Found | undefined> {
+  const { accounts, clock } = services;
+  const kept = yield* call(() => accounts.remembered());
+  const awaited: Channel<Word> = channel(buffers.fixed(1));
+  // By itself: what is attached would be waited for.
+  yield* spawn(ask, services, awaited);
+  const patience = kept === undefined ? {} : { isSilent: sleep(clock, CLOUD_PATIENCE_MS) };
+  const { word } = yield* race({ word: take(awaited), ...patience });
+  if (word === undefined) return kept === undefined ? undefined : { user: kept, awaited };
+  if ('facts' in word) return word.facts === undefined ? undefined : { user: word.facts };
+  if (kept !== undefined && isUnheard(word.thrown)) return { user: kept };
+  yield* call(say, services, 'session/resume', word.thrown);
+  accounts.forget();
+  return undefined;
+}
+
+/**
+ * A link in the address first, then what the vault holds. A link that does not work says so and changes nothing. Where
+ * it is printed stands that opening it agrees to the terms.
+ */
+export function* findSession(services: Services): SagaGenerator<Found | undefined> {
+  try {
+    const linked = yield* call(() => services.accounts.redeemLink());
+    if (linked !== undefined) {
+      yield* put(termsTicked());
+      return { user: linked };
+    }
+  } catch (thrown) {
+    yield* call(say, services, 'session/link', thrown);
+  }
+  return yield* call(findKept, services);
+}
+
+/**
+ * Says that the cloud is silent about a session that is used meanwhile, and hears what it says in the end: it may have
+ * ended it long ago. Runs while the session does.
+ */
+export function* hearAwaited({ clock }: Services, awaited: Channel<Word>): SagaGenerator<void> {
+  yield* put(silenceBegan());
+  const word = yield* take(awaited);
+  // It stays silent until the sync knows more.
+  if ('thrown' in word && isUnheard(word.thrown)) return;
+  yield* put(silenceEnded());
+  if ('thrown' in word) yield* call(reportThrown, clock, 'session/resume', word.thrown);
+  else if (word.facts !== undefined) yield* put(sessionNamed({ name: word.facts.name }));
+}

@@ -1,0 +1,101 @@
+import { makeStore } from '../../src/app/store/store';
+import { consentAgreed, consentFellDue, cookiesRejected } from '../../src/features/consent/slice';
+import { languageChosen, themeChosen } from '../../src/features/preferences/slice';
+import { asEpochMs } from '../../src/app/kit/text/units';
+import { fakeServices } from '../fakes/fakeServices';
+import { pause, until } from '../harness/until';
+
+const AGREED = asEpochMs(Date.UTC(2026, 0, 1));
+const marks = { cookie: AGREED, updateMessage: AGREED, privacy: AGREED, agreement: AGREED, isPrivacy: false };
+const cookieText = { kind: 'cookie' as const, title: 'Cookies', description: '', updatedAt: asEpochMs(AGREED + 1) };
+
+/** One storage, and what a browser tells each tab of what the others write there. */
+const createBrowser = (consentMarks: object = marks) => {
+  const values = new Map([
+    ['persist:inkside', JSON.stringify({ preferences: '{"language":"en","theme":"light"}', consentMarks: JSON.stringify(consentMarks), _persist: '{"version":1,"rehydrated":true}' })],
+  ]);
+  const tabs: EventTarget[] = [];
+  const counts = { written: 0 };
+  const roots: { cancel(): void }[] = [];
+
+  const openTab = async () => {
+    const events = new EventTarget();
+    const listening = jest.spyOn(events, 'addEventListener');
+    tabs.push(events);
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      removeItem: (key: string) => void values.delete(key),
+      setItem: (key: string, value: string) => {
+        if (values.get(key) === value) return;
+        counts.written += 1;
+        values.set(key, value);
+        for (const tab of tabs) if (tab !== events) tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+      },
+    };
+    const fakes = fakeServices();
+    const { store, start } = makeStore({ services: fakes.services, storage, storageEvents: events });
+    roots.push(await start());
+    await until(() => listening.mock.calls.length > 0, 'the tab listens');
+    return { store, cookies: fakes.consent };
+  };
+  const kept = (): { consentMarks: typeof marks; preferences: { language: string; theme: string } } => {
+    const parts = JSON.parse(values.get('persist:inkside') ?? '{}') as Record<string, string>;
+    return { consentMarks: JSON.parse(parts['consentMarks'] ?? '{}'), preferences: JSON.parse(parts['preferences'] ?? '{}') };
+  };
+  return { openTab, kept, counts, put: (text: string) => values.set('persist:inkside', text), tabs, stop: () => roots.forEach((root) => root.cancel()) };
+};
+
+describe('what two tabs keep', () => {
+  let browser: ReturnType<typeof createBrowser>;
+  afterEach(() => browser.stop());
+
+  it('stays rejected when cookies were rejected in one, and the other keeps something afterwards', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+
+    one.store.dispatch(cookiesRejected());
+    await until(() => other.store.getState().consentMarks.cookie === null, 'the other tab has heard of it');
+    other.store.dispatch(themeChosen('dark'));
+    await until(() => browser.kept().preferences.theme === 'dark', 'the other tab has kept the theme');
+
+    expect(browser.kept().consentMarks).toEqual({ ...marks, cookie: null });
+    await until(() => one.store.getState().preferences.theme === 'dark', 'the theme is the same in both');
+  });
+
+  it('is asked for once: a prompt goes where it was answered in another tab', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+    for (const { store } of [one, other]) store.dispatch(consentFellDue({ items: [cookieText] }));
+
+    one.store.dispatch(consentAgreed({ items: [cookieText] }));
+
+    await until(() => other.store.getState().consent.length === 0, 'the prompt is gone');
+  });
+
+  it('is written once for each change, and not from tab to tab for ever', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+    await pause(50);
+    const before = browser.counts.written;
+
+    one.store.dispatch(languageChosen('ru'));
+    await until(() => other.store.getState().preferences.language === 'ru', 'the other tab has heard of it');
+    await pause(100);
+
+    expect(browser.counts.written).toBe(before + 1);
+  });
+
+  it('is left as it is where another tab has written what cannot be read', async () => {
+    browser = createBrowser();
+    const { store } = await browser.openTab();
+    const before = store.getState();
+
+    for (const text of ['{', '[]', '{"preferences":"{\\"language\\":\\"klingon\\"}"}', 'null']) {
+      browser.put(text);
+      browser.tabs[0]?.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:inkside' }));
+    }
+    await pause(50);
+
+    expect([store.getState().preferences, store.getState().consentMarks, store.getState().toasts]).toEqual([before.preferences, before.consentMarks, []]);
+  });
+});
