@@ -139,13 +139,20 @@ describe('accounts against the cloud', () => {
     await expect(second).rejects.toMatchObject({ code: 'errors.linkUsed' });
   });
 
-  it('takes the stored session as it stands when the cloud cannot be reached', async () => {
+  it('says of a link that never was one that it does not hold', async () => {
+    for (const token of ['%00rubbish', 'z'.repeat(30_000), '%F0%9F%96%8B']) {
+      const browser = openBrowser(cloud, { name: 'a', hash: `#/login?once=${token}` });
+      await expect(browser.accounts.redeemLink()).rejects.toMatchObject({ code: 'errors.linkExpired' });
+    }
+  });
+
+  it('says that the cloud cannot be reached, and still knows whose session is stored', async () => {
     const local = fakeStorage();
     const facts = await signInTo(cloud, openBrowser(cloud, { name: 'a', local }), EMAIL);
     const nowhere = { origin: 'http://127.0.0.1:9' };
 
-    const resumed = await openBrowser(nowhere, { name: 'a', local }).accounts.resume();
-
-    expect(resumed).toEqual(facts);
+    const { accounts } = openBrowser(nowhere, { name: 'a', local });
+    await expect(accounts.resume()).rejects.toMatchObject({ name: 'PortError', code: 'errors.network' });
+    expect(accounts.remembered()).toEqual(facts);
   });
 });

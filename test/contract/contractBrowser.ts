@@ -94,7 +94,7 @@ let wake: () => void = () => undefined;
 
 /** The real adapters as one page has them, in Node: only what Node has not is stood in for. */
 export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: BrowserOptions) => {
-  const network = { isUp: true, requests: [] as string[] };
+  const network = { isUp: true, requests: [] as string[], instead: undefined as (() => Response) | undefined };
   const local = options.local ?? fakeStorage();
   const document = fakeDocument();
   const clock = createClock();
@@ -106,6 +106,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
   const pageFetch = async (url: string, init?: RequestInit): Promise<Response> => {
     if (!network.isUp) throw new TypeError('Failed to fetch');
     network.requests.push(url);
+    if (network.instead !== undefined) return network.instead();
     const headers = new Headers(init?.headers);
     headers.set('cookie', document.cookie);
     return fetch(url, { ...init, headers });
@@ -163,7 +164,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     captcha: createCaptcha({ http, keepSecret: asSecretId }),
     qrSignIn: createQrSignIn({ http, clock, keepSecret: asSecretId, readSecret: (id) => id }),
     userData,
-    documents: createDocuments({ userData, databases, drafts: createDrafts({ local }) }),
+    documents: createDocuments({ userData, databases, drafts: createDrafts({ local, window: new EventTarget() }) }),
     objects,
     push: createPush({ http }),
     areas: createAreas({ http, origin, objects: objects.reader, timezone: 'Europe/Berlin' }),

@@ -16,19 +16,20 @@ export interface ContractCloud {
 
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export const startContractCloud = async (): Promise<ContractCloud> => {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'contract-'));
+/** `at`: a folder that stays when the cloud stops, and the port that browsers know it by. */
+export const startContractCloud = async (at?: { readonly dataDirectory: string; readonly port: number }): Promise<ContractCloud> => {
+  const dataDirectory = at?.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'contract-')));
   const clock = { now: () => Date.now() };
   const mailer = createOutbox(clock, () => undefined);
   const cloud = await buildCloud({ dataDirectory, product: 'boox', demo: false, clock, mailer, log: silentLog });
-  const origin = await cloud.app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await cloud.app.listen({ host: '127.0.0.1', port: at?.port ?? 0 });
   return {
     cloud,
     origin,
     codeFor: (email) => mailer.recent().find(({ to }) => to === email)?.code ?? '',
     stop: async () => {
       await cloud.close();
-      await rm(dataDirectory, { recursive: true, force: true });
+      if (at === undefined) await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 };

@@ -64,7 +64,7 @@ describe('the gateway client against the cloud', () => {
   it('tells which server it is', async () => {
     const { gateway } = await openGateway();
 
-    expect(await gateway.serverUuid(aSignal())).toMatch(/^[\w-]{8,}$/);
+    expect((await gateway.root(aSignal())).uuid).toMatch(/^[\w-]{8,}$/);
   });
 
   it('sends documents and gets them back by the feed, with bodies and ancestry', async () => {
@@ -195,11 +195,11 @@ describe('the gateway client against the cloud', () => {
 
   it('fetches a new session, once for all calls, when the old one is refused', async () => {
     const { gateway, document, session } = await openGateway();
-    await gateway.serverUuid(aSignal());
+    await gateway.root(aSignal());
     const generation = session.generation();
     document.cookie = 'SyncGatewaySession=0000000000000000; path=/neocloud';
 
-    const answers = await Promise.all([gateway.serverUuid(aSignal()), gateway.readLocal('x', aSignal())]);
+    const answers = await Promise.all([gateway.root(aSignal()), gateway.readLocal('x', aSignal())]);
 
     expect(answers[0]).toBeDefined();
     expect(session.generation()).toBe(generation + 1);
@@ -207,7 +207,7 @@ describe('the gateway client against the cloud', () => {
 
   it('says that it has expired when the bearer token is refused too', async () => {
     const { gateway, browser } = await openGateway();
-    await gateway.serverUuid(aSignal());
+    await gateway.root(aSignal());
     const waiting = gateway.changes({ ...beginning, isWaiting: true }, aSignal());
     const entry = browser.vault.current();
     const elsewhere = openBrowser(cloud, { name: 'elsewhere' });

@@ -200,6 +200,29 @@ describe('sync against the cloud', () => {
     expect(await unsentOf(browser, uid)).toEqual(['late']);
   });
 
+  it('ends at the 401 of a portal too, after one new session, and what is unsent goes with the next sign-in', async () => {
+    const email = newUser();
+    const { browser, uid, facts, live } = await openPage(email, { name: email });
+    await live();
+    const headers = { 'content-type': 'text/html' };
+    browser.network.instead = () => new Response('<html>Who are you?</html>', { status: 401, headers });
+
+    await browser.documents.create(uid, 'note', note(uid, 'kept', 'Kept'));
+    await until(() => facts.find(({ kind }) => kind === 'expired'));
+    // As the session saga does.
+    browser.accounts.forget();
+    expect(await unsentOf(browser, uid)).toEqual(['kept']);
+
+    browser.network.instead = undefined;
+    stops.splice(0).forEach((stop) => stop());
+    const again = await openPage(email, { name: email });
+    await again.live();
+
+    await allSent(again.browser, uid);
+    const other = await openPage(email, { name: `${email}2` });
+    expect(await until(() => titleIn(other.browser, uid, 'kept'))).toBe('Kept');
+  });
+
   it('goes on past a document that the cloud refuses, and keeps naming it', async () => {
     const email = newUser();
     const { browser, uid, facts, live } = await openPage(email, { name: email });

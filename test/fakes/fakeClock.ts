@@ -11,7 +11,7 @@ export const settle = async (): Promise<void> => {
 /** Time that only moves when a test says so. */
 export const fakeClock = (start = Date.UTC(2026, 10, 20, 9)) => {
   let now = start;
-  let sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  let sleepers: { at: number; readonly wake: () => void }[] = [];
 
   const port: ClockPort = {
     now: () => asEpochMs(now),
@@ -41,5 +41,11 @@ export const fakeClock = (start = Date.UTC(2026, 10, 20, 9)) => {
     await settle();
   };
 
-  return { port, advance, at: (): EpochMs => asEpochMs(now), sleeping: () => sleepers.length };
+  /** The clock of the computer is set back; timers do not mind. */
+  const setBack = (ms: number): void => {
+    now -= ms;
+    for (const sleeper of sleepers) sleeper.at -= ms;
+  };
+
+  return { port, advance, setBack, at: (): EpochMs => asEpochMs(now), sleeping: () => sleepers.length };
 };

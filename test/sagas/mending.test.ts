@@ -5,6 +5,7 @@ import { databasesMended } from '../../src/sagas/mending/facts';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
+import { gate } from '../harness/until';
 
 const damage = () => new PortError('errors.database', { detail: 'row' });
 
@@ -40,6 +41,29 @@ describe('broken databases', () => {
     expect(app.sync.counts.opened).toBe(opened + 1);
     expect(app.sync.isOpen()).toBe(true);
     expect(selectRecentNotes(app.state()).map(({ title }) => title)).toEqual(['A']);
+  });
+
+  it('no channel says that it agrees with the cloud while they are made anew', async () => {
+    await start();
+    app.sync.sayEverywhere({ kind: 'paused', error: null });
+    await app.clock.advance(1000);
+    app.mending.break(['note']);
+    const mended = gate();
+    const mend = app.services.mending.mend.bind(app.services.mending);
+    jest.spyOn(app.services.mending, 'mend').mockImplementation(async (uid) => {
+      await mended.passed;
+      return mend(uid);
+    });
+
+    await doubt();
+    await app.clock.advance(1000);
+    const resting = Object.values(app.state().sync.channels);
+    mended.open();
+    await app.clock.advance(1000);
+
+    expect(resting.map(({ phase, error }) => [phase, error?.code])).toEqual(Array(3).fill(['paused', 'errors.database']));
+    expect(Object.values(app.state().sync.channels).map(({ phase, error }) => [phase, error])).toEqual(Array(3).fill(['opening', null]));
+    expect(app.mending.calls).toEqual(['examine', 'mend']);
   });
 
   it('are looked for when the sync fails for them, and after an error that nobody caught', async () => {

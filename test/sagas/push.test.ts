@@ -1,4 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
+import { DAY_MS } from '../../src/app/kit/constants';
 import { asFileId, asMessageId } from '../../src/app/kit/text/units';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
@@ -73,6 +74,18 @@ describe('push', () => {
     await app.clock.advance(2000);
 
     expect(selectPushRows(app.state())).toHaveLength(5);
+  });
+
+  it('waits two seconds also where the clock is set back by a day meanwhile', async () => {
+    app = await startApp({ user: aUser });
+    app.documents.arrive('message', aPush());
+    await app.clock.advance(100);
+
+    app.clock.setBack(DAY_MS);
+    app.documents.arrive('message', aPush());
+    await app.clock.advance(2000);
+
+    expect(selectPushRows(app.state())).toHaveLength(2);
   });
 
   it('refuses 31 files at once, and sends none', async () => {

@@ -151,14 +151,29 @@ describe('sync', () => {
     expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', denied: [], error: null });
   });
 
-  it('keeps saying that this computer does not take a document, which was never unsent', async () => {
+  it('names what could not be brought here yet, until it is here, and changes no phase for it', async () => {
     app = await startApp({ user: aUser });
     app.sync.sayEverywhere(calm);
-    app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'bad document', isPulled: true });
+    app.sync.say('noteTree', { kind: 'owed', ids: ['n1'] });
     app.sync.hint('unsentChanged');
     await app.clock.advance(1000);
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', denied: [], owed: ['n1'] });
 
-    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', denied: ['n1'] });
+    app.sync.say('noteTree', { kind: 'owed', ids: [] });
+    await app.clock.advance(1000);
+
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', owed: [] });
+  });
+
+  it('names what could not be brought here also while the cloud refuses something', async () => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+    app.sync.unsent.noteTree = ['n2'];
+    app.sync.say('noteTree', { kind: 'denied', id: 'n2', reason: 'forbidden' });
+    app.sync.say('noteTree', { kind: 'owed', ids: ['n1'] });
+    await app.clock.advance(1000);
+
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', denied: ['n2'], owed: ['n1'] });
   });
 
   it('tells a tab that comes later of no refusal that is over', async () => {

@@ -40,10 +40,9 @@ const counted = (state: ChannelState, fact: SyncFact & { kind: 'change' }, at: E
 /** Both sides say that there is nothing left to do. */
 const agreed = (state: ChannelState, at: EpochMs): ChannelState => ({ ...state, lastAt: at, agreedAt: at });
 
-const refusedOne = (state: ChannelState, { id, reason, isPulled }: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => ({
+const refusedOne = (state: ChannelState, { id, reason }: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => ({
   ...moved(state, 'denied', { code: 'errors.syncDenied', params: { id, reason } }, at),
   denied: state.denied.includes(id) ? state.denied : [...state.denied, id],
-  ...(isPulled === true ? { notTaken: [...(state.notTaken ?? []).filter((each) => each !== id), id] } : {}),
 });
 
 const heldBack = (state: ChannelState, { documents, of }: SyncFact & { kind: 'held' }, at: EpochMs): ChannelState =>
@@ -58,13 +57,13 @@ const afterRefusal = (state: ChannelState, fact: SyncFact, at: EpochMs): Channel
   return fact.kind === 'paused' && fact.error === null ? agreed(state, at) : undefined;
 };
 
-/** A full disk or a cloud that asks for time is no lost network. */
-const PAUSING = new Set(['errors.quota', 'errors.tooManyRequests']);
+/** A full disk, a broken one, or a cloud that asks for time is no lost network. */
+const PAUSING = new Set(['errors.quota', 'errors.database', 'errors.tooManyRequests']);
 
 const failed = (state: ChannelState, error: AppError, at: EpochMs): ChannelState =>
   moved(state, PAUSING.has(error.code) ? 'paused' : 'offline', error, at);
 
-const afterPlainFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
+const afterPlainFact = (state: ChannelState, fact: Exclude<SyncFact, { kind: 'owed' }>, at: EpochMs): ChannelState => {
   switch (fact.kind) {
     case 'active':
       return going(state, 'catchingUp', at);
@@ -87,6 +86,7 @@ const afterPlainFact = (state: ChannelState, fact: SyncFact, at: EpochMs): Chann
 
 /** One fact after another; the newest decides the phase, counts add up. */
 export const afterFact = (state: ChannelState, fact: SyncFact, at: EpochMs): ChannelState => {
+  if (fact.kind === 'owed') return { ...state, owed: fact.ids };
   const kept = state.phase === 'denied' ? afterRefusal(state, fact, at) : undefined;
   return kept ?? afterPlainFact(state, fact, at);
 };
@@ -100,18 +100,22 @@ const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export const withUnsent = (state: ChannelState, unsent: readonly string[]): ChannelState => {
   const known = new Set(unsent);
-  const denied = state.denied.filter((id) => known.has(id) || state.notTaken?.includes(id) === true);
+  const denied = state.denied.filter((id) => known.has(id));
   const isOver = state.phase === 'denied' && denied.length === 0;
   if (!isOver && denied.length === state.denied.length && sameIds(state.unsent, unsent)) return state;
   return { ...state, unsent, denied, ...(isOver ? { phase: 'live', error: null } : {}) };
 };
 
-const isFull = ({ error }: ChannelState): boolean => error?.code === 'errors.quota';
+const failsWith =
+  (code: string) =>
+  ({ error }: ChannelState): boolean =>
+    error?.code === code;
 
 /** What stops a channel, the worst first, in the order in which a person needs to know. */
 const troubles: readonly (readonly [SyncSummary, (channel: ChannelState) => boolean])[] = [
   ['needsSignIn', ({ phase }) => phase === 'refused'],
-  ['full', isFull],
+  ['full', failsWith('errors.quota')],
+  ['broken', failsWith('errors.database')],
   ['refused', ({ phase }) => phase === 'denied'],
   ['waiting', ({ held }) => held !== null],
   ['offline', ({ phase }) => phase === 'offline'],

@@ -1,9 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 
 import { channelNames, type ChannelName } from '../../app/kit/syncFact';
+import { selectIsCloudSilent } from '../session/selectors';
 import { summaryOf } from './logic';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
-import type { DocumentMark } from './types';
+import type { DocumentMark, SyncSummary } from './types';
 
 export const selectChannels = (state: SyncSlice) => state.sync.channels;
 export const selectSyncRole = (state: SyncSlice) => state.sync.role;
@@ -13,9 +14,11 @@ export const selectCheck = (state: SyncSlice) => state.sync.check;
 export const selectStorage = (state: SyncSlice) => state.sync.storage;
 const selectAnswering = (state: SyncSlice) => state.sync.answering;
 
-export const selectSyncSummary = createSelector(selectChannels, (channels) =>
-  summaryOf(channelNames.map((name) => channels[name])),
-);
+/** Until the sync itself knows more, it is the question who calls that tells whether the cloud answers. */
+export const selectSyncSummary = createSelector(selectChannels, selectIsCloudSilent, (channels, isSilent): SyncSummary => {
+  const summary = summaryOf(channelNames.map((name) => channels[name]));
+  return summary === 'starting' && isSilent ? 'silent' : summary;
+});
 /** Since when the worst channel is offline, or null. */
 export const selectOfflineSince = createSelector(selectChannels, (channels) => {
   const times = channelNames.flatMap((name) => {

@@ -32,10 +32,10 @@ export interface ChannelState {
   readonly agreedAt: EpochMs | null;
   /** Ids of documents that were written here and that the cloud has not confirmed, refused ones included. */
   readonly unsent: readonly string[];
-  /** Ids of those that the cloud refused, or that this computer does not take. */
+  /** Ids of those that the cloud refused. */
   readonly denied: readonly string[];
-  /** Of these, those that this computer does not take: they were never unsent. Absent while there were none. */
-  readonly notTaken?: readonly string[];
+  /** Ids of documents of the cloud that could not be brought here yet. Absent while there were none. */
+  readonly owed?: readonly string[];
   /** Deletions that were put aside, of how many documents of the channel; null while none wait for a word. */
   readonly held: { readonly documents: number; readonly of: number } | null;
 }
@@ -67,9 +67,10 @@ export interface StorageState {
 
 /**
  * What the shell says in one line about all channels. `waiting`: deletions are put aside until someone decides; `full`:
- * the disk has no room; `slowed`: the cloud asked for time.
+ * the disk has no room; `broken`: the local databases fail; `slowed`: the cloud asked for time; `silent`: it was asked who
+ * calls, and says nothing.
  */
-export type SyncSummary = 'saved' | 'saving' | 'offline' | 'needsSignIn' | 'refused' | 'waiting' | 'full' | 'slowed' | 'starting';
+export type SyncSummary = 'saved' | 'saving' | 'offline' | 'needsSignIn' | 'refused' | 'waiting' | 'full' | 'broken' | 'slowed' | 'starting' | 'silent';
 
 /** Where one document stands, as far as it is not simply in the cloud. */
 export type DocumentMark = 'unsent' | 'denied';

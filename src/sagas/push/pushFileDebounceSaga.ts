@@ -2,6 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { DAY_MS, PUSH_FILE_DEBOUNCE_MS, PUSH_LIST_DAYS } from '../../app/kit/constants';
+import { asEpochMs } from '../../app/kit/text/units';
 import { pushList } from '../../features/messages/logic';
 import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
 import type { MessageRow } from '../../features/messages/types';
@@ -35,10 +36,12 @@ export function* pushFileDebounceSaga({ services: { clock } }: Scope): SagaGener
     messagesLoaded.match(action) || (hasOwn && messagesChanged.match(action));
   for (;;) {
     let action: Action = yield* take(isHeard);
-    const waitsFrom = clock.now();
+    let waitsFrom = clock.now();
     while (!isUrgent(action)) {
       fold(rows, action);
       hasOwn ||= isOwn(action);
+      // A clock that was set back would wait until it has come there again.
+      waitsFrom = asEpochMs(Math.min(waitsFrom, clock.now()));
       const left = waitsFrom + PUSH_FILE_DEBOUNCE_MS - clock.now();
       const { next } = yield* race({ next: take(isHeard), over: sleep(clock, Math.max(left, 0) as typeof PUSH_FILE_DEBOUNCE_MS) });
       if (next === undefined) break;

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { LOGIN_EXPIRED } from '../../app/kit/appError';
-import type { ChannelName, SyncEvent, SyncFact } from '../../app/kit/syncFact';
+import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/text/units';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
@@ -25,6 +25,10 @@ const actionsOf = (burst: readonly SyncEvent[], at: EpochMs): readonly UnknownAc
     ...(says('conflictsChanged') ? [conflictsMoved()] : []),
   ];
 };
+
+/** Local databases are being made anew: nothing moves, and no channel agrees with the cloud. It is no new doubt. */
+const restingFact: SyncFact = { kind: 'paused', error: { code: 'errors.database', params: { detail: 'rebuilt' } } };
+const restingFacts = Object.fromEntries(channelNames.map((name) => [name, [restingFact]]));
 
 const isExpired = (event: SyncEvent): boolean => event.kind === 'fact' && event.fact.kind === 'expired';
 
@@ -60,7 +64,10 @@ export function* liveSync(scope: Scope, tell: Tell): SagaGenerator<void> {
   }
   for (;;) {
     const end = yield* call(runOnce, scope, say);
-    if (end === 'resting') yield* take(databasesMended);
+    if (end === 'resting') {
+      yield* call(say, syncReported({ facts: restingFacts, at: scope.services.clock.now() }));
+      yield* take(databasesMended);
+    }
     if (end !== 'expired') continue;
     yield* put(sessionExpired({ error: { code: LOGIN_EXPIRED, params: {} } }));
     return;

@@ -6,6 +6,7 @@ import {
   checkFailed,
   checkProgressed,
   checkStopped,
+  conflictsMoved,
   heldRequest,
   settleRequest,
   type ConflictAnswer,
@@ -56,6 +57,8 @@ export function* syncRequestsSaga(scope: Scope): SagaGenerator<void> {
   yield* take(checkAsked);
   for (;;) {
     const { again } = yield* race({ over: call(check, scope), again: take(checkAsked), stopped: take(checkStopped) });
+    // It may have brought the other side of a document, or ended one.
+    yield* put(conflictsMoved());
     if (again === undefined) yield* take(checkAsked);
   }
 }

@@ -8,7 +8,8 @@ import type { UserData } from '../sync/userData';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
 import type { LocalDatabases } from './localDatabases';
 import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
-import { KEPT_MS, replayDrafts } from './drafts/replayDrafts';
+import { attendDrafts, type AttendedDrafts } from './drafts/attendDrafts';
+import { KEPT_MS } from './drafts/replayDrafts';
 import { createSeenRevisions, type SeenRevisions } from './drafts/seenRevisions';
 import { createKeptRows } from './reading/keptRows';
 import { findDocument } from './standings';
@@ -74,13 +75,12 @@ interface Desk {
   readonly seen: SeenRevisions;
   readonly turns: Turns;
   readonly writers: Readonly<Record<DatabaseName, Writer>>;
-  /** When the drafts of tabs that ended have been written. */
-  readonly replayed: Promise<void>;
+  readonly attended: AttendedDrafts;
 }
 
 const openDesk = (data: UserData, drafts: Drafts): Desk => {
   const writers = { note: createWriter(data, 'note'), message: createWriter(data, 'message'), library: createWriter(data, 'library') };
-  return { data, seen: createSeenRevisions(data.bus), turns: createTurns(), writers, replayed: replayDrafts(data, writers, drafts) };
+  return { data, seen: createSeenRevisions(data.bus), turns: createTurns(), writers, attended: attendDrafts({ data, writers, drafts }) };
 };
 
 /** The desk of each user, opened on first use. */
@@ -91,6 +91,7 @@ const createDesks = ({ userData, drafts, onMended }: Pick<DocumentsParts, 'userD
     desk?.data.ownWrites.clear();
     desk?.data.waiting.forget();
     desk?.seen.stop();
+    desk?.attended.stop();
     desks.delete(uid);
   });
   return (uid) => {
@@ -110,7 +111,7 @@ interface Write {
 class NotKeptYet extends PortError {}
 
 /** Stands as a draft when it returns, as a document when it is fulfilled. */
-const write = async ({ data, seen, turns, writers, replayed }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+const write = async ({ data, seen, turns, writers, attended }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
   const { database, id, wish } = asked;
   const { clock, uid } = data;
   const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null, seen: seen.of(database, id) };
@@ -128,7 +129,7 @@ const write = async ({ data, seen, turns, writers, replayed }: Desk, drafts: Dra
       before: (document) => drafts.complete(key, draft, document),
     });
   try {
-    await replayed;
+    await attended.replayed;
     await turns.over(database, id);
     const stored = await attempt(false).catch((thrown: unknown) => {
       if (!(thrown instanceof NotKeptYet)) throw thrown;
@@ -177,8 +178,8 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
   const deskOf = createDesks(parts);
   const keptRows = createKeptRows();
   const opened = async (uid: Uid): Promise<UserData> => {
-    const { data, replayed } = deskOf(uid);
-    await replayed;
+    const { data, attended } = deskOf(uid);
+    await attended.replayed;
     return data;
   };
   /** What is read is shown. */

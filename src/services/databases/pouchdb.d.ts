@@ -63,6 +63,8 @@ declare module 'pouchdb-browser' {
       id(): Promise<string>;
       get(id: string): Promise<unknown>;
       get(id: string, options: { readonly open_revs: 'all'; readonly revs: true }): Promise<OpenRevisions>;
+      /** One revision, with the bytes of its attachments in base64. */
+      get(id: string, options: { readonly rev: string; readonly revs: true; readonly attachments: true }): Promise<unknown>;
       put(document: IncomingDocument): Promise<WriteResult>;
       allDocs(options: { readonly include_docs: true }): Promise<AllDocuments>;
       allDocs(options: {

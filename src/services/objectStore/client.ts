@@ -72,14 +72,14 @@ export const createOssClients = ({ http, credentials, origin, loadOss, send }: C
   return {
     open: async (hooks = {}) => {
       try {
-        const [Oss, store, sts] = await Promise.all([load(), bucket(), credentials.get()]);
+        const [Oss, store, sts] = await Promise.all([load(), bucket(), credentials.get({ bucket: DEFAULT_BUCKET })]);
         const client = new Oss({
           ...secretsOf(sts),
           endpoint: endpointOf(store, origin),
           sldEnable: true,
           bucket: store.bucket,
           region: store.region,
-          refreshSTSToken: async () => secretsOf(await credentials.get()),
+          refreshSTSToken: async () => secretsOf(await credentials.get({ bucket: DEFAULT_BUCKET })),
           refreshSTSTokenInterval: REFRESH_MS,
           urllib: createTransport(send, hooks),
         });

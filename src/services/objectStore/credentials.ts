@@ -2,14 +2,18 @@ import { STS_CACHE_MS } from '../../app/kit/constants';
 import type { EpochMs } from '../../app/kit/text/units';
 import type { Vault } from '../browser/keeping/vault';
 import { storagePaths } from '../contract/paths';
+import { DEFAULT_BUCKET } from '../contract/storage/objectKeys';
 import { stssAnswer, type StsCredentials } from '../contract/storage/storage';
 import type { Http } from '../http/createHttp';
 import type { ClockPort } from '../ports';
 
 /** Temporary storage credentials of the signed-in user. They stay inside the services. */
 export interface Credentials {
-  /** Cached for 300 s unless `force`; one request for all who ask at once. Rejects as `Http.call` does. */
-  get(options?: { readonly force: boolean }): Promise<StsCredentials>;
+  /**
+   * For a bucket (its key; the one that all is kept in without a word). Cached for 300 s per bucket unless `force`; one
+   * request for all who ask for it at once. Rejects as `Http.call` does.
+   */
+  get(options?: { readonly force?: boolean; readonly bucket?: string }): Promise<StsCredentials>;
   clear(): void;
 }
 
@@ -19,43 +23,57 @@ interface CredentialParts {
   readonly clock: Pick<ClockPort, 'now'>;
 }
 
+type Owner = string | undefined;
+
 interface Cached {
-  readonly uid: string | undefined;
+  readonly uid: Owner;
   readonly fetchedAt: EpochMs;
   readonly credentials: StsCredentials;
 }
 
-export const createCredentials = ({ http, vault, clock }: CredentialParts): Credentials => {
-  const currentUid = (): string | undefined => vault.current()?.facts.uid;
-  let cached: Cached | undefined;
-  let fetching: { readonly uid: string | undefined; readonly result: Promise<StsCredentials> } | undefined;
+interface Fetching {
+  readonly uid: Owner;
+  readonly result: Promise<StsCredentials>;
+}
 
-  const fetchNew = async (uid: string | undefined): Promise<StsCredentials> => {
-    try {
-      const { data } = await http.call(stssAnswer, { method: 'GET', path: storagePaths.stss, operation: 'objects' });
-      // The session may have changed hands while the answer was on its way.
-      if (currentUid() === uid) cached = { uid, fetchedAt: clock.now(), credentials: data };
-      return data;
-    } finally {
-      fetching = undefined;
-    }
+export const createCredentials = ({ http, vault, clock }: CredentialParts): Credentials => {
+  const currentUid = (): Owner => vault.current()?.facts.uid;
+  const cached = new Map<string, Cached>();
+  const fetching = new Map<string, Fetching>();
+
+  const fetchNew = async (uid: Owner, bucket: string): Promise<StsCredentials> => {
+    const { data } = await http.call(stssAnswer, { method: 'GET', path: storagePaths.stss, operation: 'objects' });
+    // The session may have changed hands while the answer was on its way.
+    if (currentUid() === uid) cached.set(bucket, { uid, fetchedAt: clock.now(), credentials: data });
+    return data;
   };
 
-  const freshOf = (uid: string | undefined): StsCredentials | undefined =>
-    cached?.uid === uid && cached !== undefined && clock.now() - cached.fetchedAt < STS_CACHE_MS
-      ? cached.credentials
-      : undefined;
+  const fetchOnce = (uid: Owner, bucket: string): Promise<StsCredentials> => {
+    const known = fetching.get(bucket);
+    if (known !== undefined && known.uid === uid) return known.result;
+    const own: Fetching = {
+      uid,
+      result: fetchNew(uid, bucket).finally(() => {
+        if (fetching.get(bucket) === own) fetching.delete(bucket);
+      }),
+    };
+    fetching.set(bucket, own);
+    return own.result;
+  };
+
+  const freshOf = (uid: Owner, bucket: string): StsCredentials | undefined => {
+    const known = cached.get(bucket);
+    if (known === undefined || known.uid !== uid) return undefined;
+    const age = clock.now() - known.fetchedAt;
+    // By a clock that was set back they might be of any age.
+    return age >= 0 && age < STS_CACHE_MS ? known.credentials : undefined;
+  };
 
   return {
-    get: async ({ force } = { force: false }) => {
+    get: async ({ force = false, bucket = DEFAULT_BUCKET } = {}) => {
       const uid = currentUid();
-      const fresh = force ? undefined : freshOf(uid);
-      if (fresh !== undefined) return fresh;
-      if (fetching === undefined || fetching.uid !== uid) fetching = { uid, result: fetchNew(uid) };
-      return fetching.result;
+      return (force ? undefined : freshOf(uid, bucket)) ?? fetchOnce(uid, bucket);
     },
-    clear: () => {
-      cached = undefined;
-    },
+    clear: () => cached.clear(),
   };
 };

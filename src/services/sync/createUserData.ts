@@ -4,6 +4,7 @@ import type { LocalDatabases } from '../databases/localDatabases';
 import type { ClockPort } from '../ports';
 import type { DocumentBus } from './bus';
 import type { Journal } from './journal/journal';
+import { createOwed } from './owed/createOwed';
 import { createOwnWrites } from './ownWrites';
 import type { UserData } from './userData';
 import { createWaiting } from './waiting/createWaiting';
@@ -22,7 +23,8 @@ export const createUserData = ({ databases, openJournal, openBus, clock }: UserD
   const open = (uid: Uid): UserData => {
     const journal = openJournal(uid);
     const waiting = createWaiting({ uid, databases, journal });
-    return { uid, databases, journal, bus: openBus(uid), waiting, ownWrites: createOwnWrites(), clock };
+    const owed = createOwed({ uid, databases, journal, clock });
+    return { uid, databases, journal, bus: openBus(uid), waiting, ownWrites: createOwnWrites(), owed, clock };
   };
 
   return (uid) => {

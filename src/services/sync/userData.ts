@@ -1,8 +1,8 @@
 import type { Uid } from '../../app/kit/text/units';
 import type { LocalDatabases } from '../databases/localDatabases';
-import type { ClockPort, DatabaseName, StoredDocument } from '../ports';
+import type { ClockPort, DatabaseName, Stop, StoredDocument } from '../ports';
 import type { DocumentBus } from './bus';
-import type { Journal } from './journal/journal';
+import type { Journal, OwedDocument } from './journal/journal';
 import type { OwnWrites } from './ownWrites';
 
 /** Documents that were pulled and are not in PouchDB yet: they stand in the journal's pages. */
@@ -17,6 +17,27 @@ export interface WaitingDocuments {
   forget(): void;
 }
 
+/** `database`: where it belongs, if that is known. */
+export type Missing = Pick<OwedDocument, 'id' | 'revs' | 'reason' | 'arrival'> & { readonly database?: DatabaseName };
+
+/**
+ * Documents of the cloud that could not be brought here yet: their body did not come, or PouchDB does not take it. What
+ * another tab has changed is known after the next `read`.
+ */
+export interface OwedDocuments {
+  readonly all: () => readonly OwedDocument[];
+  read(): Promise<readonly OwedDocument[]>;
+  /** Adds to what is owed; what stands here as it is wanted is not. */
+  owe(missing: readonly Missing[]): Promise<void>;
+  pay(entries: readonly OwedDocument[]): Promise<void>;
+  /** Those of which nothing more came to be owed since they were read. */
+  settle(entries: readonly OwedDocument[]): Promise<void>;
+  /** The feed will be read from its beginning, and tells of everything again. */
+  clear(): Promise<void>;
+  /** Calls after each change. */
+  listen(listener: () => void): Stop;
+}
+
 /** Everything on this computer that belongs to one user's documents. Opened once a page and user. */
 export interface UserData {
   readonly uid: Uid;
@@ -25,5 +46,6 @@ export interface UserData {
   readonly bus: DocumentBus;
   readonly waiting: WaitingDocuments;
   readonly ownWrites: OwnWrites;
+  readonly owed: OwedDocuments;
   readonly clock: ClockPort;
 }

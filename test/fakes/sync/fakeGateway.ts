@@ -53,15 +53,26 @@ const ancestryOf = ({ _rev, _revisions }: GatewayDocument): readonly string[] =>
 export const fakeGateway = () => {
   let trees = new Map<string, Tree>();
   let locals = new Map<string, JsonObject>();
+  /** As the page that asks has seen them last. */
+  const seen = new Map<string, JsonObject | undefined>();
   let sequence = 0;
   let epoch = 1;
   let revs = 0;
-  const state = { uuid: 'cloud-1', givesRevisions: true, takesBranches: true };
+  const state = {
+    uuid: 'cloud-1' as string | undefined,
+    givesRevisions: true,
+    takesBranches: true,
+    givesWinners: false,
+    /** Sequences are plain numbers, and one that was never given is waited behind, as Sync Gateway does. */
+    takesAnySequence: false,
+  };
   const calls: { readonly method: Method; readonly query?: FeedQuery }[] = [];
   const waiting = new Set<() => void>();
   const faults: { readonly method: Method; readonly fault: GatewayFault }[] = [];
   let beforeAnswer: (method: Method) => Promise<void> = async () => undefined;
 
+  /** Documents whose bodies are not given, by id; why not. */
+  const lacks = new Map<string, { readonly reason: string; readonly isGone: boolean }>();
   const cuts = new Set<() => void>();
   const changed = (): void => {
     for (const wake of [...waiting]) wake();
@@ -80,6 +91,7 @@ export const fakeGateway = () => {
     if (typeof before === 'string' && before !== after && after !== undefined) tree.left.add(before);
     if (typeof after === 'string') tree.left.delete(after);
   };
+  const sequenceOf = (seq: number): string => (state.takesAnySequence ? String(seq) : `${seq}:${epoch}`);
   const documentOf = (id: string, tree: Tree, node: Node, withRevisions: boolean): GatewayDocument => ({
     ...node.fields,
     _id: id,
@@ -119,10 +131,12 @@ export const fakeGateway = () => {
         const removed = since === 0 ? [] : [...tree.left];
         return [
           {
-            seq: `${tree.seq}:${epoch}`,
+            seq: sequenceOf(tree.seq),
             id,
             changes: leaves.map(({ rev }) => ({ rev })),
-            doc: documentOf(id, tree, winner, withRevisions && state.givesRevisions),
+            ...(lacks.has(id) && !winner.isDeleted && !state.givesWinners
+              ? { doc: null, lacks: lacks.get(id)?.reason }
+              : { doc: documentOf(id, tree, winner, withRevisions && state.givesRevisions) }),
             ...(winner.isDeleted ? { deleted: true } : {}),
             ...(removed.length > 0 ? { removed } : {}),
           },
@@ -171,13 +185,14 @@ export const fakeGateway = () => {
     });
 
   const pageOf = (rows: ReturnType<typeof rowsAfter>, since: string): FeedPage => {
-    const none = since === '0' ? `0:${epoch}` : `${sequence}:${epoch}`;
+    const none = state.takesAnySequence ? since : sequenceOf(since === '0' ? 0 : sequence);
     return readFeedPage(JSON.stringify({ results: rows, last_seq: rows.at(-1)?.seq ?? none }));
   };
 
   const readPage = async ({ since, limit, isWaiting, withRevisions }: FeedQuery): Promise<FeedPage> => {
     const [number = '', age] = since.split(':');
-    if (since !== '0' && (age !== String(epoch) || Number(number) > sequence)) {
+    const isKnown = age === String(epoch) && Number(number) <= sequence;
+    if (since !== '0' && !isKnown && !state.takesAnySequence) {
       throw new GatewayFault('unknownSequence', since);
     }
     for (;;) {
@@ -188,11 +203,17 @@ export const fakeGateway = () => {
   };
 
   const port: Gateway = {
-    serverUuid: (signal) => answer('serverUuid', signal, () => state.uuid),
+    root: (signal) =>
+      answer('root', signal, () => ({ uuid: state.uuid ?? '', latest: state.takesAnySequence && sequence > 0 ? sequence : undefined })),
     changes: (query, signal) => answer('changes', signal, () => readPage(query), query),
-    bulkGet: (wanted, signal) =>
+    bulkGet: (wanted, signal, lacking) =>
       answer('bulkGet', signal, () =>
         wanted.flatMap(({ id, rev }) => {
+          const lack = lacks.get(id);
+          if (lack !== undefined) {
+            lacking?.({ id, rev, ...lack });
+            return [];
+          }
           const tree = trees.get(id);
           if (tree === undefined) return [];
           const grownFrom = (leaf: Node): boolean => rev === undefined || ancestryOf(documentOf(id, tree, leaf, true)).includes(rev);
@@ -210,8 +231,18 @@ export const fakeGateway = () => {
         changed();
         return outcomes;
       }),
-    readLocal: (id, signal) => answer('readLocal', signal, () => locals.get(id)),
-    writeLocal: (id, content, signal) => answer('writeLocal', signal, () => void locals.set(id, content)),
+    readLocal: (id, signal) =>
+      answer('readLocal', signal, () => {
+        seen.set(id, locals.get(id));
+        return locals.get(id);
+      }),
+    writeLocal: (id, content, signal) =>
+      answer('writeLocal', signal, () => {
+        if (locals.get(id) !== seen.get(id)) return false;
+        locals.set(id, content);
+        seen.set(id, content);
+        return true;
+      }),
   };
 
   const edit = (id: string, fields: JsonObject, isDeleted: boolean): string => {
@@ -258,6 +289,11 @@ export const fakeGateway = () => {
           return winner === undefined || winner.isDeleted ? [] : [`${id} ${winner.rev}`];
         })
         .sort(),
+    /** Its body is not given from now on, without `reason` again. `state.givesWinners`: but by the feed. */
+    lack: (id: string, reason?: string, isGone = false): void => {
+      if (reason === undefined) lacks.delete(id);
+      else lacks.set(id, { reason, isGone });
+    },
     failNext: (method: Method, fault: GatewayFault, times = 1): void => {
       for (let n = 0; n < times; n += 1) faults.push({ method, fault });
     },
@@ -273,6 +309,14 @@ export const fakeGateway = () => {
       state.uuid = uuid;
       for (const document of documents) insert(document);
       changed();
+    },
+    /** Copies everything; what is given puts it back, as if nothing had happened since. */
+    backUp: (): (() => void) => {
+      const copy = () => new Map([...trees].map(([id, tree]) => [id, { ...tree, nodes: new Map(tree.nodes), left: new Set(tree.left) }]));
+      const [oldTrees, oldLocals, oldSequence] = [copy(), new Map(locals), sequence];
+      return () => {
+        [trees, locals, sequence] = [oldTrees, oldLocals, oldSequence];
+      };
     },
     forgetLocals: (): void => locals.clear(),
     localIds: (): readonly string[] => [...locals.keys()],

@@ -3,10 +3,10 @@ import type { SessionState } from '../../../src/features/session/types';
 import { decide, type Decision } from '../../../src/sagas/navigation/decide';
 import { aUser } from '../../fakes/fakeServices';
 
-/** The specification's public routes (section 2) and the not-found page; everything else needs a token. */
+/** The specification's public routes (section 2), the not-found page and the player of recordings; everything else needs a token. */
 const publicPaths = new Set([
   '/login', '/introduction', '/privacy', '/agreement', '/googleDrive', '/booxMiraHelp', '/userManual', '/userFaq',
-  '/userFaqDetails', '/groupShare', '/nc', '/deviceNc', '/downloadPageMobile', '*',
+  '/userFaqDetails', '/groupShare', '/nc', '/deviceNc', '/downloadPageMobile', '/replay', '*',
 ]);
 
 const sessions = {

@@ -1,5 +1,6 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked } from '../../../src/features/recorder/intents';
+import { asBytes } from '../../../src/app/kit/text/units';
+import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../../src/features/recorder/intents';
 import { selectRecorder } from '../../../src/features/recorder/selectors';
 import { makeStore } from '../../../src/app/store/store';
 import { signOutConfirmed } from '../../../src/features/session/slice';
@@ -44,6 +45,27 @@ describe('the flight recorder', () => {
 
     expect(app.recorder()).toMatchObject({ phase: 'idle', since: null });
     expect(app.asked).toEqual(['start strict', 'stop']);
+  });
+
+  it('says how much is in the file, and goes on when that could not be found out', async () => {
+    const sizes = [async () => asBytes(1000), () => Promise.reject(new Error('no code')), async () => asBytes(2000)];
+    app = await start({ grown: () => sizes.shift()?.() ?? new Promise(() => undefined) });
+    expect(app.recorder().written).toBe(1000);
+
+    await app.dispatch(recordingAsked({ isStrict: false }));
+
+    expect([app.recorder().written, app.faults()]).toEqual([2000, []]);
+  });
+
+  it('loads the page anew to record from its start, and begins when that was wished', async () => {
+    app = await start();
+    await app.dispatch(restartAsked({ isStrict: true }));
+    expect([app.asked, app.recorder().phase]).toEqual([['restart strict'], 'idle']);
+    app.stop();
+
+    app = await start({ wished: async () => 'strict' });
+
+    expect([app.asked, app.recorder().phase]).toEqual([['start strict'], 'recording']);
   });
 
   it('goes on recording over the end of a session', async () => {

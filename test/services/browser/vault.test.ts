@@ -46,7 +46,8 @@ describe('the vault', () => {
   });
 
   const foreign = { token: 't', endsAt: NOW * 2, uid: '../x', name: '', expiresAt: 1, isDemo: true };
-  it.each(['{', '[]', '{"token":5}', JSON.stringify(foreign)])(
+  const unspeakable = { ...foreign, uid: 'a'.repeat(24), token: 'ü\n中' };
+  it.each(['{', '[]', 'null', '{"token":5}', JSON.stringify(foreign), JSON.stringify(unspeakable)])(
     'takes a corrupt vault for empty: %s',
     (text) => {
       const browser = aBrowser();

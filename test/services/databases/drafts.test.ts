@@ -108,7 +108,7 @@ describe('a draft', () => {
     next.data.bus.listen('note', (changes, origin) => void rings.push(`${origin} ${changes.length}`));
     await next.documents.get(browser.uid, 'note', '1');
 
-    expect(rings).toEqual(['here 0']);
+    expect(rings).toEqual(['here 1']);
     expect(await outboxOf(next)).toEqual(['1']);
   });
 

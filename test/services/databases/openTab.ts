@@ -10,7 +10,7 @@ import type { NewDocument } from '../../../src/services/ports';
 import { createBus } from '../../../src/services/sync/createBus';
 import { createUserData } from '../../../src/services/sync/createUserData';
 import { openJournal } from '../../../src/services/sync/journal/openJournal';
-import { fakeStorage } from '../../fakes/fakeBrowser';
+import { fakeStorage, storageEvent } from '../../fakes/fakeBrowser';
 import { loadPouch } from './nodePouch';
 
 let users = 0;
@@ -19,12 +19,39 @@ let users = 0;
 export const aBrowser = () => {
   users += 1;
   const uid: Uid = asUid(users.toString(16).padStart(24, '0'));
-  return { uid, indexedDB: new IDBFactory(), local: fakeStorage() };
+  const [local, windows] = [fakeStorage(), new Set<EventTarget>()];
+  /** As a tab does that this process does not run. */
+  const put = (key: string, text: string): void => {
+    local.setItem(key, text);
+    for (const window of windows) window.dispatchEvent(storageEvent(key, text));
+  };
+  return { uid, indexedDB: new IDBFactory(), local, windows, put };
 };
 export type Browser = ReturnType<typeof aBrowser>;
 
+/** What `localStorage` is to one tab: the others hear of its writes. */
+const storageOf = ({ windows }: Browser, window: EventTarget, storage: ListedStorage): ListedStorage => {
+  const tellOthers = (key: string, value: string | null): void => {
+    for (const other of windows) if (other !== window) setImmediate(() => other.dispatchEvent(storageEvent(key, value)));
+  };
+  return {
+    ...storage,
+    setItem: (key, value) => {
+      storage.setItem(key, value);
+      tellOthers(key, value);
+    },
+    removeItem: (key) => {
+      storage.removeItem(key);
+      tellOthers(key, null);
+    },
+  };
+};
+
 /** A tab: the documents port over real databases and a real journal. Tabs of one browser do not hear each other here. */
-export const openTab = ({ uid, indexedDB, local }: Browser, storage: ListedStorage = local) => {
+export const openTab = (browser: Browser, storage: ListedStorage = browser.local) => {
+  const { uid, indexedDB, local, windows } = browser;
+  const window = new EventTarget();
+  windows.add(window);
   const databases = createLocalDatabases(loadPouch);
   const userData = createUserData({
     databases,
@@ -32,9 +59,9 @@ export const openTab = ({ uid, indexedDB, local }: Browser, storage: ListedStora
     openBus: (owner) => createBus({ uid: owner, openChannel: undefined }),
     clock: createClock(),
   });
-  const drafts = createDrafts({ local: storage });
+  const drafts = createDrafts({ local: storageOf(browser, window, storage), window });
   const documents = createDocuments({ userData, databases, drafts });
-  return { uid, databases, documents, drafts, data: userData(uid), local };
+  return { uid, databases, documents, drafts, data: userData(uid), local, window };
 };
 export type Tab = ReturnType<typeof openTab>;
 

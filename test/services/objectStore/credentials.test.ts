@@ -15,7 +15,7 @@ const aSession = () => {
     vault: { current: () => ({ token: 't', facts: facts() }) },
     clock: { now: () => asEpochMs(now) },
   });
-  const idOf = async (force = false) => (await credentials.get({ force })).AccessKeyId;
+  const idOf = async (force = false, bucket = 'onyx-cloud') => (await credentials.get({ force, bucket })).AccessKeyId;
   return { credentials, idOf, pass: (ms: number) => (now += ms), become: (name: string) => (uid = name) };
 };
 
@@ -29,6 +29,28 @@ describe('storage credentials', () => {
     pass(1);
 
     expect([first, second, await idOf()]).toEqual(['anne-1', 'anne-1', 'anne-2']);
+  });
+
+  it('are kept for each bucket by itself', async () => {
+    const { credentials, idOf, pass } = aSession();
+
+    const ours = await idOf();
+    pass(200_000);
+    const theirs = await idOf(false, 'onyx-note');
+    pass(100_000);
+
+    expect([ours, theirs]).toEqual(['anne-1', 'anne-2']);
+    expect(await idOf(false, 'onyx-note')).toBe('anne-2');
+    expect((await credentials.get()).AccessKeyId).toBe('anne-3');
+  });
+
+  it('are fetched again when the clock was set back', async () => {
+    const { idOf, pass } = aSession();
+    await idOf();
+
+    pass(-86_400_000);
+
+    expect(await idOf()).toBe('anne-2');
   });
 
   it('are fetched once for all who ask at the same time', async () => {

@@ -26,7 +26,7 @@ describe('deletions that were put aside', () => {
   it('are asked about above the lists of their channel', () => {
     open();
 
-    expect(question()).toHaveTextContent('The cloud deleted 37 of 1,200 notes and folders. They are still here.');
+    expect(question()).toHaveTextContent('The cloud deleted 37 of 1,200 notes and folders. All are kept on this computer until you answer.');
   });
 
   it('do not stand above the lists of another channel', () => {

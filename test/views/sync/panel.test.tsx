@@ -26,6 +26,7 @@ describe('a channel in the panel', () => {
     ['paused by the cloud', { phase: 'paused' }, 'The cloud asked to wait a moment. It goes on by itself.'],
     ['paused for an answer', { phase: 'paused', held: { documents: 30, of: 90 } }, 'Deletions are put aside until you answer.'],
     ['paused for room', { phase: 'paused', error: { code: 'errors.quota', params: {} } }, 'Free some space; sync goes on by itself.'],
+    ['paused by a broken database', { phase: 'paused', error: { code: 'errors.database', params: { detail: 'x' } } }, 'storage failed, and the sync tries again by itself.'],
     ['offline', { phase: 'offline' }, 'The cloud cannot be reached. Changes are saved on this computer and sent later.'],
     ['denied', { phase: 'denied' }, 'The cloud refused something; the rest goes on.'],
     ['refused', { phase: 'refused' }, 'The session is not accepted. Sign in again.'],
@@ -68,6 +69,16 @@ describe('a channel in the panel', () => {
     expect(within(panel()).getByRole('alert')).toHaveTextContent('The cloud refused the document Diary: forbidden');
     expect(notes()).toHaveTextContent('2 refused Diary and 1 more');
     expect(notes()).toHaveTextContent('sent again when they are changed');
+  });
+
+  it('names what could not be fetched yet, by id where no list knows it, and does not say that both sides agree', () => {
+    open(syncWith({ noteTree: { owed: ['n1', 'x'] }, library: { owed: ['0815'] } }));
+    const library = within(panel()).getAllByRole('listitem')[1];
+
+    expect(notes()).toHaveTextContent('Something in the cloud could not be fetched yet; the rest is here.');
+    expect(notes()).toHaveTextContent('2 could not be fetched yet. They are in the cloud, and are asked for again: Diary and 1 more');
+    expect(library).toHaveTextContent('asked for again: 0815');
+    expect(notes()).not.toHaveTextContent('agree');
   });
 
   it.each([
@@ -136,6 +147,15 @@ describe('the comparison', () => {
     expect(part('Compare with the cloud')).toHaveTextContent('5 were only here Diary, Plans, Work, and 2 more');
     expect(part('Compare with the cloud')).toHaveTextContent('1 was only in the cloud');
     expect(part('Compare with the cloud')).toHaveTextContent('1 was different report.pdf');
+  });
+
+  it('does not say that both sides are the same while something is owed or was left as it is', () => {
+    const report = { noteTree: { ...same, owed: ['n1'] }, library: { ...same, left: ['b1'] }, message: same };
+    open(syncWith({}, { check: { phase: 'done', at, report } }));
+
+    expect(within(panel()).getByRole('status')).toHaveTextContent(/^Compared at .*\. 2 documents are still not the same on both sides\.$/);
+    expect(part('Compare with the cloud')).toHaveTextContent('1 could not be fetched yet and is asked for again Diary');
+    expect(part('Compare with the cloud')).toHaveTextContent('1 was deleted in the cloud and is still here Novel');
   });
 
   it('says why it failed, and begins again', async () => {

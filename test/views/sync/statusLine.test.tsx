@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '../../../src/app/kit/text/units';
 import { Frame } from '../../../src/app/shell/Frame';
+import { silenceBegan } from '../../../src/features/session/slice';
 import { refreshAsked, syncReported, unsentListed, type SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';
 import { renderApp } from '../../harness/renderApp';
@@ -29,6 +30,7 @@ describe('the line about all channels', () => {
     ['the session is not accepted', { phase: 'refused' }, /^Sign in again to sync$/],
     ['something was refused', { phase: 'denied', error: error('errors.syncDenied') }, /^The cloud refused a change$/],
     ['the disk is full', { phase: 'paused', error: error('errors.quota') }, /^No room left on this computer: sync is paused$/],
+    ['the local databases fail', { phase: 'paused', error: error('errors.database') }, /^This browser's storage failed: sync goes on by itself$/],
     ['the cloud asked for time', { phase: 'paused', error: error('errors.tooManyRequests') }, /^The cloud asked to wait/],
     ['deletions wait', { phase: 'paused', held }, /^1 question waits for your answer$/],
     ['deletions wait while the cloud is away', { phase: 'offline', held }, /^1 question waits for your answer$/],
@@ -36,6 +38,17 @@ describe('the line about all channels', () => {
     open(syncWith({ noteTree }));
 
     expect(line()).toHaveTextContent(text);
+  });
+
+  it('says that the cloud does not answer who calls, until the sync knows more', () => {
+    const { store } = open(syncWith({ noteTree: { phase: 'opening' } }));
+    expect(line()).toHaveTextContent(/^Connecting to the cloud$/);
+
+    act(() => void store.dispatch(silenceBegan()));
+    expect(line()).toHaveTextContent(/^The cloud does not answer yet: changes are saved on this computer$/);
+    act(() => void store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(1) })));
+
+    expect(line()).toHaveTextContent(/^Saved in cloud$/);
   });
 
   it('counts the questions of all channels and conflicts beside the state', () => {

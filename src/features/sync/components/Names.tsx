@@ -7,12 +7,17 @@ import { namesIn, selectFirstNames } from '../nameSelectors';
 interface NamesProps {
   readonly channel: ChannelName;
   readonly ids: readonly string[];
+  /** Where the lists know none of them: by id. */
+  readonly isByIdElse?: boolean;
 }
 
+const IDS_SHOWN = 3;
+
 /** The first documents by name, as far as the lists know them, and how many more there are. */
-export const Names = ({ channel, ids }: NamesProps) => {
+export const Names = ({ channel, ids, isByIdElse = false }: NamesProps) => {
   const intl = useIntl();
-  const names = namesIn(useAppSelector(selectFirstNames(channel, ids)));
+  const listed = namesIn(useAppSelector(selectFirstNames(channel, ids)));
+  const names = listed.length === 0 && isByIdElse ? ids.slice(0, IDS_SHOWN) : listed;
   const more = ids.length - names.length;
   if (names.length === 0) return null;
   return intl.formatList([...names, ...(more === 0 ? [] : [intl.formatMessage({ id: 'sync.more' }, { count: more })])]);

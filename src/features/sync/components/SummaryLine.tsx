@@ -16,13 +16,17 @@ const marks: Readonly<Record<SyncSummary, ReactNode>> = {
   refused: <WarningIcon size={16} />,
   waiting: <WarningIcon size={16} />,
   full: <WarningIcon size={16} />,
+  broken: <WarningIcon size={16} />,
   slowed: <ClockIcon size={16} />,
   starting: <SavingIcon size={16} />,
+  silent: <OfflineIcon size={16} />,
 };
+
+const calm: ReadonlySet<SyncSummary> = new Set(['saved', 'saving', 'starting', 'silent']);
 
 /** While nothing is wrong, a question that waits is what the mark tells of. */
 const shownOf = (summary: SyncSummary, questions: number): SyncSummary =>
-  questions > 0 && (summary === 'saved' || summary === 'saving' || summary === 'starting') ? 'waiting' : summary;
+  questions > 0 && calm.has(summary) ? 'waiting' : summary;
 
 /** Drawn in the colour of the state by status.css; the icon tells it too. */
 export const SummaryMark = () => {

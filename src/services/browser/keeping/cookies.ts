@@ -1,9 +1,12 @@
 import { GATEWAY_PATH, SYNC_COOKIE } from '../../contract/paths';
 
 export interface SyncCookie {
-  /** `expires`: as the cloud writes it, ISO 8601; anything else makes a cookie that ends with the browser. */
-  set(sessionId: string, expires: string): void;
-  clear(): void;
+  /**
+   * `expires`: as the cloud writes it, ISO 8601; anything else makes a cookie that ends with the browser. `name`: as the
+   * cloud wants it called; its usual one without a word.
+   */
+  set(sessionId: string, expires: string, name?: string): void;
+  clear(name?: string): void;
 }
 
 /**
@@ -16,13 +19,13 @@ export const createSyncCookie = (
 ): SyncCookie => {
   const scope = `path=${GATEWAY_PATH}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
   return {
-    set: (sessionId, expires) => {
+    set: (sessionId, expires, name = SYNC_COOKIE) => {
       const end = new Date(expires);
       const until = Number.isNaN(end.getTime()) ? '' : `; expires=${end.toUTCString()}`;
-      document.cookie = `${SYNC_COOKIE}=${encodeURIComponent(sessionId)}; ${scope}${until}`;
+      document.cookie = `${name}=${encodeURIComponent(sessionId)}; ${scope}${until}`;
     },
-    clear: () => {
-      document.cookie = `${SYNC_COOKIE}=; ${scope}; expires=${new Date(0).toUTCString()}`;
+    clear: (name = SYNC_COOKIE) => {
+      document.cookie = `${name}=; ${scope}; expires=${new Date(0).toUTCString()}`;
     },
   };
 };

@@ -54,11 +54,14 @@ export const accountName = ({ nickname, email, phone, uid }: Pick<Me, 'nickname'
   nickname || email || phone || uid;
 export const meAnswer = envelopeOf(me);
 
+/** What a cookie may be called (RFC 6265, RFC 7230 token). */
+const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~\w]+$/;
+
 export const syncTokenAnswer = envelopeOf(
   v.looseObject({
     session_id: v.pipe(v.string(), v.minLength(16)),
     expires: v.string(),
-    cookie_name: v.string(),
+    cookie_name: v.pipe(v.string(), v.regex(COOKIE_NAME)),
     channels: v.array(v.string()),
   }),
 );

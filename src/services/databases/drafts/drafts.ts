@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isObject, type Json, type JsonObject } from '../../../app/kit/text/json';
 import type { EpochMs, Uid } from '../../../app/kit/text/units';
 import type { ListedStorage } from '../../browser/keeping/storage';
-import type { DatabaseName, NewDocument, ReadMark, StoredDocument } from '../../ports';
+import type { DatabaseName, NewDocument, ReadMark, Stop, StoredDocument } from '../../ports';
 
 /** What somebody wished to write. */
 export type DraftWrite =
@@ -44,6 +44,8 @@ export interface Drafts {
   drop(key: DraftKey): void;
   /** Drafts of tabs that ended, oldest first; those of this page are on their way and not among them. */
   found(uid: Uid): readonly { readonly key: DraftKey; readonly draft: Draft }[];
+  /** Tells each time when another tab of this browser has put down a draft of the user. */
+  watch(uid: Uid, put: () => void): Stop;
   removeAll(uid: Uid): void;
 }
 
@@ -91,14 +93,36 @@ const valuesOf = (document: StoredDocument, names: readonly string[]): JsonObjec
     }),
   );
 
-let count = 0;
-/** When this page began, in microseconds: no two tabs name their drafts alike. */
-const page = Math.trunc(performance.timeOrigin * 1000).toString(36);
+let pages = 0;
+/** When this page began, in microseconds: no two tabs name their drafts alike, nor do two in one process. */
+const nameOfPage = (): string => {
+  pages += 1;
+  return `${Math.trunc(performance.timeOrigin * 1000).toString(36)}_${pages.toString(36)}`;
+};
 
-export const createDrafts = ({ local }: { readonly local: ListedStorage }): Drafts => {
+interface DraftsParts {
+  readonly local: ListedStorage;
+  /** Tells what other tabs do to that storage. */
+  readonly window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+const watchStorage =
+  (window: DraftsParts['window']): Drafts['watch'] =>
+  (uid, put) => {
+    const onStorage = (event: Event): void => {
+      const { key, newValue } = event as StorageEvent;
+      if (newValue !== null && key?.startsWith(`${PREFIX}${uid}.`) === true) put();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  };
+
+export const createDrafts = ({ local, window }: DraftsParts): Drafts => {
+  const page = nameOfPage();
+  let count = 0;
   /** With those that do not say what they are over. */
   const own = new Map<DraftKey, Draft | undefined>();
-  const put = (key: DraftKey, draft: Draft): void => local.setItem(key, JSON.stringify(draft));
+  const keepAs = (key: DraftKey, draft: Draft): void => local.setItem(key, JSON.stringify(draft));
   const keysOf = (uid: Uid): readonly DraftKey[] => local.keys().filter((key) => key.startsWith(`${PREFIX}${uid}.`));
   const drop = (key: DraftKey): void => {
     own.delete(key);
@@ -109,20 +133,20 @@ export const createDrafts = ({ local }: { readonly local: ListedStorage }): Draf
       count += 1;
       const key = `${PREFIX}${uid}.${draft.database}.${page}-${count.toString(36)}`;
       own.set(key, draft);
-      put(key, draft);
+      keepAs(key, draft);
       return key;
     },
     complete: (key, draft, current) => {
       const madeOn = { rev: current._rev, fields: valuesOf(current, namesOf(draft.write)) };
       own.set(key, undefined);
-      put(key, { ...draft, madeOn });
+      keepAs(key, { ...draft, madeOn });
     },
     wrote: (database, id, rev) => {
       for (const [key, draft] of own) {
         if (draft?.database !== database || draft.id !== id) continue;
         const next = { ...draft, seen: { ...draft.seen, rev } };
         own.set(key, next);
-        put(key, next);
+        keepAs(key, next);
       }
     },
     stands: (key) => local.getItem(key) !== null,
@@ -137,6 +161,7 @@ export const createDrafts = ({ local }: { readonly local: ListedStorage }): Draf
           return draft === undefined ? [] : [{ key, draft }];
         })
         .sort((a, b) => a.draft.at - b.draft.at || a.key.length - b.key.length || (a.key < b.key ? -1 : 1)),
+    watch: watchStorage(window),
     removeAll: (uid) => keysOf(uid).forEach(drop),
   };
 };

@@ -1,5 +1,5 @@
 import { asMs } from '../../../app/kit/text/units';
-import type { DatabaseName, Stop } from '../../ports';
+import type { DatabaseName, DocumentChange } from '../../ports';
 import { ancestryOf, readLeaves } from '../../sync/engine/conflicts/leaves';
 import type { UserData } from '../../sync/userData';
 import type { Draft, DraftKey, Drafts } from './drafts';
@@ -8,6 +8,12 @@ import { outcomeAgain, type Standing } from '../writing/wishes';
 import type { Writer } from '../writing/writer';
 
 type Writers = Readonly<Record<DatabaseName, Writer>>;
+
+export interface ReplayParts {
+  readonly data: UserData;
+  readonly writers: Writers;
+  readonly drafts: Drafts;
+}
 
 /** What comes from the cloud is announced before it is kept; that long at most, in milliseconds. */
 export const KEPT_MS = asMs(1000);
@@ -28,7 +34,9 @@ interface FoundDraft {
 const lacksDocument = ({ write }: Draft, { document, isTombstone }: Standing): boolean =>
   write.kind !== 'create' && document === undefined && !isTombstone;
 
-const pageOf = (key: DraftKey): string => key.slice(0, key.lastIndexOf('-'));
+/** What all drafts of one database that a page put down have in common. */
+export type PageName = string;
+export const pageOf = (key: DraftKey): PageName => key.slice(0, key.lastIndexOf('-'));
 
 /** What the same tab wrote to the same document a moment before, and was over something that is known. */
 const draftBefore = (all: readonly Omit<FoundDraft, 'seenRev'>[], { key, draft }: Omit<FoundDraft, 'seenRev'>): Draft | undefined =>
@@ -60,6 +68,12 @@ const readSeenRev = async (
   });
 };
 
+/** What a tab wrote and ended before it could tell. */
+const changesOf = (id: string, { document, isTombstone }: Standing): readonly DocumentChange[] => {
+  if (document !== undefined) return [{ id, isDeleted: false, document }];
+  return isTombstone ? [{ id, isDeleted: true }] : [];
+};
+
 /**
  * Writes one draft. It is noted in the outbox, also where the document holds it already: the tab may have ended between
  * its write and its note. Rejects where it has to stay.
@@ -71,6 +85,7 @@ const replay = async (
   { found: { key, draft, seenRev }, isWhole }: { readonly found: FoundDraft; readonly isWhole: boolean },
 ): Promise<void> => {
   const { database, id } = draft;
+  let untold: Standing | undefined;
   await writers[database].write({
     id,
     outcome: (standing) => {
@@ -81,63 +96,38 @@ const replay = async (
       // It was shown and not kept when its tab ended: it comes again, or was deleted meanwhile.
       const mayCome = !isWhole || (draft.madeOn === null && clock.now() - draft.at < MOST_WAITED_MS);
       if (mayCome && isTold && lacksDocument(draft, standing)) throw new NotYet();
-      return outcomeAgain(draft, standing, seenRev, clock.now());
+      const outcome = outcomeAgain(draft, standing, seenRev, clock.now());
+      untold = outcome === undefined ? standing : undefined;
+      return outcome;
     },
     before: () => undefined,
   });
   // The tab that made it lives after all, and has noted it.
   if (!drafts.stands(key)) return;
   await journal.noteWrites([{ database, id, base: null, at: clock.now() }]);
-  // Where nothing had to be written nothing was announced, and the push would not look.
-  bus.announce(database, [], 'here');
+  // Where nothing had to be written nothing was announced: the lists of other tabs may lack it, and the push would not look.
+  bus.announce(database, untold === undefined ? [] : changesOf(id, untold), 'here');
   drafts.drop(key);
 };
 
-/** Tries what is left again when documents have come, until nothing is. */
-const replayLater = (data: UserData, drafts: Drafts, again: () => Promise<void>): void => {
-  const stops: Stop[] = [];
-  let isPlanned = false;
-  const stop = (): void => {
-    for (const each of stops.splice(0)) each();
-  };
-  const run = async (): Promise<void> => {
-    await data.clock.sleep(KEPT_MS);
-    isPlanned = false;
-    await again();
-    if (drafts.found(data.uid).length === 0) stop();
-  };
-  const plan = (): void => {
-    if (isPlanned) return;
-    isPlanned = true;
-    void run();
-  };
-  for (const name of ['note', 'message', 'library'] as const) {
-    stops.push(data.bus.listen(name, (_changes, origin) => (origin === 'cloud' ? plan() : undefined)));
-  }
-};
-
 /**
- * Writes what tabs that ended had begun to write. Another tab may do the same at the same time, and one that lives may
- * still be writing its own: what is set already is not set again. A database that was emptied says nothing about a
- * draft that says what it was over: it is kept until its document has come, or the feed has been read to its end without
- * it. Never rejects; what could not be written stays for the next start.
+ * Writes what tabs that ended had begun to write, of those pages that are asked for. Another tab may do the same at the
+ * same time, and one that lives may still be writing its own: what is set already is not set again. A database that was
+ * emptied says nothing about a draft that says what it was over: it is kept until its document has come, or the feed has
+ * been read to its end without it. Never rejects; what could not be written stays.
  */
-export const replayDrafts = async (data: UserData, writers: Writers, drafts: Drafts): Promise<void> => {
-  const again = async (): Promise<void> => {
-    // Never rejects: a database that cannot be read says so to whoever reads it.
-    const isWhole = (await data.journal.readPullState().catch(() => undefined))?.isComplete === true;
-    const found = drafts.found(data.uid);
-    const read = async (each: Omit<FoundDraft, 'seenRev'>): Promise<FoundDraft> => ({
-      ...each,
-      seenRev: await readSeenRev(data, each.draft, draftBefore(found, each)),
-    });
-    const all = (await Promise.allSettled(found.map(read))).flatMap((each) =>
-      each.status === 'fulfilled' ? each.value : [],
-    );
-    // All that one tab wrote at once becomes one revision: none of it is a change to the others.
-    await Promise.allSettled(all.map((each) => replay(data, writers, drafts, { found: each, isWhole })));
-  };
-  if (drafts.found(data.uid).length === 0) return;
-  await again();
-  if (drafts.found(data.uid).length > 0) replayLater(data, drafts, again);
+export const replayDrafts = async (
+  { data, writers, drafts }: ReplayParts,
+  isAskedFor: (page: PageName) => boolean = () => true,
+): Promise<void> => {
+  // Never rejects: a database that cannot be read says so to whoever reads it.
+  const isWhole = (await data.journal.readPullState().catch(() => undefined))?.isComplete === true;
+  const found = drafts.found(data.uid).filter(({ key }) => isAskedFor(pageOf(key)));
+  const read = async (each: Omit<FoundDraft, 'seenRev'>): Promise<FoundDraft> => ({
+    ...each,
+    seenRev: await readSeenRev(data, each.draft, draftBefore(found, each)),
+  });
+  const all = (await Promise.allSettled(found.map(read))).flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  // All that one tab wrote at once becomes one revision: none of it is a change to the others.
+  await Promise.allSettled(all.map((each) => replay(data, writers, drafts, { found: each, isWhole })));
 };

@@ -44,6 +44,7 @@ export const journalStores = {
   counters: { keyPath: null },
   sent: { keyPath: null, since: 2 },
   held: { keyPath: ['database', 'id'] },
+  owed: { keyPath: ['database', 'id'], since: 3 },
   losers: { keyPath: ['database', 'id', 'document._rev'] },
   snapshots: { keyPath: null },
   snapshotParts: { keyPath: null },

@@ -89,8 +89,8 @@ export const createChannelStates = (report: (event: SyncEvent) => void): EngineL
     moved: (channel, direction, documents) => states[channel].moved(direction, documents),
     idle: (direction) => all.forEach((state) => state.idle(direction)),
     failed: (direction, error) => all.forEach((state) => state.failed(direction, error)),
-    denied: (channel, id, reason, isPulled) =>
-      tellOf(channel)({ kind: 'denied', id, reason, ...(isPulled === undefined ? {} : { isPulled }) }),
+    denied: (channel, id, reason) => tellOf(channel)({ kind: 'denied', id, reason }),
+    owed: (channel, ids) => tellOf(channel)({ kind: 'owed', ids }),
     held: (channel, documents, of) => states[channel].held(documents, of),
     unsentChanged: () => report({ kind: 'unsentChanged' }),
     conflictsChanged: () => report({ kind: 'conflictsChanged' }),

@@ -23,6 +23,7 @@ const joined = (
     active: unlessOver((channels) => states.active(channels)),
     moved: unlessOver((...moved) => states.moved(...moved)),
     denied: unlessOver((...denied) => states.denied(...denied)),
+    owed: unlessOver((...owed) => states.owed(...owed)),
     held: unlessOver((...held) => states.held(...held)),
     conflictsChanged: unlessOver(() => states.conflictsChanged()),
     unsentChanged: unlessOver(() => states.unsentChanged()),

@@ -24,7 +24,9 @@ export interface EngineListener {
   /** This direction has nothing left to do. */
   idle(direction: 'pull' | 'push'): void;
   failed(direction: 'pull' | 'push', error: unknown): void;
-  denied(channel: ChannelName, id: string, reason: string, isPulled?: true): void;
+  denied(channel: ChannelName, id: string, reason: string): void;
+  /** All documents of the channel that could not be brought here yet. */
+  owed(channel: ChannelName, ids: readonly string[]): void;
   /** Deletions are put aside until a person decides: how many of how many documents of the channel; 0 when decided. */
   held(channel: ChannelName, documents: number, of: number): void;
   /** The outbox, or the conflicts, may be others now. */

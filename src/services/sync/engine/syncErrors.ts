@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { LOGIN_EXPIRED, PortError } from '../../../app/kit/appError';
 import { databaseErrorOf, isLocalFailure } from '../../databases/databaseErrors';
 import { networkError } from '../../http/httpErrors';
 import { GatewayFault } from '../gateway/gateway';
@@ -12,11 +12,12 @@ const askedToWait = (thrown: unknown): PortError | undefined => {
 };
 
 /**
- * What a failure shows: trouble of the local database as itself, a cloud that asks for time as that, all else as "sync"
- * and "Network connection timed out" (specification section 8, "Other sync errors").
+ * What a failure shows: a session that has ended as that, which ends it everywhere; trouble of the local database as
+ * itself, a cloud that asks for time as that, all else as "sync" and "Network connection timed out" (specification section 8, "Other sync errors").
  */
 export const syncErrorOf = (thrown: unknown): PortError => {
   if (thrown instanceof PortError) return thrown;
+  if (thrown instanceof GatewayFault && thrown.kind === 'expired') return new PortError(LOGIN_EXPIRED);
   const asked = askedToWait(thrown);
   if (asked !== undefined) return asked;
   const isLocal = !(thrown instanceof GatewayFault) && isLocalFailure(thrown);

@@ -42,9 +42,7 @@ const refusalOf = (answer: Answer): string | undefined => {
   return typeof body['reason'] === 'string' ? `${body['error']}: ${body['reason']}` : body['error'];
 };
 
-type Head = Pick<OpenAnswer, 'status' | 'headers'>;
-
-const isPage = ({ headers }: Head): boolean => headers.get('content-type')?.includes('text/html') === true;
+type Head = Pick<OpenAnswer, 'status'>;
 
 /** Seconds, or a date; the date is told from the server's own clock, as ours may be wrong by days. */
 const retryAfterOf = ({ headers }: Answer, now: () => number): Ms | undefined => {
@@ -60,18 +58,25 @@ const retryAfterOf = ({ headers }: Answer, now: () => number): Ms | undefined =>
 const askedWait = (answer: Answer, now: () => number): Ms | undefined =>
   retryAfterOf(answer, now) ?? (answer.status === TOO_MANY ? asMs(SHORTEST_WAIT_MS) : undefined);
 
-/** `{"error":"unauthorized"}`, which ends a held feed whose status 200 has gone out before. */
+/** `{"error":"unauthorized"}`, which also ends an answer whose status 200 has gone out before. */
 export const isRefusedSession = (body: unknown): boolean =>
   isObject(body) && typeof body['error'] === 'string' && body['error'].toLowerCase() === 'unauthorized';
 
-/** Whether the session was refused; by the gateway, not by a proxy that wants a password of its own. */
-export const isUnauthorized = (answer: Head): boolean => answer.status === UNAUTHORIZED && !isPage(answer);
+/** No answer that says more is so short. */
+const LONGEST_REFUSAL_BYTES = 1024;
+
+/** A whole answer that says so in its body alone. */
+export const saysUnauthorized = (answer: Answer): boolean =>
+  answer.bytes.length <= LONGEST_REFUSAL_BYTES && isRefusedSession(parsedOr(textOf(answer)));
+
+/** Whether the session was refused, by whomever: any 401 ends it (specification 4 and 8). A proxy's own is 407. */
+export const isUnauthorized = ({ status }: Head): boolean => status === UNAUTHORIZED;
 
 const isAccepted = (status: number): boolean => status >= 200 && status < 300;
 const isRefused = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
 
-/** Whether nothing is wrong with an answer, as far as its beginning tells. */
-export const isFine = (answer: Head): boolean => isAccepted(answer.status) && !isPage(answer);
+/** Whether nothing is wrong with an answer, as far as its beginning tells. What it is called says nothing: it is read. */
+export const isFine = ({ status }: Head): boolean => isAccepted(status);
 
 /** What is wrong with an answer that is not fine. */
 export const faultOf = (answer: Answer, now: () => number): GatewayFault => {

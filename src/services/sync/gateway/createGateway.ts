@@ -4,7 +4,7 @@ import { createBulkDocs } from './calls/bulkDocs';
 import { createBulkGet } from './calls/bulkGet';
 import { createSend, createSendOpen, type CallParts } from './send';
 import { createChanges } from './calls/changes';
-import { GatewayFault, type Gateway } from './gateway';
+import { GatewayFault, type CloudRoot, type Gateway } from './gateway';
 import { createLocalDocuments } from './calls/localDocuments';
 import type { Answer } from './watchedFetch';
 
@@ -14,11 +14,16 @@ interface GatewayParts extends Omit<CallParts, 'now'> {
   readonly feedSilenceMs?: number | undefined;
 }
 
-const uuidIn = (answer: Answer): string | undefined => {
+/**
+ * The root of a database names it. Not every Sync Gateway has a uuid, but what is neither is something between us and
+ * the cloud. One that is offline tells no sequence, or 0.
+ */
+const rootIn = (answer: Answer): CloudRoot => {
   const body = jsonOf(textOf(answer));
-  if (!isObject(body)) throw new GatewayFault('offline', 'Not an answer of the gateway.');
-  const { server_uuid: uuid } = body;
-  return typeof uuid === 'string' && uuid !== '' ? uuid : undefined;
+  const { db_name: name, server_uuid: uuid = '', update_seq: latest } = isObject(body) ? body : {};
+  const isRoot = typeof uuid === 'string' && (uuid !== '' || (typeof name === 'string' && name !== ''));
+  if (!isRoot) throw new GatewayFault('offline', 'Not the root of a database.');
+  return { uuid, latest: typeof latest === 'number' && latest > 0 ? latest : undefined };
 };
 
 /** One user's side of the sync gateway, by `fetch`. Holds nothing open but the calls that are under way. */
@@ -27,7 +32,7 @@ export const createGateway = ({ now = Date.now, feedSilenceMs, ...parts }: Gatew
   const send = createSend(sendOpen);
   const bulkGet = createBulkGet(send);
   return {
-    serverUuid: (signal) => send({ method: 'GET', path: '', signal }, uuidIn),
+    root: (signal) => send({ method: 'GET', path: '', signal }, rootIn),
     changes: createChanges(sendOpen, bulkGet, parts.uid, feedSilenceMs),
     bulkGet,
     bulkDocs: createBulkDocs(send),

@@ -1,4 +1,5 @@
 import { isObject } from '../../../app/kit/text/json';
+import { GatewayFault } from './gateway';
 import { joined, type OpenAnswer } from './watchedFetch';
 
 /** Rows of an answer of the feed, as a whole answer of their own. */
@@ -10,6 +11,8 @@ export interface FeedPart {
 
 /** A part is kept and parsed as one: a thousand large documents would be more than a tab can hold. */
 const MOST_BYTES = 8 * 1024 ** 2;
+/** An answer that cannot be cut is one part. */
+const MOST_UNCUT_BYTES = 2 * MOST_BYTES;
 const LF = 10;
 const OPENING = '{"results":[';
 const decoder = new TextDecoder();
@@ -57,7 +60,7 @@ const createPieces = () => {
       searched = found.behind;
       return found.count;
     },
-    isHeavy: (): boolean => pieces.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES,
+    isHeavy: (most: number): boolean => pieces.reduce((sum, { length }) => sum + length, 0) > most,
     takeAll,
     takeSearched: (): Uint8Array => takeTo(searched),
     /** All lines that are whole. */
@@ -70,25 +73,34 @@ const createPieces = () => {
 };
 
 /** Gives by lines what is read in pieces. */
-const createLines = ({ read }: Pick<OpenAnswer, 'read'>) => {
+const createLines = ({ read, drop }: Pick<OpenAnswer, 'read' | 'drop'>, isBounded: boolean) => {
   const pieces = createPieces();
+  /** False at the end of the body. @throws GatewayFault tooLarge where what has come is more than `most` and cannot be cut */
+  const readOn = async (most: number): Promise<boolean> => {
+    const piece = await read();
+    if (piece !== undefined) pieces.add(piece);
+    if (isBounded && pieces.isHeavy(most)) {
+      drop();
+      throw new GatewayFault('tooLarge', 'An answer that cannot be cut is too large.');
+    }
+    return piece !== undefined;
+  };
   return {
     /** The next lines, with their ends, fewer where they are large; undefined where there are not so many: they stay. */
     take: async (count: number): Promise<Uint8Array | undefined> => {
       let left = count - pieces.search(count);
       while (left > 0) {
         // What opens an answer is no row.
-        if (count - left > 1 && pieces.isHeavy()) return pieces.takeLines();
-        const piece = await read();
-        if (piece === undefined) return undefined;
-        pieces.add(piece);
+        const canBeCut = count - left > 1;
+        if (canBeCut && pieces.isHeavy(MOST_BYTES)) return pieces.takeLines();
+        if (!(await readOn(canBeCut ? Infinity : MOST_UNCUT_BYTES))) return undefined;
         left -= pieces.search(left);
       }
       return pieces.takeSearched();
     },
-    /** Everything to the end of the body. */
-    takeRest: async (): Promise<Uint8Array> => {
-      for (let piece = await read(); piece !== undefined; piece = await read()) pieces.add(piece);
+    /** Everything to the end of the body. `before`: how much of it was taken. */
+    takeRest: async (before: number): Promise<Uint8Array> => {
+      while (await readOn(MOST_UNCUT_BYTES - before));
       return pieces.takeAll();
     },
   };
@@ -122,16 +134,16 @@ const OPENED = /^\s*\{\s*"results"\s*:\s*\[/;
 
 /**
  * Gives an answer of the feed in parts of so many rows, or fewer large ones, while it comes. CouchDB, Sync Gateway and
- * our cloud write each row on a line of its own, and a row's sequence is a place to go on from; an answer of any other
- * look is one part.
+ * our cloud write each row on a line of its own; an answer of any other look is one part. A part ends with the sequence
+ * of its last row. `isBounded`: an answer that is too large for one part can be asked for with fewer rows.
  */
-export const readParts = (answer: Pick<OpenAnswer, 'read'>) => {
-  const lines = createLines(answer);
+export const readParts = (answer: Pick<OpenAnswer, 'read' | 'drop'>, { isBounded }: { readonly isBounded: boolean }) => {
+  const lines = createLines(answer, isBounded);
   let isBegun = false;
 
   const toEnd = async (before: string): Promise<FeedPart> => {
-    const text = before + decoder.decode(await lines.takeRest());
-    return { text: isBegun ? OPENING + text.trimStart().replace(/^,/, '') : text, isOpen: false };
+    const text = before + decoder.decode(await lines.takeRest(before.length));
+    return { text: isBegun ? OPENING + text.trimStart().replace(/^,/, '') : text.trim(), isOpen: false };
   };
 
   return async (rows: number): Promise<FeedPart> => {

@@ -19,6 +19,17 @@ export interface FeedRow {
   readonly removedFrom: readonly string[];
   /** The winner's body with its attachments; undefined where the gateway gives none. */
   readonly document: GatewayDocument | undefined;
+  /** Why what the row tells of is not in it, though it should be: it is owed. */
+  readonly lacks?: string;
+}
+
+/** A document that was asked for and did not come, though the gateway answered. */
+export interface Lack {
+  readonly id: string;
+  readonly rev: string | undefined;
+  readonly reason: string;
+  /** There is none, or none for this user; else it may come another time. */
+  readonly isGone: boolean;
 }
 
 export interface FeedPage {
@@ -26,13 +37,15 @@ export interface FeedPage {
   readonly rows: readonly FeedRow[];
   /** Rows of the answer, of whatever kind: fewer than were asked for, with nothing behind, are the last ones for now. */
   readonly given: number;
-  /** Opaque; sent back as it came. */
+  /** Where to go on from; opaque, sent back as it came. The place before, where none is safe behind this page alone. */
   readonly lastSeq: string;
+  /** Rows behind the answer, where the gateway says so. */
+  readonly pending?: number;
   /** As the answer has it, for the journal: `readFeedPage` reads it again. */
   readonly text: string;
   /**
-   * Reads on behind this page, in the same answer: up to `limit` rows. To be called once; absent where the answer had
-   * no more than this page. Until it is read to its end, the answer holds its connection: the call's signal drops it.
+   * Reads on behind this page, in the same answer: up to `limit` rows, fewer large ones. To be called once; absent where
+   * the answer had no more than this page. Until it is read to its end, the answer holds its connection: the call's signal drops it.
    */
   readonly next?: (limit: number) => Promise<FeedPage>;
 }
@@ -42,7 +55,10 @@ export interface FeedQuery {
   readonly since: string;
   /** Rows of the page. */
   readonly limit: number;
-  /** Rows that the same answer may bring behind them ({@link FeedPage.next}); without a word none. */
+  /**
+   * Rows that the same answer may bring behind them ({@link FeedPage.next}), unless the gateway gives fewer at once.
+   * Without a word the answer is one page, however large.
+   */
   readonly more?: number;
   /** Wait for the next change when there is none (long poll). */
   readonly isWaiting: boolean;
@@ -55,7 +71,9 @@ export type WriteOutcome =
   /** It takes no branches, and the document has another leaf there. */
   | { readonly kind: 'conflict' }
   /** It will not take this document, however often it is sent. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** It did not take this document, or did not say so, and may another time. */
+  | { readonly kind: 'later'; readonly reason: string };
 
 /**
  * What every method may reject with.
@@ -75,26 +93,41 @@ export class GatewayFault extends Error {
   }
 }
 
+/** What a cloud says of itself. */
+export interface CloudRoot {
+  /** Empty where it names none (a Sync Gateway of others). */
+  readonly uuid: string;
+  /** The newest sequence that it gave, where it tells it as a plain number. */
+  readonly latest: number | undefined;
+}
+
 /** One user's side of the sync gateway. Every call ends with the signal, and rejects with {@link GatewayFault} only. */
 export interface Gateway {
-  /** `GET /neocloud/`: which server this is. Undefined where it does not say (a Sync Gateway of others). */
-  serverUuid(signal: AbortSignal): Promise<string | undefined>;
+  /** `GET /neocloud/`: which server this is. What is no root of a database (a portal, a health page) is `offline`. */
+  root(signal: AbortSignal): Promise<CloudRoot>;
   changes(query: FeedQuery, signal: AbortSignal): Promise<FeedPage>;
   /**
-   * Leaves with ancestry; what the gateway does not have is left out. A revision that was replaced meanwhile comes as
-   * its newest descendants, so answers are told by their `_id` and not by the revision that was asked for.
+   * Leaves with ancestry. A revision that was replaced meanwhile comes as its newest descendants, so answers are told
+   * by their `_id` and not by the revision that was asked for. What does not come is left out, and told to `lacking`.
    */
   bulkGet(
     wanted: readonly { readonly id: string; readonly rev?: string }[],
     signal: AbortSignal,
+    lacking?: (lack: Lack) => void,
   ): Promise<readonly GatewayDocument[]>;
-  /** One outcome a document, in order. `isLast`: the page is closing, send it in a way that outlives the page. */
+  /**
+   * One outcome a document, in order; rejects where none is taken and all may be another time. `isLast`: the page is
+   * closing, send it in a way that outlives the page.
+   */
   bulkDocs(
     documents: readonly GatewayDocument[],
     options: { readonly signal: AbortSignal; readonly isLast?: boolean },
   ): Promise<readonly WriteOutcome[]>;
   /** A `_local` document, or undefined. */
   readLocal(id: string, signal: AbortSignal): Promise<JsonObject | undefined>;
-  /** Writes over whatever stands there. */
-  writeLocal(id: string, content: JsonObject, signal: AbortSignal): Promise<void>;
+  /**
+   * Writes over what was read or written last by this page, or where nothing is. False where something else stands:
+   * read it first. (A CouchDB does not compare.)
+   */
+  writeLocal(id: string, content: JsonObject, signal: AbortSignal): Promise<boolean>;
 }

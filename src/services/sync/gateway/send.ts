@@ -1,7 +1,7 @@
 import { PortError } from '../../../app/kit/appError';
 import { asMs } from '../../../app/kit/text/units';
 import { GATEWAY_PATH, SYNC_USER_HEADER } from '../../contract/paths';
-import { faultOf, isFine, isUnauthorized } from './answers';
+import { faultOf, isFine, isUnauthorized, saysUnauthorized } from './answers';
 import { GatewayFault } from './gateway';
 import type { SyncSession } from './syncSession';
 import { openAnswer, readWhole, type Answer, type Fetch, type OpenAnswer } from './watchedFetch';
@@ -107,4 +107,7 @@ export const createSendOpen = ({ fetch, origin, uid, session, now }: CallParts):
 export const createSend =
   (sendOpen: SendOpen): Send =>
   (call, read) =>
-    sendOpen(call, async (answer) => read(await readWhole(answer)));
+    sendOpen(call, async (answer) => {
+      const whole = await readWhole(answer);
+      return saysUnauthorized(whole) ? 'unauthorized' : read(whole);
+    });

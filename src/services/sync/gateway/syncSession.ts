@@ -33,31 +33,41 @@ interface SessionParts {
 
 /** Whose session the cookie holds, which cannot be read back. */
 const OWNER_KEY = 'inkside.sync.owner';
+/** What it is called: only so it can be removed, also by a tab that did not set it. */
+const NAME_KEY = 'inkside.sync.cookie';
 
 interface OpenedSession {
   readonly uid: string;
   readonly sessionId: string;
   readonly expires: string;
+  readonly name: string;
 }
 
 /** The cookie with its owner: two users in two tabs share the one cookie, and must not use each other's. */
-const createOwnedCookie = (cookie: SyncCookie, local: TextStorage) => ({
-  set: ({ uid, sessionId, expires }: OpenedSession): void => {
-    cookie.set(sessionId, expires);
-    local.setItem(OWNER_KEY, uid);
-  },
-  isOf: (uid: string): boolean => local.getItem(OWNER_KEY) === uid,
-  clear: (): void => {
+const createOwnedCookie = (cookie: SyncCookie, local: TextStorage) => {
+  const clear = (): void => {
     local.removeItem(OWNER_KEY);
-    cookie.clear();
-  },
-});
+    cookie.clear(local.getItem(NAME_KEY) ?? undefined);
+    local.removeItem(NAME_KEY);
+  };
+  return {
+    set: ({ uid, sessionId, expires, name }: OpenedSession): void => {
+      // One of another name would go along for ever.
+      if (local.getItem(NAME_KEY) !== name) clear();
+      cookie.set(sessionId, expires, name);
+      local.setItem(NAME_KEY, name);
+      local.setItem(OWNER_KEY, uid);
+    },
+    isOf: (uid: string): boolean => local.getItem(OWNER_KEY) === uid,
+    clear,
+  };
+};
 
 const fetchSession = async ({ http, vault }: Pick<SessionParts, 'http' | 'vault'>): Promise<OpenedSession> => {
   const uid = vault.current()?.facts.uid;
   if (uid === undefined) throw new PortError(LOGIN_EXPIRED);
   const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: accountPaths.syncToken, operation: 'sync' });
-  return { uid, sessionId: data.session_id, expires: data.expires };
+  return { uid, sessionId: data.session_id, expires: data.expires, name: data.cookie_name };
 };
 
 /** Answers a refused session by a new one, once; a second refusal in a row is the end. */

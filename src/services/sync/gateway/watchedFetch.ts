@@ -48,6 +48,7 @@ const createLine = ({ signal, silenceMs }: Limits) => {
   return {
     signal: controller.signal,
     close,
+    drop: abort,
     /** While nobody waits, nothing is silent. */
     waitFor: async <T>(begin: () => Promise<T>): Promise<T> => {
       if (fault !== undefined) throw fault;
@@ -71,6 +72,8 @@ const createLine = ({ signal, silenceMs }: Limits) => {
 export interface OpenAnswer extends Omit<Answer, 'bytes'> {
   /** The next piece of the body; undefined at its end. @throws GatewayFault offline, as {@link openAnswer} */
   readonly read: () => Promise<Uint8Array | undefined>;
+  /** Nothing more of it is wanted. */
+  readonly drop: () => void;
 }
 
 /**
@@ -92,7 +95,7 @@ export const openAnswer = async (
     if (value === undefined) line.close();
     return value;
   };
-  return { status, headers, read };
+  return { status, headers, read, drop: line.drop };
 };
 
 /** All of it. */

@@ -3,7 +3,7 @@ import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { PortError } from '../../../app/kit/appError';
 import type { Uid } from '../../../app/kit/text/units';
 import type { DatabaseName } from '../../ports';
-import type { HeldDeletion, KeptLoser, OutboxEntry, PullState } from './journal';
+import type { HeldDeletion, KeptLoser, OutboxEntry, OwedDocument, PullState } from './journal';
 import type { StoredHead } from './packedRows';
 
 type DocumentKey = [database: DatabaseName, id: string];
@@ -20,6 +20,7 @@ export interface JournalSchema extends DBSchema {
   /** Lists of `SentWrite` as text, oldest first. */
   sent: { key: number; value: string };
   held: { key: DocumentKey; value: HeldDeletion };
+  owed: { key: DocumentKey; value: OwedDocument };
   losers: { key: [database: DatabaseName, id: string, rev: string]; value: KeptLoser };
   snapshots: { key: DatabaseName; value: StoredHead };
   snapshotParts: { key: [database: DatabaseName, part: number]; value: string };
@@ -48,6 +49,9 @@ const UPGRADES: readonly ((database: IDBDatabase) => void)[] = [
   },
   (database) => {
     database.createObjectStore('sent', { autoIncrement: true });
+  },
+  (database) => {
+    database.createObjectStore('owed', { keyPath: ['database', 'id'] });
   },
 ];
 

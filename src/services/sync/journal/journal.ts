@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../app/kit/text/json';
 import type { EpochMs } from '../../../app/kit/text/units';
 import type { DatabaseName, StoredDocument } from '../../ports';
+import type { Arrival } from '../pages/arrivals';
 
 /** Where the pull stands. */
 export interface PullState {
@@ -67,6 +68,20 @@ export interface KeptLoser {
   readonly document: StoredDocument;
 }
 
+/** A document of the cloud that could not be brought here yet. */
+export interface OwedDocument {
+  readonly id: string;
+  /** Where it stands; what is nowhere yet counts as a note. */
+  readonly database: DatabaseName;
+  /** Revisions that are missing; none where the feed named none. */
+  readonly revs: readonly string[];
+  /** For whoever looks into the journal: what the gateway or the database said. */
+  readonly reason: string;
+  readonly since: EpochMs;
+  /** What the feed gave, where it could not go in as it is; absent where the feed gave no body. */
+  readonly arrival?: Arrival;
+}
+
 /** A write that the cloud has taken, with what it had until then: merges with what comes late begin from there. */
 export interface SentWrite {
   readonly database: DatabaseName;
@@ -119,7 +134,7 @@ export interface Journal {
   /** Marks an entry that was not written to since. */
   refuse(entry: SeenEntry, reason: string): Promise<void>;
 
-  /** Only the last ones are kept: at least the last thousand calls. */
+  /** Only the last ones are kept: a thousand records, of up to twenty documents of one call each. */
   keepSent(writes: readonly SentWrite[]): Promise<void>;
   /** The oldest first. */
   readSent(): Promise<readonly SentWrite[]>;
@@ -127,6 +142,11 @@ export interface Journal {
   hold(deletions: readonly HeldDeletion[]): Promise<void>;
   readHeld(): Promise<readonly HeldDeletion[]>;
   dropHeld(keys: readonly OutboxKey[]): Promise<void>;
+
+  /** In place of what was owed of the same documents. */
+  owe(documents: readonly OwedDocument[]): Promise<void>;
+  readOwed(): Promise<readonly OwedDocument[]>;
+  dropOwed(keys: readonly OutboxKey[]): Promise<void>;
 
   keepLoser(loser: KeptLoser): Promise<void>;
   readLosers(): Promise<readonly KeptLoser[]>;

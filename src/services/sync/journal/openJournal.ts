@@ -35,7 +35,10 @@ const createPages = ({ read, write }: Transactions): PagesJournal => ({
   },
 });
 
-type AsideJournal = Pick<Journal, 'hold' | 'readHeld' | 'dropHeld' | 'keepLoser' | 'readLosers' | 'dropLoser'>;
+type AsideJournal = Pick<
+  Journal,
+  'hold' | 'readHeld' | 'dropHeld' | 'owe' | 'readOwed' | 'dropOwed' | 'keepLoser' | 'readLosers' | 'dropLoser'
+>;
 
 const createAside = ({ read, write }: Transactions): AsideJournal => ({
   hold: async (deletions) => {
@@ -46,6 +49,15 @@ const createAside = ({ read, write }: Transactions): AsideJournal => ({
   dropHeld: async (keys) => {
     if (keys.length === 0) return;
     await write(['held'], ({ store }) => Promise.all(keys.map(({ database, id }) => store.delete([database, id]))));
+  },
+  owe: async (documents) => {
+    if (documents.length === 0) return;
+    await write(['owed'], ({ store }) => Promise.all(documents.map(async (each) => store.put(each))));
+  },
+  readOwed: () => read(['owed'], ({ store }) => store.getAll()),
+  dropOwed: async (keys) => {
+    if (keys.length === 0) return;
+    await write(['owed'], ({ store }) => Promise.all(keys.map(({ database, id }) => store.delete([database, id]))));
   },
   keepLoser: async (loser) => void (await write(['losers'], ({ store }) => store.put(loser))),
   readLosers: () => read(['losers'], ({ store }) => store.getAll()),

@@ -1,6 +1,7 @@
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../ports';
 import type { FeedRow, GatewayDocument } from '../gateway/gateway';
 import { databaseNames, type HomeOf } from '../homes';
+import { isEarlier } from './revisions';
 
 /** What a row of the feed means for one local database. */
 export interface Arrival {
@@ -69,13 +70,18 @@ export const arrivalsOf = (row: FeedRow, homeOf: HomeOf): readonly Arrival[] => 
   return [{ database: home, id, revs, document, isDeleted: false, isMoved: false, isLost: false }, ...left];
 };
 
-/** The last of each document. */
+/** The latest state of each document; of two that say the same the last one. */
 export const newestOf = (arrivals: readonly Arrival[]): readonly Arrival[] => {
-  const last = new Map(arrivals.map((arrival) => [keyOf(arrival.database, arrival.id), arrival]));
-  return last.size === arrivals.length ? arrivals : [...last.values()];
+  const newest = new Map<string, Arrival>();
+  for (const arrival of arrivals) {
+    const key = keyOf(arrival.database, arrival.id);
+    const known = newest.get(key);
+    if (known === undefined || !isEarlier(arrival.revs, known.revs)) newest.set(key, arrival);
+  }
+  return newest.size === arrivals.length ? arrivals : [...newest.values()];
 };
 
-/** What an answer means. A document that was written while it was made may be named twice: the last row counts. */
+/** What an answer means. A document that was written while it was made may be named twice, in any order. */
 export const arrivalsIn = (rows: readonly FeedRow[], homeOf: HomeOf): readonly Arrival[] =>
   newestOf(rows.flatMap((row) => arrivalsOf(row, homeOf)));
 

@@ -1,38 +1,77 @@
 import type { DatabaseName } from '../../ports';
 import { keyOf, type Arrival } from './arrivals';
+import { isEarlier } from './revisions';
 
 /** What waits in the journal, by document, as the leading tab knows it: no page is read for it. */
 export interface PageIndex {
-  added(page: number, arrivals: readonly Arrival[]): void;
+  /** `size`: characters of the page's text. */
+  added(page: number, size: number, arrivals: readonly Arrival[]): void;
   dropped(page: number): void;
-  /** Whether a later page says more of the document. */
-  isSuperseded(page: number, database: DatabaseName, id: string): boolean;
+  /** Characters; undefined where the page is not known (another tab has kept it). */
+  readonly sizeOf: (page: number) => number | undefined;
+  /** Whether another page says more of the document. */
+  isSuperseded(page: number, arrival: Arrival): boolean;
+  /** Whether what waits says all of this already. */
+  readonly isKnown: (arrival: Arrival) => boolean;
   has(database: DatabaseName, id: string): boolean;
   /** Documents of the database that wait. */
   count(database: DatabaseName): number;
   readonly pages: () => readonly number[];
 }
 
+/** The latest state of a document that waits. */
+interface Latest {
+  page: number;
+  revs: readonly string[];
+  isDeleted: boolean;
+  /** Pages that name the document: as long as there is one, it is known which of them counts. */
+  pages: number;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => !isEarlier(one, other) && !isEarlier(other, one);
+
 export const createPageIndex = (): PageIndex => {
-  const newest = new Map<string, number>();
-  const keysOf = new Map<number, readonly string[]>();
+  const latest = new Map<string, Latest>();
+  const pages = new Map<number, { readonly size: number; readonly keys: readonly string[] }>();
+
+  const add = (page: number, key: string, { revs, isDeleted }: Arrival): void => {
+    const known = latest.get(key);
+    if (known === undefined) {
+      latest.set(key, { page, revs, isDeleted, pages: 1 });
+      return;
+    }
+    known.pages += 1;
+    if (!isEarlier(revs, known.revs)) Object.assign(known, { page, revs, isDeleted });
+  };
+
+  const drop = (key: string): void => {
+    const known = latest.get(key);
+    if (known === undefined) return;
+    known.pages -= 1;
+    if (known.pages === 0) latest.delete(key);
+  };
+
   return {
-    added: (page, arrivals) => {
+    added: (page, size, arrivals) => {
       const keys = arrivals.map(({ database, id }) => keyOf(database, id));
-      for (const key of keys) newest.set(key, page);
-      keysOf.set(page, keys);
+      for (const [index, arrival] of arrivals.entries()) add(page, keys[index] ?? '', arrival);
+      pages.set(page, { size, keys });
     },
     dropped: (page) => {
-      for (const key of keysOf.get(page) ?? []) if (newest.get(key) === page) newest.delete(key);
-      keysOf.delete(page);
+      pages.get(page)?.keys.forEach(drop);
+      pages.delete(page);
     },
-    isSuperseded: (page, database, id) => (newest.get(keyOf(database, id)) ?? page) > page,
-    has: (database, id) => newest.has(keyOf(database, id)),
-    count: (database) => {
-      let count = 0;
-      for (const key of newest.keys()) if (key.startsWith(`${database}/`)) count += 1;
-      return count;
+    sizeOf: (page) => pages.get(page)?.size,
+    isSuperseded: (page, { database, id, revs }) => {
+      const known = latest.get(keyOf(database, id));
+      return known !== undefined && (isEarlier(revs, known.revs) || (page < known.page && isSame(revs, known.revs)));
     },
-    pages: () => [...keysOf.keys()],
+    isKnown: ({ database, id, revs, isDeleted }) => {
+      const known = latest.get(keyOf(database, id));
+      return known !== undefined && (isEarlier(revs, known.revs) || (isDeleted === known.isDeleted && isSame(revs, known.revs)));
+    },
+    has: (database, id) => latest.has(keyOf(database, id)),
+    count: (database) => [...latest.keys()].filter((key) => key.startsWith(`${database}/`)).length,
+    pages: () => [...pages.keys()],
   };
 };

@@ -6,3 +6,17 @@ export const isAtLeast = (one: string, other: string): boolean => {
   const [length, otherLength] = [generationOf(one), generationOf(other)];
   return length === otherLength ? one >= other : length > otherLength;
 };
+
+const byLength = (one: string, other: string): number => (one === other ? 0 : isAtLeast(one, other) ? -1 : 1);
+
+/**
+ * Whether a document whose leaves are `leaves` has grown into one whose leaves are `others`. Each write makes a leaf
+ * longer or adds one, and none goes: where the two differ first, the longest leaf first, the later one has the longer.
+ * A feed may give the rows of a document in any order.
+ */
+export const isEarlier = (leaves: readonly string[], others: readonly string[]): boolean => {
+  const [own, later] = [leaves, others].map((each) => [...each].sort(byLength));
+  const at = later?.findIndex((rev, index) => rev !== own?.[index]) ?? -1;
+  const [one, other] = [own?.[at], later?.[at]];
+  return other !== undefined && (one === undefined || isAtLeast(other, one));
+};

@@ -5,9 +5,9 @@ import { ancestryOf, readLeaves } from '../engine/conflicts/leaves';
 import { readKeptPage } from '../gateway/feedPage';
 import { createHomeOf } from '../homes';
 import type { Journal } from '../journal/journal';
-import { arrivalsIn, keyOf, storedOf, type Arrival } from '../pages/arrivals';
+import { arrivalsIn, keyOf, newestOf, storedOf, type Arrival } from '../pages/arrivals';
 import { insertDocuments } from '../pages/insertDocuments';
-import { isAtLeast } from '../pages/revisions';
+import { isAtLeast, isEarlier } from '../pages/revisions';
 import type { WaitingDocuments } from '../userData';
 
 interface WaitingParts {
@@ -30,7 +30,7 @@ const isHeld = ({ database, id, isLost }: Arrival, held: ReadonlySet<string>): b
 const createIndex = (parts: WaitingParts, readArrivals: (number: number) => Promise<readonly Arrival[]>) => {
   const pages = new Map<number, ReadonlySet<string>>();
   return {
-    /** Pages that hold one of the documents, the newest first. */
+    /** Pages that hold one of the documents. */
     find: async (keys: readonly string[]): Promise<readonly number[]> => {
       const numbers = await parts.journal.pageNumbers();
       for (const known of pages.keys()) if (!numbers.includes(known)) pages.delete(known);
@@ -39,7 +39,7 @@ const createIndex = (parts: WaitingParts, readArrivals: (number: number) => Prom
         const arrivals = await readArrivals(number);
         pages.set(number, new Set(arrivals.map(({ database, id }) => keyOf(database, id))));
       }
-      return numbers.filter((number) => keys.some((key) => pages.get(number)?.has(key) === true)).reverse();
+      return numbers.filter((number) => keys.some((key) => pages.get(number)?.has(key) === true));
     },
     forget: (): void => pages.clear(),
   };
@@ -63,15 +63,11 @@ const createReading = (parts: WaitingParts) => {
       const numbers = await index.find(ids.map((id) => keyOf(database, id)));
       if (numbers.length === 0) return [];
       const held = await heldKeys(journal);
-      const [wanted, found] = [new Set(ids), new Map<string, Arrival>()];
-      for (const number of numbers) {
-        for (const arrival of await readArrivals(number)) {
-          const { id } = arrival;
-          const isNewest = arrival.database === database && wanted.has(id) && !found.has(id);
-          if (isNewest && !isHeld(arrival, held)) found.set(id, arrival);
-        }
-      }
-      return [...found.values()];
+      const wanted = new Set(ids);
+      const isWanted = (arrival: Arrival): boolean => arrival.database === database && wanted.has(arrival.id) && !isHeld(arrival, held);
+      const found: Arrival[] = [];
+      for (const number of numbers) found.push(...(await readArrivals(number)).filter(isWanted));
+      return newestOf(found);
     },
     /** The newest of each document, without those whose local state is what should be seen. */
     all: async (database: DatabaseName): Promise<Map<string, Arrival>> => {
@@ -81,7 +77,9 @@ const createReading = (parts: WaitingParts) => {
       const held = await heldKeys(journal);
       for (const number of numbers) {
         for (const arrival of await readArrivals(number)) {
-          if (arrival.database === database && !isHeld(arrival, held)) found.set(arrival.id, arrival);
+          if (arrival.database !== database || isHeld(arrival, held)) continue;
+          const known = found.get(arrival.id);
+          if (known === undefined || !isEarlier(arrival.revs, known.revs)) found.set(arrival.id, arrival);
         }
       }
       for (const { database: name, id } of await journal.readOutboxKeys()) if (name === database) found.delete(id);

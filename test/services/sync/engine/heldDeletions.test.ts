@@ -52,6 +52,25 @@ describe('a mass deletion', () => {
     expect(tab.shown.note.filter(({ isDeleted }) => isDeleted)).toHaveLength(30);
   });
 
+  it('waits on in part where the cloud does not say what some deletions end', async () => {
+    const browser = aBrowser();
+    browser.gateway.state.givesRevisions = false;
+    const { gateway, tab } = await synced(100, browser);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0);
+    gateway.state.givesWinners = true;
+    gateway.lack('n00003', 'busy');
+
+    await expect(answer(tab, 'delete')).rejects.toMatchObject({ kind: 'offline' });
+    expect(await tab.data.journal.readHeld()).toMatchObject([{ id: 'n00003' }]);
+    expect(await tab.documents()).toHaveLength(71);
+    gateway.lack('n00003');
+    await answer(tab, 'delete');
+
+    expect(await tab.data.journal.readHeld()).toEqual([]);
+    expect(await tab.documents()).toHaveLength(70);
+  });
+
   it('is undone on all sides when a person says so', async () => {
     const { gateway, tab } = await synced(100);
     gateway.remove(ids(30));

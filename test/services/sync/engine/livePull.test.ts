@@ -146,9 +146,9 @@ describe('the live pull', () => {
     gateway.putMany([...notes, ['bad', aNote('Bad', { _attachments: attachments })]]);
     await until(tab, async () => (await tab.documents()).length === 5 && tab.isLive());
 
-    expect(tab.facts()).toContainEqual(expect.objectContaining({ kind: 'denied', id: 'bad' }));
-    expect(await tab.data.journal.pageNumbers()).toHaveLength(1);
-    expect([...(await tab.data.waiting.all('note')).keys()]).toEqual(['bad']);
+    expect(tab.facts()).toContainEqual({ kind: 'owed', ids: ['bad'] });
+    expect(await tab.data.journal.pageNumbers()).toEqual([]);
+    expect(await tab.data.journal.readOwed()).toMatchObject([{ id: 'bad', arrival: { document: { title: 'Bad' } } }]);
   });
 
   it('goes on with smaller pages when an answer is too large', async () => {
@@ -181,7 +181,7 @@ describe('a pull in trouble', () => {
   it('says once that it is offline, waits longer each time, and goes on', async () => {
     const browser = aBrowser();
     browser.gateway.putMany(someNotes(3));
-    browser.gateway.failNext('serverUuid', offline(), 3);
+    browser.gateway.failNext('root', offline(), 3);
     const { tab } = started(browser);
 
     await until(tab, tab.isLive, { stepMs: 100 });
@@ -194,7 +194,7 @@ describe('a pull in trouble', () => {
 
   it('ends its wait when the network may be back', async () => {
     const browser = aBrowser();
-    browser.gateway.failNext('serverUuid', offline(), 1);
+    browser.gateway.failNext('root', offline(), 1);
     const { tab } = started(browser);
     await until(tab, () => told(tab).includes('errors.network'));
 

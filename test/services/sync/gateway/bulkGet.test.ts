@@ -1,3 +1,4 @@
+import type { Lack } from '../../../../src/services/sync/gateway/gateway';
 import { aGateway, json, page } from './support';
 
 const multipart = (text: string, type = 'multipart/mixed; boundary="xyz"'): Response =>
@@ -136,14 +137,14 @@ describe('documents asked for together', () => {
     expect(await gateway.bulkGet([{ id: 'a' }], signal)).toEqual([ok]);
   });
 
-  const whole = jsonPart('{"_id":"a","_rev":"1-a"}');
+  const wholePart = jsonPart('{"_id":"a","_rev":"1-a"}');
   const manyHeaders = 'X-A: b\r\ncontent-type:application/json;charset=utf-8';
   it.each([
     ['plain line ends', `--xyz\nContent-Type: application/json\n\n{"_id":"a","_rev":"1-a"}\n--xyz--`, undefined],
-    ['a bare boundary', `${whole}${CLOSING}`, 'multipart/mixed; charset=x; boundary=xyz'],
-    ['a preamble', `hello\r\n${whole}${CLOSING}bye`, undefined],
+    ['a bare boundary', `${wholePart}${CLOSING}`, 'multipart/mixed; charset=x; boundary=xyz'],
+    ['a preamble', `hello\r\n${wholePart}${CLOSING}bye`, undefined],
     ['more headers', `${part(manyHeaders, '{"_id":"a","_rev":"1-a"}')}${CLOSING}`, undefined],
-    ['an empty part', `${part('', '')}${whole}${CLOSING}`, undefined],
+    ['an empty part', `${part('', '')}${wholePart}${CLOSING}`, undefined],
   ])('are read from multipart with %s', async (_name, text, type) => {
     const { gateway, signal } = aGateway(() => multipart(text, type));
 
@@ -156,11 +157,58 @@ describe('documents asked for together', () => {
     expect(await gateway.bulkGet([{ id: 'a' }], signal)).toEqual([]);
   });
 
+  const named = async (answer: () => Response, wanted = [{ id: 'a', rev: '1-a' }, { id: 'b', rev: '1-b' }]) => {
+    const { gateway, requests, signal } = aGateway(answer);
+    const lacks: Lack[] = [];
+    const documents = await gateway.bulkGet(wanted, signal, (lack) => lacks.push(lack));
+    return { ids: documents.map(({ _id }) => _id), lacks, requests };
+  };
+  const whole = { ok: { _id: 'a', _rev: '1-a' } };
+  const error = (fields: object) => ({ error: { id: 'b', rev: '1-b', ...fields } });
+
+  it.each([
+    ['an error of its own', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b', docs: [error({ error: 'timeout', reason: 'slow' })] }] }), 'slow', false],
+    ['an error that says that there is none', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b', docs: [error({ status: 404, error: 'not_found', reason: 'missing' })] }] }), 'missing', true],
+    ['no entry', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b' }, null] }), 'no body', false],
+    ['a body that is none', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b', docs: [{ ok: { _id: 'b' } }] }] }), 'no body', false],
+    ['an error part', () => multipart(jsonPart('{"_id":"a","_rev":"1-a"}') + part('Content-Type: application/json; error="true"', '{"id":"b","error":"timeout"}') + CLOSING), 'timeout', false],
+    ['a part that is no JSON', () => multipart(jsonPart('{"_id":"a","_rev":"1-a"}') + jsonPart('{') + CLOSING), 'no body', false],
+  ])('tell of each that does not come, with %s', async (_name, answer, reason, isGone) => {
+    const { ids, lacks } = await named(answer);
+
+    expect(ids).toEqual(['a']);
+    expect(lacks).toEqual([{ id: 'b', rev: '1-b', reason, isGone }]);
+  });
+
+  it('tell of none that was replaced, and came as what took its place', async () => {
+    const newer = { ok: { _id: 'a', _rev: '2-b', _revisions: { start: 2, ids: ['b', 'a'] } } };
+    const other = { ok: { _id: 'b', _rev: '2-x', _revisions: { start: 2, ids: ['x', 'y'] } } };
+
+    const { lacks } = await named(() => json({ results: [{ id: 'a', docs: [newer] }, { id: 'b', docs: [other] }] }));
+
+    expect(lacks).toEqual([{ id: 'b', rev: '1-b', reason: 'no body', isGone: false }]);
+  });
+
+  it('are asked for in halves where they are too large together, and one that is too large is told of', async () => {
+    const wanted = ['a', 'b', 'c'].map((id) => ({ id, rev: `1-${id}` }));
+    const { gateway, requests, signal } = aGateway(({ body }) => {
+      const { docs } = body as { docs: { id: string; rev: string }[] };
+      if (docs.length > 1 || docs[0]?.id === 'b') return page(413);
+      return json({ results: docs.map(({ id, rev }) => ({ id, docs: [{ ok: { _id: id, _rev: rev } }] })) });
+    });
+    const lacks: Lack[] = [];
+
+    const documents = await gateway.bulkGet(wanted, signal, (lack) => lacks.push(lack));
+
+    expect(documents.map(({ _id }) => _id)).toEqual(['a', 'c']);
+    expect(lacks).toEqual([{ id: 'b', rev: '1-b', reason: 'too large', isGone: false }]);
+    expect(requests).toHaveLength(5);
+  });
+
   it.each([
     ['multipart that broke off', () => multipart(jsonPart('{"_id":"a","_rev":"1-a"}'))],
     ['multipart that broke off inside', () => multipart('--xyz\r\nContent-Type: application/json\r\n\r\n{"_id":')],
-    ['a part that is no JSON', () => multipart(jsonPart('{') + CLOSING)],
-    ['JSON of another shape', () => json({ results: [{ id: 'a' }] })],
+    ['JSON of another shape', () => json({ rows: [{ id: 'a' }] })],
     ['a proxy’s page', () => page()],
   ])('are offline with %s', async (_name, answer) => {
     const { gateway, signal } = aGateway(answer);

@@ -1,11 +1,20 @@
 import { PortError } from '../../../../src/app/kit/appError';
-import type { FeedQuery } from '../../../../src/services/sync/gateway/gateway';
+import type { FeedQuery, Gateway } from '../../../../src/services/sync/gateway/gateway';
 import { turnByHand } from '../../../harness/handTurned';
 import { SILENCE_MS, aDocument, aGateway, inTurn, json, page, trickling } from './support';
 
 const query: FeedQuery = { since: '7-x', limit: 1000, isWaiting: false, withRevisions: false };
 const emptyFeed = (): Response => json({ results: [], last_seq: '8-x' });
 const unauthorized = (): Response => json({ error: 'Unauthorized', reason: 'Login required' }, 401);
+
+const calls: readonly ((gateway: Gateway, signal: AbortSignal) => Promise<unknown>)[] = [
+  (gateway, signal) => gateway.root(signal),
+  (gateway, signal) => gateway.changes(query, signal),
+  (gateway, signal) => gateway.bulkGet([{ id: 'a' }], signal),
+  (gateway, signal) => gateway.bulkDocs([aDocument('a')], { signal }),
+  (gateway, signal) => gateway.readLocal('x', signal),
+  (gateway, signal) => gateway.writeLocal('x', {}, signal),
+];
 
 describe('a refused session', () => {
   it('is renewed, and the call made again', async () => {
@@ -65,10 +74,28 @@ describe('a refused session', () => {
     expect(requests.length).toBeLessThan(5);
   });
 
-  it('is not laid to a proxy that wants a password', async () => {
-    const { gateway, counts, signal } = aGateway(() => page(401));
+  // Specification 4 and 8: "Any 401 forces logout". A proxy that wants a password of its own says 407.
+  it.each([
+    ['a page', () => page(401)],
+    ['plain text', () => new Response('Unauthorized', { status: 401, headers: { 'content-type': 'text/plain' } })],
+    ['nothing', () => new Response(null, { status: 401 })],
+    ['the word with a status of success', () => json({ error: 'unauthorized' })],
+  ])('is one whatever says so: %s', async (_name, answer) => {
+    for (const ask of calls) {
+      const { gateway, session, counts, signal } = aGateway(answer);
+      const asking = ask(gateway, signal).catch((thrown: unknown) => thrown);
+      // A session that works again is used again; one that cannot be renewed is over.
+      expect(await asking).toMatchObject({ kind: 'offline' });
+      expect(counts).toEqual({ renewed: 2, proven: 0 });
+      session.outcome = async () => 'expired';
+      await expect(ask(gateway, signal)).rejects.toMatchObject({ kind: 'expired' });
+    }
+  });
 
-    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'offline' });
+  it('is not seen in a document that has the word in it', async () => {
+    const { gateway, counts, signal } = aGateway(() => json({ _id: '_local/x', _rev: '0-1', note: { error: 'unauthorized' } }));
+
+    expect(await gateway.readLocal('x', signal)).toMatchObject({ note: { error: 'unauthorized' } });
     expect(counts.renewed).toBe(0);
   });
 });
@@ -86,9 +113,6 @@ describe('an answer that is none', () => {
     ['a body that breaks off', () => trickling(['{"results":['], { everyMs: 1, end: 'break' })],
     ['another answer', () => json({ ok: true })],
     ['a list', () => json([])],
-    ['rows without an id', () => json({ results: [{ seq: 1, changes: [] }], last_seq: '1' })],
-    ['rows without revisions', () => json({ results: [{ id: 'a' }], last_seq: '1' })],
-    ['rows with broken revisions', () => json({ results: [{ id: 'a', changes: [{ rev: 'x' }] }], last_seq: '1' })],
     ['a feed without its place', () => json({ results: [] })],
   ])('is offline: %s', async (_name, answer) => {
     const { gateway, counts, signal } = aGateway(answer);
@@ -98,15 +122,71 @@ describe('an answer that is none', () => {
   });
 
   it.each([
-    ['serverUuid', () => json([])],
+    ['root', () => json([])],
     ['readLocal', () => page(404)],
     ['readLocal', () => json('text')],
   ] as const)('is offline for %s too', async (call, answer) => {
     const { gateway, signal } = aGateway(answer);
 
-    const asking = call === 'serverUuid' ? gateway.serverUuid(signal) : gateway.readLocal('x', signal);
+    const asking = call === 'root' ? gateway.root(signal) : gateway.readLocal('x', signal);
 
     await expect(asking).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe('the root of a cloud', () => {
+  it.each([
+    ['ours', { db_name: 'neocloud', server_uuid: 'u-1', update_seq: 7 }, { uuid: 'u-1', latest: 7 }],
+    ['a Sync Gateway without a uuid', { db_name: 'neocloud', state: 'Online', update_seq: 12, instance_start_time: 1 }, { uuid: '', latest: 12 }],
+    ['a Sync Gateway that is offline', { db_name: 'neocloud', state: 'Offline', update_seq: 0 }, { uuid: '', latest: undefined }],
+    ['a CouchDB', { db_name: 'neocloud', update_seq: '12-g1AAAA' }, { uuid: '', latest: undefined }],
+  ])('is read: %s', async (_name, body, root) => {
+    const { gateway, signal } = aGateway(() => json(body));
+
+    expect(await gateway.root(signal)).toEqual(root);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a health page', { status: 'ok', version: '1.2' }],
+    ['a portal', { login: 'https://hotel.example', db_name: '' }],
+    ['a list', []],
+    ['a word', 'ok'],
+    ['null', null],
+    ['another type', { db_name: 7, server_uuid: 7 }],
+  ])('is not %s: that is no other cloud, but none at all', async (_name, body) => {
+    const { gateway, counts, signal } = aGateway(() => json(body));
+
+    await expect(gateway.root(signal)).rejects.toMatchObject({ kind: 'offline' });
+    expect(counts.proven).toBe(0);
+  });
+});
+
+describe('an answer that is called something else', () => {
+  it.each(['text/html', 'text/plain; charset=utf-8', ''])('is read where it is one: %s', async (type) => {
+    const { gateway, signal } = aGateway(() => json({ results: [], last_seq: '9-x' }, 200, { 'content-type': type }));
+
+    expect(await gateway.changes(query, signal)).toMatchObject({ lastSeq: '9-x' });
+  });
+});
+
+describe('a local document', () => {
+  it('is not written over what this page has not seen', async () => {
+    const { gateway, requests, signal } = aGateway(
+      inTurn(
+        () => json({ ok: true, rev: '0-1' }, 201),
+        () => json({ error: 'conflict' }, 409),
+        () => json({ _rev: '0-7' }),
+        () => json({ ok: true, rev: '0-8' }, 201),
+      ),
+    );
+
+    const written = [await gateway.writeLocal('x', { n: 1 }, signal), await gateway.writeLocal('x', { n: 2 }, signal)];
+    await gateway.readLocal('x', signal);
+    written.push(await gateway.writeLocal('x', { n: 3 }, signal));
+
+    expect(written).toEqual([true, false, true]);
+    expect(requests.map(({ body }) => Reflect.get(Object(body), '_rev') as unknown)).toEqual([undefined, '0-1', undefined, '0-7']);
   });
 });
 

@@ -151,6 +151,64 @@ describe('a page of the feed', () => {
     expect(readFeedPage(page.text)).toEqual(page);
   });
 
+  it('names what should have a body and has none', () => {
+    expect(rowOf({})?.lacks).toBe('no body');
+    expect(rowOf({ doc: { _id: 'a', _rev: '2-b' } })?.lacks).toBeUndefined();
+    expect(rowOf({ deleted: true })?.lacks).toBeUndefined();
+    expect(rowOf({ removed: ['u-NOTE_TREE'] })?.lacks).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', null, { id: 'row ?', lacks: 'no id' }],
+    ['no id', { seq: 7, changes: [{ rev: '1-a' }] }, { id: 'row 7', lacks: 'no id' }],
+    ['an id that is no text', { id: 4, seq: '8-x', changes: [] }, { id: 'row 8-x', lacks: 'no id' }],
+    ['no revisions', { id: 'b' }, { id: 'b', revs: [], lacks: 'no revision' }],
+    ['no revisions, and deleted', { id: 'b', deleted: true }, { id: 'b', revs: [], lacks: 'no revision' }],
+    ['a revision that is none', { id: 'b', changes: [{ rev: 'x' }] }, { id: 'b', revs: [], lacks: 'no revision' }],
+    ['a right and a wrong revision', { id: 'b', changes: [{ rev: 'x' }, { rev: '1-b' }] }, { id: 'b', revs: ['1-b'], lacks: 'no body' }],
+    ['no revisions but a body', { id: 'b', doc: { _id: 'b', _rev: '1-b' } }, { id: 'b', revs: ['1-b'], document: { _rev: '1-b' } }],
+  ])('goes on with the others where a row has %s', (_name, row, read) => {
+    const good = { id: 'a', changes: [{ rev: '1-a' }], doc: { _id: 'a', _rev: '1-a' } };
+
+    const page = readFeedPage(JSON.stringify({ results: [row, good], last_seq: '9' }));
+
+    expect(page).toMatchObject({ given: 2, rows: [read, { id: 'a', document: good.doc }] });
+  });
+
+  it('tells why a body did not come', async () => {
+    const changes = [{ rev: '1-a' }];
+    const newer = { _id: 'b', _rev: '2-b', _revisions: { start: 2, ids: ['b', 'a'] } };
+    const { gateway, signal } = aGateway(({ url }) =>
+      url.pathname.endsWith('_bulk_get')
+        ? json({ results: [{ id: 'a', docs: [{ error: { id: 'a', rev: '1-a', status: 500, error: 'x', reason: 'broken' } }] }, { id: 'b', docs: [{ ok: newer }] }] })
+        : json({ results: [{ id: 'a', changes }, { id: 'b', changes }], last_seq: '5' }),
+    );
+
+    const page = await gateway.changes(query, signal);
+
+    // What took the place of the second comes later, in a row of its own.
+    expect(page.rows.map(({ lacks }) => lacks)).toEqual(['broken', undefined]);
+    expect(readFeedPage(page.text)).toEqual(page);
+  });
+
+  it.each([
+    ['comes by itself', () => json({ results: [{ id: 'a', docs: [{ ok: { _id: 'a', _rev: '1-a', title: 'A' } }] }] }), 'A', undefined],
+    ['is owed where it is too large even then', () => new Response('', { status: 413 }), undefined, 'too large'],
+  ])('that is one row too large with its body: the body %s', async (_name, answer, title, lacks) => {
+    const { gateway, requests, signal } = aGateway(({ url }) => {
+      if (url.pathname.endsWith('_bulk_get')) return answer();
+      if (url.searchParams.get('include_docs') === 'true') return new Response('', { status: 413 });
+      return json({ results: [{ id: 'a', changes: [{ rev: '1-a' }] }], last_seq: '5' });
+    });
+
+    const page = await gateway.changes({ ...query, limit: 1 }, signal);
+
+    expect(page.rows).toMatchObject([{ id: 'a', revs: ['1-a'] }]);
+    expect([page.rows[0]?.document?.['title'], page.rows[0]?.lacks]).toEqual([title, lacks]);
+    expect(requests).toHaveLength(3);
+    await expect(gateway.changes(query, signal)).rejects.toMatchObject({ kind: 'tooLarge' });
+  });
+
   it('needs no sequence in a row', () => {
     expect(rowOf({ seq: undefined })).toBeDefined();
     expect(rowOf({ seq: '12::34' })).toBeDefined();

@@ -28,9 +28,9 @@ const cut = (text: string, size: number): readonly Uint8Array[] => {
   return pieces;
 };
 
-const partsOf = (text: string, size = 40) => {
+const partsOf = (text: string, size = 40, { isBounded = true, drop = (): void => undefined } = {}) => {
   const pieces = [...cut(text, size)];
-  return readParts({ read: async () => pieces.shift() });
+  return readParts({ read: async () => pieces.shift(), drop }, { isBounded });
 };
 
 /** Ids and place of each part that is read in turn with these limits, until the answer is over. */
@@ -119,6 +119,17 @@ describe('an answer of the feed', () => {
       { count: 4, lastSeq: 'end', isOpen: false },
     ]);
     expect(ids).toEqual(names(6));
+  });
+
+  it('that cannot be cut and is too large is not read to its end, unless it can be had no smaller', async () => {
+    const text = layouts.oneLine([1, 2, 3].map((n) => JSON.stringify(rowOf(n, { more: 'x'.repeat(6 * 1024 ** 2) }))));
+    const drop = jest.fn();
+
+    await expect(partsOf(text, 64 * 1024, { drop })(100)).rejects.toMatchObject({ kind: 'tooLarge' });
+    const whole = await partsOf(text, 64 * 1024, { isBounded: false })(100);
+
+    expect(drop).toHaveBeenCalledTimes(1);
+    expect(readFeedPage(whole.text).rows).toHaveLength(3);
   });
 
   it('may number its rows', async () => {

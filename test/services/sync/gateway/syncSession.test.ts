@@ -10,11 +10,12 @@ const aBrowser = () => {
   const document = fakeDocument();
   const local = fakeStorage();
   let sessions = 0;
+  let name = 'SyncGatewaySession';
   const openTab = (uid: string) => {
     let refusal: Error | undefined;
     const call = async () => {
       if (refusal !== undefined) throw refusal;
-      return { data: { session_id: `session-${uid}-${(sessions += 1)}`, expires: '2999-01-01T00:00:00Z' } };
+      return { data: { session_id: `session-${uid}-${(sessions += 1)}`, expires: '2999-01-01T00:00:00Z', cookie_name: name } };
     };
     const facts = { uid: asUid(uid), name: '', expiresAt: asEpochMs(0), isDemo: false };
     const session = createSyncSession({
@@ -25,7 +26,7 @@ const aBrowser = () => {
     });
     return { session, refuse: (error: Error | undefined) => (refusal = error) };
   };
-  return { openTab, cookie: () => document.cookies.get('SyncGatewaySession')?.value };
+  return { openTab, cookies: document.cookies, rename: (next: string) => (name = next), cookie: () => document.cookies.get('SyncGatewaySession')?.value };
 };
 
 describe('the sync session', () => {
@@ -35,6 +36,19 @@ describe('the sync session', () => {
     await browser.openTab('anne').session.open();
 
     expect(browser.cookie()).toBe('session-anne-1');
+  });
+
+  it('is called as the cloud wants it, and goes by that name, also in a tab that did not set it', async () => {
+    const browser = aBrowser();
+    await browser.openTab('anne').session.open();
+    browser.rename('TheirSession');
+
+    await browser.openTab('anne').session.open();
+    const names = [...browser.cookies.keys()];
+    browser.openTab('anne').session.clear();
+
+    expect(names).toEqual(['TheirSession']);
+    expect(browser.cookies.size).toBe(0);
   });
 
   it('is renewed once for all channels that were refused', async () => {

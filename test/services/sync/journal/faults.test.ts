@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 
 import { asEpochMs, asUid } from '../../../../src/app/kit/text/units';
 import type { Journal } from '../../../../src/services/sync/journal/journal';
+import { JOURNAL_VERSION } from '../../../../src/services/sync/journal/database';
 import { openJournal } from '../../../../src/services/sync/journal/openJournal';
 
 const uid = asUid('u1');
@@ -155,9 +156,9 @@ describe('the journal in trouble', () => {
   it('makes room for another tab that brings a newer version', async () => {
     await journal.noteWrites([write]);
 
-    const newer = await openRaw(factory, 3);
+    const newer = await openRaw(factory, JOURNAL_VERSION + 1);
 
-    expect(newer.version).toBe(3);
+    expect(newer.version).toBe(JOURNAL_VERSION + 1);
     newer.close();
     await expect(journal.readOutbox()).rejects.toMatchObject({ code: 'errors.database' });
   });

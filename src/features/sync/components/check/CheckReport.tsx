@@ -5,9 +5,17 @@ import type { CheckState } from '../../types';
 import { Names } from '../Names';
 import { useMoment } from '../useMoment';
 
+type CheckDone = Extract<CheckState, { phase: 'done' }>;
+
 const kinds = ['onlyHere', 'onlyCloud', 'different'] as const;
 
-const differencesIn = (check: ChannelComparison): number => kinds.reduce((sum, kind) => sum + check[kind].length, 0);
+/** What is still not the same when the comparison is over. */
+const unsettled = ['owed', 'left'] as const;
+
+const idsOf = (check: ChannelComparison, kind: (typeof kinds | typeof unsettled)[number]): readonly string[] => check[kind] ?? [];
+
+const countOf = (report: CheckDone['report'], counted: typeof kinds | typeof unsettled): number =>
+  channelNames.flatMap((name) => counted.flatMap((kind) => idsOf(report[name], kind))).length;
 
 const ChannelReport = ({ name, check }: { readonly name: ChannelName; readonly check: ChannelComparison }) => (
   <li className="check-channel">
@@ -17,27 +25,29 @@ const ChannelReport = ({ name, check }: { readonly name: ChannelName; readonly c
       </strong>{' '}
       <FormattedMessage id="sync.check.same" values={{ count: check.same }} />
     </p>
-    {kinds.map((kind) =>
-      check[kind].length === 0 ? null : (
+    {[...kinds, ...unsettled].map((kind) => {
+      const ids = idsOf(check, kind);
+      return ids.length === 0 ? null : (
         <p key={kind}>
-          <FormattedMessage id={`sync.check.${kind}`} values={{ count: check[kind].length }} />{' '}
+          <FormattedMessage id={`sync.check.${kind}`} values={{ count: ids.length }} />{' '}
           <span className="meta">
-            <Names channel={name} ids={check[kind]} />
+            <Names channel={name} ids={ids} isByIdElse={kind === 'owed'} />
           </span>
         </p>
-      ),
-    )}
+      );
+    })}
   </li>
 );
 
 /** What a comparison found, channel by channel. */
-export const CheckReport = ({ at, report }: Extract<CheckState, { phase: 'done' }>) => {
+export const CheckReport = ({ at, report }: CheckDone) => {
   const moment = useMoment();
-  const count = channelNames.reduce((sum, name) => sum + differencesIn(report[name]), 0);
+  const count = countOf(report, kinds);
+  const open = countOf(report, unsettled);
   return (
     <>
       <output className="check-result">
-        <FormattedMessage id="sync.check.done" values={{ time: moment(at), count }} />
+        <FormattedMessage id={open === 0 ? 'sync.check.done' : 'sync.check.unsettled'} values={{ time: moment(at), count, open }} />
       </output>
       <ul>
         {channelNames.map((name) => (

@@ -14,10 +14,16 @@ interface ChannelProps {
   readonly channel: ChannelState;
 }
 
-/** A pause has three reasons, and each wants other words. */
-const sentenceOf = ({ phase, held, error }: ChannelState): string => {
+const ofErrors: Readonly<Record<string, string>> = {
+  'errors.quota': 'sync.phases.full',
+  'errors.database': 'sync.phases.broken',
+};
+
+/** A pause has several reasons, and each wants other words. */
+const sentenceOf = ({ phase, held, error, owed = [] }: ChannelState): string => {
   if (held !== null && phase === 'paused') return 'sync.phases.held';
-  return error?.code === 'errors.quota' ? 'sync.phases.full' : `sync.phases.${phase}`;
+  if (owed.length > 0 && phase === 'live') return 'sync.phases.owed';
+  return ofErrors[error?.code ?? ''] ?? `sync.phases.${phase}`;
 };
 
 const Counts = ({ channel: { received, sent, unsent, lastAt } }: ChannelProps) => {
@@ -69,6 +75,16 @@ const Refused = ({ name, channel: { denied, phase } }: NamedProps) => (
   </>
 );
 
+const Owed = ({ name, channel: { owed = [] } }: NamedProps) =>
+  owed.length === 0 ? null : (
+    <p>
+      <FormattedMessage id="sync.owed" values={{ count: owed.length }} />{' '}
+      <span className="meta">
+        <Names channel={name} ids={owed} isByIdElse />
+      </span>
+    </p>
+  );
+
 const NETWORK = 'errors.network';
 /** Of these the sentence of the phase says all that is to say. */
 const saidByPhase: ReadonlySet<string> = new Set([NETWORK, 'errors.quota', 'errors.tooManyRequests', 'elMsg.tips14']);
@@ -108,6 +124,7 @@ export const ChannelItem = ({ name, channel }: NamedProps) => {
       </p>
       {channel.error === null || saidByPhase.has(channel.error.code) ? null : <Fault name={name} error={channel.error} />}
       {channel.denied.length === 0 ? null : <Refused name={name} channel={channel} />}
+      <Owed name={name} channel={channel} />
       <Counts channel={channel} />
       <PastError channel={channel} />
     </li>

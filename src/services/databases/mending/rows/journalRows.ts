@@ -31,6 +31,14 @@ export const isHeldDeletion = (value: unknown): value is HeldDeletion =>
 
 export const isKeptLoser = (value: unknown): value is KeptLoser => isNamed(value) && isStored(value['document']);
 
+const isOwed = (value: unknown): boolean =>
+  isNamed(value) &&
+  Array.isArray(value['revs']) &&
+  value['revs'].every((rev) => typeof rev === 'string') &&
+  typeof value['reason'] === 'string' &&
+  typeof value['since'] === 'number' &&
+  (value['arrival'] === undefined || (isNamed(value['arrival']) && isStored(value['arrival']['document'])));
+
 const isText = (value: unknown, reads: (text: string) => unknown): boolean => {
   if (typeof value !== 'string') return false;
   try {
@@ -55,6 +63,7 @@ export const isJournalRow: Readonly<Record<StoreName, (value: unknown) => boolea
   counters: (value) => typeof value === 'number',
   sent: (value) => isText(value, isList),
   held: isHeldDeletion,
+  owed: isOwed,
   losers: isKeptLoser,
   snapshots: (value) => isHead(value) && isText(value.first, (text) => unpackRows(text, value.columns)),
   snapshotParts: (value) => isText(value, isList),

@@ -1,7 +1,9 @@
 import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
 import type { DatabaseName } from '../../../ports';
+import { GatewayFault, type FeedRow } from '../../gateway/gateway';
 import { createHomeOf, databaseNames } from '../../homes';
 import { arrivalsOf, keyOf, type Arrival } from '../../pages/arrivals';
+import type { Missing } from '../../userData';
 import type { EngineParts } from '../engineParts';
 import { isSameDocument, readLocalRevisions, type Revisions } from './localRevisions';
 
@@ -17,6 +19,8 @@ export interface FirstLook {
   readonly suspects: readonly Suspect[];
   /** Documents that live and are the same on both sides. */
   readonly same: Readonly<Record<DatabaseName, number>>;
+  /** Named by the feed without a body, and not here. */
+  readonly lacking: readonly Missing[];
 }
 
 /** What waits in the journal is here, though PouchDB does not have it yet. */
@@ -40,20 +44,41 @@ const readHere = async (parts: EngineParts, signal: AbortSignal) => {
   return { note: await read('note'), library: await read('library'), message: await read('message') };
 };
 
-/** All that the feed names, page by page. */
-const readCloud = async function* ({ uid, gateway }: EngineParts, signal: AbortSignal) {
-  const homeOf = createHomeOf(uid);
+const isTooLarge = (thrown: unknown): boolean => thrown instanceof GatewayFault && thrown.kind === 'tooLarge';
+
+/** All that the feed names, page by page; in smaller ones where they are too large. */
+const readCloud = async function* ({ gateway }: EngineParts, signal: AbortSignal) {
+  let limit = SYNC_BATCH_SIZE;
   for (let since = '0'; !signal.aborted; ) {
-    const page = await gateway.changes({ since, limit: SYNC_BATCH_SIZE, isWaiting: false, withRevisions: false }, signal);
-    // A page may hold nothing but rows of the gateway's own, and a feed may stand still.
-    if (page.given === 0 || page.lastSeq === since) return;
-    yield page.rows.flatMap((row) => arrivalsOf(row, homeOf));
-    since = page.lastSeq;
+    try {
+      const page = await gateway.changes({ since, limit, isWaiting: false, withRevisions: false }, signal);
+      // A page may hold nothing but rows of the gateway's own, and a feed may stand still.
+      if (page.given === 0 || page.lastSeq === since) return;
+      yield page.rows;
+      since = page.lastSeq;
+      limit = Math.min(SYNC_BATCH_SIZE, limit * 2);
+    } catch (thrown) {
+      if (limit === 1 || !isTooLarge(thrown)) throw thrown;
+      limit = Math.floor(limit / 2);
+    }
   }
 };
 
+/** What is compared of an arrival. */
+type Named = Pick<Arrival, 'database' | 'id' | 'revs' | 'isDeleted' | 'isMoved' | 'document'>;
+
+/** A document that stands here, and that the feed names without its body. */
+const bodiless = (database: DatabaseName, { id, revs, isDeleted }: FeedRow): Named => ({
+  database,
+  id,
+  revs,
+  isDeleted,
+  isMoved: false,
+  document: { _id: id, _rev: revs[0] ?? '' },
+});
+
 /** A deletion's tombstone is small, and may be all that the gateway tells of it; other bodies are let go. */
-const suspectOf = ({ database, id, revs, isDeleted, isMoved, document }: Arrival): Suspect => ({
+const suspectOf = ({ database, id, revs, isDeleted, isMoved, document }: Named): Suspect => ({
   database,
   id,
   arrival: { revs, isDeleted, isMoved, document: isDeleted ? document : { _id: id, _rev: document._rev } },
@@ -69,21 +94,35 @@ export const lookForDifferences = async (
   signal: AbortSignal,
 ): Promise<FirstLook> => {
   const here = await readHere(parts, signal);
+  const homeOf = createHomeOf(parts.uid);
   const suspects = new Map<string, Suspect>();
   const same = { note: new Set<string>(), library: new Set<string>(), message: new Set<string>() };
+  const lacking = new Map<string, Missing>();
   const named = new Set<string>();
-  for await (const arrivals of readCloud(parts, signal)) {
-    for (const arrival of arrivals) {
-      const { database, id, isDeleted } = arrival;
-      const key = keyOf(database, id);
-      named.add(key);
-      // A document that is written meanwhile is named again: the last row counts.
-      suspects.delete(key);
-      same[database].delete(id);
-      if (!isSameDocument(here[database].get(id), arrival)) suspects.set(key, suspectOf(arrival));
-      else if (!isDeleted) same[database].add(id);
-    }
-    progress(named.size);
+
+  const compare = (arrival: Named): void => {
+    const { database, id, isDeleted } = arrival;
+    const key = keyOf(database, id);
+    named.add(key);
+    // A document that is written meanwhile is named again: the last row counts.
+    suspects.delete(key);
+    same[database].delete(id);
+    if (!isSameDocument(here[database].get(id), arrival)) suspects.set(key, suspectOf(arrival));
+    else if (!isDeleted) same[database].add(id);
+  };
+
+  const take = (row: FeedRow): void => {
+    const { id, lacks } = row;
+    lacking.delete(id);
+    const standing = lacks === undefined ? [] : databaseNames.filter((name) => here[name].get(id)?.isDeleted === false);
+    for (const database of standing) compare(bodiless(database, row));
+    if (lacks !== undefined && standing.length === 0) lacking.set(id, { id, revs: row.revs, reason: lacks });
+    arrivalsOf(row, homeOf).forEach(compare);
+  };
+
+  for await (const rows of readCloud(parts, signal)) {
+    rows.forEach(take);
+    progress(named.size + lacking.size);
   }
   for (const database of databaseNames) {
     for (const [id, { isDeleted }] of here[database]) {
@@ -94,5 +133,6 @@ export const lookForDifferences = async (
   return {
     suspects: [...suspects.values()],
     same: { note: same.note.size, library: same.library.size, message: same.message.size },
+    lacking: [...lacking.values()],
   };
 };

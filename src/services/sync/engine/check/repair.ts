@@ -1,7 +1,7 @@
 import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE } from '../../../../app/kit/constants';
 import type { DatabaseName } from '../../../ports';
 import type { GatewayDocument } from '../../gateway/gateway';
-import { insertDocuments } from '../../pages/insertDocuments';
+import { insertDocuments, type Refusal } from '../../pages/insertDocuments';
 import type { Conflicts } from '../conflicts/createConflicts';
 import { inOrder, isLeaf, isLive, storedOf, type Leaf } from '../conflicts/leaves';
 import type { EngineParts } from '../engineParts';
@@ -23,10 +23,10 @@ const isDeleting = ({ here, missingHere, isMissingThere }: Difference): boolean 
  * As many deletions as the pull would ask about are not done by a check either: they stay, and are reported. The pull
  * asks when it meets them.
  */
-export const withoutMassDeletion = (differences: readonly Difference[], documents: number): readonly Difference[] => {
-  const deletions = differences.filter(isDeleting).length;
-  const isMass = deletions > DELETIONS_ASKED_FROM && deletions > documents * DELETIONS_ASKED_SHARE;
-  return isMass ? differences.filter((difference) => !isDeleting(difference)) : differences;
+export const massDeletionIn = (differences: readonly Difference[], documents: number): readonly Difference[] => {
+  const deletions = differences.filter(isDeleting);
+  const isMass = deletions.length > DELETIONS_ASKED_FROM && deletions.length > documents * DELETIONS_ASKED_SHARE;
+  return isMass ? deletions : [];
 };
 
 const baseOf = ({ cloud }: Difference) => {
@@ -34,20 +34,24 @@ const baseOf = ({ cloud }: Difference) => {
   return winner === undefined || !isLive(winner) ? null : storedOf(winner);
 };
 
-/** Notes first what the cloud lacks, then puts in what lacks here; done twice it changes nothing. */
+/**
+ * Notes first what the cloud lacks, then puts in what lacks here; done twice it changes nothing. Gives the documents
+ * that PouchDB does not take.
+ */
 export const repair = async (
   parts: EngineParts,
   conflicts: Conflicts,
   database: DatabaseName,
   differences: readonly Difference[],
-): Promise<void> => {
+): Promise<readonly Refusal[]> => {
   const { uid, databases, journal, bus, clock } = parts;
   const missingThere = differences.filter(({ isMissingThere }) => isMissingThere);
   await journal.noteWrites(missingThere.map((each) => ({ database, id: each.id, base: baseOf(each), at: clock.now() })));
   const missingHere = differences.flatMap((each) => each.missingHere);
-  await databases.use(uid, database, (local) => insertDocuments(local, missingHere));
+  const refusals = await databases.use(uid, database, (local) => insertDocuments(local, missingHere));
   const changes = await conflicts.resolve(database, differences.map(({ id }) => id));
   const unsent = new Set(missingThere.map(({ id }) => id));
   bus.announce(database, changes.filter(({ id }) => !unsent.has(id)), 'cloud');
   bus.announce(database, changes.filter(({ id }) => unsent.has(id)), 'here');
+  return refusals;
 };

@@ -1,6 +1,7 @@
 import type { Conflict, DatabaseName } from '../../../ports';
 import { databaseNames } from '../../homes';
 import type { UserData } from '../../userData';
+import { hasSameAttachments } from './attachments';
 import { changeOpenConflicts, readOpenConflicts } from './conflictIndex';
 import { isLive, readLeaves, storedOf } from './leaves';
 import { isSameContent } from './merging/merge';
@@ -14,7 +15,7 @@ const openIn = async ({ uid, databases }: UserData, database: DatabaseName): Pro
       const [winner, ...losers] = (await readLeaves(local, id)).filter(isLive);
       if (winner === undefined || losers.length === 0) over.set(id, undefined);
       else {
-        const differing = losers.filter((loser) => !isSameContent(winner, loser));
+        const differing = losers.filter((loser) => !isSameContent(winner, loser) || !hasSameAttachments(winner, loser));
         conflicts.push(...differing.map((loser) => ({ database, id, winner: storedOf(winner), loser: storedOf(loser) })));
       }
     }

@@ -2,7 +2,8 @@ import type { JsonObject } from '../../../../app/kit/text/json';
 import { PortError } from '../../../../app/kit/appError';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { UserData } from '../../userData';
-import { isLive, readLeaves, type Leaf } from './leaves';
+import { hasSameAttachments } from './attachments';
+import { isLeaf, isLive, readLeaves, type Leaf } from './leaves';
 import { fieldsOf, isSameContent } from './merging/merge';
 import type { TreeWriter } from './treeWriter';
 
@@ -47,8 +48,8 @@ const restore = async (
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const [winner] = await read();
     if (winner === undefined) break;
-    if (isLive(winner) && isSameContent(winner, loser)) return winner._rev;
-    const rev = await writer.child(database, winner, restoredFields(loser, winner, data.clock.now()));
+    if (isLive(winner) && isSameContent(winner, loser) && hasSameAttachments(winner, loser)) return winner._rev;
+    const rev = await writer.child(database, winner, restoredFields(loser, winner, data.clock.now()), isLeaf(loser) ? loser : undefined);
     if (rev !== undefined) return rev;
   }
   throw new PortError('errors.database', { detail: `busy: ${id}` });

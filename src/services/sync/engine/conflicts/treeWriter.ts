@@ -3,6 +3,7 @@ import { isConflict } from '../../../databases/databaseErrors';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { UserData } from '../../userData';
+import { attachmentsOver, createWithBytes } from './attachments';
 import type { Bases } from './bases';
 import { isLive, storedOf, type Leaf } from './leaves';
 import { fieldsOf } from './merging/merge';
@@ -10,8 +11,11 @@ import { MERGED_INTO } from './merging/revisionGraph';
 
 /** Writes single revisions of a user's documents, so that they are sent. */
 export interface TreeWriter {
-  /** A child of `parent` with these fields; its revision, or undefined when the parent is a leaf no more. */
-  child(database: DatabaseName, parent: Leaf, fields: JsonObject): Promise<string | undefined>;
+  /**
+   * A child of `parent` with these fields; its revision, or undefined when the parent is a leaf no more. It keeps the
+   * parent's attachments, with those of `side` over them.
+   */
+  child(database: DatabaseName, parent: Leaf, fields: JsonObject, side?: Leaf): Promise<string | undefined>;
   /** Ends a branch whose content is in `into`. Nothing happens when the leaf is one no more. `standing`: the winner. */
   end(database: DatabaseName, loser: Leaf, into: string, standing: Leaf | undefined): Promise<void>;
 }
@@ -48,10 +52,13 @@ export const createTreeWriter = ({ uid, databases, journal, clock }: UserData, b
     return rev;
   };
 
+  const withBytes = createWithBytes({ uid, databases });
+
   return {
-    child: (database, parent, fields) => {
+    child: async (database, parent, fields, side) => {
       if (isLive(parent)) bases.remember(database, storedOf(parent));
-      return put(database, parent, { _id: parent._id, _rev: parent._rev, ...fields });
+      const attachments = attachmentsOver(parent, side === undefined ? undefined : await withBytes(database, side));
+      return put(database, parent, { _id: parent._id, _rev: parent._rev, ...fields, ...attachments });
     },
     end: async (database, loser, into, standing) => {
       bases.remember(database, storedOf(loser));

@@ -56,7 +56,7 @@ const yieldOne = async (
   const isLost = overlaps.length > 0 && !isSameContent(cloud, own);
   if (isLost) await data.journal.keepLoser({ database, id, document: storedOf(own) });
   const isAdding = !isLive(cloud) || !isSameContent(fields, cloud);
-  const into = isAdding ? await writer.child(database, cloud, fields) : cloud._rev;
+  const into = isAdding ? await writer.child(database, cloud, fields, own) : cloud._rev;
   if (into !== undefined) await writer.end(database, own, into, cloud);
   return true;
 };

@@ -1,6 +1,6 @@
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../ports';
 import { readDocument } from '../../gateway/documentShape';
-import type { GatewayDocument } from '../../gateway/gateway';
+import { GatewayFault, type GatewayDocument } from '../../gateway/gateway';
 import { createHomeOf } from '../../homes';
 import { insertDocuments } from '../../pages/insertDocuments';
 import { ancestryOf, inOrder, isLeaf, isLive, readLeaves, storedOf, type Leaf } from '../conflicts/leaves';
@@ -79,11 +79,18 @@ const changesOf = async (parts: HeldParts, name: DatabaseName, leaves: readonly 
 const drop = ({ journal }: HeldParts, name: DatabaseName, leaves: readonly Leaf[]): Promise<void> =>
   journal.dropHeld(leaves.map(({ _id }) => ({ database: name, id: _id })));
 
-const remove = async (parts: HeldParts, name: DatabaseName, ends: readonly Leaf[]): Promise<void> => {
+/** Whether it is known what it ends: a tombstone that came without its ancestry would end nothing that stands here. */
+const isJoined = ({ _revisions: { start, ids } }: Leaf): boolean => start === 1 || ids.length > 1;
+
+/** Gives how many stay as they are, because the cloud did not say what their tombstones end. */
+const remove = async (parts: HeldParts, name: DatabaseName, all: readonly Leaf[]): Promise<number> => {
+  const standing = await readBodies(parts, name, all.filter((end) => !isJoined(end)).map(({ _id }) => _id));
+  const ends = all.filter(({ _id }) => !standing.has(_id));
   await insert(parts, name, ends);
   await drop(parts, name, ends);
   // What was edited here while it was held lives on beside its tombstone.
   parts.bus.announce(name, await changesOf(parts, name, ends), 'cloud');
+  return standing.size;
 };
 
 /** `gone`: what stood where a deletion had gone through before it was put aside. */
@@ -120,14 +127,18 @@ const keep = async (
 /**
  * Lets deletions that were put aside go through, or writes the documents again as what comes after their tombstones, so
  * that every side gets them back. Any tab may; cut anywhere, it can be done again.
+ * @throws GatewayFault offline where the cloud did not say enough of some: they wait on, and the others are done
  */
 export const answerHeld = async (parts: HeldParts, name: DatabaseName, answer: 'delete' | 'keep'): Promise<void> => {
   const { signal } = new AbortController();
   const held = (await parts.journal.readHeld()).filter(({ database }) => database === name);
   const tombstones = held.flatMap(({ tombstone }) => readDocument(tombstone) ?? []);
   const gone = new Map(held.flatMap(({ id, body }) => (body === undefined ? [] : [[id, body] as const])));
+  let left = 0;
   for (let from = 0; from < tombstones.length; from += AT_ONCE) {
     const ends = await endsOf(parts, name, tombstones.slice(from, from + AT_ONCE), signal);
-    await (answer === 'delete' ? remove(parts, name, ends) : keep(parts, name, ends, gone));
+    if (answer === 'keep') await keep(parts, name, ends, gone);
+    else left += await remove(parts, name, ends);
   }
+  if (left > 0) throw new GatewayFault('offline', 'The cloud did not say what some deletions end.');
 };

@@ -1,6 +1,6 @@
 import type { DatabaseName } from '../../../ports';
-import { channelOfDatabase, createHomeOf, type HomeOf } from '../../homes';
-import { byDatabase, keyOf, newestOf, type Arrival } from '../../pages/arrivals';
+import { createHomeOf, type HomeOf } from '../../homes';
+import { byDatabase, newestOf, type Arrival } from '../../pages/arrivals';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { HeldDeletions } from '../held/heldDeletions';
@@ -14,7 +14,7 @@ import { createWaitingPages } from './waitingPages';
 export interface IngestParts {
   readonly parts: EngineParts;
   readonly conflicts: Pick<Conflicts, 'resolve'>;
-  readonly listener: Pick<EngineListener, 'conflictsChanged' | 'denied'>;
+  readonly listener: Pick<EngineListener, 'conflictsChanged'>;
   readonly announcer: Announcer;
   readonly held: HeldDeletions;
   readonly index: PageIndex;
@@ -28,10 +28,12 @@ export interface Ingest {
   passEnded(): void;
   /** A page waits in the journal, as it was read just now: all that it says, and how many characters its text has. */
   arrived(page: number, size: number, arrivals: readonly Arrival[]): void;
-  /** Moves all that waits; resolves when nothing does, but pages with a document that PouchDB does not take. */
+  /** Moves all that waits; resolves when nothing does. */
   drain(): Promise<void>;
   /** Pages that wait. */
   readonly pages: () => number;
+  /** Characters of their texts. */
+  readonly size: () => number;
   /** Resolves when a page has gone in, or the pull is stopped. */
   pageDone(): Promise<void>;
 }
@@ -66,25 +68,20 @@ const createEmptyStarts = () => {
   };
 };
 
-/** Puts a batch into PouchDB; gives the keys of documents that it does not take. */
+/** Puts a batch into PouchDB; what does not go in is owed then. */
 const createMove = (ingest: IngestParts, homeOf: HomeOf, newcomersOf: (name: DatabaseName) => Newcomers | undefined) => {
-  const { listener, held, index } = ingest;
+  const { parts, held, index } = ingest;
 
-  /** What no later page says better, and nobody has to decide about. */
+  /** What no other page says better, and nobody has to decide about. */
   const dueOf = ({ number, arrivals }: Page): readonly Arrival[] =>
-    arrivals.filter((each) => !index.isSuperseded(number, each.database, each.id) && !held.isHeld(each));
+    arrivals.filter((each) => !index.isSuperseded(number, each) && !held.isHeld(each));
 
-  return async (batch: Batch): Promise<ReadonlySet<string>> => {
+  return async (batch: Batch): Promise<void> => {
     const arrivals = newestOf(batch.flatMap(dueOf));
-    const refused = new Set<string>();
     for (const [name, group] of byDatabase(arrivals)) {
-      for (const { id, reason } of await ingestArrivals({ ...ingest, homeOf }, name, group, newcomersOf(name))) {
-        refused.add(keyOf(name, id));
-        listener.denied(channelOfDatabase[name], id, reason, true);
-      }
+      await parts.owed.owe(await ingestArrivals({ ...ingest, homeOf }, name, group, newcomersOf(name)));
     }
     await held.outlived(arrivals);
-    return refused;
   };
 };
 
@@ -96,24 +93,14 @@ export const createIngest = (ingest: IngestParts): Ingest => {
   const done = createSignalLine(signal);
   const waiting = createWaitingPages({ journal, index, homeOf, fewer: done.ring });
   const move = createMove(ingest, homeOf, starts.of);
-  /** Pages that hold a document which PouchDB does not take. They stay, as nothing is thrown away. */
-  const stuck = new Set<number>();
-
-  /** Gives the numbers of the pages that can be dropped. */
-  const moveIn = async (batch: Batch): Promise<readonly number[]> => {
-    const refused = await move(batch);
-    const isStuck = ({ arrivals }: Page): boolean => arrivals.some(({ database, id }) => refused.has(keyOf(database, id)));
-    const stays = refused.size === 0 ? [] : batch.filter(isStuck);
-    for (const { number } of stays) stuck.add(number);
-    if (stays.length > 0) done.ring();
-    return batch.filter((page) => !stays.includes(page)).map(({ number }) => number);
-  };
 
   const moveAll = async (numbers: readonly number[]): Promise<void> => {
     const dropping: Promise<void>[] = [];
-    await eachBatch(numbers, waiting.read, signal, async (batch) => {
+    const pages = numbers.map((number) => ({ number, size: index.sizeOf(number) }));
+    await eachBatch(pages, waiting.read, signal, async (batch) => {
       // PouchDB goes on with the next batch meanwhile.
-      const drop = waiting.drop(await moveIn(batch));
+      await move(batch);
+      const drop = waiting.drop(batch.map(({ number }) => number));
       // It may fail before all are in.
       drop.catch(() => undefined);
       dropping.push(drop);
@@ -127,12 +114,13 @@ export const createIngest = (ingest: IngestParts): Ingest => {
     arrived: waiting.arrived,
     drain: async () => {
       while (!signal.aborted) {
-        const free = (await waiting.numbers()).filter((page) => !stuck.has(page));
-        if (free.length === 0) return;
-        await moveAll(free);
+        const numbers = await waiting.numbers();
+        if (numbers.length === 0) return;
+        await moveAll(numbers);
       }
     },
-    pages: () => index.pages().filter((page) => !stuck.has(page)).length,
+    pages: () => index.pages().length,
+    size: () => index.pages().reduce((sum, page) => sum + (index.sizeOf(page) ?? 0), 0),
     pageDone: done.next,
   };
 };

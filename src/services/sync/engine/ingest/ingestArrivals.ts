@@ -1,8 +1,9 @@
 import type { DatabaseName, DocumentChange } from '../../../ports';
-import type { GatewayDocument } from '../../gateway/gateway';
+import type { GatewayDocument, Lack } from '../../gateway/gateway';
 import type { HomeOf } from '../../homes';
 import { changeOf, type Arrival } from '../../pages/arrivals';
 import { insertDocuments, type Refusal } from '../../pages/insertDocuments';
+import type { Missing } from '../../userData';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { Announcer } from '../pull/announcer';
@@ -12,7 +13,7 @@ import { isPlainGrowth, planSteps, type Step } from './plan';
 /** What one call may ask for; gateways bound the size of their answers. */
 const FETCH_AT_ONCE = 200;
 
-interface IngestParts {
+export interface IngestParts {
   readonly parts: EngineParts;
   readonly conflicts: Pick<Conflicts, 'resolve'>;
   readonly listener: Pick<EngineListener, 'conflictsChanged'>;
@@ -36,23 +37,46 @@ const wantedBy = ({ arrival: { id, document }, step }: Planned): readonly Wanted
   return step.missing.filter((rev) => !isWhole(rev)).map((rev) => ({ id, rev }));
 };
 
-/** What came, by id: a revision that was replaced meanwhile comes as what took its place. */
-type Fetched = ReadonlyMap<string, readonly GatewayDocument[]>;
+interface Fetched {
+  /** What came, by id: a revision that was replaced meanwhile comes as what took its place. */
+  readonly documents: ReadonlyMap<string, readonly GatewayDocument[]>;
+  readonly lacks: readonly Lack[];
+}
 
 const fetchWanted = async ({ parts, signal }: IngestParts, wanted: readonly Wanted[]): Promise<Fetched> => {
-  const fetched = new Map<string, GatewayDocument[]>();
+  const documents = new Map<string, GatewayDocument[]>();
+  const lacks: Lack[] = [];
   for (let from = 0; from < wanted.length; from += FETCH_AT_ONCE) {
-    for (const document of await parts.gateway.bulkGet(wanted.slice(from, from + FETCH_AT_ONCE), signal)) {
-      fetched.set(document._id, [...(fetched.get(document._id) ?? []), document]);
+    const asked = wanted.slice(from, from + FETCH_AT_ONCE);
+    for (const document of await parts.gateway.bulkGet(asked, signal, (lack) => lacks.push(lack))) {
+      documents.set(document._id, [...(documents.get(document._id) ?? []), document]);
     }
   }
-  return fetched;
+  return { documents, lacks };
 };
 
-/** The winner with its ancestry; undefined when the cloud has it no more: what took its place comes later. */
+/** Arrivals that are not whole here, with the reason. A side beside the winner that is there no more, or not for us, is none. */
+const owedOf = (
+  name: DatabaseName,
+  arrivals: readonly Arrival[],
+  { lacks }: Fetched,
+  refusals: readonly Refusal[],
+): readonly Missing[] => {
+  if (lacks.length === 0 && refusals.length === 0) return [];
+  const reasons = new Map(refusals.map(({ id, reason }) => [id, reason]));
+  const winners = new Set(arrivals.map(({ document: { _id, _rev } }) => `${_rev} ${_id}`));
+  for (const { id, rev, reason, isGone } of lacks) if (!isGone || winners.has(`${rev} ${id}`)) reasons.set(id, reason);
+  return arrivals.flatMap((arrival): readonly Missing[] => {
+    const { id, revs } = arrival;
+    const reason = reasons.get(id);
+    return reason === undefined ? [] : [{ id, revs, reason, database: name, arrival }];
+  });
+};
+
+/** The winner with its ancestry; undefined when it did not come: it is owed, or what took its place comes later. */
 const winnerOf = ({ document, isMoved }: Arrival, fetched: Fetched): GatewayDocument | undefined => {
   if (document._revisions !== undefined) return document;
-  const found = fetched.get(document._id)?.find(({ _rev }) => _rev === document._rev);
+  const found = fetched.documents.get(document._id)?.find(({ _rev }) => _rev === document._rev);
   // Of one that moved only the ancestry: the body is another database's.
   return found?._revisions === undefined || !isMoved ? found : { ...document, _revisions: found._revisions };
 };
@@ -63,7 +87,7 @@ const documentsOf = (
   isHome: (document: GatewayDocument) => boolean,
 ): readonly GatewayDocument[] => {
   const { id, document, isMoved } = arrival;
-  const others = (fetched.get(id) ?? []).filter((each) => !isMoved && each._rev !== document._rev && isHome(each));
+  const others = (fetched.documents.get(id) ?? []).filter((each) => !isMoved && each._rev !== document._rev && isHome(each));
   if (step.kind === 'new') return [document, ...others];
   if (step.kind !== 'grow') return [];
   const winner = step.missing.includes(document._rev) ? winnerOf(arrival, fetched) : undefined;
@@ -90,17 +114,19 @@ const plan = async (
     return arrivals.map((arrival, index) => ({ arrival, step: steps[index] ?? { kind: 'nothing' } }));
   });
 
-/** Tells the lists where something else stands than they were told when the page came. */
+/** Tells the lists where something else stands than they were told when the page came. `owed`: what did not go in. */
 const tellOutcome = async (
   { conflicts, listener, announcer }: IngestParts,
   name: DatabaseName,
   planned: readonly Planned[],
   fetched: Fetched,
+  owed: readonly Missing[],
 ): Promise<void> => {
   const keptBack = planned.filter(({ arrival }) => announcer.isKeptBack(arrival));
   // Somebody has moved it in meanwhile, and nobody has told of it; what stands now may be newer still.
   const moved = keptBack.filter(({ step }) => step.kind === 'nothing');
   const judged = new Set([...planned.filter((each) => isToJudge(each, fetched)), ...moved].map(({ arrival }) => arrival.id));
+  for (const { id } of owed) judged.add(id);
   const changes: DocumentChange[] = judged.size === 0 ? [] : [...(await conflicts.resolve(name, [...judged]))];
   if (judged.size > 0) listener.conflictsChanged();
   for (const { arrival } of keptBack) if (!judged.has(arrival.id)) changes.push(changeOf(arrival));
@@ -109,15 +135,15 @@ const tellOutcome = async (
 };
 
 /**
- * Puts what one page has for one database into PouchDB. Doing it twice changes nothing. Gives the documents that
- * PouchDB does not take.
+ * Puts what one page has for one database into PouchDB. Doing it twice changes nothing. Gives what is owed then: what
+ * did not come, and documents that PouchDB does not take.
  */
 export const ingestArrivals = async (
   ingest: IngestParts,
   name: DatabaseName,
   arrivals: readonly Arrival[],
   newcomers: Newcomers | undefined,
-): Promise<readonly Refusal[]> => {
+): Promise<readonly Missing[]> => {
   const { homeOf, parts, signal } = ingest;
   const { uid, databases } = parts;
   const planned = await plan(ingest, name, arrivals, newcomers);
@@ -129,6 +155,7 @@ export const ingestArrivals = async (
   const documents = planned.flatMap((each) => documentsOf(each, fetched, isHome));
   const refusals = await databases.use(uid, name, (database) => insertDocuments(database, documents));
   newcomers?.added(planned.filter(({ step }) => step.kind === 'new').map(({ arrival }) => arrival.id));
-  await tellOutcome(ingest, name, planned, fetched);
-  return refusals;
+  const owed = owedOf(name, arrivals, fetched, refusals);
+  await tellOutcome(ingest, name, planned, fetched, owed);
+  return owed;
 };

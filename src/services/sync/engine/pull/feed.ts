@@ -11,14 +11,19 @@ const FULL_ROWS = SYNC_BATCH_SIZE;
  * way, and a gateway whose answers cannot be read so gives all of this at once.
  */
 const MORE_ROWS = 20 * FULL_ROWS;
+/** Pages of more characters than this are not to become larger. */
+const LARGE_PAGE = 4 * 1024 ** 2;
+
+/** Whether there are rows behind a page: those that are known of, perhaps some, none for now. */
+export type Behind = 'rows' | 'perhaps' | 'nothing';
 
 /** A page that is on its way. */
 export interface Asked {
   readonly page: Promise<FeedPage>;
   readonly since: string;
-  /** Rows that the page brings, unless the feed has no more for now. None where the answer was told to end before it. */
-  readonly limit: number;
   readonly isWaiting: boolean;
+  /** To be asked once the page has come. */
+  readonly behind: (page: FeedPage) => Behind;
   /** Milliseconds since it was asked for. */
   readonly age: () => number;
   readonly cancel: Stop;
@@ -29,30 +34,45 @@ type Question = Omit<FeedQuery, 'limit' | 'more'>;
 export interface Feed {
   /** What goes on where the last page ended is read from the same answer, as far as that one reaches. */
   ask(question: Question): Asked;
-  /** A page came whole: the next may be larger again. */
-  delivered(): void;
+  /** A page came whole: the next may be larger again, unless this one was large. */
+  delivered(page: Pick<FeedPage, 'text'>): void;
   /** Pages are halved, and come alone; false when they cannot become smaller. */
   shrink(): boolean;
 }
 
 /** One answer of the gateway. */
 interface Answer {
+  readonly since: string;
   readonly withRevisions: boolean;
-  /** Rows that it may still bring: behind them it ends, though the feed may go on. */
-  left: number;
+  /** Rows that it was asked for: behind them it ends, though the feed may go on. */
+  readonly most: number;
+  /** Rows that it has brought. */
+  given: number;
   readonly signal: AbortSignal;
   readonly cancel: Stop;
   /** It has come to its end, or will not. */
   readonly over: Stop;
 }
 
-const openAnswer = (signal: AbortSignal, { withRevisions, limit, more = 0 }: FeedQuery): Answer => {
+const openAnswer = (signal: AbortSignal, { since, withRevisions, limit, more = 0 }: FeedQuery): Answer => {
   const controller = new AbortController();
   const cancel = (): void => controller.abort();
   const over = (): void => signal.removeEventListener('abort', cancel);
   signal.addEventListener('abort', cancel);
   controller.signal.addEventListener('abort', over);
-  return { signal: controller.signal, withRevisions, left: limit + more, cancel, over };
+  return { signal: controller.signal, since, withRevisions, most: limit + more, given: 0, cancel, over };
+};
+
+/**
+ * A gateway may give fewer rows than it was asked for without a word, but not fewer than a batch. `limit`: rows that the
+ * page was to have.
+ */
+const behindOf = ({ since, most, given }: Answer, limit: number, { next, lastSeq, pending, ...page }: FeedPage): Behind => {
+  if (next !== undefined) return 'rows';
+  // A feed that stands still has nothing to come either.
+  if (given === 0 || pending === 0 || lastSeq === since) return 'nothing';
+  if (given >= most || page.given >= limit || (pending ?? 0) > 0) return 'rows';
+  return given < SYNC_BATCH_SIZE ? 'nothing' : 'perhaps';
 };
 
 /** The page that came last, where its answer goes on behind it. */
@@ -66,9 +86,9 @@ interface Standing {
 const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) => {
   let standing: Standing | undefined;
 
-  const begin = ({ more = 0, ...question }: FeedQuery) => {
+  const begin = (asked: FeedQuery) => {
     standing?.answer.cancel();
-    const query = question.isWaiting || more === 0 ? question : { ...question, more };
+    const query = asked.isWaiting ? { ...asked, more: 0 } : asked;
     const answer = openAnswer(signal, query);
     return { answer, page: gateway.changes(query, answer.signal) };
   };
@@ -80,15 +100,14 @@ const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) =
 
   const took = (answer: Answer, page: FeedPage): FeedPage => {
     const { next, given, lastSeq: since } = page;
-    answer.left -= given;
+    answer.given += given;
     if (next === undefined) answer.over();
     else if (!answer.signal.aborted) standing = { answer, since, next };
     return page;
   };
 
-  return (query: FeedQuery): Pick<Asked, 'page' | 'limit' | 'cancel'> => {
+  return (query: FeedQuery): Pick<Asked, 'page' | 'behind' | 'cancel'> => {
     const { answer, page: coming } = goOn(query) ?? begin(query);
-    const limit = Math.min(query.limit, answer.left);
     standing = undefined;
     const page = coming.then((each) => took(answer, each));
     // It may fail before somebody waits for it.
@@ -97,7 +116,7 @@ const createAnswers = (gateway: Pick<Gateway, 'changes'>, signal: AbortSignal) =
       answer.cancel();
       if (standing?.answer === answer) standing = undefined;
     };
-    return { page, limit, cancel };
+    return { page, behind: (each) => behindOf(answer, query.limit, each), cancel };
   };
 };
 
@@ -116,8 +135,8 @@ export const createFeed = (
       const asked = askFor({ ...question, limit, more: rows < FULL_ROWS ? 0 : MORE_ROWS });
       return { ...asked, since, isWaiting, age: () => clock.now() - askedAt };
     },
-    delivered: () => {
-      rows = Math.min(FULL_ROWS, rows * 2);
+    delivered: ({ text }) => {
+      if (text.length < LARGE_PAGE) rows = Math.min(FULL_ROWS, rows * 2);
     },
     shrink: () => {
       const isShrinking = rows > 1;

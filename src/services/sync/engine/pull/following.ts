@@ -1,5 +1,6 @@
 import type { Stop } from '../../../ports';
-import type { FeedPage } from '../../gateway/gateway';
+import { GatewayFault, type FeedPage } from '../../gateway/gateway';
+import { isBefore } from '../../gateway/sequences';
 import type { Retry } from '../retry';
 import { restFor, type Waits } from '../waits';
 import type { Asked, Feed } from './feed';
@@ -19,6 +20,8 @@ interface FollowingParts {
   readonly signal: AbortSignal;
   /** A page was taken, and the feed has nothing more for now. */
   readonly caughtUp: () => void;
+  /** A page was taken, and there may be nothing behind it: the gateway has been asked. */
+  readonly perhapsCaughtUp: () => void;
 }
 
 /** How a feed ended. */
@@ -38,16 +41,27 @@ export interface Following {
   ask(pass: OpenedPass): Asked;
   /** Gives up the page that is on its way, and says what it was. */
   giveUp(): FeedEnd;
-  /** Opens a feed anew that has been held for long. */
+  /** Opens the feed that is held anew, where none is on its way. */
+  readonly reopen: Stop;
+  /** The same, where it has been held for long. */
   readonly refresh: Stop;
 }
 
 const nothing: FeedEnd = { isReopened: false, isWaiting: false, wasHeld: false };
 
-const isHasty = ({ isWaiting, since, age }: Asked, { rows, given, lastSeq }: FeedPage): boolean => {
+const isHasty = ({ isWaiting, since, age }: Asked, { rows, given, lastSeq, next }: FeedPage): boolean => {
   const isEmpty = isWaiting && rows.length === 0;
-  const isStill = given > 0 && lastSeq === since;
+  const isStill = given > 0 && lastSeq === since && next === undefined;
   return (isEmpty || isStill) && age() < SHORTEST_FEED_MS;
+};
+
+/**
+ * A cloud that was restored from a backup may take a sequence that it never gave, and end before it.
+ * @throws GatewayFault unknownSequence
+ */
+const assertForward = ({ since }: Asked, { lastSeq, next }: FeedPage): void => {
+  // Within an answer rows may come out of order.
+  if (next === undefined && isBefore(lastSeq, since)) throw new GatewayFault('unknownSequence', `${lastSeq} behind ${since}`);
 };
 
 /**
@@ -84,10 +98,42 @@ const createProof = (retry: Retry) => {
   };
 };
 
-export const createFollowing = ({ feed, intake, waits, retry, signal, caughtUp }: FollowingParts): Following => {
-  const proof = createProof(retry);
+/** The page that is on its way, or none, and how it is ended from outside. */
+const createUnderWay = (proof: ReturnType<typeof createProof>) => {
   let asked: Asked | undefined;
   let isReopening = false;
+
+  const reopen = (): void => {
+    if (asked?.isWaiting !== true) return;
+    isReopening = true;
+    asked.cancel();
+  };
+  const refresh = (): void => {
+    if (asked !== undefined && asked.age() >= STALE_FEED_MS) reopen();
+  };
+  const giveUp = (): FeedEnd => {
+    const [given, isReopened] = [asked, isReopening];
+    asked = undefined;
+    isReopening = false;
+    if (given === undefined) return nothing;
+    if (!isReopened) proof.ended(given);
+    given.cancel();
+    return { isReopened, isWaiting: given.isWaiting, wasHeld: given.age() >= SHORTEST_FEED_MS };
+  };
+
+  return {
+    now: () => asked,
+    set: (next: Asked | undefined): void => {
+      asked = next;
+    },
+    endings: { giveUp, reopen, refresh },
+  };
+};
+
+export const createFollowing = (parts: FollowingParts): Following => {
+  const { feed, intake, waits, retry, signal } = parts;
+  const proof = createProof(retry);
+  const underWay = createUnderWay(proof);
 
   const next = ({ states }: OpenedPass, since: string, isWaiting: boolean): Asked =>
     feed.ask({ since, isWaiting, withRevisions: states.now().withRevisions });
@@ -95,39 +141,27 @@ export const createFollowing = ({ feed, intake, waits, retry, signal, caughtUp }
   return {
     ask: (pass) => next(pass, pass.states.now().since, false),
     follow: async (pass, first) => {
-      asked = first;
-      while (asked !== undefined && !signal.aborted) {
-        const current: Asked = asked;
+      underWay.set(first);
+      for (let current = underWay.now(); current !== undefined && !signal.aborted; current = underWay.now()) {
         const page = await proof.pageOf(current);
-        feed.delivered();
-        const isCaughtUp = page.next === undefined && page.given < current.limit;
+        feed.delivered(page);
+        const behind = current.behind(page);
+        const isCaughtUp = behind === 'nothing';
         if (isHasty(current, page)) await restFor(waits, SHORTEST_FEED_MS, signal);
         if (signal.aborted) return;
-        const askOn = (): void => void (asked = next(pass, page.lastSeq, isCaughtUp));
-        asked = undefined;
+        const askOn = (): void => underWay.set(next(pass, page.lastSeq, isCaughtUp));
+        underWay.set(undefined);
+        assertForward(current, page);
         // What comes live is shown first. In a long pull the cloud makes the next page while this one is worked on.
         const isLive = current.isWaiting && isCaughtUp;
         if (!isLive) askOn();
         await intake(pass, page, isLive ? askOn : undefined);
         // Not before: where the page cannot be kept (a full disk), trying again at once would go on for ever.
         proof.worked(current);
-        if (isCaughtUp) caughtUp();
+        if (isCaughtUp) parts.caughtUp();
+        else if (behind === 'perhaps') parts.perhapsCaughtUp();
       }
     },
-    giveUp: () => {
-      const given = asked;
-      const isReopened = isReopening;
-      asked = undefined;
-      isReopening = false;
-      if (given === undefined) return nothing;
-      if (!isReopened) proof.ended(given);
-      given.cancel();
-      return { isReopened, isWaiting: given.isWaiting, wasHeld: given.age() >= SHORTEST_FEED_MS };
-    },
-    refresh: () => {
-      if (asked?.isWaiting !== true || asked.age() < STALE_FEED_MS) return;
-      isReopening = true;
-      asked.cancel();
-    },
+    ...underWay.endings,
   };
 };

@@ -4,6 +4,7 @@ import { channelOfDatabase, createHomeOf } from '../../homes';
 import type { FeedPage } from '../../gateway/gateway';
 import { arrivalsIn, byDatabase, type Arrival } from '../../pages/arrivals';
 import type { EngineListener, EngineParts } from '../engineParts';
+import { owedIn, paidBy } from '../owed/owedRows';
 import type { HeldDeletions } from '../held/heldDeletions';
 import type { Ingest } from '../ingest/createIngest';
 import type { Announcer } from './announcer';
@@ -13,6 +14,8 @@ import { noteNames, type Named } from './unnamed';
 
 /** More would be too much to lose by a cleared journal, and too much to look through. */
 const MAX_WAITING_PAGES = 64;
+/** Characters; more than so many pages of notes have. */
+const MAX_WAITING_SIZE = 64 * 1024 ** 2;
 
 /** One reading of the feed, from the course that was chosen to its end. */
 export interface Pass {
@@ -29,7 +32,7 @@ interface IntakeParts {
   readonly announcer: Announcer;
   readonly held: HeldDeletions;
   readonly index: PageIndex;
-  readonly ingest: Pick<Ingest, 'arrived' | 'pages' | 'pageDone'>;
+  readonly ingest: Pick<Ingest, 'arrived' | 'pages' | 'size' | 'pageDone'>;
   readonly signal: AbortSignal;
   /** Pages may go into PouchDB. */
   readonly startIngest: () => void;
@@ -46,27 +49,28 @@ const createShowAndKeep = (intake: IntakeParts): Intake => {
   const { parts, listener, announcer, held, index, ingest, signal } = intake;
   const homeOf = createHomeOf(parts.uid);
 
-  /** `all`: with what was put aside. */
+  /** `all`: with what was put aside. `waiting`: with what waits already. */
   const keep = async (
     { states }: Pass,
     { text, lastSeq }: FeedPage,
-    all: readonly Arrival[],
-    arrivals: readonly Arrival[],
+    { all, waiting, arrivals }: Readonly<Record<'all' | 'waiting' | 'arrivals', readonly Arrival[]>>,
   ): Promise<void> => {
     if (arrivals.length === 0) {
-      // Rows of other channels, or none: nothing but the sequence.
+      // Rows of other channels, rows that wait already, or none: nothing but the sequence.
       if (lastSeq !== states.now().since) await states.append(undefined, { since: lastSeq });
       return;
     }
     const number = await states.append(text, { since: lastSeq });
     if (number === undefined) return;
-    index.added(number, arrivals);
+    index.added(number, text.length, [...waiting, ...arrivals]);
     ingest.arrived(number, text.length, all);
   };
 
   return async (pass, page, shown) => {
     const all = arrivalsIn(page.rows, homeOf);
-    const arrivals = await held.sift(all);
+    // Rows may come again, or behind those of a later state.
+    const waiting = all.filter(index.isKnown);
+    const arrivals = await held.sift(waiting.length === 0 ? all : all.filter((each) => !index.isKnown(each)));
     if (pass.named !== undefined) noteNames(pass.named, page.rows);
     await announcer.announce(arrivals, { isOverlay: pass.named !== undefined });
     if (shown !== undefined && arrivals.length > 0) {
@@ -76,11 +80,14 @@ const createShowAndKeep = (intake: IntakeParts): Intake => {
       if (signal.aborted) return;
     }
     shown?.();
+    await pass.ready;
+    await parts.owed.pay(paidBy(page.rows, parts.owed));
+    await parts.owed.owe(owedIn(page.rows));
+    await keep(pass, page, { all, waiting, arrivals });
+    // Not before: on a full disk it comes again and again.
     for (const [database, group] of byDatabase(arrivals)) {
       listener.moved(channelOfDatabase[database], 'pull', group.length);
     }
-    await pass.ready;
-    await keep(pass, page, all, arrivals);
   };
 };
 
@@ -88,8 +95,9 @@ export const createIntake = (intake: IntakeParts): Intake => {
   const { parts, ingest, signal, startIngest } = intake;
   const showAndKeep = createShowAndKeep(intake);
 
+  const isFull = (): boolean => ingest.pages() >= MAX_WAITING_PAGES || ingest.size() >= MAX_WAITING_SIZE;
   const waitForRoom = async (): Promise<void> => {
-    while (ingest.pages() >= MAX_WAITING_PAGES && !signal.aborted) {
+    while (isFull() && !signal.aborted) {
       startIngest();
       await ingest.pageDone();
     }

@@ -1,6 +1,7 @@
+import type { Stop } from '../../../ports';
 import type { EngineParts } from '../engineParts';
 import type { Waits } from '../waits';
-import { createCheckpoints, type Checkpoints } from './checkpoints';
+import { keepCheckpoints, type Checkpoints } from './checkpoints/keepCheckpoints';
 import type { Asked, Feed } from './feed';
 import type { Pass } from './intake';
 import { BEGINNING, beginPass, chooseCourse, readLocalSide, type Course, type LocalSide } from './opening';
@@ -21,6 +22,8 @@ interface OpenParts {
   readonly signal: AbortSignal;
   /** Everything up to `since` is in PouchDB. */
   readonly isIdle: () => boolean;
+  /** The cloud is not what it was: it is to be looked at again. */
+  readonly doubted: Stop;
 }
 
 /** The page that is needed most likely. */
@@ -30,22 +33,24 @@ const guessed = ({ state, isEmpty }: LocalSide) => ({
   withRevisions: state?.withRevisions ?? !isEmpty,
 });
 
-const passOf = (open: OpenParts, course: Course, isEmptyStart: boolean, first: Asked): OpenedPass => {
-  const { parts, waits, signal, isIdle } = open;
-  const { since } = course.state;
-  const states = createPullStates(parts.journal, course.state);
-  const ready = course.kind === 'begin' ? beginPass(parts, course.state, signal) : Promise.resolve();
+interface Begin {
+  readonly isLost: boolean;
+  readonly isEmptyStart: boolean;
+}
+
+const passOf = (open: OpenParts, course: Course, { isLost, isEmptyStart }: Begin, first: Asked): OpenedPass => {
+  const { parts } = open;
+  const { state } = course;
+  const states = createPullStates(parts.journal, state);
+  const ready = course.kind === 'begin' ? beginPass(parts, { state, isLost }, open.signal) : Promise.resolve();
   // It may fail before the first page is there.
   ready.catch(() => undefined);
-  const last =
-    course.kind === 'begin'
-      ? { since, writes: 1, at: parts.clock.now() }
-      : { since: '', writes: course.writes, at: course.at };
+  const last = course.kind === 'begin' ? { since: state.since, at: parts.clock.now() } : { since: '', at: course.at };
   return {
     states,
     ready,
     first,
-    checkpoints: createCheckpoints({ parts, waits, signal, state: states.now, isIdle }, last),
+    checkpoints: keepCheckpoints({ ...open, state: states.now }, last),
     named: course.kind === 'begin' && course.isOffering ? new Map() : undefined,
     isEmptyStart,
   };
@@ -62,13 +67,13 @@ export const openPass = async (open: OpenParts, isLost: boolean): Promise<Opened
   const asked = feed.ask(guess);
   try {
     const course = await chooseCourse(parts, local, isLost, signal);
-    const isEmptyStart = local.isEmpty && !course.state.isComplete && !course.state.withRevisions;
+    const begin = { isLost, isEmptyStart: local.isEmpty && !course.state.isComplete && !course.state.withRevisions };
     if (course.state.since === guess.since && course.state.withRevisions === guess.withRevisions) {
-      return passOf(open, course, isEmptyStart, asked);
+      return passOf(open, course, begin, asked);
     }
     asked.cancel();
     const { since, withRevisions } = course.state;
-    return passOf(open, course, isEmptyStart, feed.ask({ since, withRevisions, isWaiting: false }));
+    return passOf(open, course, begin, feed.ask({ since, withRevisions, isWaiting: false }));
   } catch (thrown) {
     asked.cancel();
     throw thrown;

@@ -1,4 +1,5 @@
-import { GatewayFault } from '../../gateway/gateway';
+import { GatewayFault, type CloudRoot } from '../../gateway/gateway';
+import { isBefore } from '../../gateway/sequences';
 import { databaseNames } from '../../homes';
 import type { PullState } from '../../journal/journal';
 import type { EngineParts } from '../engineParts';
@@ -8,7 +9,8 @@ import {
   readLocalCheckpoints,
   writeCheckpoint,
   type LocalCheckpoints,
-} from './checkpoints';
+} from './checkpoints/checkpoints';
+import type { Checkpoints } from './checkpoints/keepCheckpoints';
 
 export const BEGINNING = '0';
 const SESSION_LENGTH = 32;
@@ -33,7 +35,7 @@ export const readLocalSide = async (parts: EngineParts): Promise<LocalSide> => {
 
 /** Where the feed is to be read from, and what it takes to get there. */
 export type Course =
-  | { readonly kind: 'goOn'; readonly state: PullState; readonly writes: number; readonly at: number }
+  | { readonly kind: 'goOn'; readonly state: PullState; readonly at: number }
   /** `isOffering`: what is here and the feed does not name is offered to the cloud. */
   | { readonly kind: 'begin'; readonly state: PullState; readonly isOffering: boolean };
 
@@ -51,6 +53,10 @@ const beginning = ({ state, isEmpty }: LocalSide, serverUuid: string, random: ()
   };
 };
 
+/** Whether it is the cloud that the state was read from, and has not gone back behind it. */
+const isSame = ({ serverUuid, since }: PullState, { uuid, latest }: CloudRoot): boolean =>
+  uuid === serverUuid && (latest === undefined || !isBefore(String(latest), since));
+
 /** Asks the cloud who it is and what it remembers, and compares. `isLost`: it does not know the sequence. */
 export const chooseCourse = async (
   parts: EngineParts,
@@ -59,39 +65,43 @@ export const chooseCourse = async (
   signal: AbortSignal,
 ): Promise<Course> => {
   const { state, checkpoints } = local;
-  const [uuid = '', cloud] = await Promise.all([
-    parts.gateway.serverUuid(signal),
+  const [root, cloud] = await Promise.all([
+    parts.gateway.root(signal),
     state === undefined ? undefined : readCloudCheckpoint(parts, signal),
   ]);
   // Which documents a pass that offers has named was known to the page that began it alone.
   const isBroken = state === undefined || (!state.isComplete && state.withRevisions);
-  if (isBroken || isLost || state.serverUuid !== uuid || !agree(state, checkpoints, cloud)) {
-    return beginning(local, uuid, parts.random);
+  if (isBroken || isLost || !isSame(state, root) || !agree(state, checkpoints, cloud)) {
+    return beginning(local, root.uuid, parts.random);
   }
-  const writes = Math.min(...checkpoints.map((each) => each?.writes ?? 0));
-  return { kind: 'goOn', state, writes, at: Math.min(...checkpoints.map((each) => each?.at ?? 0)) };
+  return { kind: 'goOn', state, at: Math.min(...checkpoints.map((each) => each?.at ?? 0)) };
 };
 
-/** Both sides get their checkpoint before the journal knows of the pass: one that is missing later was lost. */
+/**
+ * Both sides get their checkpoint before the journal knows of the pass: one that is missing later was lost. `isLost`: the
+ * pass before it was.
+ */
 export const beginPass = async (
   parts: EngineParts,
-  state: PullState,
+  { state, isLost }: { readonly state: PullState; readonly isLost: boolean },
   signal: AbortSignal,
 ): Promise<void> => {
-  await writeCheckpoint(parts, { session: state.session, since: state.since, writes: 1 }, signal);
+  const how = { isLater: false, isSeen: !isLost };
+  await writeCheckpoint(parts, { session: state.session, since: state.since, writes: 1 }, signal, how);
   await parts.journal.appendPage(undefined, state);
+  await parts.owed.clear();
 };
 
 /**
  * Who answers after an interruption may be another cloud, and one that takes a sequence of the cloud before it for its
- * own would be read on in the middle.
+ * own would be read on in the middle. The same one may have been emptied, or restored from a backup.
  * @throws GatewayFault unknownSequence
  */
 export const assertSameCloud = async (
   { gateway }: Pick<EngineParts, 'gateway'>,
-  { serverUuid }: PullState,
+  { state, checkpoints }: { readonly state: PullState; readonly checkpoints: Pick<Checkpoints, 'assertKept'> },
   signal: AbortSignal,
 ): Promise<void> => {
-  const uuid = (await gateway.serverUuid(signal)) ?? '';
-  if (uuid !== serverUuid) throw new GatewayFault('unknownSequence', 'Another cloud answers.');
+  const [root] = await Promise.all([gateway.root(signal), checkpoints.assertKept()]);
+  if (!isSame(state, root)) throw new GatewayFault('unknownSequence', 'Another cloud answers, or an older one.');
 };

@@ -27,7 +27,7 @@ export const createPullTools = (
       const page = await parts.journal.readPage(number);
       if (page === undefined) continue;
       const arrivals = arrivalsIn(readKeptPage(page.text).rows, homeOf);
-      index.added(number, arrivals.filter((arrival) => !held.isHeld(arrival)));
+      index.added(number, page.text.length, arrivals.filter((arrival) => !held.isHeld(arrival)));
     }
   };
 

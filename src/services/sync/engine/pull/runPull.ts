@@ -3,6 +3,7 @@ import { GatewayFault } from '../../gateway/gateway';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningDirection } from '../engineParts';
 import { createLosses, type Losses } from '../losses';
+import { keepOwed } from '../owed/keepOwed';
 import { createRetry, type Retry } from '../retry';
 import { createWaits } from '../waits';
 import { createFeed, type Feed } from './feed';
@@ -127,25 +128,28 @@ const createPull = (
   const feed = createFeed(parts.gateway, parts.clock, signal);
   const retry = createRetry(waits, parts.random);
   const losses = createLosses({ parts, listener, waits });
+  const owing = keepOwed({ parts, conflicts, listener, announcer, waits, signal, expired });
   const open = async (isLost: boolean): Promise<OpenedPass> => {
     listener.active();
     await tools.open();
-    const pass = await openPass({ parts, waits, feed, signal, isIdle: () => ingest.pages() === 0 }, isLost);
+    await owing.open();
+    const isIdle = (): boolean => ingest.pages() === 0;
+    const pass = await openPass({ parts, waits, feed, signal, isIdle, doubted: () => following.reopen() }, isLost);
     if (pass.isEmptyStart) ingest.begunEmpty();
     on.opened();
     return pass;
   };
-  const passes = createPasses(open, ({ states }) => assertSameCloud(parts, states.now(), signal));
+  const passes = createPasses(open, ({ states, checkpoints }) =>
+    assertSameCloud(parts, { state: states.now(), checkpoints }, signal),
+  );
   const resting = keepResting({ parts, listener, ingest, waits, signal, pass: passes.current, expired });
   const intake = createIntake({ ...tools, parts, listener, signal, startIngest: resting.start });
-  const caughtUp = (): void => {
-    announcer.rested();
-    resting.caughtUp();
-  };
-  const following = createFollowing({ feed, intake, waits, retry, signal, caughtUp });
+  const caughtUp = (): void => [announcer.rested, resting.caughtUp, owing.caughtUp].forEach((hear) => hear());
+  // The lists and PouchDB need not wait until the gateway has said that this was all.
+  const perhapsCaughtUp = (): void => [announcer.rested, resting.start].forEach((hear) => hear());
+  const following = createFollowing({ feed, intake, waits, retry, signal, caughtUp, perhapsCaughtUp });
   const ended = (): FeedEnd => {
-    resting.fellBehind();
-    announcer.rested();
+    [resting.fellBehind, announcer.rested, owing.fellBehind].forEach((hear) => hear());
     return following.giveUp();
   };
 
@@ -153,8 +157,8 @@ const createPull = (
 
   return {
     attempt: (): Promise<void> => passes.attempt(following).catch(recover),
-    wake: (): void => [retry.now, losses.now, resting.wake, following.refresh].forEach((wake) => wake()),
-    end: (): void => [retry.end, losses.end, resting.end, tools.stop].forEach((end) => end()),
+    wake: (): void => [retry.now, losses.now, resting.wake, following.refresh, owing.wake].forEach((wake) => wake()),
+    end: (): void => [retry.end, losses.end, resting.end, owing.end, tools.stop].forEach((end) => end()),
   };
 };
 

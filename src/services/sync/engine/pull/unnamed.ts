@@ -5,13 +5,17 @@ import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName } from '../../../ports';
 import { createHomeOf, databaseNames } from '../../homes';
 import type { FeedRow } from '../../gateway/gateway';
+import { isEarlier } from '../../pages/revisions';
 import type { EngineParts } from '../engineParts';
 
 /** What the feed has named since its beginning: the cloud's leaves, by document. */
 export type Named = Map<string, readonly string[]>;
 
 export const noteNames = (named: Named, rows: readonly FeedRow[]): void => {
-  for (const { id, revs } of rows) named.set(id, revs);
+  for (const { id, revs } of rows) {
+    const known = named.get(id);
+    if (known === undefined || !isEarlier(revs, known)) named.set(id, revs);
+  }
 };
 
 /**

@@ -6,6 +6,7 @@ import { keyOf } from '../../pages/arrivals';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts } from '../engineParts';
 
+const SHORTEST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
 
 interface Delay {
@@ -13,11 +14,16 @@ interface Delay {
   readonly until: number;
 }
 
-/** Documents that a gateway without branches did not take, because another side was there first. */
+/**
+ * Documents that the gateway did not take and may take another time: because another side was there first, where it
+ * keeps no branches, or because it was at fault itself.
+ */
 export interface Conflicted {
   /** Fetches what the cloud has and writes ours as its child; the next round sends that. Gives what the cloud has. */
   yieldAll(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<readonly GatewayDocument[]>;
-  /** Those that may be sent now. One that conflicts again and again waits longer each time, and delays no other. */
+  /** They are sent again after a while as they are. */
+  later(entries: readonly OutboxEntry[]): void;
+  /** Those that may be sent now. One that fails again and again waits longer each time, and delays no other. */
   due(entries: readonly OutboxEntry[]): readonly OutboxEntry[];
   /** Milliseconds until the next one is due; undefined where none waits. */
   nextDueMs(): number | undefined;
@@ -41,13 +47,14 @@ export const createConflicted = (parts: EngineParts, conflicts: Conflicts, liste
     bus.announce(database, [change], 'cloud');
   };
 
-  const delay = (entry: OutboxEntry): void => {
+  const delay = (entry: OutboxEntry, waitMs: (failures: number) => number): void => {
     const name = nameOf(entry);
     const failures = (delays.get(name)?.failures ?? 0) + 1;
-    // The first time it is sent again at once: what the cloud had is ours now.
-    const wait = failures === 1 ? 0 : backOffMs(failures - 1, random);
-    delays.set(name, { failures, until: clock.now() + wait });
+    delays.set(name, { failures, until: clock.now() + waitMs(failures) });
   };
+  // The first time it is sent again at once: what the cloud had is ours now.
+  const afterConflict = (failures: number): number => (failures === 1 ? 0 : backOffMs(failures - 1, random));
+  const afterFailure = (failures: number): number => Math.max(SHORTEST_DELAY_MS, backOffMs(failures, random));
 
   /** A clock that was set back must not make anyone wait for a day. */
   const openMs = (waiting: Delay | undefined): number => {
@@ -58,11 +65,14 @@ export const createConflicted = (parts: EngineParts, conflicts: Conflicts, liste
   return {
     yieldAll: async (entries, signal) => {
       if (entries.length === 0) return [];
-      entries.forEach(delay);
+      for (const entry of entries) delay(entry, afterConflict);
       const found = await gateway.bulkGet(entries.map(({ id }) => ({ id })), signal);
       for (const { database, id } of entries) if (!signal.aborted) await yieldOne(database, id, found);
       listener.conflictsChanged();
       return found;
+    },
+    later: (entries) => {
+      for (const entry of entries) delay(entry, afterFailure);
     },
     due: (entries) => entries.filter((entry) => openMs(delays.get(nameOf(entry))) === 0),
     nextDueMs: () => {

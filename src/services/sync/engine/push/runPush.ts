@@ -1,3 +1,4 @@
+import { asMs } from '../../../../app/kit/text/units';
 import type { Stop } from '../../../ports';
 import type { BusListener } from '../../bus';
 import { databaseNames } from '../../homes';
@@ -9,6 +10,9 @@ import { createWaits } from '../waits';
 import { createBell, createGathering } from './bell';
 import { createConflicted } from './conflicted';
 import { createRounds } from './round';
+
+/** A tab that was killed may have noted a write and told nobody. */
+const LOOK_AGAIN_MS = asMs(300_000);
 
 const isExpired = (thrown: unknown): boolean => thrown instanceof GatewayFault && thrown.kind === 'expired';
 
@@ -55,7 +59,7 @@ export const runPush = (parts: EngineParts, conflicts: Conflicts, listener: Engi
     gathering.sent();
     retry.worked();
     listener.idle('push');
-    await bell.heard(againInMs);
+    await bell.heard(againInMs ?? LOOK_AGAIN_MS);
     if (!signal.aborted) await gathering.gather();
   };
 

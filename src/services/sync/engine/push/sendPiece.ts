@@ -1,4 +1,5 @@
 import { GatewayFault, type Gateway, type WriteOutcome } from '../../gateway/gateway';
+import type { WithBytes } from '../conflicts/attachments';
 import { isLive, type Leaf } from '../conflicts/leaves';
 import type { Unsent } from './unsent';
 
@@ -12,6 +13,7 @@ export interface SendOptions {
   readonly isLast: boolean;
   /** The gateway takes one living leaf of a document: other sides stay here. Ends are sent: it may have what they end. */
   readonly isBranchless: boolean;
+  readonly withBytes: WithBytes;
 }
 
 const TOO_LARGE = 'too large';
@@ -22,7 +24,9 @@ const leavesToSend = ({ leaves }: Unsent, { isBranchless }: SendOptions): readon
   isBranchless ? leaves.filter((leaf, index) => index === 0 || !isLive(leaf)) : leaves;
 
 const isBlocking = (outcome: WriteOutcome, leaf: Leaf | undefined): boolean =>
-  outcome.kind === 'refused' || (outcome.kind === 'conflict' && (leaf === undefined || isLive(leaf)));
+  outcome.kind === 'refused' ||
+  outcome.kind === 'later' ||
+  (outcome.kind === 'conflict' && (leaf === undefined || isLive(leaf)));
 
 /** One outcome for the document: the end of a side branch that is not taken changes nothing while its winner is. */
 const outcomeOf = (leaves: readonly Leaf[], outcomes: readonly WriteOutcome[]): WriteOutcome => {
@@ -37,8 +41,9 @@ const sendTogether = async (
   options: SendOptions,
 ): Promise<readonly Sent[]> => {
   const groups = piece.map((unsent) => ({ unsent, leaves: leavesToSend(unsent, options) }));
-  const { signal, isLast } = options;
-  const outcomes = await gateway.bulkDocs(groups.flatMap(({ leaves }) => leaves), { signal, isLast });
+  const { signal, isLast, withBytes } = options;
+  const whole = groups.flatMap(({ unsent, leaves }) => leaves.map((leaf) => withBytes(unsent.entry.database, leaf)));
+  const outcomes = await gateway.bulkDocs(await Promise.all(whole), { signal, isLast });
   let position = 0;
   return groups.map(({ unsent, leaves }) => {
     const own = outcomes.slice(position, position + leaves.length);

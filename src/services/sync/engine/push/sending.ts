@@ -1,4 +1,5 @@
 import type { GatewayDocument } from '../../gateway/gateway';
+import { createWithBytes } from '../conflicts/attachments';
 import type { Conflicts } from '../conflicts/createConflicts';
 import { ancestryOf } from '../conflicts/leaves';
 import type { EngineListener, EngineParts } from '../engineParts';
@@ -27,10 +28,12 @@ export type SendOne = (piece: readonly Unsent[], isLast: boolean) => Promise<voi
 export const createSending = ({ parts, conflicts, listener, conflicted, signal }: SendingParts): SendOne => {
   /** Known from the first true conflict on; then only winners are sent. */
   let isBranchless = false;
+  const withBytes = createWithBytes(parts);
 
   const settle = async (sent: readonly Sent[]): Promise<void> => {
     for (const { unsent, outcome } of sent) if (outcome.kind === 'accepted') conflicted.accepted(unsent.entry);
     await settleSent(parts, conflicts, listener, sent);
+    conflicted.later(sent.filter(({ outcome }) => outcome.kind === 'later').map(({ unsent }) => unsent.entry));
     const conflicting = sent.filter(({ outcome }) => outcome.kind === 'conflict').map(({ unsent }) => unsent);
     if (conflicting.length === 0) return;
     const found = await conflicted.yieldAll(conflicting.map(({ entry }) => entry), signal);
@@ -38,7 +41,7 @@ export const createSending = ({ parts, conflicts, listener, conflicted, signal }
   };
 
   return async (piece, isLast) => {
-    for await (const sent of sendPiece(parts.gateway, piece, { signal, isLast, isBranchless })) {
+    for await (const sent of sendPiece(parts.gateway, piece, { signal, isLast, isBranchless, withBytes })) {
       if (signal.aborted) return;
       await settle(sent);
     }

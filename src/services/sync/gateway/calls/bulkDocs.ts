@@ -5,13 +5,14 @@ import { GatewayFault, type Gateway, type GatewayDocument, type WriteOutcome } f
 
 /** Browsers allow 64 KiB under way in requests that outlive the page. */
 const KEEPALIVE_BYTES = 60_000;
+const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 /** "Not now", which says nothing about the document. */
 const PASSING: ReadonlySet<number> = new Set([408, 423, 425, 429]);
 /** CouchDB gives names and no status. */
 const STATUS_BY_NAME: Readonly<Record<string, number>> = {
   conflict: CONFLICT,
-  unauthorized: 401,
+  unauthorized: UNAUTHORIZED,
   forbidden: 403,
   bad_request: 400,
   doc_validation: 400,
@@ -23,14 +24,14 @@ const STATUS_BY_NAME: Readonly<Record<string, number>> = {
 };
 
 interface Row {
-  readonly id: string;
+  /** Undefined where the gateway does not say whose it is. */
+  readonly id: string | undefined;
   readonly rev: string | undefined;
   readonly outcome: WriteOutcome;
 }
 
 const accepted: WriteOutcome = { kind: 'accepted' };
-
-const malformed = (): GatewayFault => new GatewayFault('offline', 'Not an answer to _bulk_docs.');
+const untold: WriteOutcome = { kind: 'later', reason: 'The gateway did not say.' };
 
 const statusOf = (row: Readonly<Record<string, unknown>>): number | undefined => {
   const { status, error } = row;
@@ -38,58 +39,65 @@ const statusOf = (row: Readonly<Record<string, unknown>>): number | undefined =>
   return typeof error === 'string' ? STATUS_BY_NAME[error.toLowerCase().replaceAll(' ', '_')] : undefined;
 };
 
-/** A document that is at fault is refused; a gateway that is at fault fails the whole call. */
+const isFailure = ({ error }: Readonly<Record<string, unknown>>): boolean => error !== undefined && error !== null;
+
+/** The session is refused, not the document. */
+const isUnauthorized = (row: unknown): boolean => isObject(row) && isFailure(row) && statusOf(row) === UNAUTHORIZED;
+
+/** A document that is at fault is refused; one that met a gateway at fault is sent another time. */
 const failureOf = (row: Readonly<Record<string, unknown>>): WriteOutcome => {
   const status = statusOf(row);
   const reason = typeof row['reason'] === 'string' ? row['reason'] : String(row['error']);
   if (status === CONFLICT) return { kind: 'conflict' };
-  if (status === undefined || status < 400 || status >= 500 || PASSING.has(status)) {
-    throw new GatewayFault('offline', reason);
-  }
-  return { kind: 'refused', reason };
+  const isPassing = status === undefined || status < 400 || status >= 500 || PASSING.has(status);
+  return { kind: isPassing ? 'later' : 'refused', reason };
 };
 
 const readRow = (row: unknown): Row => {
-  if (!isObject(row) || typeof row['id'] !== 'string') throw malformed();
-  const { id, rev, error } = row;
+  if (!isObject(row)) return { id: undefined, rev: undefined, outcome: untold };
+  const { id, rev } = row;
+  const isNamed = typeof id === 'string';
   return {
-    id,
+    id: isNamed ? id : undefined,
     rev: typeof rev === 'string' ? rev : undefined,
-    outcome: error === undefined || error === null ? accepted : failureOf(row),
+    outcome: isFailure(row) ? failureOf(row) : isNamed ? accepted : untold,
   };
 };
 
 const isInOrder = (documents: readonly GatewayDocument[], rows: readonly Row[]): boolean =>
-  rows.length === documents.length && rows.every(({ id }, index) => documents[index]?._id === id);
+  rows.length === documents.length && rows.every(({ id }, index) => id === undefined || documents[index]?._id === id);
 
 /** Where the documents of a row stand: those of its revision, or all of its id where it names none of ours. */
-const placesOf = ({ id, rev }: Row, documents: readonly GatewayDocument[], places: Map<string, number[]>) => {
-  const ofId = places.get(id) ?? [];
-  if (ofId.length === 0) throw malformed();
+const placesOf = ({ id, rev }: Row, documents: readonly GatewayDocument[], places: ReadonlyMap<string, readonly number[]>) => {
+  const ofId = (id === undefined ? undefined : places.get(id)) ?? [];
   const exact = ofId.filter((place) => documents[place]?._rev === rev);
   return exact.length > 0 ? exact : ofId;
 };
 
 /**
  * Some gateways give a row for each document, in order; CouchDB, with `new_edits: false`, rows of failures only. A
- * failure that cannot be laid to one leaf counts for all leaves of the document: none may pass for sent that is not.
+ * failure that cannot be laid to one leaf counts for all leaves of the document, and one that can be laid to none for
+ * all that are not named: none may pass for sent that is not.
  */
 const outcomesOf = (documents: readonly GatewayDocument[], rows: readonly Row[]): readonly WriteOutcome[] => {
   if (isInOrder(documents, rows)) return rows.map(({ outcome }) => outcome);
   const places = new Map<string, number[]>();
   for (const [place, { _id }] of documents.entries()) places.set(_id, [...(places.get(_id) ?? []), place]);
   const outcomes = new Map<number, WriteOutcome>();
+  let namesAll = rows.some(({ outcome }) => outcome === accepted);
   for (const row of rows) {
-    for (const place of placesOf(row, documents, places)) {
-      if ((outcomes.get(place) ?? accepted) === accepted) outcomes.set(place, row.outcome);
-    }
+    const own = placesOf(row, documents, places);
+    namesAll ||= own.length === 0;
+    for (const place of own) if ((outcomes.get(place) ?? accepted) === accepted) outcomes.set(place, row.outcome);
   }
-  const namesAll = rows.some(({ outcome }) => outcome === accepted);
-  return documents.map((_document, place) => {
-    const outcome = outcomes.get(place);
-    if (outcome === undefined && namesAll) throw malformed();
-    return outcome ?? accepted;
-  });
+  return documents.map((_document, place) => outcomes.get(place) ?? (namesAll ? untold : accepted));
+};
+
+/** Where nothing is taken and all may be another time, it is the gateway that is at fault. */
+const assertSomeTaken = (outcomes: readonly WriteOutcome[]): readonly WriteOutcome[] => {
+  const [first] = outcomes;
+  if (first?.kind === 'later' && outcomes.every(({ kind }) => kind === 'later')) throw new GatewayFault('offline', first.reason);
+  return outcomes;
 };
 
 const isShort = (body: string): boolean =>
@@ -104,7 +112,8 @@ export const createBulkDocs =
     const keepalive = isLast && isShort(body);
     return send({ method: 'POST', path: '_bulk_docs', body, keepalive, signal }, (answer) => {
       const rows = jsonOf(textOf(answer));
-      if (!Array.isArray(rows)) throw malformed();
-      return outcomesOf(documents, (rows as readonly unknown[]).map(readRow));
+      if (!Array.isArray(rows)) throw new GatewayFault('offline', 'Not an answer to _bulk_docs.');
+      if (rows.some(isUnauthorized)) return 'unauthorized';
+      return assertSomeTaken(outcomesOf(documents, (rows as readonly unknown[]).map(readRow)));
     });
   };

@@ -1,12 +1,11 @@
+import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
 import { isObject } from '../../../../app/kit/text/json';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../contract/channels';
-import { isRefusedSession, jsonOf, textOf } from '../answers';
-import { lacksAttachments, readDocument } from '../documentShape';
+import { isRevision, lacksAttachments, readDocument } from '../documentShape';
 import { feedPageOf } from '../feedPage';
-import { readParts } from '../feedParts';
 import { GatewayFault, type FeedPage, type FeedQuery, type Gateway, type GatewayDocument } from '../gateway';
 import type { Call, SendOpen } from '../send';
-import { readWhole, type OpenAnswer } from '../watchedFetch';
+import { readOpened, readText, type Feed, type Opened } from './openedFeed';
 
 /** What other gateways raise shorter ones to. */
 const HEARTBEAT_MS = 25_000;
@@ -17,33 +16,27 @@ const BEGINNING = '0';
 /** What one call may ask for; gateways bound the size of their answers. */
 const FETCH_AT_ONCE = 200;
 
-const pathOf = (uid: string, query: FeedQuery): string => {
+interface Question extends FeedQuery {
+  /** Rows that are asked for. */
+  readonly rows: number;
+  /** Without bodies. */
+  readonly isBare: boolean;
+}
+
+const pathOf = (uid: string, { rows, isBare, ...query }: Question): string => {
   const channels = [noteTreeChannel(uid), libraryChannel(uid), messageChannel(uid)];
   const parameters = new URLSearchParams({
     style: 'all_docs',
-    include_docs: 'true',
+    include_docs: String(!isBare),
     filter: 'sync_gateway/bychannel',
     channels: channels.join(','),
     since: query.since,
-    limit: String(query.limit + (query.more ?? 0)),
+    limit: String(rows),
     ...(query.withRevisions ? { revs: 'true' } : {}),
     ...(query.isWaiting ? { feed: 'longpoll', heartbeat: String(HEARTBEAT_MS) } : {}),
   });
   return `_changes?${parameters}`;
 };
-
-interface Feed {
-  readonly body: unknown;
-  readonly page: FeedPage;
-}
-
-const readFeed = (text: string): Feed | 'unauthorized' => {
-  const body = jsonOf(text);
-  return isRefusedSession(body) ? 'unauthorized' : { body, page: feedPageOf(body, text) };
-};
-
-/** A heartbeat is a newline in front of the answer. */
-const readText = async (answer: OpenAnswer): Promise<string> => textOf(await readWhole(answer)).trim();
 
 type RawRow = Record<string, unknown>;
 
@@ -54,93 +47,128 @@ interface Wanted {
 
 const nameOf = ({ id, rev }: Wanted): string => `${rev} ${id}`;
 
-/** Of a row that lives in our channels and tells nothing of its body. */
-const missingOf = (row: RawRow): Wanted | undefined => {
+const isUsers = (id: unknown): id is string => typeof id === 'string' && id !== '' && !id.startsWith('_');
+
+/** Of a row that tells nothing of its body. `isBare`: none does, so that one may also have come from another channel. */
+const missingOf = (row: RawRow, isBare: boolean): Wanted | undefined => {
   const { id, changes, deleted, removed, doc } = row;
-  const isGone = deleted === true || Array.isArray(removed) || (isObject(doc) && doc['_removed'] === true);
-  if (isGone || typeof id !== 'string' || id.startsWith('_') || !Array.isArray(changes)) return undefined;
-  const first: unknown = changes[0];
-  const rev = isObject(first) ? first['rev'] : undefined;
-  return typeof rev === 'string' ? { id, rev } : undefined;
+  const isGone = deleted === true || (Array.isArray(removed) && !isBare) || (isObject(doc) && doc['_removed'] === true);
+  if (isGone || !isUsers(id) || !Array.isArray(changes)) return undefined;
+  const revs = (changes as readonly unknown[]).map((change) => (isObject(change) ? change['rev'] : undefined));
+  const rev = revs.find(isRevision);
+  return rev === undefined ? undefined : { id, rev };
 };
 
 /** What a row lacks. A body may only name its attachments, as feeds do not carry bytes. */
-const lackOf = (row: RawRow): Wanted | undefined => {
+const lackOf = (row: RawRow, isBare: boolean): Wanted | undefined => {
   const document = readDocument(row['doc']);
-  if (document === undefined || document._id !== row['id']) return missingOf(row);
+  if (document === undefined || document._id !== row['id']) return missingOf(row, isBare);
   return lacksAttachments(document) ? { id: document._id, rev: document._rev } : undefined;
 };
 
-const rowsToFill = (body: unknown): readonly (readonly [RawRow, Wanted])[] => {
+const rowsToFill = (body: unknown, isBare: boolean): readonly (readonly [RawRow, Wanted])[] => {
   const rows: unknown = isObject(body) ? body['results'] : undefined;
   if (!Array.isArray(rows)) return [];
   return (rows as readonly unknown[]).flatMap((row) => {
-    const wanted = isObject(row) ? lackOf(row) : undefined;
+    const wanted = isObject(row) ? lackOf(row, isBare) : undefined;
     return isObject(row) && wanted !== undefined ? [[row, wanted] as const] : [];
   });
 };
 
-/** The page with all bodies and their attachments, so that it is whole wherever it is kept: a row comes once only. */
-const filled = async ({ body, page }: Feed, bulkGet: Gateway['bulkGet'], signal: AbortSignal): Promise<FeedPage> => {
-  const rows = page.rows.every(({ document }) => document !== undefined) ? [] : rowsToFill(body);
-  if (rows.length === 0) return page;
-  const documents = new Map<string, GatewayDocument>();
-  for (let from = 0; from < rows.length; from += FETCH_AT_ONCE) {
-    const wanted = rows.slice(from, from + FETCH_AT_ONCE).map(([, each]) => each);
-    for (const each of await bulkGet(wanted, signal)) documents.set(nameOf({ id: each._id, rev: each._rev }), each);
-  }
-  for (const [row, wanted] of rows) row['doc'] = documents.get(nameOf(wanted)) ?? null;
-  return feedPageOf(body, JSON.stringify(body));
-};
-
-type NextPart = ReturnType<typeof readParts>;
-
-/** The first page of an answer, with the way to the others. */
-interface Opened {
-  readonly feed: Feed;
-  readonly nextPart?: NextPart;
-}
-
-const readOpened = async (answer: OpenAnswer, { limit, more = 0 }: FeedQuery): Promise<Opened | 'unauthorized'> => {
-  if (answer.status === BAD_REQUEST) {
-    const text = await readText(answer);
-    throw new GatewayFault(text.startsWith('{') ? 'unknownSequence' : 'offline', text.slice(0, 200));
-  }
-  if (more === 0) {
-    const feed = readFeed(await readText(answer));
-    return feed === 'unauthorized' ? feed : { feed };
-  }
-  const nextPart = readParts(answer);
-  const { text, isOpen } = await nextPart(limit);
-  const feed = readFeed(text);
-  return feed === 'unauthorized' ? feed : { feed, ...(isOpen ? { nextPart } : {}) };
+const fillRow = (row: RawRow, document: GatewayDocument | undefined, lacks: string | undefined): void => {
+  // What has left one channel and is not there any more has left them all: its row says so.
+  const hasLeft = Array.isArray(row['removed']) && document?._deleted === true;
+  row['doc'] = hasLeft ? null : (document ?? null);
+  row['lacks'] = lacks ?? null;
 };
 
 type Fill = (feed: Feed) => Promise<FeedPage>;
 
-const pageOf = async ({ feed, nextPart }: Opened, fill: Fill): Promise<FeedPage> => {
-  const page = await fill(feed);
-  if (nextPart === undefined) return page;
-  const next = async (limit: number): Promise<FeedPage> => {
-    const { text, isOpen } = await nextPart(limit);
-    const behind = readFeed(text);
-    if (behind === 'unauthorized') throw new GatewayFault('offline', 'A feed broke off.');
-    return pageOf({ feed: behind, ...(isOpen ? { nextPart } : {}) }, fill);
+/**
+ * The page with all bodies and their attachments, so that it is whole wherever it is kept: a row comes once only. What
+ * does not come is named in its row.
+ */
+const createFill =
+  (bulkGet: Gateway['bulkGet'], isBare: boolean, signal: AbortSignal): Fill =>
+  async ({ body, page }) => {
+    const rows = page.rows.every(({ document }) => document !== undefined) ? [] : rowsToFill(body, isBare);
+    if (rows.length === 0) return page;
+    const documents = new Map<string, GatewayDocument>();
+    const lacks = new Map<string, string>();
+    for (let from = 0; from < rows.length; from += FETCH_AT_ONCE) {
+      const wanted = rows.slice(from, from + FETCH_AT_ONCE).map(([, each]) => each);
+      const came = await bulkGet(wanted, signal, ({ id, rev = '', reason }) => lacks.set(nameOf({ id, rev }), reason));
+      for (const each of came) documents.set(nameOf({ id: each._id, rev: each._rev }), each);
+    }
+    for (const [row, wanted] of rows) fillRow(row, documents.get(nameOf(wanted)), lacks.get(nameOf(wanted)));
+    return feedPageOf(body, JSON.stringify(body));
   };
-  return { ...page, next };
+
+const pageOf = async ({ feed, next }: Opened, fill: Fill): Promise<FeedPage> => {
+  const page = { ...(await fill(feed)), lastSeq: feed.page.lastSeq };
+  return next === undefined ? page : { ...page, next: async (limit) => pageOf(await next(limit), fill) };
 };
 
+/** The gateway does not take the question. */
+class BadQuestion extends GatewayFault {}
+
+const SEQUENCE = /\b(?:since|seq\w*)\b/i;
+const LIMIT = /\blimit\b/i;
+
+/** Only what speaks of it, or is left when nothing else can be meant, says that our place in the feed is not known. */
+const badQuestion = (text: string, { since, rows }: Question): BadQuestion => {
+  const detail = text.slice(0, 200);
+  if (!text.startsWith('{')) return new BadQuestion('offline', detail);
+  const isOfSequence = (SEQUENCE.test(detail) && !LIMIT.test(detail)) || rows <= SYNC_BATCH_SIZE;
+  return new BadQuestion(isOfSequence && since !== BEGINNING ? 'unknownSequence' : 'refused', detail);
+};
+
+/** Whether fewer rows may be given. */
+const isOfSize = (thrown: unknown): boolean =>
+  thrown instanceof GatewayFault &&
+  (thrown.kind === 'tooLarge' || (thrown instanceof BadQuestion && thrown.kind !== 'unknownSequence'));
+
+/** One row that is too large with its body: the body is asked for by itself. */
+const isTooLargeAlone = (thrown: unknown, { limit, more = 0 }: FeedQuery): boolean =>
+  thrown instanceof GatewayFault && thrown.kind === 'tooLarge' && limit + more === 1;
+
 /** `_changes` of the user's three channels, with bodies. */
-export const createChanges =
-  (send: SendOpen, bulkGet: Gateway['bulkGet'], uid: string, feedSilenceMs = FEED_SILENCE_MS): Gateway['changes'] =>
-  async (query, signal) => {
+export const createChanges = (
+  send: SendOpen,
+  bulkGet: Gateway['bulkGet'],
+  uid: string,
+  feedSilenceMs = FEED_SILENCE_MS,
+): Gateway['changes'] => {
+  /** Rows that one answer may bring, as far as is known of this gateway. */
+  let most = Infinity;
+  const fewer = (): void => void (most = SYNC_BATCH_SIZE);
+
+  const ask = async (question: Question, signal: AbortSignal): Promise<FeedPage> => {
     const call: Call = {
       method: 'GET',
-      path: pathOf(uid, query),
+      path: pathOf(uid, question),
       signal,
-      expected: query.since === BEGINNING ? [] : [BAD_REQUEST],
-      ...(query.isWaiting ? { silenceMs: feedSilenceMs } : {}),
+      expected: [BAD_REQUEST],
+      ...(question.isWaiting ? { silenceMs: feedSilenceMs } : {}),
     };
-    const opened = await send(call, (answer) => readOpened(answer, query));
-    return pageOf(opened, (feed) => filled(feed, bulkGet, signal));
+    const opened = await send(call, async (answer) => {
+      if (answer.status === BAD_REQUEST) throw badQuestion(await readText(answer), question);
+      // Where rows do not come in order, only the end of an answer is a place to go on from.
+      return readOpened(answer, { query: question, rows: question.rows, disordered: fewer });
+    });
+    return pageOf(opened, createFill(bulkGet, question.isBare, signal));
   };
+
+  return async (query, signal) => {
+    const question = { ...query, rows: Math.min(query.limit + (query.more ?? 0), most), isBare: false };
+    try {
+      return await ask(question, signal);
+    } catch (thrown) {
+      if (isTooLargeAlone(thrown, query)) return ask({ ...question, isBare: true }, signal);
+      if (question.rows <= SYNC_BATCH_SIZE || !isOfSize(thrown)) throw thrown;
+      const page = await ask({ ...question, rows: SYNC_BATCH_SIZE }, signal);
+      fewer();
+      return page;
+    }
+  };
+};

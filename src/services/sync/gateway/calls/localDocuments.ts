@@ -6,7 +6,6 @@ import type { Answer } from '../watchedFetch';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const MAX_TRIES = 4;
 
 const malformed = (): GatewayFault => new GatewayFault('offline', 'Not a local document.');
 
@@ -29,7 +28,7 @@ const pathOf = (id: string): string => `_local/${encodeURIComponent(id)}`;
 
 /** Documents that the gateway keeps for this user and gives to no reader of the feed. */
 export const createLocalDocuments = (send: Send): Pick<Gateway, 'readLocal' | 'writeLocal'> => {
-  /** As last seen; saves the reading before each writing. */
+  /** As last seen: a document that others have written, or that is gone, is not written over unseen. */
   const revs = new Map<string, string>();
 
   const noteRev = (id: string, rev: unknown): void => {
@@ -43,8 +42,7 @@ export const createLocalDocuments = (send: Send): Pick<Gateway, 'readLocal' | 'w
     return found;
   };
 
-  /** False when another revision stands there. */
-  const put = (id: string, content: JsonObject, signal: AbortSignal): Promise<boolean> => {
+  const writeLocal: Gateway['writeLocal'] = (id, content, signal) => {
     const rev = revs.get(id);
     const body = JSON.stringify({ ...content, _id: `_local/${id}`, ...(rev === undefined ? {} : { _rev: rev }) });
     return send({ method: 'PUT', path: pathOf(id), body, signal, expected: [CONFLICT] }, (answer) => {
@@ -54,13 +52,5 @@ export const createLocalDocuments = (send: Send): Pick<Gateway, 'readLocal' | 'w
     });
   };
 
-  return {
-    readLocal,
-    writeLocal: async (id, content, signal) => {
-      for (let tries = 1; !(await put(id, content, signal)); tries += 1) {
-        if (tries === MAX_TRIES) throw new GatewayFault('refused', 'Others write the same local document.');
-        await readLocal(id, signal);
-      }
-    },
-  };
+  return { readLocal, writeLocal };
 };

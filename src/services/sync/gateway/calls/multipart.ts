@@ -76,11 +76,12 @@ const base64Of = (bytes: Uint8Array): string => {
   return btoa(binary);
 };
 
+/** Undefined where it is none: the parts around it are whole. */
 const parse = ({ body }: Part): unknown => {
   try {
     return JSON.parse(decoder.decode(body));
   } catch {
-    throw new GatewayFault('offline', 'A part of a multipart answer is no JSON.');
+    return undefined;
   }
 };
 
@@ -108,18 +109,25 @@ const withFiles = (document: unknown, files: readonly Part[]): unknown => {
 const isJson = (type: string): boolean => /^application\/json\b/i.test(type);
 const isError = (type: string): boolean => /;\s*error\s*=\s*"?true"?/i.test(type);
 
+/** An entry of `_bulk_get`, as its JSON has them. */
+export interface BulkEntry {
+  readonly ok?: unknown;
+  readonly error?: unknown;
+}
+
 /**
- * The bodies in a `multipart/mixed` answer of `_bulk_get`, one a document. A document with attachments is a multipart
- * of its own, whose first part is the JSON. Parts that tell of an error are left out.
+ * What stands in a `multipart/mixed` answer of `_bulk_get`, one entry a document. A document with attachments is a
+ * multipart of its own, whose first part is the JSON.
  * @throws GatewayFault offline when the answer broke off
  */
-export const bodiesInMultipart = (bytes: Uint8Array, boundary: string): readonly unknown[] =>
-  splitParts(bytes, boundary).flatMap((part) => {
+export const entriesInMultipart = (bytes: Uint8Array, boundary: string): readonly BulkEntry[] =>
+  splitParts(bytes, boundary).flatMap((part): readonly BulkEntry[] => {
     const type = headerOf(part, 'content-type');
     const inner = boundaryOf(type);
     if (inner !== undefined) {
       const [first, ...files] = splitParts(part.body, inner);
-      return first === undefined ? [] : [withFiles(parse(first), files)];
+      return first === undefined ? [] : [{ ok: withFiles(parse(first), files) }];
     }
-    return isJson(type) && !isError(type) ? [parse(part)] : [];
+    if (!isJson(type)) return [];
+    return [isError(type) ? { error: parse(part) } : { ok: parse(part) }];
   });

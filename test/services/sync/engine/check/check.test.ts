@@ -1,6 +1,7 @@
 import { checkEverything } from '../../../../../src/services/sync/engine/check/checkEverything';
 import type { CheckReport } from '../../../../../src/app/kit/syncFact';
 import type { CheckEvent } from '../../../../../src/services/ports';
+import { GatewayFault } from '../../../../../src/services/sync/gateway/gateway';
 import { readFeedPage } from '../../../../../src/services/sync/gateway/feedPage';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
@@ -149,8 +150,62 @@ describe('checking everything', () => {
     const many = await check();
 
     expect(one.report?.noteTree).toMatchObject({ same: 59, different: ['n00001'] });
-    expect(many.report?.noteTree.different).toHaveLength(40);
+    expect(many.report?.noteTree.left).toHaveLength(40);
+    expect(many.report?.noteTree.different).toEqual([]);
     expect(await tab.documents()).toHaveLength(59);
+  });
+
+  it('names what the cloud does not give, and says again and again that it is not here', async () => {
+    const { gateway, tab, check } = await world();
+    gateway.put('late', aNote('Late'));
+    gateway.put('n00001', aNote('Changed'));
+    for (const id of ['late', 'n00001']) gateway.lack(id, 'busy');
+
+    const first = await check();
+    const second = await check();
+
+    for (const { report } of [first, second]) expect(report?.noteTree).toEqual({ ...nothing, same: 9, owed: ['late', 'n00001'] });
+    expect(await tab.data.journal.readOwed()).toMatchObject([{ id: 'late' }, { id: 'n00001' }]);
+    expect(await tab.data.journal.readOutboxKeys()).toEqual([]);
+
+    for (const id of ['late', 'n00001']) gateway.lack(id);
+    const last = await check();
+
+    expect(last.report?.noteTree).toEqual({ ...nothing, same: 9, onlyCloud: ['late'], different: ['n00001'] });
+    expect(await tab.data.journal.readOwed()).toEqual([]);
+    expect((await check()).report?.noteTree).toEqual({ ...nothing, same: 11 });
+  });
+
+  it('lacks no body of what is here as the cloud has it', async () => {
+    const { gateway, check } = await world();
+    gateway.lack('n00001', 'busy');
+
+    expect((await check()).report?.noteTree).toEqual({ ...nothing, same: 10 });
+  });
+
+  it('names what this computer does not take, and does not call it fetched', async () => {
+    const { gateway, check } = await world();
+    gateway.put('z', aNote('Wrong', { _attachments: { cover: { content_type: 'image/png', digest: 'md5-none', data: 'not base64!' } } }));
+
+    const first = await check();
+    const again = await check();
+
+    for (const { report } of [first, again]) expect(report?.noteTree).toEqual({ ...nothing, same: 10, owed: ['z'] });
+  });
+
+  it('owes no more what the cloud names no more', async () => {
+    const { tab, check } = await world();
+    await tab.data.owed.owe([{ id: 'never', revs: ['1-a'], reason: 'busy' }]);
+
+    expect((await check()).report?.noteTree).toEqual({ ...nothing, same: 10 });
+    expect(await tab.data.journal.readOwed()).toEqual([]);
+  });
+
+  it('reads on in smaller pages where they are too large', async () => {
+    const { gateway, check } = await world();
+    gateway.failNext('changes', new GatewayFault('tooLarge', '413'), 3);
+
+    expect((await check()).report?.noteTree).toEqual({ ...nothing, same: 10 });
   });
 
   it('knows what waits in the journal', async () => {

@@ -85,14 +85,26 @@ describe('pages of a long answer', () => {
     const { feed, queries } = longAnswers(1);
     feed.shrink();
     await feed.ask({ ...question, since: '5' }).page;
-    feed.delivered();
+    feed.delivered({ text: '' });
     await feed.ask({ ...question, since: '6' }).page;
     await feed.ask({ ...question, since: '7', isWaiting: true }).page;
 
     expect(queries.map(({ limit, more }) => [limit, more])).toEqual([
-      [500, undefined],
+      [500, 0],
       [1000, 20_000],
-      [1000, undefined],
+      [1000, 0],
     ]);
+  });
+
+  it('do not become larger behind a large one', async () => {
+    const { feed, queries } = longAnswers(1);
+    feed.shrink();
+    feed.shrink();
+    feed.delivered({ text: 'x'.repeat(5 * 1024 ** 2) });
+    await feed.ask({ ...question, since: '5' }).page;
+    feed.delivered({ text: 'x' });
+    await feed.ask({ ...question, since: '6' }).page;
+
+    expect(queries.map(({ limit }) => limit)).toEqual([250, 500]);
   });
 });

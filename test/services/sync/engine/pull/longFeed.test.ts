@@ -7,23 +7,26 @@ import type { FeedPage, FeedQuery } from '../../../../../src/services/sync/gatew
 import { fakeClock } from '../../../../fakes/fakeClock';
 
 /** A cloud of so many rows, which ends each answer where it was told to, and a pull that follows its feed to the end. */
-const followedTo = async (rows: number, { rowsOfPart = Infinity }: { readonly rowsOfPart?: number } = {}) => {
+const followedTo = async (
+  rows: number,
+  { rowsOfPart = Infinity, cap = Infinity, isCounting = false }: { readonly rowsOfPart?: number; readonly cap?: number; readonly isCounting?: boolean } = {},
+) => {
   const [queries, caughtUpAt]: [FeedQuery[], string[]] = [[], []];
   const over = new AbortController();
   const { port: clock } = fakeClock();
   let since = '0';
   const pageFrom = (from: number, end: number, limit: number): FeedPage => {
     const last = Math.min(from + limit, from + rowsOfPart, end);
-    const page = { rows: [], given: last - from, lastSeq: String(last), text: '' };
+    const page = { rows: [], given: last - from, lastSeq: String(last), text: '', ...(isCounting ? { pending: rows - last } : {}) };
     // A part that ends at a line end cannot know that nothing but the end of the answer is behind it.
-    return last - from < Math.min(limit, rowsOfPart) ? page : { ...page, next: async (more: number) => pageFrom(last, end, more) };
+    return last - from < Math.min(limit, rowsOfPart) || last - from === 0 ? page : { ...page, next: async (more: number) => pageFrom(last, end, more) };
   };
   const changes = async (query: FeedQuery): Promise<FeedPage> => {
     queries.push(query);
     const from = Number(query.since);
     if (query.isWaiting && from === rows) return new Promise(() => over.abort());
-    const { next, ...page } = pageFrom(from, Math.min(rows, from + query.limit + (query.more ?? 0)), query.limit);
-    return query.more === undefined || next === undefined ? page : { ...page, next };
+    const { next, ...page } = pageFrom(from, Math.min(rows, from + Math.min(cap, query.limit + (query.more ?? 0))), query.limit);
+    return (query.more ?? 0) === 0 || next === undefined ? page : { ...page, next };
   };
   const waits = createWaits(clock);
   const feed = createFeed({ changes }, clock, over.signal);
@@ -38,6 +41,7 @@ const followedTo = async (rows: number, { rowsOfPart = Infinity }: { readonly ro
       shown?.();
     },
     caughtUp: () => void caughtUpAt.push(since),
+    perhapsCaughtUp: () => undefined,
   });
   const followed = following.follow(pass, following.ask(pass));
   const ended = new Promise((resolve) => over.signal.addEventListener('abort', resolve));
@@ -65,7 +69,25 @@ describe('a feed that is longer than one answer', () => {
       ['0', false],
       ['20200', false],
       ['41200', false],
+      ['45000', false],
       ['45000', true],
+    ]);
+  });
+
+  it.each([1000, 1500, 3000, 10_000])('is read to its end where the gateway gives no more than %i rows at once, and says nothing', async (cap) => {
+    const { caughtUpAt } = await followedTo(12_345, { cap });
+
+    expect(caughtUpAt).toEqual(['12345']);
+  });
+
+  it('is not asked once more where the gateway says that nothing is behind, or where little came', async () => {
+    expect((await followedTo(5000, { isCounting: true })).asked).toEqual([
+      ['0', false],
+      ['5000', true],
+    ]);
+    expect((await followedTo(999)).asked).toEqual([
+      ['0', false],
+      ['999', true],
     ]);
   });
 });

@@ -9,6 +9,7 @@ export const listening = () => {
     idle: (direction) => void said.push(`idle ${direction}`),
     failed: (direction) => void said.push(`failed ${direction}`),
     denied: (channel, id, reason) => void said.push(`denied ${channel} ${id} ${reason}`),
+    owed: (channel, ids) => void said.push(`owed ${channel} ${String(ids)}`),
     held: (channel, documents, of) => void said.push(`held ${channel} ${documents} ${of}`),
     unsentChanged: () => void said.push('unsentChanged'),
     conflictsChanged: () => void said.push('conflictsChanged'),

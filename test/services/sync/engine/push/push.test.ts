@@ -55,6 +55,29 @@ describe('the push', () => {
     expect(sent()).toBe(1);
   });
 
+  it('sends one again by and by that the cloud could not take, and keeps no other waiting', async () => {
+    const { gateway, tab, heard, start, isEmpty } = world();
+    const send = gateway.port.bulkDocs.bind(gateway.port);
+    let isSick = true;
+    gateway.port.bulkDocs = async (documents, options) => {
+      const well = documents.filter(({ _id }) => !isSick || _id !== 'a');
+      const outcomes = new Map(well.map(({ _id }) => [_id, { kind: 'accepted' } as const]));
+      await send(well, options);
+      return documents.map(({ _id }) => outcomes.get(_id) ?? { kind: 'later', reason: '500' });
+    };
+    await write(tab, 'a', 'One');
+    await write(tab, 'b', 'Two');
+
+    start();
+    await until(tab, async () => (await tab.data.journal.readOutboxKeys()).length === 1);
+    expect(await tab.data.journal.readOutboxKeys()).toMatchObject([{ id: 'a', refusal: null }]);
+    isSick = false;
+    await until(tab, isEmpty, { stepMs: 200 });
+
+    expect(gateway.live()).toHaveLength(2);
+    expect(heard.has('denied')).toBe(false);
+  });
+
   it('sends one write at once, and gathers those that follow it', async () => {
     const { gateway, tab, heard, start, sent } = world();
     start();

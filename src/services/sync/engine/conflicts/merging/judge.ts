@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../../app/kit/text/json';
+import { hasSameAttachments } from '../attachments';
 import type { OpenLosers } from '../conflictIndex';
 import { ancestryOf, isLive, type Leaf } from '../leaves';
 import { isSameContent, mergeBodies } from './merge';
@@ -44,7 +45,7 @@ const mayMergePart = (winner: Leaf, loser: Leaf, { isUnsent, isSent, isNew, open
  */
 const judge = (winner: Leaf, loser: Leaf, leaves: readonly Leaf[], facts: MergeFacts): Step | undefined => {
   // Attachments are not ours to merge.
-  if (winner['_attachments'] !== undefined || loser['_attachments'] !== undefined) return undefined;
+  if (!hasSameAttachments(winner, loser)) return undefined;
   const base = isSameContent(winner, loser) ? NOTHING : baseOf(winner, loser, leaves, facts.bodyOf);
   if (base === undefined) return undefined;
   const { fields, overlaps } = mergeBodies(base, winner, loser);
@@ -59,7 +60,7 @@ export const nextStep = (leaves: readonly Leaf[], facts: MergeFacts): Step | und
   const [winner, ...losers] = leaves.filter(isLive);
   if (winner === undefined) return undefined;
   for (const [index, loser] of losers.entries()) {
-    const twin = losers.slice(0, index).find((other) => isSameContent(other, loser));
+    const twin = losers.slice(0, index).find((other) => isSameContent(other, loser) && hasSameAttachments(other, loser));
     if (twin !== undefined) return { kind: 'end', into: twin, loser };
     const step = judge(winner, loser, leaves, facts);
     if (step !== undefined) return step;

@@ -1,23 +1,19 @@
 import * as v from 'valibot';
 
-import type { JsonObject } from '../../../../app/kit/text/json';
-import { isNotFound } from '../../../databases/databaseErrors';
-import type { Stop } from '../../../ports';
-import { databaseNames } from '../../homes';
-import { GatewayFault } from '../../gateway/gateway';
-import type { PullState } from '../../journal/journal';
-import type { EngineParts } from '../engineParts';
-import { restFor, type Waits } from '../waits';
+import type { JsonObject } from '../../../../../app/kit/text/json';
+import { isNotFound } from '../../../../databases/databaseErrors';
+import { databaseNames } from '../../../homes';
+import { GatewayFault } from '../../../gateway/gateway';
+import type { PullState } from '../../../journal/journal';
+import type { EngineParts } from '../../engineParts';
 
 const LOCAL_ID = '_local/inkside.checkpoint';
 /** One a browser, however often a pass is begun: a gateway takes only so many of a user. */
 const cloudIdOf = async ({ uid, databases }: EngineParts): Promise<string> =>
   `inkside.${await databases.use(uid, 'note', (database) => database.id())}`;
 
-/** Often enough to be of use, seldom enough to cost nothing beside a live row. */
-const WRITE_PAUSE_MS = 5000;
-/** Gateways forget local documents that nobody writes (90 days by default). */
-const REFRESH_MS = 7 * 86_400_000;
+/** Others may write between a reading and a writing. */
+const MOST_TRIES = 4;
 
 const checkpointSchema = v.object({
   session: v.string(),
@@ -99,15 +95,20 @@ const writeLocal = ({ uid, databases }: EngineParts, checkpoint: Checkpoint, isL
     ),
   );
 
-/** False where the gateway refuses to remember. */
+/** False where the gateway refuses to remember. `isLater`: only over what was read last. */
 const writeCloud = async (
   parts: EngineParts,
   checkpoint: JsonObject & Mark,
   signal: AbortSignal,
+  isLater: boolean,
 ): Promise<boolean> => {
   const id = await cloudIdOf(parts);
   try {
-    await parts.gateway.writeLocal(id, checkpoint, signal);
+    for (let tries = 1; !(await parts.gateway.writeLocal(id, checkpoint, signal)); tries += 1) {
+      if (isLater) throw new GatewayFault('offline', 'Another page has written its checkpoint.');
+      if (tries === MOST_TRIES) return false;
+      await parts.gateway.readLocal(id, signal);
+    }
     return true;
   } catch (thrown) {
     if (isRefusal(thrown)) return false;
@@ -115,69 +116,30 @@ const writeCloud = async (
   }
 };
 
-/** Both sides remember; the cloud first. Rejects where one cannot. */
+/** `isSeen`: the cloud is known to give back what it takes. Else that is found out: one that does not would be void for ever. */
+const isKeptInCloud = async (
+  parts: EngineParts,
+  { session }: Mark,
+  signal: AbortSignal,
+  isSeen: boolean,
+): Promise<boolean> => {
+  if (isSeen) return true;
+  const kept = await readCloudCheckpoint(parts, signal);
+  return kept !== 'refused' && kept?.session === session;
+};
+
+/**
+ * Both sides remember; the cloud first. Rejects where one cannot. `isLater`: over the checkpoint before it, and over
+ * nothing else.
+ */
 export const writeCheckpoint = async (
   parts: EngineParts,
   { session, since, writes }: Mark,
   signal: AbortSignal,
-  isLater = false,
+  { isLater, isSeen }: { readonly isLater: boolean; readonly isSeen: boolean },
 ): Promise<void> => {
   const checkpoint = { session, since, writes, at: parts.clock.now() };
-  const isInCloud = await writeCloud(parts, checkpoint, signal);
+  const isTaken = await writeCloud(parts, checkpoint, signal, isLater);
+  const isInCloud = isTaken && (await isKeptInCloud(parts, checkpoint, signal, isSeen));
   await writeLocal(parts, { ...checkpoint, isInCloud }, isLater);
-};
-
-interface CheckpointParts {
-  readonly parts: EngineParts;
-  readonly waits: Waits;
-  readonly signal: AbortSignal;
-  readonly state: () => PullState;
-  /** Whether everything up to `since` is in PouchDB. */
-  readonly isIdle: () => boolean;
-}
-
-export interface Checkpoints {
-  /** Everything is in PouchDB: the sequence is worth to be remembered. */
-  rested(): void;
-  /** The pass is not the one that counts any more. */
-  readonly end: Stop;
-}
-
-/** Writes the checkpoint of a running pull now and then. One that cannot be written is left to the next rest. */
-export const createCheckpoints = (
-  { parts, waits, signal, state, isIdle }: CheckpointParts,
-  last: Pick<Checkpoint, 'since' | 'writes' | 'at'>,
-): Checkpoints => {
-  let { since: written, writes, at } = last;
-  let isPlanned = false;
-  let isOver = false;
-
-  const write = async (): Promise<void> => {
-    const { session, since } = state();
-    // Databases that were cleared under us do not hold what the checkpoint would say.
-    const locals = await readLocalCheckpoints(parts);
-    if (!locals.every((local) => local?.session === session)) return;
-    await writeCheckpoint(parts, { session, since, writes: writes + 1 }, signal, true);
-    written = since;
-    writes += 1;
-    at = parts.clock.now();
-  };
-
-  const run = async (): Promise<void> => {
-    await restFor(waits, WRITE_PAUSE_MS, signal);
-    isPlanned = false;
-    if (!signal.aborted && !isOver && isIdle()) await write();
-  };
-
-  return {
-    rested: () => {
-      const isStale = parts.clock.now() - at > REFRESH_MS;
-      if (isPlanned || signal.aborted || (state().since === written && !isStale)) return;
-      isPlanned = true;
-      run().catch(() => undefined);
-    },
-    end: () => {
-      isOver = true;
-    },
-  };
 };

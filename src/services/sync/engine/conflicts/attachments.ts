@@ -1,0 +1,42 @@
+import { isObject, type JsonObject } from '../../../../app/kit/text/json';
+import type { DatabaseName } from '../../../ports';
+import type { UserData } from '../../userData';
+import { isLeaf, type Leaf } from './leaves';
+
+/** Gives a leaf whole: with the bytes of its attachments, base64, where they are only named. */
+export type WithBytes = (database: DatabaseName, leaf: Leaf) => Promise<Leaf>;
+
+const namesStubs = ({ _attachments: attachments }: Leaf): boolean =>
+  isObject(attachments) && Object.values(attachments).some((each) => isObject(each) && each['stub'] === true);
+
+/**
+ * A cloud that was emptied or put back, and another branch of a document, do not have what a stub names. The bytes are
+ * read at the moment of writing or sending, so that nothing that is kept of a document carries them.
+ */
+export const createWithBytes =
+  ({ uid, databases }: Pick<UserData, 'uid' | 'databases'>): WithBytes =>
+  async (database, leaf) => {
+    if (!namesStubs(leaf)) return leaf;
+    const whole = await databases.use(uid, database, (local) => local.get(leaf._id, { rev: leaf._rev, revs: true, attachments: true }));
+    const attachments = isLeaf(whole) ? whole['_attachments'] : undefined;
+    return attachments === undefined ? leaf : { ...leaf, _attachments: attachments };
+  };
+
+/** Those of a document over those of another, by name; nothing where neither has any. */
+export const attachmentsOver = (under: Leaf, over: Leaf | undefined): JsonObject => {
+  const [one, other] = [under['_attachments'], over?.['_attachments']];
+  if (!isObject(one) && !isObject(other)) return {};
+  return { _attachments: { ...(isObject(one) ? one : {}), ...(isObject(other) ? other : {}) } };
+};
+
+const digestsOf = (body: JsonObject): ReadonlyMap<string, unknown> => {
+  const attachments = body['_attachments'];
+  if (!isObject(attachments)) return new Map();
+  return new Map(Object.entries(attachments).map(([name, each]) => [name, isObject(each) ? each['digest'] : undefined]));
+};
+
+/** Whether both name the same bytes. */
+export const hasSameAttachments = (one: JsonObject, other: JsonObject): boolean => {
+  const [own, others] = [digestsOf(one), digestsOf(other)];
+  return own.size === others.size && [...own].every(([name, digest]) => digest !== undefined && digest === others.get(name));
+};
