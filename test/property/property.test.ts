@@ -9,7 +9,7 @@ describe('browsers, a device and the cloud', () => {
   it(
     'agree in the end and lose nothing, whatever happens between them',
     async () => {
-      const args = ['--seed', SEED, '--runs', String(RUNS), '--at-once', '3', '--kill-every', '50'];
+      const args = ['--seed', SEED, '--runs', String(RUNS), '--at-once', '3', '--kill-every', '25'];
 
       const { status, said, failed } = await playRuns(args, LIMIT_MS);
 

@@ -1,6 +1,7 @@
 import { startTestCloud, type TestCloud } from './cloud/testCloud';
 import { planText } from './run/plan';
 import { runOne, type RunResult } from './run/runOne';
+import { readWithout, roughText } from './rough/kinds';
 import { shrink } from './run/shrink';
 import { startWatchdog } from './watchdog';
 
@@ -14,6 +15,8 @@ export interface ManyOptions {
   /** No run begins after so many milliseconds. */
   readonly limitMs: number;
   readonly shrinks: boolean;
+  /** Kinds of roughness that no run has. */
+  readonly without: ReadonlySet<string>;
   readonly print: (text: string) => void;
 }
 
@@ -24,25 +27,43 @@ export interface ManyResult {
 }
 
 /** `17` is a run of many, `17k` one of those that kill the cloud. */
-const isKilling = (seed: string): boolean => seed.endsWith('k');
+const isKilling = (seed: string): boolean => /kp?$/.test(seed);
 
-const describeFailure = (seed: string, { faults, plan, log }: RunResult): string =>
+const describeFailure = (seed: string, { faults, plan, rough, log }: RunResult): string =>
   [
     `FAILED seed ${seed}; alone: npm run test:property -- --seed ${seed} --runs 1`,
     ...faults.slice(0, 12).map((fault) => `  ${fault}`),
-    'the plan:',
+    `rough by ${roughText(rough)}; the plan:`,
     planText(plan),
     'what happened:',
     ...log,
     '',
   ].join('\n');
 
-const tryOne = async (cloud: TestCloud, seed: string, { shrinks, print }: ManyOptions): Promise<RunResult> => {
-  const result = await runOne(cloud, seed, { withKills: isKilling(seed) });
+/** Leaves out kinds of roughness, one after the other, as long as the run still fails. */
+const smoothed = async (failed: RunResult, run: (without: ReadonlySet<string>) => Promise<RunResult>, given: ReadonlySet<string>) => {
+  let [best, without] = [failed, given];
+  for (const kind of [...failed.rough.kinds, 'cluster']) {
+    const less = new Set([...without, kind]);
+    const result = await run(less);
+    if (result.faults.length > 0) [best, without] = [result, less];
+  }
+  return { best, without };
+};
+
+/** `12p` is `12` as it was before there were rough worlds. */
+const isPlain = (seed: string): boolean => seed.endsWith('p');
+
+const tryOne = async (cloud: TestCloud, seed: string, { shrinks, without, print }: ManyOptions): Promise<RunResult> => {
+  const given = isPlain(seed) ? readWithout('all') : without;
+  const run = (less: ReadonlySet<string>, plan?: RunResult['plan']): Promise<RunResult> =>
+    runOne(cloud, seed.replace(/p$/, ''), { withKills: isKilling(seed), without: less, ...(plan === undefined ? {} : { plan }) });
+  const result = await run(given);
   if (result.faults.length === 0) return result;
   print(describeFailure(seed, result));
   if (shrinks) {
-    const shorter = await shrink(result, (plan) => runOne(cloud, seed, { withKills: isKilling(seed), plan }));
+    const { best, without: less } = await smoothed(result, run, given);
+    const shorter = await shrink(best, (plan) => run(less, plan));
     print(`shortened:\n${describeFailure(seed, shorter)}`);
   }
   return result;

@@ -1,4 +1,5 @@
 import type { Random } from '../random';
+import { attachmentsOf } from '../rough/attachments';
 import type { WireDocument, Wire } from './wire';
 
 /** A change that a device makes: fields over what it has, or a deletion. */
@@ -12,11 +13,17 @@ export interface Device {
   revise(id: string, change: DeviceChange): WireDocument;
   /** Sends what was revised. Sent twice it changes nothing. */
   push(documents: readonly WireDocument[]): Promise<void>;
+  /** Reads the cloud from its beginning when it pulls next. */
+  rewind(): void;
   /** Forgets everything, as after a factory reset. */
   reset(): void;
 }
 
 const REVISION_DIGITS = 32;
+
+/** With the bytes of what it may only name. */
+const withAttachments = (document: WireDocument): WireDocument =>
+  document['_attachments'] === undefined ? document : { ...document, _attachments: attachmentsOf(document._id) };
 
 export const createDevice = (wire: () => Wire, random: Random, frame: Readonly<Record<string, unknown>>): Device => {
   const documents = new Map<string, WireDocument>();
@@ -44,7 +51,10 @@ export const createDevice = (wire: () => Wire, random: Random, frame: Readonly<R
       documents.set(id, next);
       return next;
     },
-    push: (revised) => wire().write(revised),
+    push: (revised) => wire().write(revised.map(withAttachments)),
+    rewind: () => {
+      since = '0';
+    },
     reset: () => {
       documents.clear();
       since = '0';

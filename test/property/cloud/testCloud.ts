@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -37,6 +37,11 @@ export interface TestCloud {
   restart(): Promise<void>;
   /** While it is killed: the user's documents go, and the server has another identity. */
   beginAnew(uid: string): Promise<void>;
+  /** While it is killed: keeps a copy of the user's documents. */
+  backUp(uid: string): Promise<void>;
+  hasBackup(uid: string): Promise<boolean>;
+  /** While it is killed: puts the copy in the place of the user's documents; the server stays who it is. */
+  restore(uid: string): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -85,6 +90,8 @@ export const startTestCloud = async (): Promise<TestCloud> => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'property-'));
   let running = await start(dataDirectory, '0');
   const { origin } = running;
+  const folderOf = (uid: string): string => path.join(dataDirectory, 'documents', uid.slice(0, 2), uid);
+  const copyOf = (uid: string): string => path.join(dataDirectory, 'copies', uid);
   let users = 0;
   const kill = async (): Promise<void> => {
     running.child.kill('SIGKILL');
@@ -103,10 +110,23 @@ export const startTestCloud = async (): Promise<TestCloud> => {
       running = await start(dataDirectory, new URL(origin).port);
     },
     beginAnew: async (uid) => {
-      await rm(path.join(dataDirectory, 'documents', uid.slice(0, 2), uid), { recursive: true, force: true });
+      await rm(folderOf(uid), { recursive: true, force: true });
       const file = path.join(dataDirectory, 'secrets.json');
       const secrets = JSON.parse(await readFile(file, 'utf8')) as object;
       await writeFile(file, JSON.stringify({ ...secrets, serverUuid: randomUUID() }));
+    },
+    backUp: async (uid) => {
+      await rm(copyOf(uid), { recursive: true, force: true });
+      await cp(folderOf(uid), copyOf(uid), { recursive: true });
+    },
+    hasBackup: (uid) =>
+      access(copyOf(uid)).then(
+        () => true,
+        () => false,
+      ),
+    restore: async (uid) => {
+      await rm(folderOf(uid), { recursive: true, force: true });
+      await cp(copyOf(uid), folderOf(uid), { recursive: true });
     },
     dispose: async () => {
       await kill();

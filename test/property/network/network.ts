@@ -2,6 +2,7 @@ import type { Random } from '../random';
 import type { Activity } from '../world/activity';
 import { answerOf, createFaultPlan, type FaultPlan, type NetworkFault } from './faults';
 import { withRefusals } from './rowRefusals';
+import type { RoughNetwork } from '../rough/roughNetwork';
 import type { TabLife } from '../world/tabLife';
 import type { Timeline } from '../world/timeline';
 
@@ -11,6 +12,7 @@ interface NetworkParts {
   readonly random: Random;
   readonly timeline: Timeline;
   readonly activity: Activity;
+  readonly rough: RoughNetwork;
   /** What the browser sends by itself. */
   readonly cookie: () => string;
   /** Hears of every request that was answered, for the print of a failing run. */
@@ -20,6 +22,7 @@ interface NetworkParts {
 /** The network of one simulated browser. */
 export interface Network {
   readonly faults: FaultPlan;
+  readonly rough: RoughNetwork;
   isOnline(): boolean;
   /** Going offline cuts everything that is under way. */
   setOnline(isOnline: boolean): void;
@@ -69,13 +72,13 @@ interface Sending {
 }
 
 /** Requests and answers of one browser, with everything that networks do to them. */
-export const createNetwork = ({ random, timeline, activity, cookie, log }: NetworkParts): Network => {
+export const createNetwork = ({ random, timeline, activity, rough, cookie, log }: NetworkParts): Network => {
   const faults = createFaultPlan(random.fork('faults'));
   let online = true;
   let cut = new AbortController();
 
   /** Over the wire and back, whole. Ends when the browser goes offline, or with the caller's signal. */
-  const exchange: Fetch = async (url, init) => {
+  const overTheWire: Fetch = async (url, init) => {
     const signals = [cut.signal, ...(init?.signal === undefined || init.signal === null ? [] : [init.signal])];
     const headers = new Headers(init?.headers);
     headers.set('cookie', cookie());
@@ -89,6 +92,8 @@ export const createNetwork = ({ random, timeline, activity, cookie, log }: Netwo
       throw failed();
     }
   };
+
+  const exchange = rough.around(overTheWire);
 
   const late = async (ms: number, answer: Promise<Response>): Promise<Response> => {
     const gone = cut.signal;
@@ -142,6 +147,7 @@ export const createNetwork = ({ random, timeline, activity, cookie, log }: Netwo
 
   return {
     faults,
+    rough,
     isOnline: () => online,
     setOnline: (next) => {
       online = next;

@@ -1,11 +1,21 @@
 import type { Random } from '../random';
 
+const words = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  409: 'conflict',
+  429: 'too_many_requests',
+  500: 'internal_server_error',
+  503: 'service_unavailable',
+} as const;
+export type RowStatus = keyof typeof words;
+
 interface Refusing {
   readonly url: string;
   readonly init: RequestInit | undefined;
   readonly random: Random;
   readonly exchange: (url: string, init?: RequestInit) => Promise<Response>;
-  readonly status: 403 | 409;
+  readonly status: RowStatus;
 }
 
 interface Batch {
@@ -26,7 +36,7 @@ export const withRefusals = async ({ url, init, random, exchange, status }: Refu
   if (!answer.ok) return answer;
   const rows = (await answer.json()) as readonly unknown[];
   const passed = rows.values();
-  const refusal = (id: string) => ({ id, status, error: status === 403 ? 'forbidden' : 'conflict', reason: 'As the test wants it.' });
+  const refusal = (id: string) => ({ id, status, error: words[status], reason: 'As the test wants it.' });
   const all = batch.docs.map(({ _id }) => (_id === victim?._id ? refusal(_id) : passed.next().value));
   return new Response(JSON.stringify(all), { status: answer.status, headers: { 'content-type': 'application/json' } });
 };

@@ -1,3 +1,4 @@
+import { attachTo, extrasOf, newId } from '../rough/oddDocuments';
 import { frameOf, newDocument, valueFields } from './documents';
 import type { WireDocument } from '../cloud/wire';
 import type { Deed } from '../oracle/ledger';
@@ -49,12 +50,13 @@ const known = ({ device, documents }: World, isDeleted: boolean): string[] =>
 const some = (ids: readonly string[], pick: number): string | undefined => ids[pick % Math.max(1, ids.length)];
 
 const create = async (world: World, pick: number): Promise<void> => {
-  const id = `d${world.documents.size}`;
+  const id = newId(world);
   const database = pick % 4 === 0 ? 'library' : 'note';
   world.documents.set(id, database);
   const [first = ''] = valueFields[database];
   const { [first]: _replaced, _id, ...fields } = newDocument(world.uid, database, id, '', world.timeline.now());
-  const { revised, deed } = writeValue(world, id, first, { ...fields, ...frameOf(world.uid, database) });
+  const odd = { ...extrasOf(world), ...attachTo(world, id) };
+  const { revised, deed } = writeValue(world, id, first, { ...fields, ...frameOf(world.uid, database), ...odd });
   await send(world, [revised], [deed]);
 };
 

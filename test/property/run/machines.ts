@@ -36,9 +36,15 @@ const loseCloudCheckpoint: Perform = async (world, { pick }, browser) => {
   await world.openTab(browser);
 };
 
-const faults: Perform = ({ random }, { pick }, { profile }) => {
+const calm = ({ faults: plan, rough }: SimulatedBrowser['profile']['network']): void => {
+  plan.set(0, []);
+  rough.set(0);
+};
+
+const faults: Perform = ({ random, rough }, { pick }, { profile }) => {
   const chosen = networkFaults.filter((_fault, index) => (pick >> index % 17) % 2 === 1 || index === pick % networkFaults.length);
   profile.network.faults.set(0.15 + random.next() * 0.6, chosen);
+  profile.network.rough.set(0.1 + rough.random.next() * 0.5);
 };
 
 /** What happens to browsers, their computers and their network. */
@@ -60,7 +66,7 @@ export const machines: Readonly<Partial<Record<OperationKind, Perform>>> = {
     if (tabs.length > 1) await tabs[pick % tabs.length]?.tab.close(pick % 2 === 0 ? 'closed' : 'crashed');
   },
   faults,
-  noFaults: (_world, _operation, { profile }) => profile.network.faults.set(0, []),
+  noFaults: (_world, _operation, { profile }) => calm(profile.network),
   full: (_world, _operation, { profile }) => void (profile.trouble.isFull = true),
   freed: (_world, _operation, { profile }) => void (profile.trouble.isFull = false),
   closeDatabases: (_world, _operation, browser) => {
@@ -98,8 +104,9 @@ const lookAgain = (browser: SimulatedBrowser): void => {
 export const mend = async (world: World): Promise<void> => {
   for (const browser of world.browsers) {
     const { profile } = browser;
-    profile.network.faults.set(0, []);
+    calm(profile.network);
     profile.network.setOnline(true);
+    profile.person.uid = world.uid;
     Object.assign(profile.trouble, { isFull: false, skewMs: 0 });
     if (living(browser).length === 0) await world.openTab(browser);
     signIn(browser);

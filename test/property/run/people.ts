@@ -2,6 +2,7 @@ import { renameRequest } from '../../../src/features/notes/slice';
 import { asNoteId } from '../../../src/app/kit/text/units';
 import type { DatabaseName } from '../../../src/services/ports';
 import { channelNames } from '../../../src/app/kit/syncFact';
+import { extrasOf, newId } from '../rough/oddDocuments';
 import { newDocument, valueFields } from './documents';
 import type { Operation, OperationKind } from './plan';
 import type { OpenedTab, SimulatedBrowser, World } from './world';
@@ -63,9 +64,9 @@ const create: Perform = (world, { pick }, browser) => {
   if (opened === undefined) return;
   const { uid, documents, ledger, timeline } = world;
   const database = at(databases, pick) ?? 'note';
-  const id = `d${documents.size}`;
+  const id = newId(world);
   documents.set(id, database);
-  const document = newDocument(uid, database, id, ledger.newValue(), timeline.now());
+  const document = { ...newDocument(uid, database, id, ledger.newValue(), timeline.now()), ...extrasOf(world) };
   begin(world, `create ${id}`, opened.tab.services.documents.create(uid, database, document));
 };
 

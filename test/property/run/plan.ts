@@ -1,4 +1,5 @@
 import type { Random } from '../random';
+import type { RoughOperation } from '../rough/kinds';
 
 /** What happens to a world, as plain data, so that a list of it can be printed, and shortened. */
 export interface Operation {
@@ -48,7 +49,7 @@ const weights = {
 } as const;
 
 /** Costly ones: a plan has them only where its run asks for them. */
-export type OperationKind = keyof typeof weights | 'kill' | 'anew' | 'devicePurge';
+export type OperationKind = keyof typeof weights | RoughOperation | 'kill' | 'anew' | 'devicePurge';
 
 export interface Temper {
   readonly browsers: number;

@@ -6,6 +6,10 @@ import { createRandom } from '../random';
 import { devices, seedDocuments } from './devices';
 import { channelOfDatabase } from '../../../src/services/sync/homes';
 import { heal } from './heal';
+import { mixedUp } from '../rough/guest';
+import { roughnessOf, type Roughness } from '../rough/kinds';
+import { attachmentFaults } from '../rough/oddDocuments';
+import { roughened, roughPerformers } from '../rough/plan';
 import { machines } from './machines';
 import { people, type Perform } from './people';
 import { makePlan, temperOf, type Operation, type Temper } from './plan';
@@ -16,6 +20,7 @@ import { createWorld, type World } from './world';
 export interface RunResult {
   readonly faults: readonly string[];
   readonly plan: readonly Operation[];
+  readonly rough: Roughness;
   readonly log: readonly string[];
 }
 
@@ -31,7 +36,7 @@ const inTime = async <T>(seed: string, work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-const performers: Readonly<Record<string, Perform | undefined>> = { ...people, ...machines, ...devices, ...servers };
+const performers: Readonly<Record<string, Perform | undefined>> = { ...people, ...machines, ...devices, ...servers, ...roughPerformers };
 
 const perform = async (world: World, operation: Operation): Promise<void> => {
   const browser = world.browsers[operation.browser % world.browsers.length];
@@ -71,7 +76,7 @@ const judgeAll = async (world: World): Promise<string[]> => {
       world.ledger.saw({ id: _id, rev: _rev, body: { ...body, _id, _rev }, ancestry: ids.map((hash, age) => `${start - age}-${hash}`) });
     }
     const wasKept = world.kept.has(channelOfDatabase[database]);
-    faults.push(...judge(world.ledger, { id, leaves, kept: losers.get(id) ?? [], wasKept }));
+    faults.push(...judge(world.ledger, { id, leaves, kept: losers.get(id) ?? [], wasKept }), ...attachmentFaults(world, leaves[0]));
   }
   return faults.concat(missing.length > 0 && faults.length > 0 ? [`the cloud has not: ${missing.join(' ')}`] : []);
 };
@@ -85,25 +90,26 @@ const carryOut = async (world: World, temper: Temper, plan: readonly Operation[]
   await world.timeline.advance(0);
   for (const operation of plan) await perform(world, operation);
   const restless = await heal(world);
-  return [...restless.map((difference) => `not at rest: ${difference}`), ...(await judgeAll(world))];
+  return [...restless.map((difference) => `not at rest: ${difference}`), ...(await judgeAll(world)), ...(await mixedUp(world))];
 };
 
 /** One run: a world, a plan, and what is wrong in the end. The same seed makes the same plan. */
 export const runOne = async (
   cloud: TestCloud,
   seed: string,
-  options: { readonly withKills: boolean; readonly plan?: readonly Operation[] },
+  options: { readonly withKills: boolean; readonly without: ReadonlySet<string>; readonly plan?: readonly Operation[] },
 ): Promise<RunResult> => {
   const random = createRandom(seed);
   const temper = temperOf(random, options.withKills);
-  const plan = options.plan ?? makePlan(random, temper);
-  const world = await inTime(seed, createWorld(cloud, seed, temper.browsers));
+  const rough = roughnessOf(seed, options.withKills, options.without);
+  const plan = options.plan ?? roughened(makePlan(random, temper), rough);
+  const world = await inTime(seed, createWorld(cloud, seed, temper.browsers, rough));
   try {
     const faults = await inTime(seed, carryOut(world, temper, plan));
     const said = world.browsers.flatMap(({ tabs }) => tabs.flatMap(({ tab }) => tab.faults.map((fault) => `    ${tab.name} reported ${fault}`)));
-    return { faults, plan, log: [...world.log, ...said] };
+    return { faults, plan, rough, log: [...world.log, ...said] };
   } catch (thrown) {
-    return { faults: [`stopped: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`], plan, log: world.log };
+    return { faults: [`stopped: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`], plan, rough, log: world.log };
   } finally {
     await inTime(seed, world.dispose());
   }

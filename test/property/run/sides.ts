@@ -8,6 +8,7 @@ import { noteRowOf } from '../../../src/features/notes/logic/logic';
 import type { DatabaseName } from '../../../src/services/ports';
 import type { Tab } from '../world/tab';
 import { inTurn } from '../world/tabPouch';
+import type { Profile } from '../world/profile';
 import type { SimulatedBrowser, World } from './world';
 
 /** All documents of one side by id: the leaves that live, the winner, and its body. */
@@ -20,9 +21,14 @@ interface Row {
   readonly doc?: unknown;
 }
 
+/** Which bytes, and how many; not in which revision they came to a side. */
+const attachmentText = (attachments: unknown): unknown =>
+  Object.entries(Object(attachments) as Readonly<Record<string, unknown>>).map(([name, entry]) => [name, ...['digest', 'length'].map((key) => Reflect.get(Object(entry), key) as unknown)]);
+
 const bodyText = (document: Body): string =>
   JSON.stringify(
     Object.entries(document)
+      .map(([name, value]): [string, unknown] => (name === '_attachments' ? [name, attachmentText(value)] : [name, value]))
       .filter(([name]) => !['_revisions', '_conflicts'].includes(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -56,8 +62,12 @@ const databaseSide = async (database: PouchDB.Database): Promise<Side> => {
   });
 };
 
-const browserSide = async ({ profile }: SimulatedBrowser): Promise<Side> => {
-  const sides = await Promise.all([...profile.pouches.values()].map(databaseSide));
+/** One person's databases in a browser: others may have used it too. */
+export const ownDatabases = ({ pouches }: Profile, uid: string): readonly PouchDB.Database[] =>
+  [...pouches].flatMap(([name, database]) => (name.startsWith(uid) ? [database] : []));
+
+const browserSide = async ({ profile }: SimulatedBrowser, uid: string): Promise<Side> => {
+  const sides = await Promise.all(ownDatabases(profile, uid).map(databaseSide));
   return new Map(sides.flatMap((side) => [...side]));
 };
 
@@ -126,7 +136,7 @@ export const differences = async (world: World): Promise<string[]> => {
   if (restless.length > 0) return restless;
   const cloud = await cloudSide(world);
   const faults: string[] = [];
-  for (const browser of world.browsers) faults.push(...compare(browser.profile.name, await browserSide(browser), cloud));
+  for (const browser of world.browsers) faults.push(...compare(browser.profile.name, await browserSide(browser, world.uid), cloud));
   for (const { tab } of living) {
     faults.push(...(await rowsFault(tab, world)), ...(await conflictFaults(tab, world, cloud)));
     const unsent = Object.values(await tab.services.sync.unsent(world.uid)).flat();

@@ -7,6 +7,9 @@ import { openWire, type Wire } from '../cloud/wire';
 import { createLedger, valuesIn, type Ledger } from '../oracle/ledger';
 import { createTabObserver, type OpenRemovals, type TabObserver } from '../oracle/observed';
 import { createRandom, type Random } from '../random';
+import type { Roughness } from '../rough/kinds';
+import { createRoughNetwork } from '../rough/roughNetwork';
+import type { Guest } from '../rough/visitor';
 import { createActivity, type Activity } from '../world/activity';
 import { createProfile, type Profile } from '../world/profile';
 import { openTab, type Tab } from '../world/tab';
@@ -30,6 +33,7 @@ export interface World {
   readonly uid: Uid;
   readonly cloud: TestCloud;
   readonly random: Random;
+  readonly rough: Roughness;
   readonly activity: Activity;
   readonly timeline: Timeline;
   readonly ledger: Ledger;
@@ -40,6 +44,10 @@ export interface World {
   renewWire(): Promise<void>;
   /** Documents that were ever made, with where they belong. */
   readonly documents: Map<string, DatabaseName>;
+  /** Digests of the attachments with which documents were made, by id. */
+  readonly attached: Map<string, string>;
+  /** Who else used one of the computers. */
+  readonly guests: Guest[];
   /** Channels in which someone asked to keep what had been deleted in masses. */
   readonly kept: Set<ChannelName>;
   /** Conflicts that were settled: `id/loserRev`. */
@@ -55,7 +63,7 @@ const revisionText = ({ id, rev, body, ancestry }: WrittenRevision): string => {
   return `${id} ${rev.slice(0, 8)} over ${ancestry[1]?.slice(0, 8) ?? 'nothing'}: ${kind}`;
 };
 
-export const createWorld = async (cloud: TestCloud, seed: string, browserCount: number): Promise<World> => {
+export const createWorld = async (cloud: TestCloud, seed: string, browserCount: number, rough: Roughness): Promise<World> => {
   const random = createRandom(seed);
   const activity = createActivity();
   const timeline = createTimeline(activity);
@@ -65,7 +73,15 @@ export const createWorld = async (cloud: TestCloud, seed: string, browserCount: 
   const log: string[] = [];
   let tabs = 0;
   const browsers: SimulatedBrowser[] = Array.from({ length: browserCount }, (_, index) => ({
-    profile: createProfile({ name: `b${index}`, random: random.fork(`browser${index}`), timeline, activity, log: (text) => void log.push(text) }),
+    profile: createProfile({
+      name: `b${index}`,
+      uid,
+      random: random.fork(`browser${index}`),
+      rough: createRoughNetwork(rough, rough.random.fork(`browser${index}`)),
+      timeline,
+      activity,
+      log: (text) => void log.push(text),
+    }),
     tabs: [],
     removals: new Map(),
   }));
@@ -74,6 +90,7 @@ export const createWorld = async (cloud: TestCloud, seed: string, browserCount: 
     uid: asUid(uid),
     cloud,
     random,
+    rough,
     activity,
     timeline,
     ledger,
@@ -84,6 +101,8 @@ export const createWorld = async (cloud: TestCloud, seed: string, browserCount: 
       wire = await openWire(cloud.origin, await cloud.newToken(uid));
     },
     documents: new Map(),
+    attached: new Map(),
+    guests: [],
     kept: new Set(),
     settled: new Set(),
     log,

@@ -4,6 +4,7 @@ import type PouchDB from 'pouchdb-browser';
 import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
 import { fakeDocument, storageEvent } from '../../fakes/fakeBrowser';
 import type { Random } from '../random';
+import type { RoughNetwork } from '../rough/roughNetwork';
 import type { Activity } from './activity';
 import { createBroadcasts, type Broadcasts } from './broadcast';
 import { createBrowserLocks, type BrowserLocks } from './locks';
@@ -21,6 +22,8 @@ export interface Profile {
   readonly indexedDb: IDBFactory;
   readonly pouches: Map<string, PouchDB.Database>;
   readonly document: ReturnType<typeof fakeDocument>;
+  /** Who signs in here next. */
+  readonly person: { uid: string };
   /** What can be wrong with the computer. */
   readonly trouble: { isFull: boolean; skewMs: number };
   /** `localStorage` as one tab has it; the other tabs hear of its writes. */
@@ -31,13 +34,15 @@ export interface Profile {
 
 interface ProfileParts {
   readonly name: string;
+  readonly uid: string;
+  readonly rough: RoughNetwork;
   readonly random: Random;
   readonly timeline: Timeline;
   readonly activity: Activity;
   readonly log: (text: string) => void;
 }
 
-export const createProfile = ({ name, random, timeline, activity, log }: ProfileParts): Profile => {
+export const createProfile = ({ name, uid, rough, random, timeline, activity, log }: ProfileParts): Profile => {
   const document = fakeDocument();
   const stored = new Map<string, string>();
   const windows = new Map<TabLife, EventTarget>();
@@ -51,12 +56,13 @@ export const createProfile = ({ name, random, timeline, activity, log }: Profile
   return {
     name,
     random,
-    network: createNetwork({ random, timeline, activity, cookie: () => document.cookie, log: (text) => log(`        ${name} asked ${text}`) }),
+    network: createNetwork({ random, timeline, activity, rough, cookie: () => document.cookie, log: (text) => log(`        ${name} asked ${text}`) }),
     locks: createBrowserLocks(),
     broadcasts: createBroadcasts((work) => activity.track(work)),
     indexedDb: new IDBFactory(),
     pouches: new Map(),
     document,
+    person: { uid },
     trouble: { isFull: false, skewMs: 0 },
     stored,
     localStorage: (life, window) => {

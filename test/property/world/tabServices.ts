@@ -56,24 +56,29 @@ const createTabHttp = (origin: string, vault: Vault, fetch: (url: string, init?:
 });
 
 /** Signing in without codes: the vault is real, the token comes straight from the cloud. */
-const createTabAccounts = ({ uid, cloud, life, activity, clock }: TabParts, vault: Vault, session: SyncSession): AccountsPort => {
-  const facts = { uid: asUid(uid), name: 'reader@example.org', expiresAt: asEpochMs(clock.now() + FAR_MS), isDemo: false };
+const createTabAccounts = ({ profile: { person }, cloud, life, activity, clock }: TabParts, vault: Vault, session: SyncSession): AccountsPort => {
+  const factsOf = (uid: string) => ({ uid: asUid(uid), name: 'reader@example.org', expiresAt: asEpochMs(clock.now() + FAR_MS), isDemo: false });
   const forget = (): void => {
     session.clear();
     vault.drop();
   };
   return {
-    remembered: () => vault.load()?.facts.uid,
+    remembered: () => vault.load()?.facts,
     resume: () => Promise.resolve(vault.load()?.facts),
     redeemLink: () => Promise.resolve(undefined),
     requestCode: () => Promise.resolve(),
     signIn: async () => {
-      const token = await life.gate(activity.track(cloud.newToken(uid)));
+      const facts = factsOf(person.uid);
+      const token = await life.gate(activity.track(cloud.newToken(facts.uid)));
       forget();
       vault.keep({ token, facts }, facts.expiresAt);
       return facts;
     },
-    signOut: () => Promise.resolve(),
+    signOut: () => {
+      session.clear();
+      vault.leave();
+      return Promise.resolve();
+    },
     forget,
     watchVault: (report) => vault.watch(report),
   };
@@ -115,7 +120,7 @@ export const createTabServices = (parts: TabParts) => {
   });
   const random = profile.random.fork('engine');
   return {
-    documents: createDocuments({ userData, databases, drafts: createDrafts({ local }) }),
+    documents: createDocuments({ userData, databases, drafts: createDrafts({ local, window }) }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin: cloud.origin, uid, session }),
