@@ -1,4 +1,4 @@
-/** Replays a recording: `node scripts/replay.mjs FILE [--engine] [--until N] [--junit OUT]`. */
+/** Replays a recording: `node scripts/replay.mjs FILE [--engine] [--until N] [--times N] [--junit OUT]`. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 

@@ -51,8 +51,8 @@ const nameIn = ({ functionName, url, lineNumber, columnNumber }: Frame, maps: Ma
   return url === '' ? name : `${name} ${url.replace(/^https?:\/\/[^/]*/, '')}:${lineNumber + 1}`;
 };
 
-/** Functions by the time that they ran themselves, the longest first, under their names in the source. */
-const summary = async ({ nodes, samples = [], timeDeltas = [] }: Profile): Promise<string> => {
+/** Milliseconds that each function ran itself, by its name and place in the source. */
+const timesOf = async ({ nodes, samples = [], timeDeltas = [] }: Profile): Promise<ReadonlyMap<string, number>> => {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const urls = new Set(nodes.flatMap(({ callFrame }) => (callFrame.url.startsWith('http') ? [callFrame.url] : [])));
   const maps = new Map(await Promise.all([...urls].map(async (url) => [url, await sourceMapOf(url)] as const)));
@@ -63,8 +63,41 @@ const summary = async ({ nodes, samples = [], timeDeltas = [] }: Profile): Promi
     const name = nameIn(frame, maps);
     times.set(name, (times.get(name) ?? 0) + (timeDeltas[index] ?? 0) / MICROSECONDS_A_MILLISECOND);
   }
+  return times;
+};
+
+/** Functions by the time that they ran themselves, the longest first. */
+const summary = (times: ReadonlyMap<string, number>): string => {
   const longest = [...times].sort(([, a], [, b]) => b - a).slice(0, LINES);
   return longest.map(([name, ms]) => `${ms.toFixed(1).padStart(9)} ms  ${name}\n`).join('');
+};
+
+/** Runs `work`, and gives what the page's main thread did meanwhile. */
+const sampled = async <Result>(context: Context, page: Page, work: () => Promise<Result>) => {
+  const tools = await context.newCDPSession(page);
+  await tools.send('Profiler.enable');
+  await tools.send('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS });
+  await tools.send('Profiler.start');
+  const result = await work();
+  const { profile } = await tools.send('Profiler.stop');
+  return { result, profile };
+};
+
+/** Neither script nor garbage collection: nothing to do, the browser's own work, or another program's turn. */
+const elsewhere: ReadonlySet<string> = new Set(['(idle)', '(program)', '(root)']);
+
+/**
+ * Runs `work`, and gives how long the page's main thread ran functions whose source matches, and scripts and garbage
+ * collection at all; milliseconds.
+ */
+export const timeIn = async (source: RegExp, { context, page }: { readonly context: Context; readonly page: Page }, work: () => Promise<unknown>) => {
+  const { profile } = await sampled(context, page, work);
+  let [found, busy] = [0, 0];
+  for (const [name, ms] of await timesOf(profile)) {
+    if (source.test(name)) found += ms;
+    if (!elsewhere.has(name)) busy += ms;
+  }
+  return { found, busy };
 };
 
 /**
@@ -75,15 +108,10 @@ export const profiled = async <Result>(
   { context, page, name }: { readonly context: Context; readonly page: Page; readonly name: string },
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const tools = await context.newCDPSession(page);
-  await tools.send('Profiler.enable');
-  await tools.send('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS });
-  await tools.send('Profiler.start');
-  const result = await work();
-  const { profile } = await tools.send('Profiler.stop');
+  const { result, profile } = await sampled(context, page, work);
   const path = fileURLToPath(new URL(`../profiles/${name}`, import.meta.url));
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.cpuprofile`, JSON.stringify(profile));
-  await writeFile(`${path}.txt`, await summary(profile));
+  await writeFile(`${path}.txt`, summary(await timesOf(profile)));
   return result;
 };

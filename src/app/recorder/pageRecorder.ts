@@ -7,29 +7,21 @@ import type { Hook } from '../../services/recorder/hook/hook';
 import { createRecorder } from '../../services/recorder/late/createRecorder';
 import { openSink, spawnFileWorker } from '../../services/recorder/late/file/openSink';
 import { createShelf } from '../../services/recorder/late/file/shelf';
-import type { WhenIdle } from '../../services/recorder/late/running';
+import { createFreshStart } from '../../services/recorder/late/freshStart';
+import { channelNames } from '../kit/syncFact';
+import { selectIsArriving } from '../../features/sync/selectors';
+import type { SyncSlice } from '../../features/sync/slice';
 import { STATE_VERSION } from '../store/persistence';
-
-/** At the latest; a page in the background is never idle. */
-const LATEST_MS = 500;
-/** Time for one batch where the browser does not say how much there is. */
-const SLICE_MS = 8;
-
-const whenIdle: WhenIdle = (work) => {
-  if (typeof requestIdleCallback === 'function') {
-    requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 1), { timeout: LATEST_MS });
-    return;
-  }
-  setTimeout(() => {
-    const end = performance.now() + SLICE_MS;
-    work(() => performance.now() < end);
-  }, LATEST_MS);
-};
+import { pagePace } from './pagePace';
 
 const factsOf = (state: object): AppFacts => {
   const preferences: unknown = Reflect.get(state, 'preferences');
   return { app: about.version, state: STATE_VERSION, language: isObject(preferences) ? String(preferences['language']) : '' };
 };
+
+/** A first pull goes on. A state of before the app began has no sync. */
+const isArriving = (state: object): boolean =>
+  'sync' in state && channelNames.some((channel) => selectIsArriving(channel)(state as SyncSlice));
 
 const download = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
@@ -68,16 +60,19 @@ const permission = {
 };
 
 /** The recorder of this page; its code is loaded when somebody signs in, or when more has happened than may wait. */
-export const pageRecorder = (hook: Hook): RecorderPort =>
-  createRecorder({
+export const pageRecorder = (hook: Hook): RecorderPort => ({
+  ...createFreshStart(window),
+  ...createRecorder({
     hook,
     clock: { now: () => asEpochMs(Date.now()) },
     factsOf,
     shelf: createShelf(navigator.storage ?? {}),
     openSink: (name) => openSink(name, spawnFileWorker),
-    whenIdle,
+    pace: pagePace(),
+    isBusy: isArriving,
     download,
     hold,
     held,
     permission,
-  });
+  }),
+});

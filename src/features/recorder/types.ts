@@ -13,6 +13,8 @@ export interface RecorderState {
   readonly phase: 'idle' | 'recording' | 'busy';
   /** Since when it records. */
   readonly since: EpochMs | null;
+  /** Bytes of the recording that runs that are on the disk. */
+  readonly written: Bytes;
   /** Whether recordings may be made in this browser; the last five minutes can always be saved. */
   readonly isAllowed: boolean;
   readonly lost: readonly LostRecording[];

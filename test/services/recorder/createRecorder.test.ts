@@ -16,26 +16,41 @@ const openPage = () => {
   const disk = { isFull: false };
   let isAllowed = false;
   const hook = createHook();
+  const page = { isBusy: false };
   const parts: RecorderParts = {
     hook,
     clock: { now: () => asEpochMs(Date.now()) },
     factsOf: () => ({ app: '0.1.0', state: 1, language: 'en' }),
     shelf: {
       names: async () => [...files.keys()],
-      read: async (name) => new Blob([files.get(name) ?? '']),
+      read: async (name) => {
+        const file = new Blob([files.get(name) ?? '']);
+        // As a browser's: it is read when somebody asks for what is in it.
+        const read = async <T>(content: () => Promise<T>): Promise<T> => {
+          if (files.has(name)) return content();
+          throw new Error(`${name} is gone`);
+        };
+        return Object.assign(file, { text: () => read(() => new Blob([files.get(name) ?? '']).text()), arrayBuffer: () => read(() => new Blob([files.get(name) ?? '']).arrayBuffer()) });
+      },
       remove: async (name) => void files.delete(name),
     },
     openSink: async (name) => {
       files.set(name, '');
       return {
         write: (text) => void files.set(name, `${files.get(name) ?? ''}${text}`),
+        whenGrown: () => new Promise((resolve) => void setImmediate(() => resolve(files.get(name)?.length ?? 0))),
         close: async () => {
           if (disk.isFull) throw new Error('full');
         },
       };
     },
-    whenIdle: (work) => void idle.push(() => work(() => true)),
-    download: (file, name) => void downloads.push({ name, text: file.text() }),
+    pace: {
+      whenIdle: (work) => void idle.push(() => work(() => true)),
+      soon: (work) => queueMicrotask(() => work(() => false)),
+    },
+    isBusy: () => page.isBusy,
+    // It is written when the browser gets round to it.
+    download: (file, name) => void downloads.push({ name, text: new Promise((resolve) => setImmediate(resolve)).then(() => file.text()) }),
     hold: async (name) => {
       held.add(name);
       return () => void held.delete(name);
@@ -48,7 +63,7 @@ const openPage = () => {
     for (const work of idle.splice(0)) work();
   };
   const downloaded = async (index = 0) => parseRecording((await downloads[index]?.text) ?? '');
-  return { parts, hook, files, held, downloads, disk, act, rest, downloaded };
+  return { parts, page, hook, files, held, downloads, disk, act, rest, downloaded };
 };
 type Page = ReturnType<typeof openPage>;
 
@@ -99,7 +114,7 @@ describe('the recorder of a page', () => {
     const recorder = createRecorder(page.parts);
     await expect(recorder.start('usual')).resolves.toEqual({ at: begun });
     const [name = ''] = page.files.keys();
-    expect(parseRecording(page.files.get(name) ?? '').lines).toEqual([]);
+    expect(page.files.get(name)).toBe('');
 
     page.rest();
     expect(typesIn(parseRecording(page.files.get(name) ?? ''))).toEqual(['before']);
@@ -109,6 +124,21 @@ describe('the recorder of a page', () => {
     const recording = await page.downloaded();
     expect([recording.head.from, typesIn(recording), recording.end?.lines]).toEqual(['start', ['before', 'recorded'], 2]);
     expect([page.files.size, page.held.size]).toEqual([0, 0]);
+  });
+
+  it('says how large the file is as soon as a recording runs', async () => {
+    const recorder = createRecorder(page.parts);
+    const sizes: number[] = [];
+    const grown = recorder.grown().then((size) => sizes.push(size));
+    await Promise.resolve();
+    expect(sizes).toEqual([]);
+
+    await recorder.start('usual');
+    page.rest();
+    await grown;
+
+    expect(sizes).toEqual([[...page.files.values()][0]?.length]);
+    await recorder.stop();
   });
 
   it('finds a recording that was cut off, hands it out as far as it came, and forgets it', async () => {

@@ -6,10 +6,12 @@ import { createShelf } from '../../../src/services/recorder/late/file/shelf';
 /** A file in memory that knows what has reached the disk. */
 const openFile = (room = Infinity) => {
   const disk = { written: '', flushed: '', isClosed: false };
+  const content = new Uint8Array(1_000_000);
   const file: SyncFile = {
     write: (bytes, { at }) => {
-      const taken = bytes.subarray(0, Math.max(0, room - at));
-      disk.written = disk.written.slice(0, at) + new TextDecoder().decode(taken);
+      const taken = bytes.slice(0, Math.max(0, room - at));
+      content.set(taken, at);
+      disk.written = new TextDecoder().decode(content.subarray(0, at + taken.length));
       return taken.length;
     },
     flush: () => {
@@ -27,7 +29,8 @@ const openFile = (room = Infinity) => {
       isStopped = true;
     };
   };
-  return { disk, writer: createFileWriter(file, everySecond), tick: () => tick(), isStopped: () => isStopped };
+  const sizes: number[] = [];
+  return { disk, sizes, writer: createFileWriter(file, everySecond, (size) => void sizes.push(size)), tick: () => tick(), isStopped: () => isStopped };
 };
 
 describe('the file of a recording', () => {
@@ -42,6 +45,19 @@ describe('the file of a recording', () => {
     expect(disk.flushed).toBe('one\ntwo\n');
   });
 
+  it('says how large it is whenever it has grown on the disk', () => {
+    const { writer, tick, sizes } = openFile();
+
+    writer.write('ü\n');
+    writer.write('two\n');
+    tick();
+    tick();
+    writer.write('end\n');
+    writer.close();
+
+    expect(sizes).toEqual([7, 11]);
+  });
+
   it('is whole and closed at the end, and nothing ticks any more', () => {
     const { disk, writer, isStopped } = openFile();
 
@@ -49,6 +65,18 @@ describe('the file of a recording', () => {
     writer.close();
 
     expect([disk, isStopped()]).toEqual([{ written: 'end\n', flushed: 'end\n', isClosed: true }, true]);
+  });
+
+  it('takes texts of any length and any letters', () => {
+    const { disk, writer, tick, sizes } = openFile();
+    const text = `${'漢字\u{1f600}é'.repeat(30_000)}\n`;
+
+    writer.write(text);
+    writer.write('end\n');
+    tick();
+
+    expect(disk.flushed === `${text}end\n`).toBe(true);
+    expect(sizes).toEqual([new TextEncoder().encode(text).length + 4]);
   });
 
   it('says that there is no room', () => {
@@ -92,6 +120,30 @@ describe('the way to a file', () => {
 
     expect(orders).toEqual([{ kind: 'open', name: 'a' }, { kind: 'write', text: 'line\n' }, { kind: 'close' }]);
     expect(worker.isGone).toBe(true);
+  });
+
+  it('tells its size as it grows, and at the end, to everyone who waits', async () => {
+    const { say, sink } = await open();
+    const grown = [sink.whenGrown(), sink.whenGrown()];
+
+    say({ kind: 'flushed', size: 2048 });
+    await expect(Promise.all(grown)).resolves.toEqual([2048, 2048]);
+    const last = sink.whenGrown();
+    const closing = sink.close();
+    say({ kind: 'flushed', size: 3000 });
+    say({ kind: 'closed' });
+    await closing;
+
+    await expect(last).resolves.toBe(3000);
+  });
+
+  it('lets nobody wait for its size when it has failed', async () => {
+    const { say, sink } = await open();
+    const grown = sink.whenGrown();
+
+    say({ kind: 'failed', reason: 'quota' });
+
+    await expect(grown).resolves.toBe(0);
   });
 
   it('says why it could not be opened', async () => {

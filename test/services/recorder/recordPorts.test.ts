@@ -1,8 +1,9 @@
 import { CANCEL } from 'redux-saga';
 
 import { PortError } from '../../../src/app/kit/appError';
-import { createHook, type Held } from '../../../src/services/recorder/hook/hook';
+import { afterTask, createHook, type Held } from '../../../src/services/recorder/hook/hook';
 import { recordPorts } from '../../../src/services/recorder/hook/recordPorts';
+import { until } from '../../harness/until';
 
 /** Everything that was put down, without moments. */
 const recorded = <Ports extends object>(ports: Ports) => {
@@ -136,6 +137,41 @@ describe('recorded ports', () => {
 });
 
 describe('the hook', () => {
+  it('knows a new task in a page that nobody sees, whose timers wait', async () => {
+    const ports: MessagePort[] = [];
+    const Original = globalThis.MessageChannel;
+    globalThis.MessageChannel = class extends Original {
+      constructor() {
+        super();
+        ports.push(this.port1, this.port2);
+      }
+    };
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      let tasks = 0;
+      const endTask = (work: () => void) => (): void => {
+        work();
+        tasks += 1;
+      };
+      const hook = createHook(undefined, (work) => afterTask(endTask(work), true));
+      const held: Held[] = [];
+      hook.keep = (line) => held.push(line);
+      for (let task = 1; task <= 3; task += 1) {
+        hook.note({ kind: 'act', action: { type: 'first' } });
+        hook.note({ kind: 'act', action: { type: 'second' } });
+        await until(() => tasks === task, 'the task ends');
+      }
+
+      // No timer has gone off.
+      expect(jest.getTimerCount()).toBe(0);
+      expect(held.map(({ turn }) => turn)).toEqual([true, false, true, false, true, false]);
+    } finally {
+      jest.useRealTimers();
+      globalThis.MessageChannel = Original;
+      for (const port of ports) port.close();
+    }
+  });
+
   it('keeps what happens until the recorder is there, and asks for it when that is much', () => {
     const loads = jest.fn();
     const hook = createHook(loads);

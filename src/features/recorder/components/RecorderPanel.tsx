@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { Tick } from '../../../app/kit/controls/Tick';
+import { useNow } from '../../../app/kit/environment/useNow';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { formatBytes } from '../../../app/kit/text/format';
 import { errorText } from '../../../app/kit/ui/hooks/errorText';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked } from '../intents';
+import { routeTable } from '../../route/routeTable';
+import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../intents';
+import { elapsed } from '../logic';
 import { selectRecorder } from '../selectors';
 import type { LostRecording } from '../types';
 import './recorder.css';
@@ -15,7 +19,7 @@ const Lost = ({ name, begunAt, size }: LostRecording) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   return (
-    <li>
+    <li className="recorder-lost-one">
       <FormattedMessage
         id="recorder.lostOne"
         values={{ at: intl.formatDate(begunAt, { dateStyle: 'medium', timeStyle: 'short' }), size: formatBytes(size, intl.formatNumber) }}
@@ -32,21 +36,46 @@ const Lost = ({ name, begunAt, size }: LostRecording) => {
   );
 };
 
-const Recording = ({ isStrict }: { readonly isStrict: boolean }) => {
+const SECOND_MS = 1000;
+
+/** How long, and how much. */
+const Runs = () => {
   const intl = useIntl();
-  const dispatch = useAppDispatch();
-  const { phase, since } = useAppSelector(selectRecorder);
-  if (phase === 'idle') {
-    return (
-      <ActionButton onClick={() => dispatch(recordingAsked({ isStrict }))}>
-        <FormattedMessage id="recorder.start" />
-      </ActionButton>
-    );
-  }
+  const { phase, since, written } = useAppSelector(selectRecorder);
+  const now = useNow(SECOND_MS);
   return (
-    <ActionButton tone="danger" isBusy={phase === 'busy'} onClick={() => dispatch(recordingEnded())}>
-      <FormattedMessage id="recorder.stop" values={{ at: intl.formatTime(since ?? undefined) }} />
-    </ActionButton>
+    <p className="recorder-runs">
+      <span className="recorder-dot" aria-hidden />
+      {phase === 'busy' ? (
+        <FormattedMessage id="recorder.saving" />
+      ) : (
+        <FormattedMessage id="recorder.runs" values={{ time: elapsed(now - (since ?? now)), size: formatBytes(written, intl.formatNumber) }} />
+      )}
+    </p>
+  );
+};
+
+/** One button begins and ends a recording: the keyboard stays at it. */
+const Recording = ({ isStrict }: { readonly isStrict: boolean }) => {
+  const dispatch = useAppDispatch();
+  const { phase } = useAppSelector(selectRecorder);
+  const isIdle = phase === 'idle';
+  return (
+    <>
+      {isIdle ? null : <Runs />}
+      <ActionButton
+        tone={isIdle ? 'plain' : 'danger'}
+        isBusy={phase === 'busy'}
+        onClick={() => dispatch(isIdle ? recordingAsked({ isStrict }) : recordingEnded())}
+      >
+        <FormattedMessage id={isIdle ? 'recorder.start' : 'recorder.stop'} />
+      </ActionButton>
+      {isIdle ? (
+        <ActionButton onClick={() => dispatch(restartAsked({ isStrict }))}>
+          <FormattedMessage id="recorder.restart" />
+        </ActionButton>
+      ) : null}
+    </>
   );
 };
 
@@ -59,7 +88,7 @@ const Problem = () => {
 /** The last five minutes as a file, recordings where they are allowed, and those that were cut off. */
 export const RecorderPanel = () => {
   const dispatch = useAppDispatch();
-  const { isAllowed, lost } = useAppSelector(selectRecorder);
+  const { isAllowed, lost, phase } = useAppSelector(selectRecorder);
   const [isStrict, setStrict] = useState(false);
   return (
     <div className="panel-part recorder">
@@ -72,19 +101,28 @@ export const RecorderPanel = () => {
       <Tick checked={isStrict} onChange={(event) => setStrict(event.target.checked)}>
         <FormattedMessage id="recorder.strict" />
       </Tick>
-      <Tick checked={isAllowed} onChange={(event) => dispatch(permissionTicked(event.target.checked))}>
-        <FormattedMessage id="recorder.allow" />
-      </Tick>
       <div className="recorder-actions">
         <ActionButton onClick={() => dispatch(reportAsked({ isStrict }))}>
           <FormattedMessage id="recorder.report" />
         </ActionButton>
-        {isAllowed ? <Recording isStrict={isStrict} /> : null}
       </div>
+      <Tick checked={isAllowed} onChange={(event) => dispatch(permissionTicked(event.target.checked))}>
+        <FormattedMessage id="recorder.allow" />
+      </Tick>
+      {isAllowed || phase !== 'idle' ? (
+        <div className="recorder-actions">
+          <Recording isStrict={isStrict} />
+        </div>
+      ) : null}
       <Problem />
+      <p className="recorder-watch">
+        <Link to={routeTable.replay.path}>
+          <FormattedMessage id="recorder.watch" />
+        </Link>
+      </p>
       {lost.length === 0 ? null : (
         <>
-          <h4 className="part-title">
+          <h4 className="part-title recorder-lost">
             <FormattedMessage id="recorder.lost" />
           </h4>
           <ul>

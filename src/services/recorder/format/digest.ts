@@ -68,7 +68,7 @@ export const createDigest = (): Digest => {
     // Sums do not depend on the order.
     let [high, low] = [0, 0];
     for (const name of Object.keys(value)) {
-      const part: unknown = Reflect.get(value, name);
+      const part = (value as Readonly<Record<string, unknown>>)[name];
       if (part === undefined) continue;
       const hash = mix(nameHash(name), hashOf(part));
       low = (low + (hash >>> 0)) | 0;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { PortError } from '../../../app/kit/appError';
 import { isObject } from '../../../app/kit/text/json';
-import { FORMAT, headSchema, lineSchema, type EndLine, type Recording, type TapeLine } from './lines';
+import { FORMAT, headSchema, lineSchema, type EndLine, type HeadLine, type Recording, type TapeLine } from './lines';
 
 /** Makes a line of the next format out of one; the head's new number is written by whoever calls it. */
 export type Upgrader = (line: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -50,17 +50,66 @@ const checked = <Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   throw broken(line, `${v.getDotPath(issue) ?? 'kind'}: ${issue.message}`);
 };
 
-/** The lines of a file; a last one without an end of line was cut off in the middle and is left out where it is broken. */
-const textsOf = (text: string): readonly string[] => {
-  const texts = text.split('\n');
-  const last = texts.pop() ?? '';
-  if (last.trim() === '') return texts;
+/** What the first line is. What is no JSON at all is no recording, rather than a damaged one. */
+const rawHeadOf = (text: string): Record<string, unknown> => {
   try {
-    JSON.parse(last);
-    return [...texts, last];
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
   } catch {
-    return texts;
+    // Said below.
   }
+  throw new PortError('recorder.faults.noRecording');
+};
+
+/** Whether what stands behind the last end of line is a line, and not one that was cut off in the middle. */
+const isWhole = (text: string): boolean => {
+  try {
+    return text.trim() !== '' && JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** Takes the lines of a `.replay.jsonl` one after the other, so that a long one can be read in slices. */
+export interface Parser {
+  /** @throws PortError what {@link parseRecording} throws */
+  line(text: string): void;
+  /** @param rest what stands behind the last end of line @throws PortError what {@link parseRecording} throws */
+  end(rest: string): Recording;
+}
+
+export const createParser = (reading: Reading = {}): Parser => {
+  const lines: TapeLine[] = [];
+  let head: HeadLine | undefined;
+  let upgrade: Upgrader = (line) => line;
+  let end: EndLine | undefined;
+  let number = 0;
+
+  const takeHead = (text: string): HeadLine => {
+    const raw = rawHeadOf(text);
+    upgrade = wayFrom(formatOf(raw), reading);
+    return checked(headSchema, { ...upgrade(raw), format: FORMAT }, 1);
+  };
+  const takeLine = (text: string): void => {
+    if (end !== undefined) throw broken(number, 'a line after the end');
+    const line = checked(lineSchema, upgrade(objectIn(text, number)), number);
+    if (line.kind !== 'end') lines.push(line);
+    else if (line.lines === lines.length) end = line;
+    else throw broken(number, `${line.lines} lines were recorded, and ${lines.length} stand here`);
+  };
+  const line = (text: string): void => {
+    number += 1;
+    if (head === undefined) head = takeHead(text);
+    else takeLine(text);
+  };
+  return {
+    line,
+    end: (rest) => {
+      if (isWhole(rest)) line(rest);
+      if (head === undefined) throw new PortError('recorder.faults.noRecording');
+      return { head, lines, end };
+    },
+  };
 };
 
 /**
@@ -69,20 +118,9 @@ const textsOf = (text: string): readonly string[] => {
  *   first; `recorder.faults.format {found, known}` for a newer format, or an older one without a way to this.
  */
 export const parseRecording = (text: string, reading: Reading = {}): Recording => {
-  const [first, ...rest] = textsOf(text);
-  if (first === undefined) throw new PortError('recorder.faults.noRecording');
-  const rawHead = objectIn(first, 1);
-  const upgrade = wayFrom(formatOf(rawHead), reading);
-  const head = checked(headSchema, { ...upgrade(rawHead), format: FORMAT }, 1);
-  const lines: TapeLine[] = [];
-  let end: EndLine | undefined;
-  for (const [index, each] of rest.entries()) {
-    const number = index + 2;
-    if (end !== undefined) throw broken(number, 'a line after the end');
-    const line = checked(lineSchema, upgrade(objectIn(each, number)), number);
-    if (line.kind !== 'end') lines.push(line);
-    else if (line.lines === lines.length) end = line;
-    else throw broken(number, `${line.lines} lines were recorded, and ${lines.length} stand here`);
-  }
-  return { head, lines, end };
+  const texts = text.split('\n');
+  const rest = texts.pop() ?? '';
+  const parser = createParser(reading);
+  for (const each of texts) parser.line(each);
+  return parser.end(rest);
 };

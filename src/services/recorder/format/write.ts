@@ -1,9 +1,10 @@
 import { appErrorOf } from '../../../app/kit/appError';
 import { isObject } from '../../../app/kit/text/json';
 import type { Held } from '../hook/hook';
-import { answerKind, argKind } from '../privacy/names';
+import { answerKind, argKind, type FieldKind } from '../privacy/names';
 import { createView, type Privacy } from '../privacy/view';
 import { createDigest } from './digest';
+import { jsonPieces } from './jsonPieces';
 import { FORMAT, type EndLine, type HeadLine, type RecordedError, type TapeLine } from './lines';
 import { isRecorders, recordedState } from './state';
 
@@ -35,45 +36,72 @@ type Body = TapeLine extends infer Line ? (Line extends TapeLine ? Omit<Line, 't
 
 /** What can stand in a line. */
 type Tellable = Exclude<Held, { kind: 'begin' }>;
+type Of<Kind extends Tellable['kind']> = Extract<Tellable, { kind: Kind }>;
 
 /** Loaded code is no data: a recording holds only that it came. */
 const isCode = (port: string | undefined): boolean => port?.startsWith('loads.') === true;
 
-/** What of a line is not its moment. */
-const createBodies = (privacy: Privacy) => {
+/** Values and states made plain, and digests of these. Yields wherever the page may draw. */
+const createMaking = (privacy: Privacy) => {
   const view = createView(privacy);
   const digest = createDigest();
-  const ports = new Map<number, string>();
-  const digestOf = (state: object): string => digest.of(view.plain(recordedState(state)));
-  const errorOf = (thrown: unknown): RecordedError => view.plain(appErrorOf(thrown)) as RecordedError;
-  const argsOf = (port: string, args: readonly unknown[]): unknown[] =>
-    args.map((arg, index) => view.plain(arg, argKind(port, index, privacy === 'strict')) ?? null);
-  const givenOf = ({ gave, threw }: { gave?: unknown; threw?: unknown }) => ({
-    ...(gave === undefined ? {} : { gave: view.plain(gave) }),
-    ...(threw === undefined ? {} : { threw: errorOf(threw) }),
-  });
-  const actOf = (action: object, state: object | undefined): Body => ({
-    kind: 'act',
-    origin: originOf(action),
-    action: view.plain(action) as Action,
-    ...(state === undefined ? {} : { digest: digestOf(state) }),
-  });
-
-  const bodyOf = (line: Tellable): Body => {
-    const { kind } = line;
-    if (kind === 'act') return actOf(line.action, line.state);
-    if (kind === 'said') return { kind, n: line.n, x: line.x, args: argsOf('', line.args) };
-    if (kind === 'failed') return { kind, n: line.n, error: errorOf(line.error) };
-    if (kind === 'answer') {
-      const port = ports.get(line.n) ?? '';
-      ports.delete(line.n);
-      return { kind, n: line.n, value: isCode(port) ? null : view.plain(line.value, answerKind(port)) };
-    }
-    if (kind === 'used') return { kind, n: line.n, of: line.of, name: line.name, args: argsOf('', line.args), ...givenOf(line) };
-    if (isObject(line.gave) && 'then' in line.gave) ports.set(line.n, line.port);
-    return { kind, n: line.n, port: line.port, args: argsOf(line.port, line.args), ...givenOf(line) };
+  return {
+    digestOf: (made: object): string => digest.of(made),
+    errorOf: (thrown: unknown): RecordedError => view.plain(appErrorOf(thrown)) as RecordedError,
+    given: ({ gave }: { gave?: unknown }) => (gave === undefined ? {} : { gave: view.passing(gave) }),
+    *state(state: object): Generator<void, object> {
+      const recorded = recordedState(state);
+      for (const part of view.ahead(recorded)) {
+        digest.of(part);
+        yield;
+      }
+      return view.plain(recorded) as object;
+    },
+    *action(action: object): Generator<void, Action> {
+      for (const _part of view.ahead(action)) yield;
+      return view.plain(action) as Action;
+    },
+    /** What a port gave. */
+    *value(value: unknown, kind?: FieldKind): Generator<void, unknown> {
+      for (const _part of view.ahead(value, kind, true)) yield;
+      return view.passing(value, kind);
+    },
   };
-  return { bodyOf, digestOf, snapshotOf: (state: object) => view.plain(recordedState(state)) as HeadLine['snapshot'] };
+};
+
+/** What of a line is not its moment. */
+const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>) => {
+  const ports = new Map<number, string>();
+
+  function* actOf({ action, state }: Of<'act'>): Generator<void, Body> {
+    const made: Body = { kind: 'act', origin: originOf(action), action: yield* making.action(action) };
+    return state === undefined ? made : { ...made, digest: making.digestOf(yield* making.state(state)) };
+  }
+  function* argsOf(port: string, args: readonly unknown[]): Generator<void, unknown[]> {
+    const made: unknown[] = [];
+    for (const [index, arg] of args.entries()) made.push((yield* making.value(arg, argKind(port, index, privacy === 'strict'))) ?? null);
+    return made;
+  }
+  function* answerOf({ kind, n, value }: Of<'answer'>): Generator<void, Body> {
+    const port = ports.get(n) ?? '';
+    ports.delete(n);
+    return { kind, n, value: isCode(port) ? null : yield* making.value(value, answerKind(port)) };
+  }
+  function* askedOf(line: Of<'call'> | Of<'used'>): Generator<void, Body> {
+    const args = yield* argsOf(line.kind === 'call' ? line.port : '', line.args);
+    const given = { ...making.given(line), ...(line.threw === undefined ? {} : { threw: making.errorOf(line.threw) }) };
+    if (line.kind === 'used') return { kind: line.kind, n: line.n, of: line.of, name: line.name, args, ...given };
+    if (isObject(line.gave) && 'then' in line.gave) ports.set(line.n, line.port);
+    return { kind: line.kind, n: line.n, port: line.port, args, ...given };
+  }
+
+  return function* bodyOf(line: Tellable): Generator<void, Body> {
+    if (line.kind === 'act') return yield* actOf(line);
+    if (line.kind === 'failed') return { kind: line.kind, n: line.n, error: making.errorOf(line.error) };
+    if (line.kind === 'answer') return yield* answerOf(line);
+    if (line.kind === 'said') return { kind: line.kind, n: line.n, x: line.x, args: yield* argsOf('', line.args) };
+    return yield* askedOf(line);
+  };
 };
 
 /** Finds what is the recorder's own: its port's calls and what came of them, and its actions. */
@@ -88,42 +116,66 @@ const createFilter = () => {
 
 /**
  * Makes the lines of one recording out of what was held. Redaction happens here, before anything is written; the same
- * value has the same stand-in from the first line to the last.
+ * value has the same stand-in from the first line to the last. Each is made in steps, one after the other.
  */
 export const createWriter = (facts: AppFacts, privacy: Privacy) => {
-  const { bodyOf, digestOf, snapshotOf } = createBodies(privacy);
+  const making = createMaking(privacy);
+  const bodyOf = createBodies(privacy, making);
   const isForeign = createFilter();
   let begunAt = 0;
   let lines = 0;
   let lastState: object = {};
 
   return {
-    head: (at: number, from: HeadLine['from'], state: object): HeadLine => {
+    /** The first line. */
+    *head(at: number, from: HeadLine['from'], state: object): Generator<void, HeadLine> {
       begunAt = at;
       lastState = state;
-      return { kind: 'head', format: FORMAT, ...facts, at, from, privacy, snapshot: snapshotOf(state) };
+      const snapshot = (yield* making.state(state)) as HeadLine['snapshot'];
+      return { kind: 'head', format: FORMAT, ...facts, at, from, privacy, snapshot };
     },
     /** Undefined for what no recording holds. */
-    line: (held: Held): TapeLine | undefined => {
+    *line(held: Held): Generator<void, TapeLine | undefined> {
       if (held.kind === 'begin' || isForeign(held)) return undefined;
       lines += 1;
       if (held.kind === 'act') lastState = held.state ?? lastState;
       const { turn, during } = held;
-      const { kind, ...body } = bodyOf(held);
+      const { kind, ...body } = yield* bodyOf(held);
       const moment = { t: held.at - begunAt, ...(turn ? { turn: 1 } : {}), ...(during === undefined ? {} : { during }) };
       return { kind, ...moment, ...body } as TapeLine;
     },
-    end: (at: number): EndLine => ({ kind: 'end', t: at - begunAt, lines, digest: digestOf(lastState) }),
+    /** The last line. */
+    *end(at: number): Generator<void, EndLine> {
+      return { kind: 'end', t: at - begunAt, lines, digest: making.digestOf(yield* making.state(lastState)) };
+    },
   };
 };
 
-/** A whole recording as the text of its file. `held` begins with the line that says the state at the beginning. */
-export const recordingText = (held: readonly Held[], from: HeadLine['from'], facts: AppFacts, privacy: Privacy): string => {
+/** The texts of a line in steps: pieces of it, and '' wherever only work was done. */
+export function* textOf(line: Generator<void, HeadLine | TapeLine | EndLine | undefined>): Generator<string, void> {
+  for (;;) {
+    const { done, value } = line.next();
+    if (done !== true) yield '';
+    else if (value === undefined) return;
+    else {
+      yield* jsonPieces(value);
+      return yield '\n';
+    }
+  }
+}
+
+/**
+ * A whole recording as the text of its file, in pieces. `held` begins with the line that says the state at the beginning.
+ * @throws TypeError where it does not
+ */
+export function* recordingPieces(held: readonly Held[], from: HeadLine['from'], facts: AppFacts, privacy: Privacy): Generator<string, void> {
   const [first] = held;
   if (first?.kind !== 'begin') throw new TypeError('A recording begins with the state.');
   const writer = createWriter(facts, privacy);
-  const head = writer.head(first.at, from, first.state);
-  const lines = held.flatMap((line) => writer.line(line) ?? []);
-  const end = writer.end(held.at(-1)?.at ?? first.at);
-  return [head, ...lines, end].map((line) => `${JSON.stringify(line)}\n`).join('');
-};
+  yield* textOf(writer.head(first.at, from, first.state));
+  for (const line of held) yield* textOf(writer.line(line));
+  yield* textOf(writer.end(held.at(-1)?.at ?? first.at));
+}
+
+/** {@link recordingPieces} as one text. */
+export const recordingText = (...recording: Parameters<typeof recordingPieces>): string => [...recordingPieces(...recording)].join('');

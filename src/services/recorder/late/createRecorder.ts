@@ -1,13 +1,14 @@
 import { PortError } from '../../../app/kit/appError';
 import { asBytes, asEpochMs } from '../../../app/kit/text/units';
 import type { ClockPort } from '../../ports';
-import type { LostRecording, RecorderPort, RecordingPrivacy } from '../../ports/recorder';
-import { recordingText, type AppFacts } from '../format/write';
+import type { FreshStart, LostRecording, RecorderPort, RecordingPrivacy } from '../../ports/recorder';
+import { recordingPieces, type AppFacts } from '../format/write';
 import type { Held, Hook } from '../hook/hook';
 import type { Sink } from './file/openSink';
 import type { Shelf } from './file/shelf';
-import { createRing, type Ring } from './ring';
-import { runRecording, type Running, type WhenIdle } from './running';
+import { createRing } from './ring';
+import { runRecording, type Lately, type Running } from './running';
+import { inSlices, type Pace } from './slices';
 
 export interface RecorderParts {
   readonly hook: Hook;
@@ -16,7 +17,9 @@ export interface RecorderParts {
   readonly factsOf: (state: object) => AppFacts;
   readonly shelf: Shelf;
   readonly openSink: (name: string) => Promise<Sink>;
-  readonly whenIdle: WhenIdle;
+  readonly pace: Pace;
+  /** Whether documents are on their way into the page by the thousand, by a state of the app. */
+  readonly isBusy: (state: object) => boolean;
   /** Hands a file to the browser as a download. */
   readonly download: (file: Blob, name: string) => void;
   /** Keeps others from taking a file that is written for one that was cut off; gives what ends that. */
@@ -44,7 +47,9 @@ interface Current {
 
 const stateOf = ([first]: readonly Held[]): object => (first?.kind === 'begin' ? first.state : {});
 
-type Lately = NonNullable<ReturnType<Ring['recent']>>;
+function* gathered(pieces: Iterable<string>, texts: string[]): Generator<void, void> {
+  for (const piece of pieces) yield void texts.push(piece);
+}
 
 /**
  * Begins a recording with what lately happened: only one that reaches back to the start shows what the sagas did.
@@ -53,7 +58,7 @@ type Lately = NonNullable<ReturnType<Ring['recent']>>;
 const begin = async (
   parts: RecorderParts,
   wish: { readonly at: number; readonly privacy: RecordingPrivacy },
-  recent: () => Lately,
+  { recent, isBusy }: { readonly recent: () => Lately; readonly isBusy: () => boolean },
   begun: (current: Current) => void,
 ): Promise<void> => {
   const name = nameAt(wish.at);
@@ -62,7 +67,8 @@ const begin = async (
     const { lines: before } = recent();
     const sink = await parts.openSink(name);
     const facts = parts.factsOf(stateOf(before));
-    begun({ name, release, running: runRecording(recent(), { sink, facts, privacy: wish.privacy, whenIdle: parts.whenIdle }) });
+    const { pace, clock } = parts;
+    begun({ name, release, running: runRecording(recent(), { sink, facts, privacy: wish.privacy, pace, isBusy, now: clock.now }) });
   } catch (thrown) {
     release();
     throw thrown;
@@ -82,29 +88,66 @@ const createLost = ({ shelf, held, download }: RecorderParts) => {
       return Promise.all(names.filter((name) => name.endsWith(ENDING) && !taken.has(name)).map(lostOne));
     },
     recover: async (name: string): Promise<void> => {
-      download(await shelf.read(name), name);
+      // Of its own: a browser reads a download when it likes, and the file is gone then.
+      const copy = new Blob([await (await shelf.read(name)).arrayBuffer()], { type: 'application/jsonl' });
+      download(copy, name);
       await shelf.remove(name);
     },
     discard: (name: string) => shelf.remove(name),
   };
 };
 
-/** The recorder of a page. Takes over from the hook what has waited there, and everything from now on. */
-export const createRecorder = (parts: RecorderParts): RecorderPort => {
-  const { hook, clock, permission } = parts;
+/** What happened lately, from what has waited at the hook on. `hear` gets what comes from now on. */
+const keepLately = ({ hook, isBusy }: RecorderParts, hear: (line: Held) => void) => {
   const ring = createRing();
+  /** Says the newest state; a line gets it when the reducers are done. */
+  let newest: Held | undefined;
+  const keep = (line: Held): void => {
+    ring.add(line);
+    if (line.kind === 'act' || line.kind === 'begin') newest = line;
+  };
+  for (const line of hook.waiting.splice(0)) keep(line);
+  hook.keep = (line) => {
+    keep(line);
+    hear(line);
+  };
+  return {
+    recent: (): Lately => {
+      const lately = ring.recent();
+      if (lately === undefined) throw new PortError('recorder.faults.noRecording');
+      return lately;
+    },
+    isBusy: (): boolean => newest !== undefined && 'state' in newest && newest.state !== undefined && isBusy(newest.state),
+  };
+};
+
+/** Calls everyone who waits for something that may happen more than once. */
+const createBell = () => {
+  const waiting = new Set<() => void>();
+  return {
+    rung: (): Promise<void> => new Promise((resolve) => void waiting.add(resolve)),
+    ring: (): void => {
+      for (const tell of waiting) tell();
+      waiting.clear();
+    },
+  };
+};
+
+/** Hands what happened lately to the browser, without holding up the page. */
+const save = async ({ from, lines }: Lately, privacy: RecordingPrivacy, { clock, factsOf, pace, download }: RecorderParts): Promise<void> => {
+  const name = nameAt(clock.now());
+  const texts: string[] = [];
+  await inSlices(gathered(recordingPieces(lines, from, factsOf(stateOf(lines)), privacy), texts), pace.soon);
+  download(new Blob(texts, { type: 'application/jsonl' }), name);
+};
+
+/** The recorder of a page. Takes over from the hook what has waited there, and everything from now on. */
+export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof FreshStart> => {
+  const { clock, permission } = parts;
   const lost = createLost(parts);
   let current: Current | undefined;
-  for (const line of hook.waiting.splice(0)) ring.add(line);
-  hook.keep = (line) => {
-    ring.add(line);
-    current?.running.add(line);
-  };
-  const recent = (): Lately => {
-    const lately = ring.recent();
-    if (lately === undefined) throw new PortError('recorder.faults.noRecording');
-    return lately;
-  };
+  const lately = keepLately(parts, (line) => current?.running.add(line));
+  const begun = createBell();
 
   return {
     ...lost,
@@ -113,10 +156,15 @@ export const createRecorder = (parts: RecorderParts): RecorderPort => {
     start: async (privacy) => {
       if (current !== undefined) throw new PortError('recorder.faults.running');
       const at = clock.now();
-      await begin(parts, { at, privacy }, recent, (begun) => {
-        current = begun;
+      await begin(parts, { at, privacy }, lately, (next) => {
+        current = next;
+        begun.ring();
       });
       return { at };
+    },
+    grown: async () => {
+      if (current === undefined) await begun.rung();
+      return asBytes((await current?.running.whenGrown()) ?? 0);
     },
     stop: async () => {
       if (current === undefined) return;
@@ -129,10 +177,6 @@ export const createRecorder = (parts: RecorderParts): RecorderPort => {
         release();
       }
     },
-    saveRecent: async (privacy) => {
-      const { from, lines } = recent();
-      const text = recordingText(lines, from, parts.factsOf(stateOf(lines)), privacy);
-      parts.download(new Blob([text], { type: 'application/jsonl' }), nameAt(clock.now()));
-    },
+    saveRecent: async (privacy) => save(lately.recent(), privacy, parts),
   };
 };

@@ -1,16 +1,18 @@
 import type { HeadLine } from '../format/lines';
 import type { Held } from '../hook/hook';
+import { weightOf } from './weight';
 
 const SEGMENT_MS = 60_000;
 /** Whole minutes besides the one that is being filled. */
 const SEGMENTS = 5;
-/** A minute in which more happens is cut in two: memory counts, not time. */
-const MOST_LINES = 20_000;
+/** A minute in which more happens is cut in two: memory counts, not time. Lines, and about how many kilobytes they keep. */
+const [MOST_LINES, MOST_KB] = [20_000, 4096];
 
 interface Segment {
   readonly from: HeadLine['from'];
   /** Begins with the line that says the state. */
   readonly lines: Held[];
+  weight: number;
 }
 
 /** What happened lately, by reference. */
@@ -26,11 +28,11 @@ export const createRing = (): Ring => {
   let state: object | undefined;
 
   /** Between two tasks nothing is half done, so that a recording can begin there. */
-  const isDue = ({ at, turn, during }: Held, { lines }: Segment): boolean =>
-    turn && during === undefined && (at - (lines[0]?.at ?? at) >= SEGMENT_MS || lines.length >= MOST_LINES);
+  const isDue = ({ at, turn, during }: Held, { lines, weight }: Segment): boolean =>
+    turn && during === undefined && (at - (lines[0]?.at ?? at) >= SEGMENT_MS || lines.length >= MOST_LINES || weight >= MOST_KB);
 
   const open = (from: HeadLine['from'], lines: Held[]): Segment => {
-    const segment = { from, lines };
+    const segment: Segment = { from, lines, weight: 0 };
     segments.push(segment);
     if (segments.length > SEGMENTS + 1) segments.shift();
     return segment;
@@ -50,6 +52,7 @@ export const createRing = (): Ring => {
       if (state !== undefined) current = open('middle', [{ kind: 'begin', state, at: line.at, turn: true, during: undefined }]);
     }
     current.lines.push(line);
+    current.weight += weightOf(line);
   };
 
   return {

@@ -1,59 +1,110 @@
 import type { HeadLine } from '../format/lines';
-import { createWriter, type AppFacts } from '../format/write';
+import { createWriter, textOf, type AppFacts } from '../format/write';
 import type { Held } from '../hook/hook';
 import type { Privacy } from '../privacy/view';
+import { createBacklog, createOutlet } from './backlog';
 import type { Sink } from './file/openSink';
+import { inSlices, type Pace } from './slices';
 
-/** Calls back when the page has nothing better to do, at the latest after half a second. */
-export type WhenIdle = (work: (hasTime: () => boolean) => void) => void;
+/** While the page is busy, lines wait as long as they keep no more than so many kilobytes, and no longer than this. */
+const [MOST_WAITING_KB, LONGEST_WAIT_MS] = [32_768, 30_000];
+/** How often a busy page is looked at again. */
+const LOOK_AGAIN_MS = 250;
 
-/** So many lines go to the file at once; then the page may draw. */
-const BATCH = 100;
+/** What happened before a recording was wanted. */
+export interface Lately {
+  readonly from: HeadLine['from'];
+  /** Begins with the line that says the state. */
+  readonly lines: readonly Held[];
+}
+
+export interface RunningParts {
+  readonly sink: Sink;
+  readonly facts: AppFacts;
+  readonly privacy: Privacy;
+  readonly pace: Pace;
+  /** Whether documents are on their way into the page by the thousand, which is not to be held up. */
+  readonly isBusy: () => boolean;
+  readonly now: () => number;
+}
 
 export interface Running {
   add(line: Held): void;
+  /** The size of the file when it has grown, or at the end; bytes. */
+  whenGrown(): Promise<number>;
   /** Writes what is left and the last line. */
   finish(at: number): Promise<void>;
 }
 
-/** A recording on its way into a file: lines wait as references, and become text when there is time. */
-export const runRecording = (
-  held: { readonly from: HeadLine['from']; readonly lines: readonly Held[] },
-  parts: { readonly sink: Sink; readonly facts: AppFacts; readonly privacy: Privacy; readonly whenIdle: WhenIdle },
-): Running => {
-  const { sink, facts, privacy, whenIdle } = parts;
+/** Makes texts of lines, in steps of well below a millisecond. */
+const createSteps = (held: Lately, { sink, facts, privacy }: RunningParts) => {
   const writer = createWriter(facts, privacy);
-  const waiting: Held[] = [];
-  let isPlanned = false;
-  const textOf = (line: unknown): string => `${JSON.stringify(line)}\n`;
+  const [first, ...others] = held.lines;
+  const backlog = createBacklog(others);
+  const outlet = createOutlet(sink);
+  let current: Iterator<string, void> | undefined = first?.kind === 'begin' ? textOf(writer.head(first.at, held.from, first.state)) : undefined;
 
-  const writeBatch = (): void => {
-    const lines = waiting.splice(0, BATCH).flatMap((line) => writer.line(line) ?? []);
-    if (lines.length > 0) sink.write(lines.map(textOf).join(''));
+  /** @returns whether something is left */
+  const step = (): boolean => {
+    if (current === undefined) {
+      const line = backlog.take();
+      if (line === undefined) return false;
+      current = textOf(writer.line(line));
+    }
+    const { done, value } = current.next();
+    if (done === true) current = undefined;
+    else outlet.write(value);
+    return true;
   };
-  const plan = (): void => {
+  function* rest(at: number): Generator<void, void> {
+    while (step()) yield;
+    for (const piece of textOf(writer.end(at))) {
+      outlet.write(piece);
+      yield;
+    }
+    outlet.flush();
+  }
+  return { backlog, outlet, step, rest };
+};
+
+/**
+ * A recording on its way into a file: lines wait as references, and become text when there is time for it. Late digests
+ * are exact, because states never change.
+ */
+export const runRecording = (held: Lately, parts: RunningParts): Running => {
+  const { sink, pace, isBusy, now } = parts;
+  const { backlog, outlet, step, rest } = createSteps(held, parts);
+  let isPlanned = false;
+  let isEnding = false;
+
+  const mayWait = (): boolean =>
+    isBusy() && backlog.weight() <= MOST_WAITING_KB && now() - (backlog.oldest()?.at ?? now()) < LONGEST_WAIT_MS;
+
+  const slice = (hasTime: () => boolean): void => {
+    isPlanned = false;
+    if (isEnding) return;
+    if (mayWait()) return plan(LOOK_AGAIN_MS);
+    let isLeft = step();
+    while (isLeft && hasTime()) isLeft = step();
+    outlet.flush();
+    if (isLeft) plan();
+  };
+  const plan = (notBeforeMs?: number): void => {
     if (isPlanned) return;
     isPlanned = true;
-    whenIdle((hasTime) => {
-      isPlanned = false;
-      do writeBatch();
-      while (waiting.length > 0 && hasTime());
-      if (waiting.length > 0) plan();
-    });
-  };
-  const add = (line: Held): void => {
-    waiting.push(line);
-    plan();
+    pace.whenIdle(slice, notBeforeMs);
   };
 
-  const [first, ...others] = held.lines;
-  if (first?.kind === 'begin') sink.write(textOf(writer.head(first.at, held.from, first.state)));
-  for (const line of others) add(line);
+  plan();
   return {
-    add,
+    add: (line) => {
+      backlog.add(line);
+      plan();
+    },
+    whenGrown: () => sink.whenGrown(),
     finish: async (at) => {
-      while (waiting.length > 0) writeBatch();
-      sink.write(textOf(writer.end(at)));
+      isEnding = true;
+      await inSlices(rest(at), pace.soon);
       await sink.close();
     },
   };

@@ -13,15 +13,21 @@ const isErrorCode = (name: string, owner: object): boolean => name === 'code' &&
 const isPlaceName = (name: string, owner: object): boolean => name === 'name' && 'path' in owner && 'query' in owner;
 
 const kinds = new Map<string, FieldKind>();
-/** There are a few hundred names; what has names without end is not remembered. */
-const MOST_NAMES = 5000;
+/** There are a few hundred names; what has names without end, which are longer, is not remembered. */
+const [MOST_NAMES, LONGEST_NAME] = [5000, 24];
 
 const kindByName = (name: string): FieldKind => {
   const known = kinds.get(name);
   if (known !== undefined) return known;
   const kind = secretNames.test(name) ? 'secret' : wordNames.test(name) ? 'words' : 'open';
-  if (kinds.size < MOST_NAMES) kinds.set(name, kind);
+  if (name.length <= LONGEST_NAME && kinds.size < MOST_NAMES) kinds.set(name, kind);
   return kind;
+};
+
+/** Whether nothing is known of a field by its name, whatever stands beside it. */
+export const isOpenName = (name: string, isStrict: boolean): boolean => {
+  const kind = kindByName(name);
+  return kind === 'open' || (kind === 'words' && !isStrict);
 };
 
 export const fieldKind = (name: string, owner: object, isStrict: boolean): FieldKind => {

@@ -3,8 +3,20 @@ import type { StandInKind, StandIns } from './standIns';
 /** What must be in a text for any of the patterns to find something: most texts are done with this one look. */
 const suspicious = /@|eyJ|STS\.|LTAI|:\/\/|=|%3[Dd]|[Bb](?:earer|asic)\s|\d[\d ()-]{4}|^data:/;
 
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
+/** A to z in both cases, and the low line. */
+const isLetter = (unit: number): boolean => ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a) || unit === 0x5f;
+
 /** An id, a revision without its number, a name of a kind: nothing that a pattern looks for is one word with a letter. */
-const isPlainWord = (text: string): boolean => /^[A-Za-z_]\w*$|^\d+[A-Za-z_]\w*$/.test(text) && !text.startsWith('LTAI');
+const isPlainWord = (text: string): boolean => {
+  let hasLetter = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (isLetter(unit)) hasLetter = true;
+    else if (!isDigit(unit)) return false;
+  }
+  return hasLetter && !text.startsWith('LTAI');
+};
 
 /** A picture in a text is long and says nothing to whoever reads a recording. */
 const LONGEST_DATA = 1024;

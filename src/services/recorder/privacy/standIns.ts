@@ -33,7 +33,8 @@ const make: Readonly<Record<StandInKind, (value: string, index: number) => strin
 };
 
 /** Words that are in nobody's secret by chance: long enough, and not only letters. */
-const isTelling = (value: string): boolean => value.length >= 6 && /[\d@]/.test(value);
+const SHORTEST_TELLING = 6;
+const isTelling = (value: string): boolean => value.length >= SHORTEST_TELLING && /[\d@]/.test(value);
 
 /** One for each value, the same wherever the value stands, for the time of one recording. */
 export const createStandIns = () => {
@@ -42,7 +43,7 @@ export const createStandIns = () => {
   const made = new Set<string>();
   return {
     /** The stand-in of a secret that was met before, wherever it is met again. */
-    ofSecret: (value: string): string | undefined => secrets.get(value),
+    ofSecret: (value: string): string | undefined => (value.length < SHORTEST_TELLING ? undefined : secrets.get(value)),
     /** Whether a text is replaced as a whole by this stand-in. */
     isWhole: (value: string, standIn: string): boolean => given.get(value) === standIn,
     of: (kind: StandInKind, value: string): string => {

@@ -4,10 +4,14 @@ import { createStandIns } from './standIns';
 
 /** Texts that hold JSON are looked into up to this length. */
 const LONGEST_INNER = 200_000;
-const looksLikeJson = (text: string): boolean => (text.startsWith('{') || text.startsWith('[')) && text.length <= LONGEST_INNER;
+const [BRACE, BRACKET] = [0x7b, 0x5b];
+const looksLikeJson = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return (first === BRACE || first === BRACKET) && text.length <= LONGEST_INNER;
+};
 
-/** Names of fields are few; records by id have names without end, which are not remembered. */
-const MOST_NAMES = 5000;
+/** Names of fields are few and short; records by id have names without end, which are not remembered. */
+const [MOST_NAMES, LONGEST_NAME] = [5000, 24];
 
 export interface Texts {
   /** The name of a field. */
@@ -51,7 +55,7 @@ export const createTexts = (inside: (value: object) => unknown): Texts => {
     name: (name) => {
       if (harmless.has(name)) return name;
       const shown = hidden(name, 'open');
-      if (shown === name && harmless.size < MOST_NAMES) harmless.add(name);
+      if (shown === name && name.length <= LONGEST_NAME && harmless.size < MOST_NAMES) harmless.add(name);
       return shown;
     },
     hiddenNumber: (value, name) => {

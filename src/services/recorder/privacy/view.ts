@@ -1,92 +1,136 @@
-import { CANCEL } from 'redux-saga';
-
 import { isObject } from '../../../app/kit/text/json';
-import { bytesDigest } from './bytes';
-import { fieldKind, type FieldKind } from './names';
+import { createKinds, noKinds, type Kinds } from './kinds';
+import type { FieldKind } from './names';
+import { MARK, primitive, special } from './special';
 import { createTexts, type Texts } from './texts';
 
 export type Privacy = 'usual' | 'strict';
 
-/** What is no JSON stands as an object with this one field more; see `format/lines.ts`. */
-export const MARK = '$';
 const DEEPEST = 100;
+/** Rows of an action stand here, buckets of a table in the state, and documents of what a port says. */
+const PART_DEPTH = 3;
 
 /** Values as they stand in a recording. */
 export interface View {
   /** Plain JSON, redacted; the same object for the same object, so that what did not change costs nothing. */
   plain(value: unknown, kind?: FieldKind): unknown;
+  /** The same as `plain`, for what is met once: only its upper levels are remembered, which is less to keep. */
+  passing(value: unknown, kind?: FieldKind): unknown;
+  /**
+   * Makes the large parts of a value plain one by one, so that the page can draw between them; `plain` or `passing` of
+   * the whole is quick afterwards. Gives each part that was made. @param isPassing as `passing` does
+   */
+  ahead(value: unknown, kind?: FieldKind, isPassing?: boolean): Generator<object, void>;
 }
-
-const special = (value: object): object | undefined => {
-  if (ArrayBuffer.isView(value)) {
-    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-    return { [MARK]: 'bytes', length: bytes.length, digest: bytesDigest(bytes) };
-  }
-  if (value instanceof ArrayBuffer) return { [MARK]: 'bytes', length: value.byteLength, digest: bytesDigest(new Uint8Array(value)) };
-  if (typeof Reflect.get(value, 'then') === 'function') return { [MARK]: 'later', ...(CANCEL in value ? { cancel: true } : {}) };
-  const form: unknown = Object.getPrototypeOf(value);
-  if (form === null || form === Object.prototype || Array.isArray(value)) return undefined;
-  // A class of another realm's `Object` is a plain object as well.
-  const name = value.constructor.name;
-  return name === 'Object' ? undefined : { [MARK]: 'other', of: name };
-};
-
-const primitive = (value: unknown): unknown => {
-  if (typeof value === 'function') return { [MARK]: 'function' };
-  if (typeof value === 'number' && !Number.isFinite(value)) return { [MARK]: 'number', value: String(value) };
-  return typeof value === 'bigint' || typeof value === 'symbol' ? { [MARK]: 'other', of: typeof value } : value;
-};
 
 /** Texts of a replay, which are redacted already. */
 const asTheyAre: Texts = { name: (name) => name, hidden: (text) => text, hiddenNumber: () => undefined };
 
-/** @param privacy what goes; undefined: nothing, for a replay, whose values are redacted already. */
-export const createView = (privacy: Privacy | undefined): View => {
+/** What was made of objects, down to a depth. */
+const createMemory = () => {
   const seen = new WeakMap<object, object>();
-  const texts = privacy === undefined ? asTheyAre : createTexts((value) => walk(value, 'open', 0));
-
-  /** What lies in a secret is one as well; what tells its parts apart is not. */
-  const kindOf = (name: string, owner: object, part: unknown, around: FieldKind): FieldKind => {
-    if (privacy === undefined) return 'open';
-    const isTag = name === 'kind' || name === 'phase' || name === 'type';
-    if (around === 'secret' && !isTag) return around;
-    const kind = fieldKind(name, owner, privacy === 'strict');
-    // A list of words has a name in the plural; `message` is also a channel, with a list of ids.
-    return kind === 'words' && Array.isArray(part) && !name.endsWith('s') ? 'open' : kind;
+  return {
+    of: (value: object): object | undefined => seen.get(value),
+    keep: (value: object, made: object): void => {
+      seen.set(value, made);
+      if (made !== value) seen.set(made, made);
+    },
   };
+};
+
+/** The same record, or one with what is otherwise; fields that are undefined are none in JSON. */
+const changedRecord = (
+  value: Readonly<Record<string, unknown>>,
+  nameOf: (name: string) => string,
+  change: (name: string, part: unknown) => unknown,
+): object => {
+  const names = Object.keys(value);
+  let entries: [string, unknown][] | undefined;
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as string;
+    const part = value[name];
+    const key = nameOf(name);
+    const changed = change(name, part);
+    if (changed !== part || key !== name || part === undefined) entries ??= names.slice(0, index).map((before) => [before, value[before]]);
+    if (part !== undefined) entries?.push([key, changed]);
+  }
+  return entries === undefined ? value : Object.fromEntries(entries);
+};
+
+/** The same list, or one with what is otherwise. */
+const changedList = (value: readonly unknown[], change: (part: unknown) => unknown): object => {
+  let list: unknown[] | undefined;
+  for (let index = 0; index < value.length; index += 1) {
+    const changed = change(value[index]);
+    if (changed !== value[index]) list ??= value.slice(0, index);
+    list?.push(changed);
+  }
+  return list ?? value;
+};
+
+/** Goes through values; `memory` holds what it has been through. */
+const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, kinds: (texts: Texts) => Kinds) => {
+  const texts = privacy === undefined ? asTheyAre : createTexts((value) => walk(value, 'open', 0));
+  const fields = kinds(texts);
+  /** Objects that lie deeper are not remembered. */
+  let deepestKept = Infinity;
 
   const inPart = (owner: object, name: string, part: unknown, around: FieldKind, depth: number): unknown => {
-    const kind = kindOf(name, owner, part, around);
+    const kind = fields.kindOf(name, owner, part, around);
     return (kind === 'secret' ? texts.hiddenNumber(part, name) : undefined) ?? walk(part, kind, depth + 1);
   };
 
-  const inObject = (value: Readonly<Record<string, unknown>>, around: FieldKind, depth: number): object => {
-    let isChanged = false;
-    const entries: [string, unknown][] = [];
-    for (const name of Object.keys(value)) {
-      const part = value[name];
-      const [key, hidden] = [texts.name(name), inPart(value, name, part, around, depth)];
-      isChanged ||= hidden !== part || key !== name || part === undefined;
-      if (part !== undefined) entries.push([key, hidden]);
-    }
-    return isChanged ? Object.fromEntries(entries) : value;
+  const make = (value: object, kind: FieldKind, depth: number): object => {
+    if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
+    const other = special(value);
+    if (other !== undefined) return other;
+    return isObject(value)
+      ? changedRecord(value, (name) => fields.shown(name), (name, part) => inPart(value, name, part, kind, depth))
+      : changedList(value as readonly unknown[], (part) => walk(part, kind, depth + 1) ?? null);
   };
-
-  const inArray = (value: readonly unknown[], kind: FieldKind, depth: number): object => {
-    const hidden = value.map((part) => walk(part, kind, depth + 1) ?? null);
-    return hidden.every((part, index) => part === value[index]) ? value : hidden;
+  const inWhole = (value: object, depth: number): object => {
+    const known = memory.of(value);
+    if (known !== undefined) return known;
+    const made = make(value, 'open', depth);
+    if (depth <= deepestKept) memory.keep(value, made);
+    return made;
   };
-
   const walk = (value: unknown, kind: FieldKind, depth: number): unknown => {
     if (typeof value === 'string') return texts.hidden(value, kind);
     if (typeof value !== 'object' || value === null) return primitive(value);
-    const known = kind === 'open' ? seen.get(value) : undefined;
-    if (known !== undefined) return known;
-    if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
-    const made = special(value) ?? (isObject(value) ? inObject(value, kind, depth) : inArray(value as readonly unknown[], kind, depth));
-    if (kind === 'open') seen.set(value, made).set(made, made);
-    return made;
+    return kind === 'open' ? inWhole(value, depth) : make(value, kind, depth);
   };
 
-  return { plain: (value, kind = 'open') => walk(value, kind, 0) };
+  return {
+    begin: (value: unknown, kind: FieldKind, depth: number, isPassing: boolean): unknown => {
+      deepestKept = isPassing ? PART_DEPTH : Infinity;
+      return walk(value, kind, depth);
+    },
+    kindOf: (name: string, owner: object, part: unknown) => fields.kindOf(name, owner, part, 'open'),
+  };
+};
+
+/** @param privacy what goes; undefined: nothing, for a replay, whose values are redacted already. */
+export const createView = (privacy: Privacy | undefined): View => {
+  const memory = createMemory();
+  const { begin, kindOf } = createWalk(privacy, memory, (texts) => (privacy === undefined ? noKinds : createKinds(privacy === 'strict', texts)));
+
+  /** The parts of an object that may be large, with what they are by their names. */
+  const partsOf = (value: object): readonly (readonly [part: unknown, kind: FieldKind])[] => {
+    if (special(value) !== undefined) return [];
+    if (Array.isArray(value)) return value.map((part: unknown) => [part, 'open']);
+    return Object.entries(value).map(([name, part]) => [part, kindOf(name, value, part)]);
+  };
+  function* ahead(value: unknown, kind: FieldKind, depth: number, isPassing: boolean): Generator<object, void> {
+    if (kind !== 'open' || typeof value !== 'object' || value === null || memory.of(value) !== undefined) return;
+    if (depth < PART_DEPTH) for (const [part, partKind] of partsOf(value)) yield* ahead(part, partKind, depth + 1, isPassing);
+    const made = begin(value, kind, depth, isPassing);
+    if (typeof made === 'object' && made !== null) yield made;
+  }
+
+  return {
+    plain: (value, kind = 'open') => begin(value, kind, 0, false),
+    passing: (value, kind = 'open') => begin(value, kind, 0, true),
+    ahead: (value, kind = 'open', isPassing = false) => ahead(value, kind, 0, isPassing),
+  };
 };

@@ -12,6 +12,8 @@ export interface FileWorker {
 /** Where a recording goes while it runs. */
 export interface Sink {
   write(text: string): void;
+  /** The size of the file in bytes, when it has grown on the disk, and when it is closed. */
+  whenGrown(): Promise<number>;
   /** Everything is in the file. @throws `recorder.faults.write {reason}` where something did not get there */
   close(): Promise<void>;
 }
@@ -19,6 +21,20 @@ export interface Sink {
 export const spawnFileWorker = (): FileWorker => new Worker(new URL('./recordingWorker.ts', import.meta.url), { type: 'module', name: 'recording' });
 
 const failure = (reason: string): PortError => new PortError('recorder.faults.write', { reason });
+
+/** What was told last, for everyone who waits for it. */
+const createSize = () => {
+  let size = 0;
+  const waiting = new Set<(size: number) => void>();
+  return {
+    tell: (told = size): void => {
+      size = told;
+      for (const resolve of waiting) resolve(size);
+      waiting.clear();
+    },
+    whenTold: (): Promise<number> => new Promise((resolve) => void waiting.add(resolve)),
+  };
+};
 
 /** Opens a file for a recording in a worker of its own. @throws `recorder.faults.write {reason}` */
 export const openSink = async (name: string, spawn: () => FileWorker): Promise<Sink> => {
@@ -30,12 +46,18 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
       settle = { resolve, reject };
       if (fault !== undefined) reject(fault);
     });
+  const size = createSize();
   const fail = (reason: string): void => {
     fault ??= failure(reason);
     settle?.reject(fault);
+    size.tell();
     worker.terminate();
   };
-  worker.onmessage = ({ data }) => (data.kind === 'failed' ? fail(data.reason) : settle?.resolve());
+  worker.onmessage = ({ data }) => {
+    if (data.kind === 'flushed') size.tell(data.size);
+    else if (data.kind === 'failed') fail(data.reason);
+    else settle?.resolve();
+  };
   worker.onerror = (event) => fail(event.message);
   const opened = reported();
   worker.postMessage({ kind: 'open', name });
@@ -48,7 +70,9 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
       const closed = reported();
       if (fault === undefined) worker.postMessage({ kind: 'close' });
       await closed;
+      size.tell();
       worker.terminate();
     },
+    whenGrown: () => size.whenTold(),
   };
 };

@@ -1,0 +1,27 @@
+import { CANCEL } from 'redux-saga';
+
+import { bytesDigest } from './bytes';
+
+/** What is no JSON stands as an object with this one field more; see `format/lines.ts`. */
+export const MARK = '$';
+
+const bytes = (value: Uint8Array): object => ({ [MARK]: 'bytes', length: value.length, digest: bytesDigest(value) });
+
+/** What stands for an object that is no plain one, nor a list; undefined for those that are. */
+export const special = (value: object): object | undefined => {
+  if (typeof (value as { readonly then?: unknown }).then === 'function') return { [MARK]: 'later', ...(CANCEL in value ? { cancel: true } : {}) };
+  const form: unknown = Object.getPrototypeOf(value);
+  if (form === null || form === Object.prototype || Array.isArray(value)) return undefined;
+  if (ArrayBuffer.isView(value)) return bytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+  if (value instanceof ArrayBuffer) return bytes(new Uint8Array(value));
+  // A class of another realm's `Object` is a plain object as well.
+  const name = value.constructor.name;
+  return name === 'Object' ? undefined : { [MARK]: 'other', of: name };
+};
+
+/** What stands for a value that is no object: itself, where JSON has it. */
+export const primitive = (value: unknown): unknown => {
+  if (typeof value === 'function') return { [MARK]: 'function' };
+  if (typeof value === 'number' && !Number.isFinite(value)) return { [MARK]: 'number', value: String(value) };
+  return typeof value === 'bigint' || typeof value === 'symbol' ? { [MARK]: 'other', of: typeof value } : value;
+};
