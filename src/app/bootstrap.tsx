@@ -38,7 +38,7 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
   const hook = createHook(() => void loadRecorder().catch(() => undefined));
   const services = createServices({ origin: window.location.origin, navigation, loadRecorder });
   watchForLinks(window);
-  const { store, start, slot, isLookingBack } = makeStore({ services, recorder: recordTo(hook), storage: safeStorage(() => window.localStorage) });
+  const { store, start, slot, isLookingBack } = makeStore({ services, recorder: recordTo(hook), storage: safeStorage(() => window.localStorage), storageEvents: window });
   const entrance = makeEntrance({
     window,
     dispatch: store.dispatch,

@@ -22,7 +22,7 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
     if (fault !== undefined) throw fault;
   };
   const port: AccountsPort = {
-    remembered: () => resumed?.uid,
+    remembered: () => resumed,
     resume: async () => resumed,
     redeemLink: async () => undefined,
     requestCode: async ({ contact, verify }) => {

@@ -15,6 +15,9 @@ export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): 
       asked.push(`start ${privacy}`);
       return { at: asEpochMs(5) };
     },
+    grown: () => new Promise(() => undefined),
+    restart: async (privacy) => void asked.push(`restart ${privacy}`),
+    wished: async () => undefined,
     stop: async () => void asked.push('stop'),
     saveRecent: async (privacy) => void asked.push(`save ${privacy}`),
     lost: async () => [...lost],

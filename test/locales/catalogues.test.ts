@@ -6,6 +6,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import { knownLanguages } from '../../src/features/preferences/types';
 import { loadMessages } from '../../src/locales/loadMessages';
 import { pastWords } from '../../src/locales/pastWords';
+import { loadReplayWords } from '../../src/locales/replayWords';
 import { catalogueOf, messagesOf } from '../harness/messages';
 
 const english = messagesOf('en');
@@ -103,7 +104,7 @@ describe.each(others)('catalogue of %s', (language) => {
 
 describe.each(knownLanguages)('the words of the app in %s', (language) => {
   it('are those of all its files', async () => {
-    expect({ ...(await loadMessages(language, ['first', 'more'])), ...pastWords[language] }).toEqual(messagesOf(language));
+    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language] }).toEqual(messagesOf(language));
   });
 });
 

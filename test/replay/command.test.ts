@@ -40,6 +40,13 @@ describe('npm run replay', () => {
     expect(status).toBe(1);
   });
 
+  it('does it as often as is wished for, and says that all were the same', async () => {
+    const { status, said } = await run(await write(recordingFile('conflict')), '--engine', '--times', '3');
+
+    expect(said).toMatch(/^state: .*, 3 times the same bytes\nengine: .*, 3 times the same bytes$/);
+    expect(status).toBe(0);
+  });
+
   it('writes what it found for a build server', async () => {
     const junit = join(folder, 'out.xml');
 
@@ -63,6 +70,7 @@ describe('npm run replay', () => {
     ['a file that is not there', () => [join(folder, 'none')], /cannot be read/],
     ['a wish that it does not know', () => ['a', '--faster'], /--faster[^]*usage:/],
     ['a line that is none', () => ['a', '--until', 'soon'], /--until takes the number of a line/],
+    ['a number of times that is none', () => ['a', '--times', '0'], /--times takes a number/],
   ])('ends with 2 and says why: %s', async (_what, args, words) => {
     const { status, said } = await run(...args());
 
@@ -72,7 +80,7 @@ describe('npm run replay', () => {
 
   it.each([
     ['no recording', 'hello', /This is no recording/],
-    ['no lines of JSON', 'hello\n', /Line 1 cannot be read/],
+    ['no lines of JSON', 'hello\n', /This is no recording/],
     ['another format', '{"kind":"head","format":7}', /format 7; this version reads format 1/],
     ['a broken line', `${recordingFile('conflict')}{"kind":"wish"}\n`, /Line \d+ cannot be read: a line after the end/],
   ])('ends with 2 for %s', async (_what, text, words) => {

@@ -11,10 +11,11 @@ import { lateCode } from '../../src/sagas/loads';
 import type { Recording } from '../../src/services/recorder/format/lines';
 import { junitOf, type ProvedCase } from './junit';
 
-const USAGE = `usage: npm run replay -- FILE [--engine] [--until N] [--junit OUT]
+const USAGE = `usage: npm run replay -- FILE [--engine] [--until N] [--times N] [--junit OUT]
   FILE        a recording (.replay.jsonl)
   --engine    also runs the real sagas, with ports that answer from the recording
   --until N   ends before line N of the file (2 is the first line after the head)
+  --times N   does it N times; each must give the same bytes of outcome
   --junit OUT writes a report in JUnit's form`;
 
 /** 0: as it was recorded. 1: a difference. 2: the file or the command cannot be used. */
@@ -24,6 +25,7 @@ interface Wish {
   readonly file: string;
   readonly engine: boolean;
   readonly until: number;
+  readonly times: number;
   readonly junit: string | undefined;
 }
 
@@ -32,8 +34,15 @@ class Unusable extends Error {}
 /** What stands in the file is line 2 and on; the replay counts from 0. */
 const HEAD_LINES = 2;
 
+/** @throws Unusable with `words` for what is no whole number, or less than the least */
+const wholeNumber = (text: string, least: number, words: string): number => {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least) return value;
+  throw new Unusable(`${words}, from ${least} on.\n${USAGE}`);
+};
+
 const wishOf = (args: readonly string[]): Wish => {
-  const options = { engine: { type: 'boolean' }, until: { type: 'string' }, junit: { type: 'string' } } as const;
+  const options = { engine: { type: 'boolean' }, until: { type: 'string' }, times: { type: 'string' }, junit: { type: 'string' } } as const;
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -43,9 +52,14 @@ const wishOf = (args: readonly string[]): Wish => {
   const { values, positionals } = parsed;
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new Unusable(USAGE);
-  const until = values.until === undefined ? Infinity : Number(values.until) - HEAD_LINES;
-  if (Number.isNaN(until) || until < 0 || (until !== Infinity && !Number.isInteger(until))) throw new Unusable(`--until takes the number of a line, from ${HEAD_LINES} on.\n${USAGE}`);
-  return { file, engine: values.engine === true, until, junit: values.junit };
+  const { engine = false, until, times, junit } = values;
+  return {
+    file,
+    engine,
+    until: until === undefined ? Infinity : wholeNumber(until, HEAD_LINES, '--until takes the number of a line') - HEAD_LINES,
+    times: times === undefined ? 1 : wholeNumber(times, 1, '--times takes a number'),
+    junit,
+  };
 };
 
 const words: Readonly<Record<string, (params: PortError['params']) => string>> = {
@@ -74,40 +88,50 @@ const read = async (file: string): Promise<Recording> => {
 
 interface Proved {
   readonly outcome: Outcome;
+  /** Seconds, of all times. */
   readonly took: number;
+  readonly times: number;
+  /** The time that gave another outcome than the first one, if there was one. */
+  readonly otherwise: number | undefined;
 }
 
-const timed = async (replay: () => Outcome | Promise<Outcome>): Promise<Proved> => {
+const timed = async (replay: () => Outcome | Promise<Outcome>, times: number): Promise<Proved> => {
   const began = performance.now();
   const outcome = await replay();
-  return { outcome, took: (performance.now() - began) / 1000 };
+  const bytes = JSON.stringify(outcome);
+  let otherwise: number | undefined;
+  for (let time = 2; time <= times && otherwise === undefined; time += 1) {
+    if (JSON.stringify(await replay()) !== bytes) otherwise = time;
+  }
+  return { outcome, took: (performance.now() - began) / 1000, times, otherwise };
 };
 
-const caseOf = ({ outcome, took }: Proved): ProvedCase => ({
-  name: outcome.mode,
-  took,
-  failure: outcome.difference === undefined ? undefined : describeDifference(outcome.difference),
-});
+const failureOf = ({ outcome: { difference }, otherwise, times }: Proved): string | undefined => {
+  if (difference !== undefined) return describeDifference(difference);
+  return otherwise === undefined ? undefined : `Time ${otherwise} of ${times} gave another outcome than the first.`;
+};
 
-const sentence = ({ outcome: { mode, lines, digest }, took }: Proved, { lines: all, end }: Recording): string =>
-  `${mode}: ${lines} of ${all.length} lines as recorded${end === undefined ? ' (the recording was cut off)' : ''}, digest ${digest}, ${took.toFixed(2)} s`;
+const caseOf = (proved: Proved): ProvedCase => ({ name: proved.outcome.mode, took: proved.took, failure: failureOf(proved) });
+
+const sentence = ({ outcome: { mode, lines, digest }, took, times }: Proved, { lines: all, end }: Recording): string =>
+  `${mode}: ${lines} of ${all.length} lines as recorded${end === undefined ? ' (the recording was cut off)' : ''}, digest ${digest}, ${took.toFixed(2)} s${times > 1 ? `, ${times} times the same bytes` : ''}`;
 
 /** The command, without the process around it. @returns what the process ends with */
 export const replayCommand = async (args: readonly string[], say: (line: string) => void): Promise<ExitStatus> => {
   try {
-    const { file, engine, until, junit } = wishOf(args);
+    const { file, engine, until, times, junit } = wishOf(args);
     const recording = await read(file);
-    const proved = [await timed(() => replayState(recording, { until }))];
+    const proved = [await timed(() => replayState(recording, { until }), times)];
     if (engine) {
       const code = await loadCode(lateCode);
-      proved.push(await timed(() => replayEngine(recording, code, { until })));
+      proved.push(await timed(() => replayEngine(recording, code, { until }), times));
     }
     if (junit !== undefined) await writeFile(junit, junitOf(basename(file), proved.map(caseOf)));
     for (const each of proved) {
-      const { difference } = each.outcome;
-      say(difference === undefined ? sentence(each, recording) : `${each.outcome.mode}: ${describeDifference(difference)}`);
+      const failure = failureOf(each);
+      say(failure === undefined ? sentence(each, recording) : `${each.outcome.mode}: ${failure}`);
     }
-    return proved.some(({ outcome }) => outcome.difference !== undefined) ? 1 : 0;
+    return proved.some((each) => failureOf(each) !== undefined) ? 1 : 0;
   } catch (thrown) {
     say(inWords(thrown));
     return 2;

@@ -3,8 +3,8 @@ import type { EnteredRoute } from '../../features/route/slice';
 
 /** Path and query behind the `#`. */
 const split = (hash: string): readonly [pathname: string, search: string] => {
-  const [pathname = '', search = ''] = hash.replace(/^#/, '').split('?', 2);
-  return [pathname === '' ? '/' : pathname, search];
+  const [pathname = '', ...rest] = hash.replace(/^#/, '').split('?');
+  return [pathname === '' ? '/' : pathname, rest.join('?')];
 };
 
 const routeAt = (name: string, pathname: string, search: string): EnteredRoute => ({

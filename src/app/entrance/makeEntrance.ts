@@ -9,6 +9,8 @@ import { closedPlaceAt, signInAt } from './firstPlace';
 export interface Routing {
   readonly navigation: NavigationPort;
   readonly Routes: ComponentType;
+  /** Says where it stands, and from then on wherever it goes. */
+  readonly begin: () => void;
 }
 
 /** What stands on the screen. Undefined: nothing yet. A failure is of the network, and the page has to be loaded anew. */
@@ -73,6 +75,8 @@ const createStage = ({ window, dispatch, ...loads }: EntranceParts) => {
     if (routing !== undefined) return;
     routing = open(dispatch, window.location);
     show({ Page: routing.Routes });
+    // Known by now to whoever is led on at once.
+    routing.begin();
   };
   const openSignIn = async (): Promise<void> => {
     const Page = await loadSignIn();

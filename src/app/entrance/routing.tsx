@@ -13,6 +13,9 @@ export const routingFor =
   (isLookingBack: (() => boolean) | undefined) =>
   (dispatch: Dispatch, location: Location): Routing => {
     const router = makeRouter();
-    bridgeRoutes(router, dispatch);
-    return { navigation: navigationOf(router, location, isLookingBack), Routes: () => <RouterProvider router={router} /> };
+    return {
+      navigation: navigationOf(router, location, isLookingBack),
+      Routes: () => <RouterProvider router={router} />,
+      begin: () => void bridgeRoutes(router, dispatch),
+    };
   };

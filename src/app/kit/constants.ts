@@ -24,6 +24,8 @@ export const SYNC_BATCH_WINDOW_MS = asMs(40);
 /** So many documents at once are a page of a long pull, and more of them will follow: they are gathered for longer. */
 export const FLOOD_FROM = 100;
 export const FLOOD_WINDOW_MS = asMs(1000);
+/** How long the start, and the way out, wait for the cloud: what is on this computer does not depend on it. */
+export const CLOUD_PATIENCE_MS = asMs(400);
 export const COOKIE_PROMPT_DELAY_MS = asMs(1000);
 /** A new version of the app is looked for when the first screen has what it needs, then each hour. */
 export const UPDATE_START_MS = asMs(10_000);

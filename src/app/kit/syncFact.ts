@@ -8,8 +8,10 @@ export type SyncFact =
   | { readonly kind: 'active' }
   | { readonly kind: 'change'; readonly direction: 'pull' | 'push'; readonly documents: number }
   | { readonly kind: 'paused'; readonly error: AppError | null }
-  /** `isPulled`: this computer does not take the document; else the cloud does not. */
-  | { readonly kind: 'denied'; readonly id: string; readonly reason: string; readonly isPulled?: true }
+  /** The cloud does not take the document. */
+  | { readonly kind: 'denied'; readonly id: string; readonly reason: string }
+  /** All documents that could not be brought here yet; none: all are here. */
+  | { readonly kind: 'owed'; readonly ids: readonly string[] }
   /** `documents` 0: someone has decided. */
   | { readonly kind: 'held'; readonly documents: number; readonly of: number }
   | { readonly kind: 'complete' }
@@ -30,5 +32,8 @@ export interface ChannelComparison {
   readonly onlyHere: readonly string[];
   readonly onlyCloud: readonly string[];
   readonly different: readonly string[];
+  /** Of the documents above none: what the cloud has and could not be brought here, and what differs and was left as it is. */
+  readonly owed?: readonly string[];
+  readonly left?: readonly string[];
 }
 export type CheckReport = Readonly<Record<ChannelName, ChannelComparison>>;

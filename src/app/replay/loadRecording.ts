@@ -20,12 +20,18 @@ const broughtUp = (snapshot: Snapshot, found: number, known: number, steps: Read
 };
 
 /**
+ * A recording whose state is of this version.
+ * @throws PortError `recorder.faults.state {found, known}` for a state of a newer version, or an older one without a way
+ */
+export const upToDate = (recording: Recording, known: number = STATE_VERSION, steps: Readonly<Record<number, StateStep>> = stateSteps): Recording => {
+  const { head } = recording;
+  return { ...recording, head: { ...head, state: known, snapshot: broughtUp(head.snapshot, head.state, known, steps) } };
+};
+
+/**
  * A recording that this app can replay.
  * @throws PortError what `parseRecording` throws; `recorder.faults.state {found, known}` for a state of a newer version,
  *   or an older one without a way to this.
  */
-export const loadRecording = (text: string, known: number = STATE_VERSION, steps: Readonly<Record<number, StateStep>> = stateSteps): Recording => {
-  const recording = parseRecording(text);
-  const { head } = recording;
-  return { ...recording, head: { ...head, state: known, snapshot: broughtUp(head.snapshot, head.state, known, steps) } };
-};
+export const loadRecording = (text: string, known?: number, steps?: Readonly<Record<number, StateStep>>): Recording =>
+  upToDate(parseRecording(text), known, steps);

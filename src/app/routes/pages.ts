@@ -19,6 +19,7 @@ export const pages: Readonly<Record<RouteName, Load>> = {
   nc: () => import('../../features/publicPages/NoticePage'),
   deviceNc: () => import('../../features/publicPages/NoticePage'),
   downloadPageMobile: () => import('../../features/downloads/DownloadMobilePage'),
+  replay: async () => ({ default: (await import('../replay/page/ReplayPage')).ReplayPage }),
   notFound: async () => ({ default: (await import('../shell/NotFoundPage')).NotFoundPage }),
   recentNote: () => import('../../features/notes/RecentNotesPage'),
   localNote: () => import('../../features/notes/LocalNotesPage'),

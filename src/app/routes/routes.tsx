@@ -19,8 +19,8 @@ const routeOf = (name: RouteName): RouteObject => ({
 
 const PREFETCH_AFTER_MS = 2000;
 
-/** Opened most, and where people work: their code is there before they click, and without a network too. */
-const prefetched: readonly RouteName[] = ['localNote', 'recentNote', 'pushFile', 'libraryLocal', 'noteOpen'];
+/** Opened most, and where people work; and where a sign-out ends: their code is there without a network too. */
+const prefetched: readonly RouteName[] = ['login', 'localNote', 'recentNote', 'pushFile', 'libraryLocal', 'noteOpen'];
 
 // What cannot be fetched now is fetched when it is opened, and says so then.
 const prefetchPages = (): void => void Promise.allSettled(prefetched.map((name) => pages[name]()));
@@ -45,9 +45,9 @@ const noteFrame = async () => ({ Component: (await import('../shell/NoteFrame'))
 /** A note fills the window. */
 const isNote = (name: RouteName): boolean => name === 'noteOpen' || name === 'importedOpen';
 const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
-/** Public pages with a head and a foot; a notice stands by itself. */
+/** Public pages with a head and a foot; a notice stands by itself, and the player of recordings fills the window. */
 const isPublic = (name: RouteName): boolean =>
-  routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc'].includes(name);
+  routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc', 'replay'].includes(name);
 const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
 
 const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }));

@@ -1,8 +1,9 @@
 import { createAction, type Store, type UnknownAction } from '@reduxjs/toolkit';
-import { createPersistoid, getStoredState, REHYDRATE, type PersistConfig } from 'redux-persist';
+import { createPersistoid, getStoredState, KEY_PREFIX, REHYDRATE, type PersistConfig } from 'redux-persist';
 import * as v from 'valibot';
 
 import { isObject } from '../kit/text/json';
+import type { StorageEvents } from './followTabs';
 import type { RootState } from './rootReducer';
 
 type Key = keyof RootState;
@@ -137,25 +138,47 @@ export const takingUp =
   (state, action) =>
     reduce(state !== undefined && keptRead.match(action) ? { ...state, ...action.payload } : state, action);
 
-/** Reads what was kept into the store, and keeps what changes from then on. */
-export const keepState = async (store: Store<RootState>, storage: TextStorage, guards: PersistGuards): Promise<void> => {
-  const config = persistConfig(storage, guards);
+/** What is kept, as far as it can be read. */
+const readKept = async (config: KeptConfig): Promise<Partial<RootState> | undefined> => {
   const stored = await config.migrate?.((await getStoredState(config)) as never, STATE_VERSION);
-  if (stored !== undefined) {
-    const { _persist, ...state } = stored;
-    store.dispatch(keptRead(state));
-  }
+  if (stored === undefined) return undefined;
+  const { _persist, ...state } = stored;
+  return state;
+};
+
+/**
+ * Reads what was kept into the store, and keeps what changes from then on.
+ * @param events where other tabs are heard of; without it they are not
+ */
+export const keepState = async (store: Store<RootState>, storage: TextStorage, guards: PersistGuards, events?: StorageEvents): Promise<void> => {
+  const config = persistConfig(storage, guards);
+  const known = await readKept(config);
+  if (known !== undefined) store.dispatch(keptRead(known));
   const persistoid = createPersistoid(config);
   const _persist = { version: STATE_VERSION, rehydrated: true };
   let last: RootState | undefined;
+  let isWritten = false;
   const keep = (): void => {
     if (guards.isLookingBack()) return;
     config.storage.settle();
     const state = store.getState();
     if (keptKeys.every((key) => last?.[key] === state[key])) return;
     last = state;
-    persistoid.update({ ...state, _persist });
+    if (!isWritten) persistoid.update({ ...state, _persist });
+  };
+  const asKept = (work: () => void): void => {
+    isWritten = true;
+    work();
+    isWritten = false;
   };
   store.subscribe(keep);
   keep();
+  const { isLookingBack } = guards;
+  if (events === undefined) return;
+  const kept = { key: `${KEY_PREFIX}${config.key}`, read: () => readKept(config), isLookingBack, asKept };
+  // Nobody changes anything elsewhere within the first moment. A tab that cannot fetch it keeps its own choices.
+  import('./followTabs').then(
+    ({ followTabs }) => followTabs(store, events, kept),
+    () => undefined,
+  );
 };

@@ -5,6 +5,7 @@ import { toastRaised } from '../../features/toasts/slice';
 import { lateCode, type Loads } from '../../sagas/loads';
 import { rootSaga } from '../../sagas/rootSaga';
 import type { Services } from '../../services/ports';
+import type { StorageEvents } from './followTabs';
 import { keepState, takingUp, type TextStorage } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 import type { StoreRecorder } from './storeRecorder';
@@ -18,6 +19,8 @@ export interface StoreOptions {
   readonly recorder?: StoreRecorder;
   /** Where small choices are kept; without it nothing is persisted (tests). */
   readonly storage?: TextStorage;
+  /** Where it is heard that another tab wrote there. */
+  readonly storageEvents?: StorageEvents;
   readonly preloadedState?: Partial<RootState>;
 }
 
@@ -42,7 +45,7 @@ const createTravelSlot = () => {
  * The store with its checks on: what is not plain JSON fails in development and in tests. Thunks are off, because an
  * intent that is a function can be in no log. Sagas start when `start` is called, after what was kept is read.
  */
-export const makeStore = ({ services, loads = lateCode, recorder, storage, preloadedState }: StoreOptions) => {
+export const makeStore = ({ services, loads = lateCode, recorder, storage, storageEvents, preloadedState }: StoreOptions) => {
   const sagas = createSagaMiddleware();
   const { slot, guard, ofNow, isLookingBack } = createTravelSlot();
   const reducer = takingUp(rootReducer);
@@ -59,7 +62,7 @@ export const makeStore = ({ services, loads = lateCode, recorder, storage, prelo
     let isDropped = false;
     // First, so that it is the first to hear of a jump.
     if (lifted !== undefined) slot.travel = (await import('./timeTravel/travel')).makeTravel(store, lifted, reducer);
-    if (storage !== undefined) await keepState(store, storage, { isLookingBack, onDropped: () => (isDropped = true) });
+    if (storage !== undefined) await keepState(store, storage, { isLookingBack, onDropped: () => (isDropped = true) }, storageEvents);
     slot.travel?.begin();
     recorder?.begin(store.getState());
     const { loads: late, ...ports } = recorder?.ports({ ...services, loads }) ?? { ...services, loads };

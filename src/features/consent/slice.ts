@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { sessionClosed } from '../session/slice';
-import { agreed, noMarks } from './logic';
+import { agreed, dueOf, noMarks } from './logic';
 import type { ConsentItem, ConsentKind, ConsentMarks } from './types';
 
 interface Agreed {
@@ -14,6 +14,9 @@ export const consentAgreed = createAction<Agreed>('consent/agreed');
 export const cookiesRejected = createAction('consent/cookiesRejected');
 /** Intent: the new texts are not agreed to. Ends the session. */
 export const updatesRejected = createAction('consent/updatesRejected');
+
+/** Fact: in another tab of this browser somebody agreed, or took it back. */
+export const marksReadElsewhere = createAction<ConsentMarks>('consent/marksReadElsewhere');
 
 /** What is asked for now; the cookie text is asked for by itself. */
 const prompts = createSlice({
@@ -31,6 +34,7 @@ const prompts = createSlice({
       state.filter(({ kind }) => !kinds.includes(kind));
     builder.addCase(consentAgreed, (state, { payload }) => without(state, payload.items.map(({ kind }) => kind)));
     builder.addCase(cookiesRejected, (state) => without(state, ['cookie']));
+    builder.addCase(marksReadElsewhere, (state, { payload }) => dueOf(state, payload));
     const onlyCookie = (state: readonly ConsentItem[]) => state.filter(({ kind }) => kind === 'cookie');
     builder.addCase(updatesRejected, onlyCookie);
     // The documents are a matter of who is signed in; cookies are one of the browser.
@@ -52,6 +56,7 @@ const marks = createSlice({
   extraReducers: (builder) => {
     builder.addCase(consentAgreed, (state, { payload }) => agreed(state, payload.items));
     builder.addCase(cookiesRejected, (state) => ({ ...state, cookie: null }));
+    builder.addCase(marksReadElsewhere, (_state, { payload }) => payload);
     builder.addCase(updatesRejected, (state): ConsentMarks => ({ ...noMarks, cookie: state.cookie }));
   },
 });

@@ -27,6 +27,7 @@ const publicRoutes = {
   nc: { ...open('/nc'), isQuiet: true },
   deviceNc: { ...open('/deviceNc'), isQuiet: true },
   downloadPageMobile: open('/downloadPageMobile'),
+  replay: { ...open('/replay'), isQuiet: true },
   notFound: open('*'),
 } as const satisfies Record<string, Place>;
 

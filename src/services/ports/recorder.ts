@@ -10,18 +10,28 @@ export interface LostRecording {
   readonly size: Bytes;
 }
 
+/** A recording shows what the processes did only where it begins with the start of the app. */
+export interface FreshStart {
+  /** Loads the page anew, to record from its start. Throws `recorder.faults.noStorage` where the wish cannot be kept so long. */
+  restart(privacy: RecordingPrivacy): Promise<void>;
+  /** What {@link restart} was told before this page was loaded; says it once. */
+  wished(): Promise<RecordingPrivacy | undefined>;
+}
+
 /**
  * The flight recorder: writes down what the app does, without secrets. The last five minutes are always at hand, in
  * memory. Throws `recorder.faults.noStorage` where the browser has no files of its own, `recorder.faults.write {reason}`
  * where they cannot be written or read.
  */
-export interface RecorderPort {
+export interface RecorderPort extends FreshStart {
   /** Whether recordings may be made here; the last five minutes can always be saved. */
   isAllowed(): Promise<boolean>;
   /** Remembered by this browser. */
   allow(isAllowed: boolean): Promise<void>;
   /** Records from now on, into a file of this browser, until {@link stop}; from the start of the app where that is at hand. */
   start(privacy: RecordingPrivacy): Promise<{ readonly at: EpochMs }>;
+  /** How large the file of the recording is, as soon as one runs and is larger than it was, or has ended. */
+  grown(): Promise<Bytes>;
   /** Ends the recording and hands it to the browser as a download; nothing happens where none runs. */
   stop(): Promise<void>;
   /** Hands the last five minutes to the browser as a download. */

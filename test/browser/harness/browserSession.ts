@@ -28,7 +28,8 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
     if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text())) faults.push(message.text());
   });
   await context.addInitScript((stored) => {
-    if (window.localStorage.getItem('persist:inkside') === null) window.localStorage.setItem('persist:inkside', stored);
+    // A frame without an origin has no storage.
+    if (window.origin !== 'null' && window.localStorage.getItem('persist:inkside') === null) window.localStorage.setItem('persist:inkside', stored);
   }, keptState());
   return { page, context, faults };
 };
@@ -58,6 +59,10 @@ export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
 };
+
+/** Whether the app is kept for starts without an answer: it is looked for ten seconds after the first one. */
+export const isAppKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
 
 /** The newest code that was sent to an address, as the outbox shows it. */
 export const newestCode = async (origin: string, email: string): Promise<string> => {

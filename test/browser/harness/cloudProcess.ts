@@ -30,6 +30,10 @@ export interface RunningCloud {
   stop(): Promise<void>;
   /** Ends the process by SIGKILL: nothing is closed, nothing is flushed. */
   kill(): Promise<void>;
+  /** Halts the process where it stands: it still takes connections, and answers nothing. */
+  hold(): void;
+  /** Ends the halt. */
+  goOn(): void;
   /** Starts again on the same data and the same port. */
   restart(): Promise<RunningCloud>;
   /** Stops and removes the data. */
@@ -63,6 +67,8 @@ const run = async (dataDirectory: string, port: string, options: readonly string
   const origin = new URL(link).origin;
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
+    // Who is halted hears of nothing.
+    child.kill('SIGCONT');
     await ended(child);
   };
   return {
@@ -74,6 +80,8 @@ const run = async (dataDirectory: string, port: string, options: readonly string
       child.kill('SIGKILL');
       await ended(child);
     },
+    hold: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     restart: () => run(dataDirectory, new URL(origin).port, options),
     dispose: async () => {
       await stop();

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import { RecorderPanel } from '../../../src/features/recorder/components/RecorderPanel';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked } from '../../../src/features/recorder/intents';
+import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../../src/features/recorder/intents';
 import type { RecorderState } from '../../../src/features/recorder/types';
 import { aLostRecording } from '../../fakes/fakeRecorder';
 import { renderApp, signedIn } from '../../harness/renderApp';
@@ -44,9 +44,37 @@ describe('the recorder in the status panel', () => {
     unmount();
 
     const { actions: later } = open({ isAllowed: true, phase: 'recording', since: asEpochMs(Date.now()) });
-    await user.click(await button(/^Stop recording \(since /));
+    await user.click(await button('Stop recording and save'));
 
     expect(later).toEqual([recordingEnded()]);
+  });
+
+  it('says how long it records, and how much is in the file', async () => {
+    open({ isAllowed: true, phase: 'recording', since: asEpochMs(Math.floor(Date.now() / 1000) * 1000 - 3_725_000), written: asBytes(2048) });
+
+    expect(await screen.findByText(/^Recording for 1:02:0\d, 2\.00 KB so far$/)).toBeInTheDocument();
+  });
+
+  it('ends one that runs although no others are allowed any more', async () => {
+    open({ isAllowed: false, phase: 'recording', since: asEpochMs(Date.now()) });
+
+    expect(await button('Stop recording and save')).toBeEnabled();
+  });
+
+  it('records from the start by loading the page anew, where recordings are allowed', async () => {
+    const user = userEvent.setup();
+    const { actions } = open({ isAllowed: true });
+
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out titles, names and texts as well' }));
+    await user.click(await button('Reload and record from the start'));
+
+    expect(actions).toEqual([restartAsked({ isStrict: true })]);
+  });
+
+  it('leads to the page that shows recordings', async () => {
+    open();
+
+    expect(await screen.findByRole('link', { name: 'Watch a recording' })).toHaveAttribute('href', '/replay');
   });
 
   it('waits while the file is made, and says what went wrong', async () => {

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
+import { RecordingMark } from '../../../features/recorder/components/RecordingMark';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
@@ -64,6 +65,7 @@ export const StatusBar = ({ onTransfers }: { readonly onTransfers: () => void })
     <footer className="status-bar" aria-label={intl.formatMessage({ id: 'sync.title' })}>
       <SyncButton />
       <SummaryVoice />
+      <RecordingMark />
       {all === 0 ? null : (
         <button type="button" className="status-button" onClick={onTransfers}>
           <UploadIcon size={16} />

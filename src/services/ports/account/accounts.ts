@@ -28,9 +28,12 @@ export type Entry =
 
 /** Signing in and out (specification section 7). Every method throws `PortError`; 401 is `elMsg.tips14`. */
 export interface AccountsPort {
-  /** Whose session the vault holds. Nobody has asked the cloud whether it still takes it. */
-  remembered(): Uid | undefined;
-  /** The session that the vault holds, checked with the cloud; offline it is taken as it stands. */
+  /** The session that the vault holds. Nobody has asked the cloud whether it still takes it. */
+  remembered(): SessionFacts | undefined;
+  /**
+   * The session that the vault holds, once the cloud has said that it still takes it. Errors: `errors.vaultBroken` for
+   * one that could not be read; any other than a 401 says nothing against the session.
+   */
   resume(): Promise<SessionFacts | undefined>;
   /** Exchanges the one-time token of the printed address, and takes it out of the address. Undefined without one. */
   redeemLink(): Promise<SessionFacts | undefined>;

@@ -1,7 +1,7 @@
 import { CANCEL } from 'redux-saga';
 
 import { isObject } from '../../../app/kit/text/json';
-import { MARK } from '../privacy/view';
+import { MARK } from '../privacy/special';
 
 /** What stands for the functions and promises of a recording. */
 export interface Live {

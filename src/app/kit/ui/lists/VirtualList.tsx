@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 /** Items beside each other. Sizes are CSS pixels; `height` holds the space below the line too. */
 export interface Line<Item> {
@@ -37,10 +37,14 @@ interface VirtualListProps<Item> {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly keyOf: (item: Item) => string;
+  /** Index of the line that is scrolled to when it is out of sight, and another one than before. */
+  readonly inView?: number;
   readonly children: (item: Item) => ReactNode;
 }
 
 const OVERSCAN_LINES = 4;
+/** What is scrolled to has so much of the list on either side, in CSS pixels. */
+const AROUND = 96;
 
 const place = (column: number, { columns, gap }: Line<unknown>, top: number, height: number) => ({
   position: 'absolute' as const,
@@ -55,7 +59,7 @@ const haveOtherHeights = (known: readonly Line<unknown>[], lines: readonly Line<
   known.length === lines.length && lines.some(({ height }, index) => height !== known[index]?.height);
 
 /** Draws only the lines that are near the view, so that 50,000 scroll like fifty. */
-export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, children }: VirtualListProps<Item>) => {
+export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inView, children }: VirtualListProps<Item>) => {
   const [scrollMargin, setScrollMargin] = useState(0);
   const measureTop = useCallback((list: HTMLElement | null) => setScrollMargin((known) => list?.offsetTop ?? known), []);
   // oxlint-disable-next-line react/incompatible-library -- only the React Compiler minds, and the build has none
@@ -65,6 +69,8 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, child
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN_LINES,
     scrollMargin,
+    scrollPaddingStart: AROUND,
+    scrollPaddingEnd: AROUND,
   });
   const measured = useRef<readonly Line<Item>[]>(undefined);
   useLayoutEffect(() => {
@@ -73,6 +79,12 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, child
     // Another number of lines is measured anew in any case; measuring draws the list once more.
     if (known === undefined || haveOtherHeights(known, lines)) virtualizer.measure();
   }, [lines, virtualizer]);
+  useEffect(() => {
+    if (inView === undefined) return undefined;
+    // A list that has just come knows what it scrolls in a moment later.
+    const frame = requestAnimationFrame(() => virtualizer.scrollToIndex(inView, { align: 'auto' }));
+    return () => cancelAnimationFrame(frame);
+  }, [inView, lines, virtualizer]);
 
   return (
     <ul ref={measureTop} className="virtual" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>

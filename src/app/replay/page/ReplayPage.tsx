@@ -1,0 +1,84 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+
+import { ActionButton } from '../../kit/controls/ActionButton';
+import { useFilePicker } from '../../kit/controls/filePicker';
+import { FolderIcon } from '../../kit/icons/places';
+import { NOT_PHONE, useMedia } from '../../kit/ui/hooks/useMedia';
+import { IconButton } from '../../kit/ui/IconButton';
+import { createPlayer, type Player } from '../player/createPlayer';
+import { createBreath } from '../tape/breath';
+import { browserFrames } from './browserFrames';
+import { keptRecordings, type KeptRecordings } from './opening/kept';
+import { DropField } from './opening/DropField';
+import { Opening } from './opening/Opening';
+import { OpenRecording } from './OpenRecording';
+import { Verdict } from './Verdict';
+import { Words } from './Words';
+import './replay.css';
+
+interface ReplayProps {
+  readonly player: Player;
+  readonly kept: KeptRecordings;
+}
+
+/** A phone has no room for its words beside the title. */
+const Another = ({ onClick }: { readonly onClick: () => void }) => {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'replay.another' });
+  const hasRoom = useMedia(NOT_PHONE);
+  if (!hasRoom) return <IconButton className="replay-another" icon={<FolderIcon />} label={label} onClick={onClick} />;
+  return (
+    <ActionButton className="replay-another" onClick={onClick}>
+      {label}
+    </ActionButton>
+  );
+};
+
+/** The page without its words, and with whatever plays. */
+export const Replay = ({ player, kept }: ReplayProps) => {
+  const intl = useIntl();
+  const state = useSyncExternalStore(player.watch, player.shown);
+  const open = (files: readonly File[]): void => {
+    const [file] = files;
+    if (file !== undefined) void player.open(file.name, async () => file);
+  };
+  const picker = useFilePicker({ label: intl.formatMessage({ id: 'replay.choose' }), accept: '.jsonl', onPick: open });
+  useEffect(() => () => player.close(), [player]);
+
+  return (
+    <div className="replay" data-phase={state.phase}>
+      <title>{`${intl.formatMessage({ id: 'replay.title' })} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
+      {picker.input}
+      <header className="replay-top">
+        <Link className="brand replay-brand" to="/">
+          <FormattedMessage id="common.appName" />
+        </Link>
+        <h1 className="replay-title">
+          <FormattedMessage id="replay.title" />
+        </h1>
+        {state.phase === 'open' ? (
+          <>
+            <span className="replay-file faint cut">{state.tape.name}</span>
+            <Verdict check={state.check} length={state.tape.film.length} onGo={player.goTo} />
+            <Another onClick={picker.open} />
+          </>
+        ) : null}
+      </header>
+      {state.phase === 'open' ? <OpenRecording state={state} player={player} /> : <Opening state={state} kept={kept} onChoose={picker.open} onOpen={player.open} />}
+      <DropField onFiles={open} />
+    </div>
+  );
+};
+
+/** A player of recordings, with or without a sign-in; what it shows stays on this computer. */
+export const ReplayPage = () => {
+  const [player] = useState(() => createPlayer({ frames: browserFrames, now: () => performance.now(), breathFor: createBreath }));
+  const [kept] = useState(() => keptRecordings(navigator.storage));
+  return (
+    <Words>
+      <Replay player={player} kept={kept} />
+    </Words>
+  );
+};

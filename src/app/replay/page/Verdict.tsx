@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { CheckIcon } from '../../kit/icons/actions';
+import { ClockIcon, WarningIcon } from '../../kit/icons/states';
+import type { Check } from '../tape/checkFilm';
+
+interface VerdictProps {
+  readonly check: Check;
+  /** The last position. */
+  readonly length: number;
+  readonly onGo: (position: number) => void;
+}
+
+/** What came of comparing all states with the recorded digests; leads to the first that differs. */
+export const Verdict = ({ check: { reached, compared, differing, firstOther }, length, onGo }: VerdictProps) => {
+  const intl = useIntl();
+  if (firstOther !== undefined) {
+    return (
+      <p className="replay-verdict" data-tone="bad">
+        <WarningIcon size={16} />
+        <span>
+          <FormattedMessage id="replay.verdict.other" values={{ differing, compared }} />
+        </span>
+        <button type="button" className="link-button" onClick={() => onGo(firstOther)}>
+          <FormattedMessage id="replay.toFirst" />
+        </button>
+      </p>
+    );
+  }
+  if (reached < length) {
+    const part = intl.formatNumber(reached / length, { style: 'percent' });
+    return (
+      <p className="replay-verdict faint">
+        <ClockIcon size={16} />
+        <span>
+          <FormattedMessage id="replay.verdict.checking" values={{ part }} />
+        </span>
+      </p>
+    );
+  }
+  return (
+    <output className="replay-verdict" data-tone={compared === 0 ? 'none' : 'good'}>
+      {compared === 0 ? null : <CheckIcon size={16} />}
+      <span>
+        <FormattedMessage id={compared === 0 ? 'replay.verdict.none' : 'replay.verdict.same'} values={{ count: compared }} />
+      </span>
+    </output>
+  );
+};

@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { Store } from '@reduxjs/toolkit';
+
+import { IntlGate } from '../../IntlGate';
+import { HandlesProvider } from '../../kit/handles';
+import { routes } from '../../routes/routes';
+import { Everywhere } from '../../shell/Everywhere';
+import { ThemeGate } from '../../ThemeGate';
+import { inertHandles } from './inert';
+
+export const makePictureRouter = (path: string) => createMemoryRouter(routes, { initialEntries: [path] });
+
+/** The app's views around a store that somebody else fills. */
+export const PictureApp = ({ store, router }: { readonly store: Store; readonly router: ReturnType<typeof makePictureRouter> }) => (
+  <StrictMode>
+    <Provider store={store}>
+      <HandlesProvider value={inertHandles}>
+        <ThemeGate>
+          <IntlGate>
+            <Everywhere>
+              <RouterProvider router={router} />
+            </Everywhere>
+          </IntlGate>
+        </ThemeGate>
+      </HandlesProvider>
+    </Provider>
+  </StrictMode>
+);

@@ -1,0 +1,33 @@
+import type { Handles } from '../../kit/handles';
+import { asFileId, asSecretId } from '../../kit/text/units';
+
+/** What no recording holds: pictures, ink, sounds. Whoever asks gets nothing, or waits. */
+export const inertHandles: Handles = {
+  files: { keep: () => asFileId('none') },
+  secrets: { keep: () => asSecretId('none'), read: () => undefined },
+  pictures: { load: async () => undefined },
+  ink: {
+    attach: () => ({ show: () => undefined, detach: () => undefined }),
+    thumbnail: async () => undefined,
+    file: () => new Promise(() => undefined),
+  },
+  inkExport: { preview: async () => undefined, endPreviews: () => undefined },
+};
+
+/** Whatever somebody could do; scrolling is no more than looking. */
+const deeds = [
+  'click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend',
+  'keydown', 'keyup', 'beforeinput', 'input', 'change', 'submit', 'dragstart', 'dragenter', 'dragover', 'drop', 'paste', 'focusin',
+];
+
+/** Makes a page one that is only looked at: nothing in it is pressed, and nothing in it takes the focus from the page around. */
+export const makeInert = (page: Window & typeof globalThis): void => {
+  const stop = (event: Event): void => {
+    event.stopImmediatePropagation();
+    if (event.cancelable && !event.type.startsWith('touch')) event.preventDefault();
+  };
+  for (const deed of deeds) page.addEventListener(deed, stop, { capture: true, passive: deed.startsWith('touch') });
+  page.HTMLElement.prototype.focus = () => undefined;
+  // Selecting what stands in a field takes the focus along.
+  for (const field of [page.HTMLInputElement, page.HTMLTextAreaElement]) field.prototype.select = () => undefined;
+};

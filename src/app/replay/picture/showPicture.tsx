@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+
+import { navigationOf } from '../../routes/routeBridge';
+import type { RootState } from '../../store/rootReducer';
+import { makeInert } from './inert';
+import { makePictureRouter, PictureApp } from './PictureApp';
+import { makePictureStore } from './pictureStore';
+import { isOrder, type PictureReport } from './protocol';
+
+/** A frame that is not on the screen draws nothing, and must not keep the page waiting. */
+const LONGEST_MS = 200;
+
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Before the router has spoken there is no place; the sign-in page needs the least. */
+const pathOf = ({ route }: RootState): string => route?.path ?? '/login';
+
+/**
+ * The app as a picture, in a frame without an origin: it draws the states that the page around it hands in. It has
+ * neither sagas nor ports, and the browser gives it neither storage nor network.
+ */
+export const showPicture = (container: HTMLElement, page: Window & typeof globalThis = window): void => {
+  const { parent } = page;
+  // The address of the page that made this one.
+  const { origin } = new URL(page.document.baseURI);
+  const tell = (report: PictureReport): void => parent.postMessage(report, origin);
+  const { store, take } = makePictureStore();
+  let go: ((path: string) => void) | undefined;
+
+  const open = (path: string): void => {
+    const router = makePictureRouter(path);
+    // Views lead nowhere; only the state does.
+    const navigation = navigationOf(router, page.location, () => true);
+    go = (to) => void (to === navigation.current() || navigation.go(to, { replace: true }));
+    createRoot(container).render(<PictureApp store={store} router={router} />);
+  };
+
+  makeInert(page);
+  page.addEventListener('message', ({ source, origin: from, data }) => {
+    if (source !== parent || from !== origin || !isOrder(data)) return;
+    page.Date.now = () => data.at;
+    const path = pathOf(take(data.patch));
+    if (go === undefined) open(path);
+    else go(path);
+    void drawn().then(() => tell({ kind: 'shown', n: data.n }));
+  });
+  tell({ kind: 'ready' });
+};

@@ -1,0 +1,122 @@
+import { appErrorOf } from '../../kit/appError';
+import type { Recording } from '../../../services/recorder/format/lines';
+import type { Breath } from '../tape/breath';
+import { checkFilm, unchecked } from '../tape/checkFilm';
+import { createFilm } from '../tape/film';
+import { readTape, type TapeFile } from '../tape/readTape';
+import { linksOf, stepsOf } from '../tape/steps';
+import { createPlayback, type Frames, type Playback } from './playback';
+import type { OpenTape, PlayerState, Playing, Speed } from './types';
+
+/** What a person sees of progress changes no more often. */
+const TELL_EVERY_MS = 100;
+
+export interface PlayerParts {
+  readonly frames: Frames;
+  readonly now: () => number;
+  readonly breathFor: (signal: AbortSignal) => Breath;
+}
+
+/** Opens recordings and moves through them. Not the app's store: see docs/recorder.md. */
+export interface Player {
+  readonly watch: (listener: () => void) => () => void;
+  readonly shown: () => PlayerState;
+  /** Reads a file; what is read now is left. What goes wrong is said by the state. */
+  readonly open: (name: string, file: () => Promise<TapeFile>) => Promise<void>;
+  readonly close: () => void;
+  /** Ends a play. Positions outside of the recording are its ends. */
+  readonly goTo: (position: number) => void;
+  /** At the end it begins anew. */
+  readonly toggle: () => void;
+  readonly chooseSpeed: (speed: Speed) => void;
+  readonly chooseWaits: (skipsWaits: boolean) => void;
+}
+
+/** A state for React to read. */
+const createScreen = () => {
+  const listeners = new Set<() => void>();
+  let shown: PlayerState = { phase: 'empty' };
+  return {
+    show: (next: PlayerState): void => {
+      shown = next;
+      for (const listener of listeners) listener();
+    },
+    shown: () => shown,
+    watch: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+/** Drops what comes too soon after the one before. */
+const seldom = <T>(now: () => number, tell: (value: T) => unknown): ((value: T) => void) => {
+  let last = -Infinity;
+  return (value) => {
+    if (now() - last < TELL_EVERY_MS) return;
+    last = now();
+    tell(value);
+  };
+};
+
+const tapeOf = (name: string, recording: Recording): OpenTape => {
+  const { lines } = recording;
+  return { name, recording, steps: stepsOf(lines), links: linksOf(lines), film: createFilm(recording) };
+};
+
+type Change = (part: Partial<Playing>) => void;
+
+/** Moves through what is open. */
+const controlsOf = (shown: () => PlayerState, change: Change, playback: Playback): Pick<Player, 'goTo' | 'toggle' | 'chooseSpeed' | 'chooseWaits'> => ({
+  goTo: (position) => {
+    const state = shown();
+    if (state.phase !== 'open') return;
+    playback.stop();
+    change({ isPlaying: false, position: Math.min(Math.max(0, position), state.tape.film.length) });
+  },
+  toggle: playback.toggle,
+  chooseSpeed: (speed) => playback.restart({ speed }),
+  chooseWaits: (skipsWaits) => playback.restart({ skipsWaits }),
+});
+
+export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player => {
+  const { show, shown, watch } = createScreen();
+  let work = new AbortController();
+
+  const change: Change = (part) => {
+    const state = shown();
+    if (state.phase === 'open') show({ ...state, ...part });
+  };
+  const playback = createPlayback(frames, shown, change);
+  /** Whatever runs is left. */
+  const begin = (state: PlayerState): AbortSignal => {
+    work.abort();
+    playback.stop();
+    work = new AbortController();
+    show(state);
+    return work.signal;
+  };
+
+  const check = async ({ recording, film }: OpenTape, breath: Breath): Promise<void> => {
+    const tell = seldom<Playing['check']>(now, (told) => change({ check: told }));
+    await checkFilm(recording, film, unchecked(recording), breath, (told) => (told.reached === film.length ? change({ check: told }) : tell(told)));
+  };
+
+  const open: Player['open'] = async (name, file) => {
+    const signal = begin({ phase: 'reading', name, size: 0, bytes: 0 });
+    const breath = breathFor(signal);
+    try {
+      const source = await file();
+      const tell = seldom<number>(now, (bytes) => signal.aborted || show({ phase: 'reading', name, size: source.size, bytes }));
+      const recording = await readTape(source, { breath, onProgress: tell });
+      signal.throwIfAborted();
+      const tape = tapeOf(name, recording);
+      show({ phase: 'open', tape, position: 0, isPlaying: false, speed: 1, skipsWaits: true, check: unchecked(recording) });
+      await check(tape, breath);
+    } catch (thrown) {
+      if (!signal.aborted) show({ phase: 'failed', name, error: appErrorOf(thrown) });
+    }
+  };
+
+  return { watch, shown, open, close: () => void begin({ phase: 'empty' }), ...controlsOf(shown, change, playback) };
+};

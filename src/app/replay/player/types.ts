@@ -1,0 +1,35 @@
+import type { AppError } from '../../kit/appError';
+import type { Recording } from '../../../services/recorder/format/lines';
+import type { Check } from '../tape/checkFilm';
+import type { Film } from '../tape/film';
+import type { Links, Step } from '../tape/steps';
+
+export const speeds = [0.5, 1, 4, 16] as const;
+export type Speed = (typeof speeds)[number];
+
+/** A recording that is open, with what was made of it once. */
+export interface OpenTape {
+  readonly name: string;
+  readonly recording: Recording;
+  readonly steps: readonly Step[];
+  readonly links: Links;
+  readonly film: Film;
+}
+
+/** Where the player stands; positions are those of a `Film`. */
+export interface Playing {
+  readonly phase: 'open';
+  readonly tape: OpenTape;
+  readonly position: number;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  readonly skipsWaits: boolean;
+  readonly check: Check;
+}
+
+export type PlayerState =
+  | { readonly phase: 'empty' }
+  /** Sizes in bytes. */
+  | { readonly phase: 'reading'; readonly name: string; readonly size: number; readonly bytes: number }
+  | { readonly phase: 'failed'; readonly name: string; readonly error: AppError }
+  | Playing;

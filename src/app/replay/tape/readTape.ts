@@ -1,0 +1,80 @@
+import { PortError } from '../../kit/appError';
+import type { Recording } from '../../../services/recorder/format/lines';
+import { createParser, type Parser } from '../../../services/recorder/format/parse';
+import { upToDate } from '../loadRecording';
+import type { Breath } from './breath';
+
+const MB = 1024 * 1024;
+/** More lines than this have no room in the memory of a page. */
+const MOST_MB = 512;
+
+/** The part of a file that is used here. */
+export type TapeFile = Pick<Blob, 'size' | 'stream'>;
+
+interface Reading {
+  readonly breath: Breath;
+  /** How many bytes of the file are read. */
+  readonly onProgress: (bytes: number) => void;
+}
+
+/** Cuts texts that come in pieces into lines; a line of many pieces is put together once. */
+const createCutter = () => {
+  let pieces: string[] = [];
+  return {
+    /** Lines that are complete now. */
+    lines: (text: string): readonly string[] => {
+      const [first = '', ...others] = text.split('\n');
+      pieces.push(first);
+      const last = others.pop();
+      if (last === undefined) return [];
+      const whole = [pieces.join(''), ...others];
+      pieces = [last];
+      return whole;
+    },
+    rest: (): string => pieces.join(''),
+  };
+};
+
+/** Not `for await`: some browsers cannot go through a stream that way. */
+const forEachChunk = async (file: TapeFile, work: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
+  const reader = file.stream().getReader();
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) await work(chunk.value);
+  } finally {
+    // What is left of it is not read.
+    void reader.cancel().catch(() => undefined);
+  }
+};
+
+const take = async (parser: Parser, lines: readonly string[], breath: Breath): Promise<void> => {
+  for (const line of lines) {
+    parser.line(line);
+    const pause = breath();
+    if (pause !== undefined) await pause;
+  }
+};
+
+/** What the browser says of a file that it cannot read, or cannot read any more. */
+const unreadable = (thrown: unknown): unknown =>
+  thrown instanceof DOMException && thrown.name !== 'AbortError' ? new PortError('recorder.faults.write', { reason: thrown.message }) : thrown;
+
+/**
+ * Reads a recording line by line, in slices.
+ * @throws PortError what `loadRecording` throws; `replay.faults.large {size, most}` in MB; `recorder.faults.write {reason}`
+ *   where the file cannot be read
+ */
+export const readTape = async (file: TapeFile, { breath, onProgress }: Reading): Promise<Recording> => {
+  if (file.size > MOST_MB * MB) throw new PortError('replay.faults.large', { size: Math.ceil(file.size / MB), most: MOST_MB });
+  const [parser, cutter, decoder] = [createParser(), createCutter(), new TextDecoder()];
+  let bytes = 0;
+  try {
+    await forEachChunk(file, async (chunk) => {
+      await take(parser, cutter.lines(decoder.decode(chunk, { stream: true })), breath);
+      bytes += chunk.length;
+      onProgress(bytes);
+    });
+    return upToDate(parser.end(cutter.rest() + decoder.decode()));
+  } catch (thrown) {
+    throw unreadable(thrown);
+  }
+};

@@ -1,0 +1,66 @@
+import type { TapeLine } from '../../../services/recorder/format/lines';
+
+/** Who dispatched an action; or that a port was asked, or said something. */
+export const stepKinds = ['view', 'route', 'saga', 'outside', 'call', 'answer'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** A line as a list shows it. */
+export interface Step {
+  /** 1 first; position 0 is the head and no step. */
+  readonly position: number;
+  readonly kind: StepKind;
+  /** The type of an action, or what was asked: `documents.edit`; `sync.open › stop` of what a call gave. */
+  readonly name: string;
+  /** Milliseconds since the head. */
+  readonly t: number;
+  /** The port threw, or its promise failed. */
+  readonly isFault: boolean;
+}
+
+const isFault = (line: TapeLine): boolean => line.kind === 'failed' || ((line.kind === 'call' || line.kind === 'used') && line.threw !== undefined);
+
+const kindOf = (line: TapeLine): StepKind => {
+  if (line.kind === 'act') return line.origin;
+  return line.kind === 'call' || line.kind === 'used' ? 'call' : 'answer';
+};
+
+/** Lines as steps: calls that come back later are named by what they ask. */
+export const stepsOf = (lines: readonly TapeLine[]): readonly Step[] => {
+  const asked = new Map<number, string>();
+  const nameOf = (line: TapeLine): string => {
+    if (line.kind === 'act') return line.action.type;
+    if (line.kind !== 'call' && line.kind !== 'used') return asked.get(line.n) ?? '?';
+    const name = line.kind === 'call' ? line.port : `${asked.get(line.of) ?? '?'} › ${line.name}`;
+    asked.set(line.n, name);
+    return name;
+  };
+  return lines.map((line, index) => ({ position: index + 1, kind: kindOf(line), name: nameOf(line), t: line.t, isFault: isFault(line) }));
+};
+
+/** What belongs together: the position of a call, and that of what settled it. */
+export interface Links {
+  /** Of whatever a call brought: where it was asked. */
+  readonly askedAt: (position: number) => number | undefined;
+  /** Of a call: where its promise settled. */
+  readonly settledAt: (position: number) => number | undefined;
+}
+
+export const linksOf = (lines: readonly TapeLine[]): Links => {
+  const asked = new Map<number, number>();
+  const settled = new Map<number, number>();
+  for (const [index, line] of lines.entries()) {
+    if (line.kind === 'call' || line.kind === 'used') asked.set(line.n, index + 1);
+    if (line.kind === 'answer' || line.kind === 'failed') settled.set(line.n, index + 1);
+  }
+  return {
+    askedAt: (position) => {
+      const line = lines[position - 1];
+      if (line === undefined || line.kind === 'act' || line.kind === 'call') return undefined;
+      return asked.get(line.kind === 'used' ? line.of : line.n);
+    },
+    settledAt: (position) => {
+      const line = lines[position - 1];
+      return line?.kind === 'call' || line?.kind === 'used' ? settled.get(line.n) : undefined;
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import { createPlayer } from '../../../src/app/replay/player/createPlayer';
+import type { PlayerState, Playing } from '../../../src/app/replay/player/types';
+import { createBreath } from '../../../src/app/replay/tape/breath';
+import { until } from '../../harness/until';
+import { aTape, textOf } from './madeTape';
+
+/** A player whose screen is drawn by hand. */
+const startPlayer = () => {
+  let work: ((now: number) => void) | undefined;
+  let now = 0;
+  const states: PlayerState[] = [];
+  const player = createPlayer({
+    frames: (next) => {
+      work = next;
+      return () => (work = undefined);
+    },
+    now: () => performance.now(),
+    breathFor: (signal) => createBreath(signal),
+  });
+  player.watch(() => states.push(player.shown()));
+  const shown = (): Playing => {
+    const state = player.shown();
+    if (state.phase !== 'open') throw new Error(`It is ${state.phase}.`);
+    return state;
+  };
+  return {
+    player,
+    states,
+    shown,
+    isRunning: () => work !== undefined,
+    /** So many milliseconds pass, and the screen is drawn. */
+    frame: (ms: number): void => {
+      now += ms;
+      work?.(now);
+    },
+    open: async (recording = aTape({ actions: 20 })): Promise<void> => {
+      await player.open('a.replay.jsonl', async () => new Blob([textOf(recording)]));
+    },
+  };
+};
+
+describe('the player', () => {
+  it('reads a file, opens it at the beginning, and compares its states', async () => {
+    const { player, states, open } = startPlayer();
+
+    await open();
+
+    expect(states[0]).toEqual({ phase: 'reading', name: 'a.replay.jsonl', size: 0, bytes: 0 });
+    expect(player.shown()).toMatchObject({ phase: 'open', position: 0, isPlaying: false, check: { compared: 20, differing: 0 } });
+  });
+
+  it('says why a file cannot be opened, and opens the next one', async () => {
+    const { player, open } = startPlayer();
+
+    await player.open('cat.png', async () => new Blob(['meow']));
+    expect(player.shown()).toEqual({ phase: 'failed', name: 'cat.png', error: { code: 'recorder.faults.noRecording', params: {} } });
+    await player.open('gone', () => Promise.reject(new Error('gone')));
+    expect(player.shown()).toMatchObject({ phase: 'failed', name: 'gone', error: { params: { detail: 'gone' } } });
+    await open();
+
+    expect(player.shown().phase).toBe('open');
+  });
+
+  it('leaves what it reads for another file, and when it is closed', async () => {
+    const { player, open } = startPlayer();
+    const large = textOf(aTape({ actions: 4000 }));
+
+    const first = player.open('large', async () => new Blob([large]));
+    await open();
+    await first;
+    expect(player.shown()).toMatchObject({ phase: 'open', tape: { name: 'a.replay.jsonl' } });
+    const again = player.open('large', async () => new Blob([large]));
+    player.close();
+    await again;
+
+    expect(player.shown()).toEqual({ phase: 'empty' });
+  });
+
+  it('goes where it is told, and not beyond the ends', async () => {
+    const { player, shown, open } = startPlayer();
+    await open();
+    const { length } = shown().tape.film;
+
+    const places = [5, -3, 1e9, 2].map((place) => {
+      player.goTo(place);
+      return shown().position;
+    });
+
+    expect(places).toEqual([5, 0, length, 2]);
+  });
+
+  it('plays as time goes by, at the speed that is chosen, and stops at the end', async () => {
+    const { player, shown, open, frame, isRunning } = startPlayer();
+    await open(aTape({ actions: 20, every: 100 }));
+    const { length } = shown().tape.film;
+
+    player.toggle();
+    frame(0);
+    frame(250);
+    expect(shown()).toMatchObject({ isPlaying: true, position: 3 });
+    player.chooseSpeed(4);
+    frame(0);
+    frame(100);
+    expect(shown()).toMatchObject({ isPlaying: true, speed: 4, position: 7 });
+    player.toggle();
+    frame(1000);
+    expect(shown()).toMatchObject({ isPlaying: false, position: 7 });
+    player.toggle();
+    frame(0);
+    frame(10_000);
+
+    expect([shown().isPlaying, shown().position, isRunning()]).toEqual([false, length, false]);
+    player.toggle();
+    expect([shown().isPlaying, shown().position]).toEqual([true, 0]);
+    player.goTo(4);
+    expect([shown().isPlaying, shown().position, isRunning()]).toEqual([false, 4, false]);
+  });
+
+  it('skips long waits unless it is told not to', async () => {
+    const { player, shown, open, frame } = startPlayer();
+    await open(aTape({ actions: 3, every: 60_000 }));
+
+    player.toggle();
+    frame(0);
+    frame(300);
+    expect(shown().position).toBe(2);
+    player.goTo(1);
+    player.chooseWaits(false);
+    player.toggle();
+    frame(0);
+    frame(59_000);
+    expect(shown().position).toBe(1);
+    frame(1_000);
+
+    expect(shown().position).toBe(2);
+  });
+
+  it('has nothing to play where nothing was recorded', async () => {
+    const { player, shown, open, isRunning } = startPlayer();
+    await open(aTape({ actions: 0 }));
+
+    player.toggle();
+
+    expect([shown().isPlaying, isRunning()]).toEqual([false, false]);
+  });
+
+  it('shows where it is while a long recording is compared', async () => {
+    const { player, states, open, shown } = startPlayer();
+    const opened = open(aTape({ actions: 6000 }));
+    await until(() => player.shown().phase === 'open', 'it is open');
+    player.goTo(3000);
+    await opened;
+
+    expect(shown()).toMatchObject({ position: 3000, check: { reached: 9000, compared: 6000, differing: 0 } });
+    expect(states.some((state) => state.phase === 'open' && state.check.reached < 9000)).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+
+import { loadRecording } from '../../../src/app/replay/loadRecording';
+import { createBreath } from '../../../src/app/replay/tape/breath';
+import { readTape, type TapeFile } from '../../../src/app/replay/tape/readTape';
+import { recordingFiles } from '../files';
+import { aHead, aTape, breathless, textOf } from './madeTape';
+
+/** A file that comes in pieces of so many bytes: characters and lines are cut anywhere. */
+const inPieces = (text: string, bytes: number): TapeFile => {
+  const whole = new TextEncoder().encode(text);
+  const stream = (): ReadableStream<Uint8Array<ArrayBuffer>> =>
+    new ReadableStream({
+      start: (controller) => {
+        for (let at = 0; at < whole.length; at += bytes) controller.enqueue(whole.slice(at, at + bytes));
+        controller.close();
+      },
+    });
+  return { size: whole.length, stream };
+};
+
+const silently = { breath: breathless, onProgress: () => undefined };
+
+describe('reading a recording in slices', () => {
+  it.each(Object.entries(recordingFiles()))('gives what reading it at once gives: %s', async (_name, file) => {
+    const text = readFileSync(file, 'utf8');
+
+    expect(await readTape(inPieces(text, 1009), silently)).toEqual(loadRecording(text));
+  });
+
+  it('takes lines and characters that are cut anywhere', async () => {
+    const head = aHead({ app: 'Наброски 笔记 ✒️'.repeat(50) });
+    const recording = aTape({ actions: 5 }, head);
+
+    for (const bytes of [1, 2, 3, 7, 100_000]) expect((await readTape(inPieces(textOf(recording), bytes), silently)).head).toEqual(head);
+  });
+
+  it('says how far it is, and reads a line of many pieces once', async () => {
+    const text = textOf(aTape({ actions: 1 }, aHead({ app: 'x'.repeat(3_000_000) })));
+    const told: number[] = [];
+
+    const { lines } = await readTape(inPieces(text, 65_536), { breath: breathless, onProgress: (bytes) => told.push(bytes) });
+
+    expect(lines).toHaveLength(1);
+    expect(told.length).toBe(Math.ceil(text.length / 65_536));
+    expect(told.at(-1)).toBe(text.length);
+    expect([...told].sort((a, b) => a - b)).toEqual(told);
+  });
+
+  it('takes one that was cut off, and one with nothing but the head', async () => {
+    const whole = aTape({ actions: 4 });
+    const cut = textOf({ ...whole, end: undefined }).slice(0, -20);
+
+    expect(await readTape(inPieces(cut, 64), silently)).toMatchObject({ end: undefined, lines: whole.lines.slice(0, -1) });
+    expect(await readTape(inPieces(textOf({ ...aTape({ actions: 0 }), end: undefined }), 64), silently)).toMatchObject({ lines: [], end: undefined });
+  });
+
+  const line = { kind: 'act', t: 1, origin: 'view', action: { type: 'a/b' } };
+  it.each([
+    ['an empty file', '', { code: 'recorder.faults.noRecording' }],
+    ['a picture', '\u0089PNG\r\n\u001a\n', { code: 'recorder.faults.noRecording' }],
+    ['lines of something else', '{"a":1}\n{"a":2}\n', { code: 'recorder.faults.noRecording' }],
+    ['a newer format', `${JSON.stringify({ ...aHead(), format: 7 })}\n`, { code: 'recorder.faults.format', params: { found: 7, known: 1 } }],
+    ['a newer state', `${JSON.stringify(aHead({ state: 99 }))}\n`, { code: 'recorder.faults.state', params: { found: 99, known: 1 } }],
+    ['a damaged line', `${textOf({ ...aTape({ actions: 1 }), end: undefined })}${JSON.stringify({ ...line, t: 'x' })}\n`, { code: 'recorder.faults.line', params: { line: 3 } }],
+  ])('refuses %s', async (_what, text, fault) => {
+    await expect(readTape(inPieces(text, 50), silently)).rejects.toMatchObject(fault);
+  });
+
+  it('refuses what has no room in memory without reading it', async () => {
+    const stream = jest.fn();
+
+    await expect(readTape({ size: 600 * 1024 * 1024, stream }, silently)).rejects.toMatchObject({ code: 'replay.faults.large', params: { size: 600, most: 512 } });
+    expect(stream).not.toHaveBeenCalled();
+  });
+
+  it('says what the browser says of a file that is gone', async () => {
+    const stream = (): never => {
+      throw new DOMException('The file changed on the disk.', 'NotReadableError');
+    };
+
+    await expect(readTape({ size: 5, stream }, silently)).rejects.toMatchObject({ code: 'recorder.faults.write', params: { reason: 'The file changed on the disk.' } });
+  });
+});
+
+describe('work in slices', () => {
+  it('rests when its time is over, and ends when it is not wanted any more', async () => {
+    let now = 0;
+    const end = new AbortController();
+    const breath = createBreath(end.signal, () => now);
+
+    expect(breath()).toBeUndefined();
+    now = 13;
+    const pause = breath();
+    expect(pause).toBeInstanceOf(Promise);
+    await pause;
+    expect(breath()).toBeUndefined();
+    end.abort();
+
+    expect(() => breath()).toThrow();
+  });
+});

@@ -1,0 +1,25 @@
+import { Blob } from 'node:buffer';
+
+import { Replay } from '../../../src/app/replay/page/ReplayPage';
+import type { KeptRecording } from '../../../src/app/replay/page/opening/kept';
+import { createPlayer } from '../../../src/app/replay/player/createPlayer';
+import { createBreath } from '../../../src/app/replay/tape/breath';
+import type { TapeFile } from '../../../src/app/replay/tape/readTape';
+import type { Recording } from '../../../src/services/recorder/format/lines';
+import { textOf } from '../../replay/tape/madeTape';
+import { renderApp } from '../../harness/renderApp';
+
+/** jsdom's own files cannot be read as streams. */
+export const fileOf = (text: string): TapeFile => new Blob([text]) as unknown as TapeFile;
+
+/** The page with a player whose frames a test draws, and with recordings that the browser keeps. */
+export const renderReplay = (kept: readonly KeptRecording[] = []) => {
+  const player = createPlayer({ frames: () => () => undefined, now: () => performance.now(), breathFor: (signal) => createBreath(signal) });
+  const view = renderApp(<Replay player={player} kept={{ list: async () => kept }} />);
+  return {
+    ...view,
+    player,
+    open: (recording: Recording, name = 'day.replay.jsonl'): Promise<void> => player.open(name, async () => fileOf(textOf(recording))),
+    openText: (text: string, name = 'cat.png'): Promise<void> => player.open(name, async () => fileOf(text)),
+  };
+};
