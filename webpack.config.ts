@@ -56,9 +56,12 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
     devtool: isProduction ? 'source-map' : 'eval-source-map',
     output: {
       path: path.join(root, 'dist'),
-      filename: 'js/[name].[contenthash:8].js',
+      // The names of all chunks stand in what is loaded first: a number and six digits do.
+      filename: 'js/[name].[contenthash:6].js',
+      chunkFilename: 'js/[id].[contenthash:6].js',
       htmlFilename: '[name].html',
-      cssFilename: 'css/[name].[contenthash:8].css',
+      cssFilename: 'css/[name].[contenthash:6].css',
+      cssChunkFilename: 'css/[id].[contenthash:6].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: '/',
       clean: true,
@@ -70,7 +73,7 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
       runtimeChunk: 'single',
       splitChunks: { chunks: ({ name }) => name !== 'sw' },
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { compress: { passes: 3 } } }),
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { ecma: 2022, module: true, compress: { passes: 3, ecma: 2022, module: true, toplevel: true } } }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
     },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { appPolicy } from './securityHeaders';
 
 /** The build puts a content hash of at least eight hexadecimal digits before the extension. */
-const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/;
+const HASHED_NAME = /\.[0-9a-f]{6,}\.[a-z0-9]+(\.(br|gz))?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 

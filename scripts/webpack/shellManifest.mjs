@@ -6,7 +6,7 @@ const PLACE = 'self.__WB_MANIFEST';
 /** Everything that the app is made of; pictures of file types are asked for as they are needed. */
 const isOfShell = (name) => /\.(js|css|html|svg)$/.test(name) && name !== WORKER && !/^fileTypes\/|blueprint-icons/.test(name);
 /** The build puts a content hash before the extension: such a file never changes under its name. */
-const isHashed = (name) => /\.[0-9a-f]{8,}\.[a-z]+$/.test(name);
+const isHashed = (name) => /\.[0-9a-f]{6,}\.[a-z]+$/.test(name);
 
 /** Writes into the service worker which files to keep, and the revisions of those whose names do not tell them. */
 export class ShellManifest {

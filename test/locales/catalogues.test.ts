@@ -5,6 +5,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 
 import { knownLanguages } from '../../src/features/preferences/types';
 import { loadMessages } from '../../src/locales/loadMessages';
+import { captchaWords } from '../../src/locales/captchaWords';
 import { pastWords } from '../../src/locales/pastWords';
 import { loadReplayWords } from '../../src/locales/replayWords';
 import { catalogueOf, messagesOf } from '../harness/messages';
@@ -61,7 +62,7 @@ const used = (() => {
 })();
 
 /** A beginning that is compared with, and the cloud's names for a 401, which is `elMsg.tips14` to people. */
-const notIds = new Set(['errors.code', 'errors.loginExpired', 'errors.signedOutElsewhere']);
+const notIds = new Set(['captcha.checkPuzzle', 'errors.code', 'errors.loginExpired', 'errors.signedOutElsewhere']);
 
 describe.each(others)('catalogue of %s', (language) => {
   it('has the files and ids of the English one', () => {
@@ -104,7 +105,7 @@ describe.each(others)('catalogue of %s', (language) => {
 
 describe.each(knownLanguages)('the words of the app in %s', (language) => {
   it('are those of all its files', async () => {
-    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language] }).toEqual(messagesOf(language));
+    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language], ...captchaWords[language] }).toEqual(messagesOf(language));
   });
 });
 

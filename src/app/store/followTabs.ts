@@ -7,9 +7,7 @@ import type { RootState } from './rootReducer';
 /** Where a browser says that another tab wrote into the storage. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener'>;
 
-interface Kept {
-  /** Where it lies in the storage. */
-  readonly key: string;
+export interface Kept {
   /** What is kept, as far as it can be read. */
   readonly read: () => Promise<Partial<RootState> | undefined>;
   readonly isLookingBack: () => boolean;
@@ -20,20 +18,15 @@ interface Kept {
 const differs = (one: object, other: object): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
 /**
- * Takes up what another tab keeps: otherwise this one would write over it what it still holds itself, and what was taken
- * back there would count again. While the past is shown nothing is.
+ * Takes up what another tab has kept: otherwise this one would write over it what it still holds itself, and what was
+ * taken back there would count again. While the past is shown nothing is.
  */
-export const followTabs = (store: Store<RootState>, events: StorageEvents, { key, read, isLookingBack, asKept }: Kept): void => {
-  const takeUp = async (): Promise<void> => {
-    const { consentMarks, preferences } = (await read()) ?? {};
-    if (isLookingBack()) return;
-    const known = store.getState();
-    asKept(() => {
-      if (consentMarks !== undefined && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
-      if (preferences !== undefined && differs(preferences, known.preferences)) store.dispatch(preferencesReadElsewhere(preferences));
-    });
-  };
-  events.addEventListener('storage', (event) => {
-    if (Reflect.get(event, 'key') === key) void takeUp();
+export const takeUpKept = async (store: Store<RootState>, { read, isLookingBack, asKept }: Kept): Promise<void> => {
+  const { consentMarks, preferences } = (await read()) ?? {};
+  if (isLookingBack()) return;
+  const known = store.getState();
+  asKept(() => {
+    if (consentMarks !== undefined && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
+    if (preferences !== undefined && differs(preferences, known.preferences)) store.dispatch(preferencesReadElsewhere(preferences));
   });
 };

@@ -3,7 +3,7 @@ import { createPersistoid, getStoredState, KEY_PREFIX, REHYDRATE, type PersistCo
 import * as v from 'valibot';
 
 import { isObject } from '../kit/text/json';
-import type { StorageEvents } from './followTabs';
+import type { Kept, StorageEvents } from './followTabs';
 import type { RootState } from './rootReducer';
 
 type Key = keyof RootState;
@@ -173,12 +173,10 @@ export const keepState = async (store: Store<RootState>, storage: TextStorage, g
   };
   store.subscribe(keep);
   keep();
-  const { isLookingBack } = guards;
-  if (events === undefined) return;
-  const kept = { key: `${KEY_PREFIX}${config.key}`, read: () => readKept(config), isLookingBack, asKept };
-  // Nobody changes anything elsewhere within the first moment. A tab that cannot fetch it keeps its own choices.
-  import('./followTabs').then(
-    ({ followTabs }) => followTabs(store, events, kept),
-    () => undefined,
-  );
+  const kept: Kept = { read: () => readKept(config), isLookingBack: guards.isLookingBack, asKept };
+  const takeUp = async (): Promise<void> => (await import('./followTabs')).takeUpKept(store, kept);
+  events?.addEventListener('storage', (event) => {
+    // A tab that cannot fetch the code keeps its own choices.
+    if (Reflect.get(event, 'key') === `${KEY_PREFIX}${config.key}`) takeUp().catch(() => undefined);
+  });
 };

@@ -1,10 +1,12 @@
-import { useId, type SyntheticEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useId, useMemo, type ReactNode, type SyntheticEvent } from 'react';
+import { FormattedMessage, IntlProvider, useIntl } from 'react-intl';
 
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
 import { RetryIcon } from '../../../../app/kit/icons/actions';
 import { Wrong } from '../../../../app/kit/ui/Wrong';
+import { captchaWords } from '../../../../locales/captchaWords';
+import { selectLanguage } from '../../../preferences/selectors';
 import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../captchaSlice';
 import { selectCaptcha } from '../../selectors';
 import type { CaptchaState } from '../../types';
@@ -43,10 +45,10 @@ const Others = ({ captcha }: { readonly captcha: CaptchaState }) => {
       {captcha.phase === 'working' ? null : (
         <>
           <ActionButton isSmall icon={<RetryIcon size={16} />} disabled={!isReady} onClick={() => dispatch(puzzleRenewed())}>
-            <FormattedMessage id="session.captcha.renew" />
+            <FormattedMessage id="captcha.renew" />
           </ActionButton>
           <ActionButton isSmall disabled={!isReady} onClick={() => dispatch(workChosen())}>
-            <FormattedMessage id="session.captcha.work" />
+            <FormattedMessage id="captcha.work" />
           </ActionButton>
         </>
       )}
@@ -54,6 +56,17 @@ const Others = ({ captcha }: { readonly captcha: CaptchaState }) => {
         <FormattedMessage id="session.captcha.cancel" />
       </ActionButton>
     </div>
+  );
+};
+
+const WithWords = ({ children }: { readonly children: ReactNode }) => {
+  const { locale, messages } = useIntl();
+  const words = captchaWords[useAppSelector(selectLanguage)];
+  const all = useMemo(() => ({ ...messages, ...words }) as Readonly<Record<string, string>>, [messages, words]);
+  return (
+    <IntlProvider locale={locale} messages={all}>
+      {children}
+    </IntlProvider>
   );
 };
 
@@ -69,16 +82,18 @@ export const CaptchaDialog = () => {
   };
   const fault = captcha.phase === 'loading' || captcha.phase === 'puzzle' ? captcha.fault : null;
   return (
-    <dialog ref={dialog} className="captcha" aria-labelledby={`${id}-title`} aria-describedby={`${id}-how`} onCancel={giveUp}>
-      <h2 id={`${id}-title`} className="state-title">
-        <FormattedMessage id="session.captcha.title" />
-      </h2>
-      <p id={`${id}-how`} className="faint">
-        <FormattedMessage id={captcha.phase === 'working' ? 'session.captcha.wait' : 'session.captcha.how'} />
-      </p>
-      {fault === null ? null : <Wrong error={fault} />}
-      <Task captcha={captcha} />
-      <Others captcha={captcha} />
-    </dialog>
+    <WithWords>
+      <dialog ref={dialog} className="captcha" aria-labelledby={`${id}-title`} aria-describedby={`${id}-how`} onCancel={giveUp}>
+        <h2 id={`${id}-title`} className="state-title">
+          <FormattedMessage id="session.captcha.title" />
+        </h2>
+        <p id={`${id}-how`} className="faint">
+          <FormattedMessage id={captcha.phase === 'working' ? 'captcha.wait' : 'captcha.how'} />
+        </p>
+        {fault === null ? null : <Wrong error={fault} />}
+        <Task captcha={captcha} />
+        <Others captcha={captcha} />
+      </dialog>
+    </WithWords>
   );
 };

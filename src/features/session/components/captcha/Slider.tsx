@@ -45,12 +45,12 @@ export const Slider = ({ puzzle, isChecking, onRelease }: SliderProps) => {
           min={0}
           max={max}
           value={offset}
-          aria-label={intl.formatMessage({ id: 'session.captcha.slider' })}
-          aria-valuetext={intl.formatMessage({ id: 'session.captcha.place' }, { place: offset, max })}
+          aria-label={intl.formatMessage({ id: 'captcha.slider' })}
+          aria-valuetext={intl.formatMessage({ id: 'captcha.place' }, { place: offset, max })}
         />
       </div>
       <ActionButton tone="primary" isWide isBusy={isChecking} onClick={release}>
-        <FormattedMessage id="session.captcha.check" />
+        <FormattedMessage id="captcha.check" />
       </ActionButton>
     </>
   );

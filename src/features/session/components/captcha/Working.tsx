@@ -14,7 +14,7 @@ export const Working = ({ tried, expected }: WorkingProps) => {
   return (
     <div className="captcha-work">
       <p>
-        <FormattedMessage id="session.captcha.working" values={{ tried, expected }} />
+        <FormattedMessage id="captcha.working" values={{ tried, expected }} />
       </p>
       <progress aria-label={intl.formatMessage({ id: 'session.captcha.title' })} max={1} value={shareDone(tried, expected)} />
     </div>
