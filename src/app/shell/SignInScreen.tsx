@@ -1,7 +1,19 @@
 import { ServerChoice } from '../../features/servers/components/ServerChoice';
+import { CaptchaLost } from '../../features/session/components/captcha/CaptchaLost';
+import { CaptchaPlace } from '../../features/session/components/captcha/CaptchaPlace';
+import { later } from '../../features/session/components/Later';
 import SignInPage from '../../features/session/SignInPage';
 
-/** The sign-in page, with the choice of servers in its head. */
+const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
+
+/** The sign-in page, with the choice of servers in its head, and the security check over it when there is one. */
 export function SignInScreen() {
-  return <SignInPage settings={<ServerChoice />} />;
+  return (
+    <>
+      <SignInPage settings={<ServerChoice />} />
+      <CaptchaPlace>
+        <SecurityCheck />
+      </CaptchaPlace>
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CaptchaPlace } from './components/captcha/CaptchaPlace';
 import { LanguageChoice } from './components/LanguageChoice';
 import { LinkWaits } from './components/LinkWaits';
 import { SignInDrawing } from './components/SignInDrawing';
@@ -43,7 +42,6 @@ export default function SignInPage({ settings }: SignInPageProps) {
         </div>
       </main>
       <SignInFooter />
-      <CaptchaPlace />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   puzzleRenewed,
   workChosen,
 } from '../../../src/features/session/captchaSlice';
-import SignInPage from '../../../src/features/session/SignInPage';
+import { SignInScreen } from '../../../src/app/shell/SignInScreen';
 import { emptyState, renderApp } from '../../harness/renderApp';
 
 const picture = 'data:image/png;base64,';
@@ -21,7 +21,7 @@ const wrong = { code: 'errors.captchaWrong', params: {} };
 
 const openCheck = async (fault: typeof wrong | null = null) => {
   const preloadedState = { ...emptyState(), preferences: { language: 'en', theme: 'light' } } as const;
-  const opened = { user: userEvent.setup(), ...renderApp(<SignInPage />, { preloadedState }) };
+  const opened = { user: userEvent.setup(), ...renderApp(<SignInScreen />, { preloadedState }) };
   act(() => void opened.store.dispatch(captchaOpened({ fault: null })));
   await screen.findByRole('dialog', { name: 'Security check' });
   act(() => void opened.store.dispatch(puzzleLoaded({ puzzle, fault })));

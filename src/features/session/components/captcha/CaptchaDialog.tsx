@@ -1,12 +1,10 @@
-import { useId, useMemo, type ReactNode, type SyntheticEvent } from 'react';
-import { FormattedMessage, IntlProvider, useIntl } from 'react-intl';
+import { useId, type SyntheticEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
 
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
 import { RetryIcon } from '../../../../app/kit/icons/actions';
 import { Wrong } from '../../../../app/kit/ui/Wrong';
-import { captchaWords } from '../../../../locales/captchaWords';
-import { selectLanguage } from '../../../preferences/selectors';
 import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../captchaSlice';
 import { selectCaptcha } from '../../selectors';
 import type { CaptchaState } from '../../types';
@@ -59,18 +57,7 @@ const Others = ({ captcha }: { readonly captcha: CaptchaState }) => {
   );
 };
 
-const WithWords = ({ children }: { readonly children: ReactNode }) => {
-  const { locale, messages } = useIntl();
-  const words = captchaWords[useAppSelector(selectLanguage)];
-  const all = useMemo(() => ({ ...messages, ...words }) as Readonly<Record<string, string>>, [messages, words]);
-  return (
-    <IntlProvider locale={locale} messages={all}>
-      {children}
-    </IntlProvider>
-  );
-};
-
-/** The security check before a code or a password is sent (specification section 2). */
+/** The security check before a code or a password is sent (specification section 2). Its words come with it. */
 export const CaptchaDialog = () => {
   const dispatch = useAppDispatch();
   const captcha = useAppSelector(selectCaptcha);
@@ -82,18 +69,16 @@ export const CaptchaDialog = () => {
   };
   const fault = captcha.phase === 'loading' || captcha.phase === 'puzzle' ? captcha.fault : null;
   return (
-    <WithWords>
-      <dialog ref={dialog} className="captcha" aria-labelledby={`${id}-title`} aria-describedby={`${id}-how`} onCancel={giveUp}>
-        <h2 id={`${id}-title`} className="state-title">
-          <FormattedMessage id="session.captcha.title" />
-        </h2>
-        <p id={`${id}-how`} className="faint">
-          <FormattedMessage id={captcha.phase === 'working' ? 'captcha.wait' : 'captcha.how'} />
-        </p>
-        {fault === null ? null : <Wrong error={fault} />}
-        <Task captcha={captcha} />
-        <Others captcha={captcha} />
-      </dialog>
-    </WithWords>
+    <dialog ref={dialog} className="captcha" aria-labelledby={`${id}-title`} aria-describedby={`${id}-how`} onCancel={giveUp}>
+      <h2 id={`${id}-title`} className="state-title">
+        <FormattedMessage id="session.captcha.title" />
+      </h2>
+      <p id={`${id}-how`} className="faint">
+        <FormattedMessage id={captcha.phase === 'working' ? 'captcha.wait' : 'captcha.how'} />
+      </p>
+      {fault === null ? null : <Wrong error={fault} />}
+      <Task captcha={captcha} />
+      <Others captcha={captcha} />
+    </dialog>
   );
 };
