@@ -7,13 +7,18 @@ import { KEPT_MS, pageOf, replayDrafts, type ReplayParts } from './replayDrafts'
 /** A draft of another tab that stands from one look to the next is one of a tab that ended: writing takes far less. */
 const LOOK_MS = asMs(2000);
 
+interface AttendParts extends ReplayParts {
+  /** Another desk attends to the drafts. */
+  readonly isOver: () => boolean;
+}
+
 /** Runs the work that long after it was asked for; what is asked for meanwhile is the same work. */
-const soon = ({ data: { clock } }: ReplayParts, ms: Ms, work: () => Promise<void>): (() => void) => {
+const soon = ({ data: { clock }, isOver }: AttendParts, ms: Ms, work: () => Promise<void>): (() => void) => {
   let isPlanned = false;
   const run = async (): Promise<void> => {
     await clock.sleep(ms);
     isPlanned = false;
-    await work();
+    if (!isOver()) await work();
   };
   return () => {
     if (isPlanned) return;
@@ -23,7 +28,7 @@ const soon = ({ data: { clock } }: ReplayParts, ms: Ms, work: () => Promise<void
 };
 
 /** Tries what is left again whenever documents have come, until nothing is. */
-const createLater = (parts: ReplayParts): { readonly begin: () => void; readonly stop: Stop } => {
+const createLater = (parts: AttendParts): { readonly begin: () => void; readonly stop: Stop } => {
   const { data, drafts } = parts;
   const stops: Stop[] = [];
   const stop = (): void => {
@@ -34,7 +39,7 @@ const createLater = (parts: ReplayParts): { readonly begin: () => void; readonly
     if (drafts.found(data.uid).length === 0) stop();
   });
   const begin = (): void => {
-    if (stops.length > 0 || drafts.found(data.uid).length === 0) return;
+    if (parts.isOver() || stops.length > 0 || drafts.found(data.uid).length === 0) return;
     for (const name of databaseNames) {
       stops.push(data.bus.listen(name, (_changes, origin) => (origin === 'cloud' ? plan() : undefined)));
     }
@@ -43,7 +48,7 @@ const createLater = (parts: ReplayParts): { readonly begin: () => void; readonly
 };
 
 /** Writes what is left of a tab that ends while this one lives; each draft is tried once. */
-const watchOthers = (parts: ReplayParts, after: () => void): Stop => {
+const watchOthers = (parts: AttendParts, after: () => void): Stop => {
   const { data, drafts } = parts;
   const tried = new Set<DraftKey>();
   let before: ReadonlySet<DraftKey> = new Set();
@@ -70,7 +75,9 @@ export interface AttendedDrafts {
 }
 
 /** Writes the drafts of tabs that ended: before this one began, and while it lives. */
-export const attendDrafts = (parts: ReplayParts): AttendedDrafts => {
+export const attendDrafts = (given: ReplayParts): AttendedDrafts => {
+  let isStopped = false;
+  const parts: AttendParts = { ...given, isOver: () => isStopped };
   const later = createLater(parts);
   const begin = async (): Promise<void> => {
     if (parts.drafts.found(parts.data.uid).length === 0) return;
@@ -81,6 +88,7 @@ export const attendDrafts = (parts: ReplayParts): AttendedDrafts => {
   return {
     replayed: begin(),
     stop: () => {
+      isStopped = true;
       stopWatching();
       later.stop();
     },

@@ -65,6 +65,11 @@ const createChannelState = (tell: (fact: SyncFact) => void) => {
       teller.always('active', { kind: 'change', direction, documents });
       settle();
     },
+    /** Came beside the feed, whatever that does: how the channel stands is said once more after it. */
+    brought: (documents: number): void => {
+      teller.always('active', { kind: 'change', direction: 'pull', documents });
+      settle();
+    },
     idle: (direction: Direction): void => move(direction, { kind: 'idle' }),
     failed: (direction: Direction, error: unknown): void => move(direction, { kind: 'failed', error }),
     /** Deletions were put aside, or someone has decided about them: how the channel stands is said once more after it. */
@@ -87,6 +92,7 @@ export const createChannelStates = (report: (event: SyncEvent) => void): EngineL
   return {
     active: (channels = channelNames) => channels.forEach((name) => states[name].active()),
     moved: (channel, direction, documents) => states[channel].moved(direction, documents),
+    brought: (channel, documents) => states[channel].brought(documents),
     idle: (direction) => all.forEach((state) => state.idle(direction)),
     failed: (direction, error) => all.forEach((state) => state.failed(direction, error)),
     denied: (channel, id, reason) => tellOf(channel)({ kind: 'denied', id, reason }),

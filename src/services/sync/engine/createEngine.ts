@@ -22,6 +22,7 @@ const joined = (
   return {
     active: unlessOver((channels) => states.active(channels)),
     moved: unlessOver((...moved) => states.moved(...moved)),
+    brought: unlessOver((...brought) => states.brought(...brought)),
     denied: unlessOver((...denied) => states.denied(...denied)),
     owed: unlessOver((...owed) => states.owed(...owed)),
     held: unlessOver((...held) => states.held(...held)),

@@ -21,6 +21,8 @@ export interface EngineListener {
   active(channels?: readonly ChannelName[]): void;
   /** Documents came or went. */
   moved(channel: ChannelName, direction: 'pull' | 'push', documents: number): void;
+  /** Documents that were owed have come, beside the feed. */
+  brought(channel: ChannelName, documents: number): void;
   /** This direction has nothing left to do. */
   idle(direction: 'pull' | 'push'): void;
   failed(direction: 'pull' | 'push', error: unknown): void;

@@ -45,6 +45,25 @@ const joined = ({ arrival, ...entry }: OwedDocument, before: OwedDocument | unde
   return arrival === undefined || before.arrival === undefined ? all : { ...all, arrival };
 };
 
+const entryOf = (
+  missing: Missing & Pick<OwedDocument, 'since'>,
+  standing: Standing | undefined,
+  known: ReadonlyMap<string, OwedDocument>,
+): OwedDocument => {
+  const { id, database = standing?.database ?? 'note' } = missing;
+  return joined({ ...missing, database }, known.get(nameOf({ database, id })));
+};
+
+/** One after the other: each begins with what the one before it has made of what is known. */
+const createTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+};
+
 /** Keeps in the journal what of the cloud could not be brought here yet. Nothing is written while nothing is owed. */
 export const createOwed = (parts: OwedParts): OwedDocuments => {
   const { journal, clock } = parts;
@@ -56,12 +75,6 @@ export const createOwed = (parts: OwedParts): OwedDocuments => {
     for (const each of listeners) each();
   };
 
-  const entryOf = (missing: Missing, standing: Standing | undefined): OwedDocument => {
-    const { id, database = standing?.database ?? 'note' } = missing;
-    const before = known.get(nameOf({ database, id }));
-    return joined({ ...missing, database, since: clock.now() }, before);
-  };
-
   const pay = async (entries: readonly OwedDocument[]): Promise<void> => {
     if (entries.length === 0) return;
     await journal.dropOwed(entries);
@@ -69,24 +82,28 @@ export const createOwed = (parts: OwedParts): OwedDocuments => {
     become(new Map([...known].filter(([name]) => !gone.has(name))));
   };
 
+  const inTurn = createTurn();
+  const read = async (): Promise<readonly OwedDocument[]> => {
+    become(byName(await journal.readOwed()));
+    return [...known.values()];
+  };
+  const owe = async (missing: readonly Missing[]): Promise<void> => {
+    const standing = await findStanding(parts, missing.map(({ id }) => id));
+    const isHere = ({ id, revs, arrival }: Missing): boolean =>
+      arrival === undefined && revs.length === 1 && standing.get(id)?.rev === revs[0];
+    const entries = missing.filter((each) => !isHere(each)).map((each) => entryOf({ ...each, since: clock.now() }, standing.get(each.id), known));
+    await journal.owe(entries);
+    become(new Map([...known, ...byName(entries)]));
+  };
+
   return {
     all: () => [...known.values()],
-    read: async () => {
-      become(byName(await journal.readOwed()));
-      return [...known.values()];
-    },
-    owe: async (missing) => {
-      if (missing.length === 0) return;
-      const standing = await findStanding(parts, missing.map(({ id }) => id));
-      const isHere = ({ id, revs, arrival }: Missing): boolean =>
-        arrival === undefined && revs.length === 1 && standing.get(id)?.rev === revs[0];
-      const entries = missing.filter((each) => !isHere(each)).map((each) => entryOf(each, standing.get(each.id)));
-      await journal.owe(entries);
-      become(new Map([...known, ...byName(entries)]));
-    },
-    pay,
-    settle: async (entries) => pay(entries.filter((entry) => isSame(entry, known.get(nameOf(entry))))),
-    clear: async () => pay(await journal.readOwed()),
+    read: () => inTurn(read),
+    owe: async (missing) => (missing.length === 0 ? undefined : inTurn(() => owe(missing))),
+    pay: async (entries) => (entries.length === 0 ? undefined : inTurn(() => pay(entries))),
+    settle: (entries) => inTurn(() => pay(entries.filter((entry) => isSame(entry, known.get(nameOf(entry)))))),
+    // That a document has moved is told once, also by a feed that is read from its beginning.
+    clear: () => inTurn(async () => pay((await read()).filter(({ arrival }) => arrival?.isMoved !== true))),
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -34,6 +34,7 @@ export const checkEverything = async (
   const progress = (compared: number): void => {
     if (!signal.aborted) report({ kind: 'progress', compared });
   };
+  const before = await parts.owed.read();
   const look = await lookForDifferences(parts, progress, signal);
   const came = await fetchLacking(parts, conflicts, look.lacking, signal);
   const cameIds = new Set(came.map(({ id }) => id));
@@ -45,7 +46,7 @@ export const checkEverything = async (
   const all = { note: await checkOne('note'), library: await checkOne('library'), message: await checkOne('message') };
   if (signal.aborted) return;
   const missing = [...look.lacking.filter(({ id }) => !cameIds.has(id)), ...databaseNames.flatMap((name) => all[name].missing)];
-  const owedOf = await settleOwed(parts, missing, new Set(databaseNames.flatMap((name) => all[name].skipped)));
+  const owedOf = await settleOwed(parts, { before, missing, skipped: new Set(databaseNames.flatMap((name) => all[name].skipped)) });
   const reportOf = (database: DatabaseName): ChannelComparison => {
     const { comparison } = all[database];
     const own = came.flatMap((each) => (each.database === database ? [each.id] : []));

@@ -30,7 +30,7 @@ const note = async ({ owed }: EngineParts, missing: readonly Missing[]): Promise
   await owed.owe(missing.filter(({ database = 'note', id }) => !known.has(keyOf(database, id))));
 };
 
-const silent = { moved: () => undefined, conflictsChanged: () => undefined };
+const silent = { brought: () => undefined, conflictsChanged: () => undefined };
 
 /**
  * Asks once more for what the feed named without a body. Gives what came, by database. What did not is owed.
@@ -48,20 +48,26 @@ export const fetchLacking = async (
   return askAgain({ parts, conflicts, listener: silent, signal }, asked);
 };
 
+interface Settling {
+  /** What was owed when the check began: the pull may have owed more since, of which the check knows nothing. */
+  readonly before: readonly OwedDocument[];
+  readonly missing: readonly Missing[];
+  readonly skipped: ReadonlySet<string>;
+}
+
 /**
  * The check is over: what is missing is owed, and what was owed before and was found to be here, or nowhere, is owed no
  * more. That a document has moved is told once, so that no check sees it. Gives ids of what is owed now.
  */
 export const settleOwed = async (
   parts: EngineParts,
-  missing: readonly Missing[],
-  skipped: ReadonlySet<string>,
+  { before, missing, skipped }: Settling,
 ): Promise<(database: DatabaseName) => readonly string[]> => {
   const { owed } = parts;
   const still = new Set(missing.map(({ id }) => id));
   const isPaid = ({ database, id, arrival }: OwedDocument): boolean =>
     !still.has(id) && !skipped.has(keyOf(database, id)) && arrival?.isMoved !== true;
-  await owed.pay(owed.all().filter(isPaid));
+  await owed.settle(before.filter(isPaid));
   await note(parts, missing);
   return (name) => owed.all().flatMap(({ database, id }) => (database === name ? [id] : []));
 };

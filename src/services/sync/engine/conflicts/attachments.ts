@@ -17,7 +17,9 @@ export const createWithBytes =
   ({ uid, databases }: Pick<UserData, 'uid' | 'databases'>): WithBytes =>
   async (database, leaf) => {
     if (!namesStubs(leaf)) return leaf;
-    const whole = await databases.use(uid, database, (local) => local.get(leaf._id, { rev: leaf._rev, revs: true, attachments: true }));
+    const read = databases.use(uid, database, (local) => local.get(leaf._id, { rev: leaf._rev, revs: true, attachments: true }));
+    // Bytes that are missing here must not hold up the others: what names them is refused by itself.
+    const whole = await read.catch(() => undefined);
     const attachments = isLeaf(whole) ? whole['_attachments'] : undefined;
     return attachments === undefined ? leaf : { ...leaf, _attachments: attachments };
   };
@@ -35,8 +37,12 @@ const digestsOf = (body: JsonObject): ReadonlyMap<string, unknown> => {
   return new Map(Object.entries(attachments).map(([name, each]) => [name, isObject(each) ? each['digest'] : undefined]));
 };
 
-/** Whether both name the same bytes. */
-export const hasSameAttachments = (one: JsonObject, other: JsonObject): boolean => {
-  const [own, others] = [digestsOf(one), digestsOf(other)];
-  return own.size === others.size && [...own].every(([name, digest]) => digest !== undefined && digest === others.get(name));
+/** Whether a document has every attachment of another. */
+export const hasAttachmentsOf = (body: JsonObject, other: JsonObject): boolean => {
+  const own = digestsOf(body);
+  return [...digestsOf(other)].every(([name, digest]) => digest !== undefined && digest === own.get(name));
 };
+
+/** Whether both name the same bytes. */
+export const hasSameAttachments = (one: JsonObject, other: JsonObject): boolean =>
+  hasAttachmentsOf(one, other) && hasAttachmentsOf(other, one);

@@ -2,6 +2,7 @@ import type { DatabaseName } from '../../../ports';
 import type { GatewayDocument } from '../../gateway/gateway';
 import { insertDocuments } from '../../pages/insertDocuments';
 import type { UserData } from '../../userData';
+import { hasAttachmentsOf } from './attachments';
 import type { FactSource } from './facts';
 import type { MergeFacts } from './merging/judge';
 import { ancestryOf, inOrder, isLeaf, isLive, readLeaves, storedOf, type Leaf } from './leaves';
@@ -55,7 +56,7 @@ const yieldOne = async (
   const { fields, overlaps } = mergedOver(cloud, own, leaves, await facts.of(id, {}));
   const isLost = overlaps.length > 0 && !isSameContent(cloud, own);
   if (isLost) await data.journal.keepLoser({ database, id, document: storedOf(own) });
-  const isAdding = !isLive(cloud) || !isSameContent(fields, cloud);
+  const isAdding = !isLive(cloud) || !isSameContent(fields, cloud) || !hasAttachmentsOf(cloud, own);
   const into = isAdding ? await writer.child(database, cloud, fields, own) : cloud._rev;
   if (into !== undefined) await writer.end(database, own, into, cloud);
   return true;

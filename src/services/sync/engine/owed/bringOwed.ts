@@ -15,7 +15,7 @@ const FETCH_AT_ONCE = 200;
 interface AskParts {
   readonly parts: EngineParts;
   readonly conflicts: Conflicts;
-  readonly listener: Pick<EngineListener, 'moved' | 'conflictsChanged'>;
+  readonly listener: Pick<EngineListener, 'brought' | 'conflictsChanged'>;
   readonly signal: AbortSignal;
 }
 
@@ -89,7 +89,7 @@ const bring = async ({ parts, conflicts, listener, signal }: AskParts, came: rea
     const refusals = await repair(parts, conflicts, name, own.map((each) => differenceOf(name, each)));
     const refused = new Set(refusals.map(({ id }) => id));
     settled.push(...own.filter(({ entry, isAll }) => !refused.has(entry.id) && isAll));
-    listener.moved(channelOfDatabase[name], 'pull', own.length - refused.size);
+    listener.brought(channelOfDatabase[name], own.length - refused.size);
     listener.conflictsChanged();
   }
   return settled;
@@ -130,6 +130,6 @@ export const askAgain = async (
 /** Tries again what is owed. Rejects with what the gateway or a database rejects with. */
 export const bringOwed = async (owedParts: OwedParts): Promise<void> => {
   const owed = await owedParts.parts.owed.read();
-  await ingestAgain(owedParts, owed.filter(({ arrival }) => arrival !== undefined));
   await askAgain(owedParts, owed.filter(({ arrival }) => arrival === undefined));
+  await ingestAgain(owedParts, owed.filter(({ arrival }) => arrival !== undefined));
 };

@@ -41,7 +41,7 @@ const statusOf = (row: Readonly<Record<string, unknown>>): number | undefined =>
 
 const isFailure = ({ error }: Readonly<Record<string, unknown>>): boolean => error !== undefined && error !== null;
 
-/** The session is refused, not the document. */
+/** The session may be refused, or the document. */
 const isUnauthorized = (row: unknown): boolean => isObject(row) && isFailure(row) && statusOf(row) === UNAUTHORIZED;
 
 /** A document that is at fault is refused; one that met a gateway at fault is sent another time. */
@@ -110,10 +110,15 @@ export const createBulkDocs =
     if (documents.length === 0) return [];
     const body = JSON.stringify({ new_edits: false, docs: documents });
     const keepalive = isLast && isShort(body);
+    let isRenewed = false;
     return send({ method: 'POST', path: '_bulk_docs', body, keepalive, signal }, (answer) => {
       const rows = jsonOf(textOf(answer));
       if (!Array.isArray(rows)) throw new GatewayFault('offline', 'Not an answer to _bulk_docs.');
-      if (rows.some(isUnauthorized)) return 'unauthorized';
+      // What a new session is refused as well is the document's fault: CouchDB's validation may say it so.
+      if (!isRenewed && rows.some(isUnauthorized)) {
+        isRenewed = true;
+        return 'unauthorized';
+      }
       return assertSomeTaken(outcomesOf(documents, (rows as readonly unknown[]).map(readRow)));
     });
   };

@@ -6,6 +6,7 @@ export const listening = () => {
   const listener: EngineListener = {
     active: (channels) => void said.push(`active ${String(channels)}`),
     moved: (channel, direction, documents) => void said.push(`moved ${channel} ${direction} ${documents}`),
+    brought: (channel, documents) => void said.push(`brought ${channel} ${documents}`),
     idle: (direction) => void said.push(`idle ${direction}`),
     failed: (direction) => void said.push(`failed ${direction}`),
     denied: (channel, id, reason) => void said.push(`denied ${channel} ${id} ${reason}`),
