@@ -67,6 +67,8 @@ const fetchSession = async ({ http, vault }: Pick<SessionParts, 'http' | 'vault'
   const uid = vault.current()?.facts.uid;
   if (uid === undefined) throw new PortError(LOGIN_EXPIRED);
   const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: accountPaths.syncToken, operation: 'sync' });
+  // Who has signed out meanwhile leaves nothing behind.
+  if (vault.current()?.facts.uid !== uid) throw new PortError(LOGIN_EXPIRED);
   return { uid, sessionId: data.session_id, expires: data.expires, name: data.cookie_name };
 };
 
