@@ -54,7 +54,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['projection/notes', () => projectionSaga(notesProjection, scope)],
     ['projection/messages', () => projectionSaga(messagesProjection, scope)],
     ['projection/library', () => projectionSaga(libraryProjection, scope)],
-    ['recorder', () => recorderSaga(scope.services)],
+    ['recorder', () => recorderSaga(scope.uid, scope.services)],
     ['sync/leader', () => leaderSaga(scope)],
   ];
   for (const [name, process] of processes) yield* fork(supervise, name, clock, process);

@@ -9,6 +9,8 @@ const AGREED = asEpochMs(Date.UTC(2026, 0, 1));
 const marks = { cookie: AGREED, updateMessage: AGREED, privacy: AGREED, agreement: AGREED, isPrivacy: false };
 const cookieText = { kind: 'cookie' as const, title: 'Cookies', description: '', updatedAt: asEpochMs(AGREED + 1) };
 
+const nothingToDo = { begin: () => undefined, show: async () => undefined, backToNow: () => undefined };
+
 /** One storage, and what a browser tells each tab of what the others write there. */
 const createBrowser = (consentMarks: object = marks) => {
   const values = new Map([
@@ -33,10 +35,20 @@ const createBrowser = (consentMarks: object = marks) => {
       },
     };
     const fakes = fakeServices();
-    const { store, start } = makeStore({ services: fakes.services, storage, storageEvents: events });
+    const { store, start, slot } = makeStore({ services: fakes.services, storage, storageEvents: events });
     roots.push(await start());
     await until(() => listening.mock.calls.length > 0, 'the tab listens');
-    return { store, cookies: fakes.consent };
+    const past = { isShown: false };
+    slot.travel = {
+      isPast: () => past.isShown,
+      pass: (_action, next) => next(),
+      present: () => store.getState(),
+      handles: (handles) => handles,
+      watch: () => () => undefined,
+      reduceOnly: () => undefined,
+      ...nothingToDo,
+    };
+    return { store, past, cookies: fakes.consent };
   };
   const kept = (): { consentMarks: typeof marks; preferences: { language: string; theme: string } } => {
     const parts = JSON.parse(values.get('persist:inkside') ?? '{}') as Record<string, string>;
@@ -83,6 +95,44 @@ describe('what two tabs keep', () => {
     await pause(100);
 
     expect(browser.counts.written).toBe(before + 1);
+  });
+
+  it('is taken up on the way back to now where it was written while the past was shown, and not written over', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+    await pause(50);
+    one.past.isShown = true;
+
+    other.store.dispatch(cookiesRejected());
+    await until(() => browser.kept().consentMarks.cookie === null, 'the other tab has kept it');
+    await pause(50);
+    expect(one.store.getState().consentMarks.cookie).toBe(AGREED);
+    one.past.isShown = false;
+    one.store.dispatch({ type: 'now is shown' });
+    await until(() => one.store.getState().consentMarks.cookie === null, 'it is taken up');
+    one.store.dispatch(languageChosen('ru'));
+    await until(() => browser.kept().preferences.language === 'ru', 'what is chosen afterwards is kept');
+
+    expect(browser.kept().consentMarks).toEqual({ ...marks, cookie: null });
+  });
+
+  it('does not go back to what this tab had chosen before, and could not keep while the past was shown', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+    await pause(50);
+    one.store.dispatch(themeChosen('dark'));
+    one.past.isShown = true;
+    await pause(50);
+
+    other.store.dispatch(cookiesRejected());
+    await until(() => browser.kept().consentMarks.cookie === null, 'the other tab has kept it');
+    await pause(50);
+    one.past.isShown = false;
+    one.store.dispatch({ type: 'now is shown' });
+    await until(() => one.store.getState().consentMarks.cookie === null, 'it is taken up');
+    await pause(50);
+
+    expect(browser.kept().consentMarks).toEqual({ ...marks, cookie: null });
   });
 
   it('is left as it is where another tab has written what cannot be read', async () => {

@@ -16,12 +16,16 @@ export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): 
       return { at: asEpochMs(5) };
     },
     grown: () => new Promise(() => undefined),
-    restart: async (privacy) => void asked.push(`restart ${privacy}`),
+    restart: async (_uid, privacy) => void asked.push(`restart ${privacy}`),
     wished: async () => undefined,
     stop: async () => void asked.push('stop'),
     saveRecent: async (privacy) => void asked.push(`save ${privacy}`),
     lost: async () => [...lost],
     recover: (name) => forget('recover', name),
+    removeAll: async () => {
+      asked.push('removeAll');
+      lost.splice(0);
+    },
     discard: (name) => forget('discard', name),
   };
 };

@@ -19,14 +19,15 @@ const differs = (one: object, other: object): boolean => JSON.stringify(one) !==
 
 /**
  * Takes up what another tab has kept: otherwise this one would write over it what it still holds itself, and what was
- * taken back there would count again. While the past is shown nothing is.
+ * taken back there would count again. While the past is shown nothing is: then it is false, and owed.
  */
-export const takeUpKept = async (store: Store<RootState>, { read, isLookingBack, asKept }: Kept): Promise<void> => {
+export const takeUpKept = async (store: Store<RootState>, { read, isLookingBack, asKept }: Kept): Promise<boolean> => {
   const { consentMarks, preferences } = (await read()) ?? {};
-  if (isLookingBack()) return;
+  if (isLookingBack()) return false;
   const known = store.getState();
   asKept(() => {
     if (consentMarks !== undefined && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
     if (preferences !== undefined && differs(preferences, known.preferences)) store.dispatch(preferencesReadElsewhere(preferences));
   });
+  return true;
 };

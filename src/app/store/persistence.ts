@@ -98,6 +98,12 @@ export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped 
     },
     removeItem: async (key: string) => storage.removeItem(key),
     settle,
+    /** What is owed is older than what another tab has written meanwhile. Whether there was something. */
+    forget: (): boolean => {
+      const wasOwed = owed !== undefined;
+      owed = undefined;
+      return wasOwed;
+    },
   };
 };
 
@@ -146,6 +152,31 @@ const readKept = async (config: KeptConfig): Promise<Partial<RootState> | undefi
   return state;
 };
 
+/** Takes up what other tabs keep; what came while the past was shown, on the way back to now. */
+const createFollowing = (store: Store<RootState>, kept: Kept, done: () => void) => {
+  let isOwed = false;
+  let isTaking = false;
+  const take = async (): Promise<void> => {
+    isTaking = true;
+    try {
+      isOwed = !(await (await import('./followTabs')).takeUpKept(store, kept));
+    } catch {
+      // A tab that cannot fetch the code keeps its own choices.
+      isOwed = false;
+    }
+    isTaking = false;
+    if (!isOwed) done();
+  };
+  return {
+    takeUp: (): void => void take(),
+    /** Asked whenever now is shown, and begins then what is owed. */
+    isOwed: (): boolean => {
+      if (isOwed && !isTaking) void take();
+      return isOwed;
+    },
+  };
+};
+
 /**
  * Reads what was kept into the store, and keeps what changes from then on.
  * @param events where other tabs are heard of; without it they are not
@@ -159,7 +190,8 @@ export const keepState = async (store: Store<RootState>, storage: TextStorage, g
   let last: RootState | undefined;
   let isWritten = false;
   const keep = (): void => {
-    if (guards.isLookingBack()) return;
+    // What is owed comes first: it would be written over.
+    if (guards.isLookingBack() || following.isOwed()) return;
     config.storage.settle();
     const state = store.getState();
     if (keptKeys.every((key) => last?.[key] === state[key])) return;
@@ -168,15 +200,21 @@ export const keepState = async (store: Store<RootState>, storage: TextStorage, g
   };
   const asKept = (work: () => void): void => {
     isWritten = true;
-    work();
-    isWritten = false;
+    try {
+      work();
+    } finally {
+      isWritten = false;
+    }
   };
+  const takenUp = (): void => {
+    // What was owed is written anew, with what was taken up.
+    if (config.storage.forget()) last = undefined;
+    keep();
+  };
+  const following = createFollowing(store, { read: () => readKept(config), isLookingBack: guards.isLookingBack, asKept }, takenUp);
   store.subscribe(keep);
   keep();
-  const kept: Kept = { read: () => readKept(config), isLookingBack: guards.isLookingBack, asKept };
-  const takeUp = async (): Promise<void> => (await import('./followTabs')).takeUpKept(store, kept);
   events?.addEventListener('storage', (event) => {
-    // A tab that cannot fetch the code keeps its own choices.
-    if (Reflect.get(event, 'key') === `${KEY_PREFIX}${config.key}`) takeUp().catch(() => undefined);
+    if (Reflect.get(event, 'key') === `${KEY_PREFIX}${config.key}`) following.takeUp();
   });
 };

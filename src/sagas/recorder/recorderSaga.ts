@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asBytes } from '../../app/kit/text/units';
+import { asBytes, type Uid } from '../../app/kit/text/units';
 import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../features/recorder/intents';
 import { recorderTold } from '../../features/recorder/slice';
 import type { Services } from '../../services/ports';
@@ -10,6 +10,12 @@ import type { RecorderPort } from '../../services/ports/recorder';
 import { reportThrown } from '../effects/report';
 
 type Parts = Pick<Services, 'recorder' | 'clock'>;
+
+/** Whose session it is, and what records. */
+interface Owned {
+  readonly uid: Uid;
+  readonly recorder: RecorderPort;
+}
 
 const intents = [reportAsked, recordingAsked, restartAsked, recordingEnded, permissionTicked, recoverChosen, discardChosen];
 const isIntent = (action: Action): boolean => intents.some(({ match }) => match(action));
@@ -35,24 +41,27 @@ function* tellSize(recorder: RecorderPort): SagaGenerator<void> {
   }
 }
 
-/** Whether it ended well or not, it has ended. */
+function* readLost(recorder: RecorderPort): SagaGenerator<void> {
+  yield* put(recorderTold({ lost: yield* call(() => recorder.lost()) }));
+}
+
+/** Whether it ended well or not, it has ended; what of it could be written is found again. */
 function* end(recorder: RecorderPort): SagaGenerator<void> {
   try {
     yield* put(recorderTold({ phase: 'busy' }));
     yield* call(() => recorder.stop());
+  } catch (thrown) {
+    yield* call(readLost, recorder);
+    throw thrown;
   } finally {
     yield* put(recorderTold({ phase: 'idle', since: null }));
   }
 }
 
-function* readLost(recorder: RecorderPort): SagaGenerator<void> {
-  yield* put(recorderTold({ lost: yield* call(() => recorder.lost()) }));
-}
-
-function* grant(intent: Action, recorder: RecorderPort): SagaGenerator<void> {
+function* grant(intent: Action, { uid, recorder }: Owned): SagaGenerator<void> {
   if (reportAsked.match(intent)) yield* call(() => recorder.saveRecent(privacyOf(intent.payload.isStrict)));
   if (recordingAsked.match(intent)) yield* call(record, intent.payload.isStrict, recorder);
-  if (restartAsked.match(intent)) yield* call(() => recorder.restart(privacyOf(intent.payload.isStrict)));
+  if (restartAsked.match(intent)) yield* call(() => recorder.restart(uid, privacyOf(intent.payload.isStrict)));
   if (recordingEnded.match(intent)) yield* call(end, recorder);
   if (permissionTicked.match(intent)) {
     yield* call(() => recorder.allow(intent.payload));
@@ -73,14 +82,14 @@ function* granted(work: () => SagaGenerator<void>, clock: Parts['clock']): SagaG
 }
 
 /** A browser without files of its own has no recordings to find; it is told when somebody wants one. Begins what was wished for before the page was loaded. */
-function* lookAround(recorder: RecorderPort): SagaGenerator<void> {
+function* lookAround({ uid, recorder }: Owned): SagaGenerator<void> {
   yield* put(recorderTold({ isAllowed: yield* call(() => recorder.isAllowed()) }));
   try {
     yield* call(readLost, recorder);
   } catch {
     yield* put(recorderTold({ lost: [] }));
   }
-  const privacy = yield* call(() => recorder.wished());
+  const privacy = yield* call(() => recorder.wished(uid));
   if (privacy !== undefined) yield* call(record, privacy === 'strict', recorder);
 }
 
@@ -88,12 +97,13 @@ function* lookAround(recorder: RecorderPort): SagaGenerator<void> {
  * Grants what people want of the flight recorder, one after the other, and finds recordings that were cut off. Starts
  * with the signed-in scope; ends by cancel, and a recording that runs goes on over the end of a session.
  */
-export function* recorderSaga({ recorder, clock }: Parts): SagaGenerator<void> {
+export function* recorderSaga(uid: Uid, { recorder, clock }: Parts): SagaGenerator<void> {
+  const owned: Owned = { uid, recorder };
   const wishes = yield* actionChannel<Action>(isIntent, buffers.expanding());
-  yield* call(granted, () => lookAround(recorder), clock);
+  yield* call(granted, () => lookAround(owned), clock);
   yield* fork(tellSize, recorder);
   for (;;) {
     const intent: Action = yield* take(wishes);
-    yield* call(granted, () => grant(intent, recorder), clock);
+    yield* call(granted, () => grant(intent, owned), clock);
   }
 }

@@ -80,11 +80,12 @@ function* runEngine({ user: { uid }, awaited }: Found, services: Services, loadE
 }
 
 /** Removes what this computer holds of a user. What cannot be removed is said, because somebody relies on it. */
-function* removeData(uid: SessionUser['uid'], { documents, imports, errorLog, clock, ids }: Services): SagaGenerator<void> {
+function* removeData(uid: SessionUser['uid'], { documents, imports, errorLog, recorder, clock, ids }: Services): SagaGenerator<void> {
   try {
     yield* call(() => documents.removeAll(uid));
     yield* call(() => imports.removeAll(uid));
     yield* call(() => errorLog.clear());
+    yield* call(() => recorder.removeAll());
   } catch (thrown) {
     yield* call(reportThrown, clock, 'session/removeData', thrown);
     yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));

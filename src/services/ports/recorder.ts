@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs } from '../../app/kit/text/units';
+import type { Bytes, EpochMs, Uid } from '../../app/kit/text/units';
 
 /** What a recording holds of a person: `strict` leaves out titles, names, texts and contents as well. */
 export type RecordingPrivacy = 'usual' | 'strict';
@@ -13,9 +13,9 @@ export interface LostRecording {
 /** A recording shows what the processes did only where it begins with the start of the app. */
 export interface FreshStart {
   /** Loads the page anew, to record from its start. Throws `recorder.faults.noStorage` where the wish cannot be kept so long. */
-  restart(privacy: RecordingPrivacy): Promise<void>;
-  /** What {@link restart} was told before this page was loaded; says it once. */
-  wished(): Promise<RecordingPrivacy | undefined>;
+  restart(uid: Uid, privacy: RecordingPrivacy): Promise<void>;
+  /** What {@link restart} was told by this user before the page was loaded; says it once, and nothing of another's wish. */
+  wished(uid: Uid): Promise<RecordingPrivacy | undefined>;
 }
 
 /**
@@ -41,4 +41,6 @@ export interface RecorderPort extends FreshStart {
   /** Hands a recording that was cut off to the browser as a download, and forgets it. */
   recover(name: string): Promise<void>;
   discard(name: string): Promise<void>;
+  /** Ends the recording of this tab without handing it out, and removes all that no other tab makes now. */
+  removeAll(): Promise<void>;
 }

@@ -38,6 +38,13 @@ describe('signing out', () => {
     expect(await app.services.errorLog.list()).toEqual([]);
   });
 
+  it('takes recordings along, which hold titles and words', async () => {
+    const removed = jest.spyOn(app.services.recorder, 'removeAll');
+    await app.dispatch(signOutConfirmed({ removesData: true }));
+
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+
   it('says so when they cannot be removed, and has signed out all the same', async () => {
     jest.spyOn(app.services.documents, 'removeAll').mockRejectedValue(new Error('blocked'));
     await app.dispatch(signOutConfirmed({ removesData: true }));

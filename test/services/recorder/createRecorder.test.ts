@@ -1,3 +1,4 @@
+import { PortError } from '../../../src/app/kit/appError';
 import { asEpochMs } from '../../../src/app/kit/text/units';
 import { parseRecording } from '../../../src/services/recorder/format/parse';
 import { createHook } from '../../../src/services/recorder/hook/hook';
@@ -66,6 +67,12 @@ const openPage = () => {
   return { parts, page, hook, files, held, downloads, disk, act, rest, downloaded };
 };
 type Page = ReturnType<typeof openPage>;
+
+const begunHook = () => {
+  const hook = createHook();
+  hook.note({ kind: 'begin', state: {} });
+  return hook;
+};
 
 const typesIn = (recording: { readonly lines: readonly object[] }) => recording.lines.map((line) => ('action' in line ? (line.action as { type: string }).type : ''));
 
@@ -171,6 +178,40 @@ describe('the recorder of a page', () => {
 
     await expect(recorder.lost()).resolves.toEqual([]);
     expect(page.downloads).toEqual([]);
+  });
+
+  it('removes its own recording and those that were cut off, and leaves what another tab records now', async () => {
+    const broken = createRecorder(page.parts);
+    await broken.start('usual');
+    page.held.clear();
+    later(1);
+    const other = createRecorder({ ...page.parts, hook: begunHook() });
+    await other.start('usual');
+    const [kept] = page.held;
+    later(1);
+    const recorder = createRecorder({ ...page.parts, hook: begunHook() });
+    await recorder.start('usual');
+    expect(page.files.size).toBe(3);
+
+    await recorder.removeAll();
+
+    expect([...page.files.keys()]).toEqual([kept]);
+    expect([...page.held]).toEqual([kept]);
+    expect(page.downloads).toEqual([]);
+    await expect(recorder.start('usual')).resolves.toBeDefined();
+  });
+
+  it('removes what could not be written any more, and nothing where there are no files', async () => {
+    const recorder = createRecorder(page.parts);
+    await recorder.start('usual');
+    page.disk.isFull = true;
+    await recorder.removeAll();
+    expect(page.files.size).toBe(0);
+
+    const names = async (): Promise<never> => {
+      throw new PortError('recorder.faults.noStorage');
+    };
+    await expect(createRecorder({ ...page.parts, hook: createHook(), shelf: { ...page.parts.shelf, names } }).removeAll()).resolves.toBeUndefined();
   });
 
   it('refuses a second recording, and lets go of one that could not be finished', async () => {

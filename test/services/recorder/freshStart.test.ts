@@ -1,5 +1,8 @@
+import { asUid } from '../../../src/app/kit/text/units';
 import { createFreshStart, type FreshStartWindow } from '../../../src/services/recorder/late/freshStart';
 import { fakeStorage } from '../../fakes/fakeBrowser';
+
+const uid = asUid('a'.repeat(24));
 
 const forbidden: FreshStartWindow['sessionStorage'] = {
   getItem: () => {
@@ -17,25 +20,33 @@ describe('a recording from the start of the page', () => {
     let loads = 0;
     const page = { sessionStorage, location: { reload: () => void (loads += 1) } };
 
-    await createFreshStart(page).restart('strict');
+    await createFreshStart(page).restart(uid, 'strict');
     const after = createFreshStart(page);
 
     expect(loads).toBe(1);
-    expect([await after.wished(), await after.wished()]).toEqual(['strict', undefined]);
+    expect([await after.wished(uid), await after.wished(uid)]).toEqual(['strict', undefined]);
+  });
+
+  it('is not begun for whoever signs in instead, then or later', async () => {
+    const page = { sessionStorage: fakeStorage(), location: { reload: () => undefined } };
+    await createFreshStart(page).restart(uid, 'usual');
+    const after = createFreshStart(page);
+
+    expect([await after.wished(asUid('b'.repeat(24))), await after.wished(uid)]).toEqual([undefined, undefined]);
   });
 
   it('is not begun for a word of somebody else', async () => {
     const sessionStorage = fakeStorage();
     sessionStorage.setItem('inkside.recorder.fresh', 'everything');
 
-    expect(await createFreshStart({ sessionStorage, location: { reload: () => undefined } }).wished()).toBeUndefined();
+    expect(await createFreshStart({ sessionStorage, location: { reload: () => undefined } }).wished(uid)).toBeUndefined();
   });
 
   it('is refused where the wish cannot be kept, and the page stays', async () => {
     let loads = 0;
     const start = createFreshStart({ sessionStorage: forbidden, location: { reload: () => void (loads += 1) } });
 
-    await expect(start.restart('usual')).rejects.toMatchObject({ code: 'recorder.faults.noStorage' });
-    expect([await start.wished(), loads]).toEqual([undefined, 0]);
+    await expect(start.restart(uid, 'usual')).rejects.toMatchObject({ code: 'recorder.faults.noStorage' });
+    expect([await start.wished(uid), loads]).toEqual([undefined, 0]);
   });
 });

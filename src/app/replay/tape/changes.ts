@@ -24,7 +24,7 @@ const inFields = (before: Fields, after: Fields, path: Path): readonly Change[] 
     if (before[name] !== after[name]) found.push(...fieldOf(path, [name, before[name], after[name]]));
   }
   for (const name in after) {
-    if (before[name] === undefined && after[name] !== undefined) found.push(...fieldOf(path, [name, undefined, after[name]]));
+    if (!(name in before) && after[name] !== undefined) found.push(...fieldOf(path, [name, undefined, after[name]]));
   }
   return found;
 };

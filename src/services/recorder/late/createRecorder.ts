@@ -97,6 +97,11 @@ const createLost = ({ shelf, held, download }: RecorderParts) => {
   };
 };
 
+const nothingWithoutFiles = (thrown: unknown): readonly LostRecording[] => {
+  if (thrown instanceof PortError && thrown.code === 'recorder.faults.noStorage') return [];
+  throw thrown;
+};
+
 /** What happened lately, from what has waited at the hook on. `hear` gets what comes from now on. */
 const keepLately = ({ hook, isBusy }: RecorderParts, hear: (line: Held) => void) => {
   const ring = createRing();
@@ -176,6 +181,16 @@ export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof F
       } finally {
         release();
       }
+    },
+    removeAll: async () => {
+      const ended = current;
+      current = undefined;
+      // What cannot be written any more goes all the same.
+      await ended?.running.finish(clock.now()).catch(() => undefined);
+      const cutOff = await lost.lost().catch(nothingWithoutFiles);
+      const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
+      for (const name of names) await lost.discard(name);
+      ended?.release();
     },
     saveRecent: async (privacy) => save(lately.recent(), privacy, parts),
   };

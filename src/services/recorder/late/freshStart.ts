@@ -8,23 +8,23 @@ export interface FreshStartWindow {
 }
 
 const KEY = 'inkside.recorder.fresh';
-const isPrivacy = (text: string | null): text is RecordingPrivacy => text === 'usual' || text === 'strict';
+const isPrivacy = (text: string | undefined): text is RecordingPrivacy => text === 'usual' || text === 'strict';
 
 /** Keeps the wish for the time of one load, in this tab. The window is asked when it is needed: its storage may be forbidden. */
 export const createFreshStart = (page: FreshStartWindow): FreshStart => ({
-  restart: async (privacy) => {
+  restart: async (uid, privacy) => {
     try {
-      page.sessionStorage.setItem(KEY, privacy);
+      page.sessionStorage.setItem(KEY, `${uid} ${privacy}`);
     } catch {
       throw new PortError('recorder.faults.noStorage');
     }
     page.location.reload();
   },
-  wished: async () => {
+  wished: async (uid) => {
     try {
-      const privacy = page.sessionStorage.getItem(KEY);
+      const [owner, privacy] = page.sessionStorage.getItem(KEY)?.split(' ') ?? [];
       page.sessionStorage.removeItem(KEY);
-      return isPrivacy(privacy) ? privacy : undefined;
+      return owner === uid && isPrivacy(privacy) ? privacy : undefined;
     } catch {
       return undefined;
     }

@@ -69,9 +69,12 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
     close: async () => {
       const closed = reported();
       if (fault === undefined) worker.postMessage({ kind: 'close' });
-      await closed;
-      size.tell();
-      worker.terminate();
+      try {
+        await closed;
+      } finally {
+        size.tell();
+        worker.terminate();
+      }
     },
     whenGrown: () => size.whenTold(),
   };
