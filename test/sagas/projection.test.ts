@@ -216,6 +216,31 @@ describe('a projection', () => {
     expect(titles()).toEqual(['Missed']);
   });
 
+  it('keeps no rows of what was told and is kept nowhere, until it is', async () => {
+    app = await startApp({ user: aUser, documents: { note: [aNote({ title: 'Here' })] } });
+    await app.clock.advance(1000);
+    const coming = aNote({ title: 'Told of' });
+
+    app.documents.tellOnly('note', coming);
+    await app.clock.advance(60_000);
+    expect([titles().length, app.documents.kept('note')]).toEqual([2, undefined]);
+
+    app.documents.slip('note', coming);
+    await app.clock.advance(60_000);
+    expect(app.documents.kept('note')?.rows).toHaveLength(2);
+  });
+
+  it('keeps its rows where what was told stood already', async () => {
+    const note = aNote({ title: 'Here' });
+    app = await startApp({ user: aUser, documents: { note: [note] } });
+    await app.clock.advance(1000);
+
+    app.documents.tellOnly('note', note);
+    await app.clock.advance(10_000);
+
+    expect(app.documents.kept('note')?.rows).toHaveLength(1);
+  });
+
   it('shows what stands, and not what is told late', async () => {
     const note = aNote({ title: 'Before' });
     app = await startApp({ user: aUser, documents: { note: [note] } });

@@ -49,6 +49,8 @@ export interface ShownRows<Row> {
   restore(kept: readonly JsonObject[]): readonly Row[];
   /** The newest change of each document; undefined where no row differs from what is shown. */
   fold(changes: readonly DocumentChange[]): RowChanges<Row> | undefined;
+  /** Whether what is shown of a document is what it says; `document` undefined: it is gone. */
+  isShown(id: string, document: JsonObject | undefined): boolean;
   readonly kept: () => KeptRows;
   readonly size: () => number;
 }
@@ -58,17 +60,19 @@ const keptRows = <Row>(spec: ProjectionSpec<Row>, sorted: readonly Row[]): KeptR
   first: sorted.filter(spec.holdsOthers).length + SCREEN_ROWS,
 });
 
+const isSame = (a: object | undefined, b: object | undefined): boolean => a === b || (a !== undefined && b !== undefined && isSameRow(a, b));
+
+/** The row that is new, or that it is gone; undefined where nothing is to be seen of it. */
+const foldOne = <Row extends object>(shown: Map<string, Row>, { rowOf }: ProjectionSpec<Row>, change: DocumentChange): Row | 'gone' | undefined => {
+  const row = change.isDeleted ? undefined : rowOf(change.document);
+  if (row === undefined) return shown.delete(change.id) ? 'gone' : undefined;
+  if (isSame(shown.get(change.id), row)) return undefined;
+  shown.set(change.id, row);
+  return row;
+};
+
 export const createShownRows = <Row extends object>(spec: ProjectionSpec<Row>): ShownRows<Row> => {
   const shown = new Map<string, Row>();
-
-  const foldOne = (change: DocumentChange): Row | 'gone' | undefined => {
-    const old = shown.get(change.id);
-    const row = change.isDeleted ? undefined : spec.rowOf(change.document);
-    if (row === undefined) return shown.delete(change.id) ? 'gone' : undefined;
-    if (old !== undefined && isSameRow(old, row)) return undefined;
-    shown.set(change.id, row);
-    return row;
-  };
 
   return {
     replace: (documents) => {
@@ -87,12 +91,13 @@ export const createShownRows = <Row extends object>(spec: ProjectionSpec<Row>): 
       const rows: Row[] = [];
       const gone: string[] = [];
       for (const change of new Map(changes.map((each) => [each.id, each])).values()) {
-        const row = foldOne(change);
+        const row = foldOne(shown, spec, change);
         if (row === 'gone') gone.push(change.id);
         else if (row !== undefined) rows.push(row);
       }
       return rows.length + gone.length === 0 ? undefined : { rows, gone };
     },
+    isShown: (id, document) => isSame(document === undefined ? undefined : spec.rowOf(document), shown.get(id)),
     kept: () => keptRows(spec, [...shown.values()].sort(spec.compare)),
     size: () => shown.size,
   };

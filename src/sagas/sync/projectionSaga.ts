@@ -29,6 +29,8 @@ interface Projection<Row extends object> {
   readonly scope: Scope;
   readonly shown: ShownRows<Row>;
   mark: ReadMark;
+  /** Documents that were told of and have been in no reading since: they may be kept nowhere. */
+  readonly told: Set<string>;
   /** Rows that changed since the snapshot; Infinity where there is none. */
   unkept: number;
   quietMs: number;
@@ -45,6 +47,7 @@ function* readAll<Row extends object>(projection: Projection<Row>): SagaGenerato
   const { spec, shown, scope } = projection;
   const { documents, mark } = yield* call(() => scope.services.documents.readAll(scope.uid, spec.database));
   projection.mark = mark;
+  projection.told.clear();
   projection.unkept = Infinity;
   yield* put(spec.loaded({ rows: shown.replace(documents) }));
 }
@@ -58,6 +61,7 @@ function* readSince<Row extends object>(projection: Projection<Row>, heard: read
     return;
   }
   projection.mark = since.mark;
+  for (const { id } of since.changes) projection.told.delete(id);
   yield* call(show, projection, [...heard, ...since.changes]);
 }
 
@@ -87,6 +91,19 @@ function* open<Row extends object>(projection: Projection<Row>): SagaGenerator<v
   else yield* call(restore, projection, snapshot);
 }
 
+/**
+ * Whether the database has all that is shown. What comes from the cloud is told before it is kept, and a tab that ended
+ * between the two kept nothing: a row of that, once in a snapshot, would be there for ever.
+ */
+function* isAllThere<Row extends object>({ spec, scope, shown, told }: Projection<Row>): SagaGenerator<boolean> {
+  for (const id of told) {
+    const document = yield* call(() => scope.services.documents.get(scope.uid, spec.database, id));
+    if (!shown.isShown(id, document)) return false;
+    told.delete(id);
+  }
+  return true;
+}
+
 /** Keeps the rows for the next start. Reads once more first, so that the mark is of now and nothing was missed. */
 function* keep<Row extends object>(projection: Projection<Row>): SagaGenerator<void> {
   const { spec, scope, shown } = projection;
@@ -94,8 +111,9 @@ function* keep<Row extends object>(projection: Projection<Row>): SagaGenerator<v
   yield* call(readSince, projection, []);
   const { mark } = projection;
   try {
+    const isThere = yield* call(isAllThere, projection);
     const snapshot = { version: spec.version, mark, ...shown.kept() };
-    const isKept = yield* call(() => documents.writeSnapshot(scope.uid, spec.database, snapshot));
+    const isKept = isThere && (yield* call(() => documents.writeSnapshot(scope.uid, spec.database, snapshot)));
     if (isKept) projection.unkept = 0;
     projection.quietMs = isKept ? QUIET_MS : Math.min(projection.quietMs * 2, LONGEST_QUIET_MS);
   } catch (thrown) {
@@ -118,6 +136,7 @@ function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () 
       continue;
     }
     const changes = burst.flatMap((heard) => heard.changes ?? []);
+    for (const { id } of changes) projection.told.add(id);
     if (burst.some((heard) => heard.changes === undefined)) yield* call(readSince, projection, changes);
     else yield* call(show, projection, changes);
   }
@@ -147,7 +166,7 @@ export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, s
         for (const stop of stops) stop();
       };
     });
-    const nothing = { mark: { database: '', sequence: 0 }, unkept: Infinity, quietMs: QUIET_MS };
+    const nothing = { mark: { database: '', sequence: 0 }, told: new Set<string>(), unkept: Infinity, quietMs: QUIET_MS };
     const projection: Projection<Row> = { spec, scope, shown: createShownRows(spec), ...nothing };
     try {
       yield* call(open, projection);

@@ -135,6 +135,9 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
     slip: put,
     keep: (database: DatabaseName, kept: Omit<Kept, 'mark'>) =>
       (tables[database].kept = { ...kept, mark: { database: tables[database].id, sequence: 0 } }),
+    /** Told of and kept nowhere: the tab that has it from the cloud ended between the two. */
+    tellOnly: (database: DatabaseName, ...documents: readonly NewDocument[]): void =>
+      announce(database, documents.map(revised).map((document) => ({ id: document._id, isDeleted: false, document }))),
     /** Told after a write has gone over it, which the watch knows. */
     tellLate: (database: DatabaseName, document: StoredDocument): void => {
       announce(database, [{ id: document._id, isDeleted: false, document }]);
