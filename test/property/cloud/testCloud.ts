@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { access, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -86,6 +86,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+const isThere = (folder: string): Promise<boolean> =>
+  access(folder).then(
+    () => true,
+    () => false,
+  );
+
 export const startTestCloud = async (): Promise<TestCloud> => {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'property-'));
   let running = await start(dataDirectory, '0');
@@ -117,13 +123,11 @@ export const startTestCloud = async (): Promise<TestCloud> => {
     },
     backUp: async (uid) => {
       await rm(copyOf(uid), { recursive: true, force: true });
-      await cp(folderOf(uid), copyOf(uid), { recursive: true });
+      await mkdir(copyOf(uid), { recursive: true });
+      // One that has just begun anew has nothing.
+      if (await isThere(folderOf(uid))) await cp(folderOf(uid), copyOf(uid), { recursive: true });
     },
-    hasBackup: (uid) =>
-      access(copyOf(uid)).then(
-        () => true,
-        () => false,
-      ),
+    hasBackup: (uid) => isThere(copyOf(uid)),
     restore: async (uid) => {
       await rm(folderOf(uid), { recursive: true, force: true });
       await cp(copyOf(uid), folderOf(uid), { recursive: true });

@@ -13,6 +13,7 @@ export interface PageIndex {
   isSuperseded(page: number, arrival: Arrival): boolean;
   /** Whether what waits says all of this already. */
   readonly isKnown: (arrival: Arrival) => boolean;
+  /** Whether the document waits, and lives by what waits. */
   has(database: DatabaseName, id: string): boolean;
   /** Documents of the database that wait. */
   count(database: DatabaseName): number;
@@ -70,7 +71,7 @@ export const createPageIndex = (): PageIndex => {
       const known = latest.get(keyOf(database, id));
       return known !== undefined && (isEarlier(revs, known.revs) || (isDeleted === known.isDeleted && isSame(revs, known.revs)));
     },
-    has: (database, id) => latest.has(keyOf(database, id)),
+    has: (database, id) => latest.get(keyOf(database, id))?.isDeleted === false,
     count: (database) => [...latest.keys()].filter((key) => key.startsWith(`${database}/`)).length,
     pages: () => [...pages.keys()],
   };

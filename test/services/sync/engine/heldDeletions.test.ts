@@ -163,6 +163,22 @@ describe('a mass deletion', () => {
     expect(await tab.data.databases.use(uid, 'note', (local) => local.info())).toMatchObject({ doc_count: 70 });
   });
 
+  it('is no question any more where a person here has deleted the document, and both sides end with the same tombstone', async () => {
+    const { gateway, tab } = await synced(100);
+    gateway.remove(ids(30));
+    await until(tab, () => heldOf(tab).length > 0);
+    const own = (await tab.documents()).find(({ _id }) => _id === 'n00003');
+
+    await tab.write('note', { _id: 'n00003', _rev: own?._rev, _deleted: true, user: uid, dbId: noteTree } as never);
+    await until(tab, () => heldOf(tab).some((fact) => fact.kind === 'held' && fact.documents === 29), { stepMs: 50 });
+    const greatest = 'f'.repeat(32);
+    gateway.insert({ _id: 'n00003', _rev: `2-${greatest}`, _revisions: { start: 2, ids: [greatest, own?._rev.slice(2) ?? ''] }, _deleted: true, user: uid, dbId: noteTree });
+    const standing = () => tab.data.databases.use(uid, 'note', (local) => local.allDocs({ keys: ['n00003'] }));
+    await until(tab, async () => JSON.stringify(await standing()).includes(greatest), { stepMs: 50 });
+
+    expect(await tab.documents()).toHaveLength(99);
+  });
+
   it('in a first pull is held, also for documents that are in the database already', async () => {
     const browser = aBrowser();
     const { gateway } = browser;

@@ -75,16 +75,24 @@ const createHeldIds = ({ parts, index, listener }: HeldParts) => {
     listener.held(channelOfDatabase[database], held[database].size, Math.max(count, index.count(database)) + gone);
   };
 
+  /** Reads them anew, and tells of them where they are others now. */
+  const refresh = async (database: DatabaseName): Promise<void> => {
+    const entries = (await journal.readHeld()).filter((entry) => entry.database === database);
+    const before = held[database].size;
+    held[database] = new Map(entries.map(({ id, body }) => [id, body !== undefined]));
+    if (held[database].size !== before) await tell(database);
+  };
+
   return {
     has: (database: DatabaseName, id: string): boolean => held[database].has(id),
     stands: (database: DatabaseName, id: string): boolean => held[database].get(id) === false,
     isAny: (database: DatabaseName): boolean => held[database].size > 0,
-    /** Reads them anew, and tells of them where they are others now. */
-    refresh: async (database: DatabaseName): Promise<void> => {
-      const entries = (await journal.readHeld()).filter((entry) => entry.database === database);
-      const before = held[database].size;
-      held[database] = new Map(entries.map(({ id, body }) => [id, body !== undefined]));
-      if (held[database].size !== before) await tell(database);
+    refresh,
+    /** There is nothing to decide about these any more. */
+    drop: async (database: DatabaseName, over: readonly Arrival[]): Promise<void> => {
+      if (over.length === 0) return;
+      await journal.dropHeld(over.map(({ id }) => ({ database, id })));
+      await refresh(database);
     },
     hold: async (database: DatabaseName, deletions: readonly HeldDeletion[]): Promise<void> => {
       await journal.hold(deletions);
@@ -133,7 +141,7 @@ const createJudgement = ({ parts, index }: HeldParts) => {
 };
 
 export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
-  const { journal, bus } = heldParts.parts;
+  const { bus } = heldParts.parts;
   const held = createHeldIds(heldParts);
   const { recent, standingOf, isMass } = createJudgement(heldParts);
 
@@ -147,11 +155,13 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
   /** Those of the deletions that must wait. */
   const siftOne = async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Arrival[]> => {
     const live = await standingOf(database, deletions);
+    const standing = new Set(live.map(({ arrival }) => arrival));
+    // Somebody here has deleted it too: what its tombstones are is the trees' own.
+    await held.drop(database, deletions.filter((each) => held.stands(database, each.id) && !standing.has(each)));
     if (live.length > 0 && (held.isAny(database) || (await isMass(database, live.length)))) {
       const gone = recent[database].takeBack().map((taken) => heldOf(database, taken));
       const arrivals = live.map(({ arrival }) => arrival);
-      const standing = arrivals.map((arrival) => heldOf(database, { arrival, body: undefined }));
-      await held.hold(database, [...gone, ...standing]);
+      await held.hold(database, [...gone, ...arrivals.map((arrival) => heldOf(database, { arrival, body: undefined }))]);
       return arrivals;
     }
     recent[database].add(live);
@@ -173,9 +183,7 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
     isHeld: (arrival) => arrival.isLost && held.stands(arrival.database, arrival.id),
     outlived: async (arrivals) => {
       const again = arrivals.filter(({ database, id, isDeleted }) => !isDeleted && held.has(database, id));
-      if (again.length === 0) return;
-      await journal.dropHeld(again.map(({ database, id }) => ({ database, id })));
-      for (const database of byDatabase(again).keys()) await held.refresh(database);
+      for (const [database, group] of byDatabase(again)) await held.drop(database, group);
     },
     stop: () => stops.forEach((stop) => stop()),
   };

@@ -20,6 +20,8 @@ export interface IngestParts {
   readonly announcer: Announcer;
   readonly homeOf: HomeOf;
   readonly signal: AbortSignal;
+  /** The lists were told of what stood instead, when these arrivals did not go in. */
+  readonly isAgain?: boolean;
 }
 
 interface Planned {
@@ -116,7 +118,7 @@ const plan = async (
 
 /** Tells the lists where something else stands than they were told when the page came. `owed`: what did not go in. */
 const tellOutcome = async (
-  { conflicts, listener, announcer }: IngestParts,
+  { conflicts, listener, announcer, isAgain = false }: IngestParts,
   name: DatabaseName,
   planned: readonly Planned[],
   fetched: Fetched,
@@ -125,7 +127,7 @@ const tellOutcome = async (
   const keptBack = planned.filter(({ arrival }) => announcer.isKeptBack(arrival));
   // Somebody has moved it in meanwhile, and nobody has told of it; what stands now may be newer still.
   const moved = keptBack.filter(({ step }) => step.kind === 'nothing');
-  const judged = new Set([...planned.filter((each) => isToJudge(each, fetched)), ...moved].map(({ arrival }) => arrival.id));
+  const judged = new Set([...planned.filter((each) => isAgain || isToJudge(each, fetched)), ...moved].map(({ arrival }) => arrival.id));
   for (const { id } of owed) judged.add(id);
   const changes: DocumentChange[] = judged.size === 0 ? [] : [...(await conflicts.resolve(name, [...judged]))];
   if (judged.size > 0) listener.conflictsChanged();

@@ -101,7 +101,7 @@ const ingestAgain = async (owedParts: OwedParts, owed: readonly OwedDocument[]):
   const homeOf = createHomeOf(parts.uid);
   for (const [name, entries] of byDatabase(owed)) {
     const arrivals = entries.flatMap(({ arrival }) => arrival ?? []);
-    const missing = await ingestArrivals({ ...owedParts, homeOf }, name, arrivals, undefined);
+    const missing = await ingestArrivals({ ...owedParts, homeOf, isAgain: true }, name, arrivals, undefined);
     const ids = new Set(missing.map(({ id }) => id));
     await parts.owed.settle(entries.filter(({ id }) => !ids.has(id)));
   }

@@ -134,6 +134,8 @@ describe('a document whose body does not come', () => {
     await until(tab, async () => (await titles(tab)).includes('Second'), { stepMs: 500 });
 
     expect(named(tab)).toEqual([]);
+    // The list went back to the first when the second did not come.
+    expect(tab.shown.note.at(-1)).toMatchObject({ document: { title: 'Second' } });
     expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
   });
 
