@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { keepResults, machineLine, printTable } from '../harness/report';
+import { amountOf, measureParts, writeJson } from '../harness/parts';
 import type { Figure } from '../harness/report';
 import { idlePollFigures } from './idlePolls';
 import { objectFigures } from './objects';
@@ -15,27 +14,26 @@ const { values } = parseArgs({
     mib: { type: 'string', default: '200' },
     polls: { type: 'string', default: '5000' },
     rounds: { type: 'string', default: '3' },
-    json: { type: 'string', default: fileURLToPath(new URL('../results.json', import.meta.url)) },
+    json: { type: 'string' },
     only: { type: 'string' },
   },
 });
-const rounds = Number(values.rounds);
+const options = {
+  docs: amountOf('docs', values.docs),
+  mib: amountOf('mib', values.mib),
+  polls: amountOf('polls', values.polls),
+  rounds: amountOf('rounds', values.rounds),
+};
+const { docs, mib, polls, rounds } = options;
 
-const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  start: () => startUpFigures(rounds),
-  objects: () => objectFigures(Number(values.mib), rounds),
-  requests: () => requestFigures(rounds),
-  polls: () => idlePollFigures(Number(values.polls)),
-  replication: () => replicationFigures(Number(values.docs), rounds),
+const parts: Readonly<Record<string, () => Promise<{ readonly figures: readonly Figure[] }>>> = {
+  start: async () => ({ figures: await startUpFigures(rounds) }),
+  objects: async () => ({ figures: await objectFigures(mib, rounds) }),
+  requests: async () => ({ figures: await requestFigures(rounds) }),
+  polls: async () => ({ figures: await idlePollFigures(polls) }),
+  replication: async () => ({ figures: await replicationFigures(docs, rounds) }),
 };
 
-process.stdout.write(`${machineLine()}\n`);
-const figures: Figure[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (values.only !== undefined && values.only !== name) continue;
-  process.stdout.write(`measuring ${name} …\n`);
-  figures.push(...(await measure()));
-}
-printTable(figures);
-await keepResults(values.json, 'cloud', figures);
+const results = await measureParts('cloud', parts, values.only);
+await writeJson(values.json, { ...options, ...Object.fromEntries(results.map(([name, { figures }]) => [name, figures])) });
 process.exit(0);

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { keepResults, machineLine, printTable, type Figure } from '../harness/report';
+import { amountOf, measureParts, writeJson } from '../harness/parts';
+import type { Figure } from '../harness/report';
 import { withFolder } from '../harness/scratch';
 import { buildWithout } from './off/build';
 import { measureFirstSync } from './parts/firstSync';
@@ -22,12 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-const amountOf = (name: 'docs' | 'rounds'): number => {
-  const amount = Number(values[name]);
-  if (Number.isSafeInteger(amount) && amount > 0) return amount;
-  throw new RangeError(`--${name} takes a whole number from 1.`);
-};
-const [docs, rounds] = [amountOf('docs'), amountOf('rounds')];
+const [docs, rounds] = [amountOf('docs', values.docs), amountOf('rounds', values.rounds)];
 
 interface Result {
   readonly ratios?: unknown;
@@ -50,20 +45,8 @@ const hour = async (): Promise<Result> => {
 };
 
 const parts: Readonly<Record<string, () => Promise<Result>>> = { firstSync, ownTime: () => measureOwnTime({ docs, rounds, app: values.app }), hour };
-const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
-if (chosen.length === 0) throw new RangeError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
-
-process.stdout.write(`${machineLine()}\n`);
-const results: [name: string, result: Result][] = [];
-for (const [name, measure] of chosen) {
-  process.stdout.write(`measuring ${name} …\n`);
-  results.push([name, await measure()]);
-}
-const figures = results.flatMap(([, result]) => result.figures);
-printTable(figures);
-await keepResults(fileURLToPath(new URL('../results.json', import.meta.url)), 'recorder', figures);
-if (values.json !== undefined) {
-  const [ratios, medians] = [Object.fromEntries(results.flatMap(([name, result]) => (result.ratios === undefined ? [] : [[name, result.ratios]]))), Object.fromEntries(results.map(([name, result]) => [name, result.medians]))];
-  await writeFile(values.json, `${JSON.stringify({ ratios, machine: machineLine(), docs, rounds, medians }, null, 2)}\n`);
-}
+const results = await measureParts('recorder', parts, values.only);
+const ratios = Object.fromEntries(results.flatMap(([name, result]) => (result.ratios === undefined ? [] : [[name, result.ratios]])));
+const medians = Object.fromEntries(results.map(([name, result]) => [name, result.medians]));
+await writeJson(values.json, { ratios, docs, rounds, medians });
 process.exit(0);

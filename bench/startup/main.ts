@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { readCloud } from '../cloud/people';
 import { startServer } from '../harness/child';
 import { median } from '../harness/measure';
-import { keepResults, machineLine, printTable, type Figure } from '../harness/report';
+import { amountOf, measureParts, writeJson } from '../harness/parts';
+import type { Figure } from '../harness/report';
 import { withFolder } from '../harness/scratch';
 import { firstLoadOf, type FirstLoad, type LoadedFile } from './firstLoad';
 import { makeUpOf, type Part } from './makeUp';
@@ -22,8 +23,7 @@ const { values } = parseArgs({
     app: { type: 'string', default: fileURLToPath(new URL('../../dist', import.meta.url)) },
   },
 });
-const rounds = Number(values.rounds);
-if (!Number.isSafeInteger(rounds) || rounds < 1) throw new RangeError('--rounds takes a whole number from 1.');
+const rounds = amountOf('rounds', values.rounds);
 
 const measureIn = async (folder: string): Promise<{ readonly loads: readonly FirstLoad[]; readonly parts: readonly Part[] }> => {
   const data = join(folder, 'data');
@@ -43,34 +43,35 @@ const measureIn = async (folder: string): Promise<{ readonly loads: readonly Fir
 const sizeOf = (files: readonly LoadedFile[]): number => files.reduce((bytes, { encoded }) => bytes + encoded, 0);
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
-process.stdout.write(`${machineLine()}\nmeasuring startup …\n`);
-const { loads, parts } = await withFolder(measureIn);
-const files = loads[0]?.files ?? [];
-const bare = files.filter(({ encoded, decoded }) => encoded >= decoded && decoded > LISTED_BYTES);
-if (bare.length > 0) throw new Error(`Served uncompressed: ${bare.map(({ url }) => url).join(', ')}`);
+const startUp = async () => {
+  const { loads, parts } = await withFolder(measureIn);
+  const files = loads[0]?.files ?? [];
+  const bare = files.filter(({ encoded, decoded }) => encoded >= decoded && decoded > LISTED_BYTES);
+  if (bare.length > 0) throw new Error(`Served uncompressed: ${bare.map(({ url }) => url).join(', ')}`);
 
-const before = (kind: LoadedFile['kind']): LoadedFile[] => files.filter((file) => file.isBeforeForm && file.kind === kind);
-const afterwards = files.filter(({ isBeforeForm }) => !isBeforeForm);
-const goalFigure = (name: string, kind: LoadedFile['kind']): Figure => {
-  const bytes = sizeOf(before(kind));
-  return { name, value: kilobytes(bytes), reference: kilobytes(GOALS[kind]), ratio: bytes / GOALS[kind], limit: 1 };
+  const before = (kind: LoadedFile['kind']): LoadedFile[] => files.filter((file) => file.isBeforeForm && file.kind === kind);
+  const bytes = { js: sizeOf(before('js')), css: sizeOf(before('css')), afterwards: sizeOf(files.filter(({ isBeforeForm }) => !isBeforeForm)) };
+  const goalFigure = (name: string, kind: LoadedFile['kind']): Figure => ({
+    name: `${name} before the sign-in form, ${before(kind).length} files, brotli`,
+    value: kilobytes(bytes[kind]),
+    reference: kilobytes(GOALS[kind]),
+    ratio: bytes[kind] / GOALS[kind],
+    limit: 1,
+  });
+  const listed = parts.filter(({ encoded }) => encoded >= LISTED_BYTES);
+  const rest = parts.filter(({ encoded }) => encoded < LISTED_BYTES).reduce((sum, { encoded }) => sum + encoded, 0);
+  const formMs = median(loads.slice(1).map((load) => load.formMs));
+
+  const figures: readonly Figure[] = [
+    goalFigure('JavaScript', 'js'),
+    goalFigure('CSS', 'css'),
+    { name: 'asked for by the page afterwards', value: kilobytes(bytes.afterwards), reference: '' },
+    { name: 'empty profile to the form', value: `${formMs.toFixed(0)} ms`, reference: '' },
+    ...listed.map(({ name, encoded }) => ({ name: `  ${name}`, value: kilobytes(encoded), reference: '' })),
+    { name: `  ${parts.length - listed.length} smaller parts`, value: kilobytes(rest), reference: '' },
+  ];
+  return { figures, all: { bytes, goals: GOALS, formMs, files, parts } };
 };
-const listed = parts.filter(({ encoded }) => encoded >= LISTED_BYTES);
-const rest = parts.filter(({ encoded }) => encoded < LISTED_BYTES).reduce((bytes, { encoded }) => bytes + encoded, 0);
-const formMs = median(loads.slice(1).map((load) => load.formMs));
 
-const figures: Figure[] = [
-  goalFigure(`JavaScript before the sign-in form, ${before('js').length} files, brotli`, 'js'),
-  goalFigure(`CSS before the sign-in form, ${before('css').length} files, brotli`, 'css'),
-  { name: 'asked for by the page afterwards', value: kilobytes(sizeOf(afterwards)), reference: '' },
-  { name: 'empty profile to the form', value: `${formMs.toFixed(0)} ms`, reference: '' },
-  ...listed.map(({ name, encoded }) => ({ name: `  ${name}`, value: kilobytes(encoded), reference: '' })),
-  { name: `  ${parts.length - listed.length} smaller parts`, value: kilobytes(rest), reference: '' },
-];
-printTable(figures);
-await keepResults(fileURLToPath(new URL('../results.json', import.meta.url)), 'startup', figures);
-if (values.json !== undefined) {
-  const bytes = { js: sizeOf(before('js')), css: sizeOf(before('css')), afterwards: sizeOf(afterwards) };
-  await writeFile(values.json, `${JSON.stringify({ machine: machineLine(), rounds, bytes, goals: GOALS, formMs, files, parts }, null, 2)}\n`);
-}
+for (const [, { all }] of await measureParts('startup', { startup: startUp }, undefined)) await writeJson(values.json, { rounds, ...all });
 process.exit(0);

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { keepResults, machineLine, printTable } from '../harness/report';
-import type { Part, PartResult } from './parts/figures';
+import { amountOf, measureParts, writeJson } from '../harness/parts';
+import type { PartOptions, PartResult } from './parts/figures';
 import { measureFirstPull } from './parts/firstPull';
 import { measureLive } from './parts/live';
 import { measurePush } from './parts/push';
@@ -21,44 +20,23 @@ const { values } = parseArgs({
   },
 });
 
-const parts: Readonly<Record<string, Part>> = {
-  firstPull: measureFirstPull,
-  live: measureLive,
-  push: measurePush,
-  startup: measureStartUp,
-};
-
-const amountOf = (name: 'docs' | 'startup-docs' | 'rounds'): number => {
-  const amount = Number(values[name]);
-  if (Number.isSafeInteger(amount) && amount > 0) return amount;
-  throw new RangeError(`--${name} takes a whole number from 1.`);
-};
-
-const options = {
+const options: PartOptions = {
   app: values.app,
-  docs: amountOf('docs'),
-  startUpDocs: amountOf('startup-docs'),
-  rounds: amountOf('rounds'),
+  docs: amountOf('docs', values.docs),
+  startUpDocs: amountOf('startup-docs', values['startup-docs']),
+  rounds: amountOf('rounds', values.rounds),
   isProfiling: values.profile,
 };
 
-const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
-if (chosen.length === 0) throw new RangeError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
+const parts: Readonly<Record<string, () => Promise<PartResult>>> = {
+  firstPull: () => measureFirstPull(options),
+  live: () => measureLive(options),
+  push: () => measurePush(options),
+  startup: () => measureStartUp(options),
+};
 
-process.stdout.write(`${machineLine()}\n`);
-const results: [name: string, result: PartResult][] = [];
-for (const [name, measure] of chosen) {
-  process.stdout.write(`measuring ${name} …\n`);
-  results.push([name, await measure(options)]);
-}
-const figures = results.flatMap(([, result]) => result.figures);
-printTable(figures);
-await keepResults(fileURLToPath(new URL('../results.json', import.meta.url)), 'sync', figures);
-if (values.json !== undefined) {
-  const pick = (field: 'ratios' | 'medians') =>
-    Object.fromEntries(results.map(([name, result]) => [name, result[field]]));
-  const { docs, startUpDocs, rounds } = options;
-  const all = { ...pick('ratios'), machine: machineLine(), docs, startUpDocs, rounds, medians: pick('medians') };
-  await writeFile(values.json, `${JSON.stringify(all, null, 2)}\n`);
-}
+const results = await measureParts('sync', parts, values.only);
+const pick = (field: 'ratios' | 'medians') => Object.fromEntries(results.map(([name, result]) => [name, result[field]]));
+const { docs, startUpDocs, rounds } = options;
+await writeJson(values.json, { ...pick('ratios'), docs, startUpDocs, rounds, medians: pick('medians') });
 process.exit(0);

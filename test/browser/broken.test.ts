@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { until } from '../harness/until';
-import { launchBrowser } from './harness/browserSession';
-import { startCloud, type RunningCloud } from './harness/cloudProcess';
-import { openAs, openTab, rename, row, saved, signedIn, type SyncPerson } from './harness/syncPerson';
-import { openWire, type SyncWire } from './harness/syncWire';
+import { openTab, rename, row, saved, type SyncPerson } from './harness/sync/syncPerson';
+import { syncStage, titleArrives } from './harness/sync/syncStage';
+import type { SyncWire } from './harness/sync/syncWire';
 
 const NOTES = 30;
 
@@ -80,28 +79,15 @@ const breakers: readonly (readonly [string, Breaker])[] = [
 ];
 
 describe('broken databases in a real browser', () => {
-  let cloud: RunningCloud;
-  let browser: Browser;
-  let users = 0;
-
-  beforeAll(async () => {
-    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await cloud.dispose();
-  });
-
-  const recent = (): string => `${cloud.origin}/#/note/recentNote`;
+  const stage = syncStage('broken');
+  const { recent, open, newReader } = stage;
   const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Damaged on this computer' });
 
   /** A reader whose notes are here and in the cloud, but for one that was renamed without a network. */
   const withUnsent = async (): Promise<{ ann: SyncPerson; wire: SyncWire; before: ReadonlyMap<string, string> }> => {
-    const state = await signedIn(cloud.origin, `broken${(users += 1)}@example.org`);
-    const wire = await openWire(cloud.origin, state);
-    await wire.seed('kept', NOTES);
+    const { state, wire } = await newReader('kept', NOTES);
     const before = await wire.revisions();
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await row(ann.page, 'kept7').waitFor();
     await saved(ann.page);
     await ann.context.setOffline(true);
@@ -115,14 +101,14 @@ describe('broken databases in a real browser', () => {
     await page.goto('about:blank');
     await context.setOffline(false);
     await context.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Nothing</title>' }));
-    await page.goto(`${cloud.origin}/blank`);
+    await page.goto(`${stage.cloud().origin}/blank`);
     await page.evaluate(breaker, { notes: `_pouch_${uid}-note`, journal: `inkside-${uid}` });
     await page.goto('about:blank');
   };
 
   const comesUpWhole = async (page: Page, wire: SyncWire, before: ReadonlyMap<string, string>): Promise<void> => {
     await notice(page).waitFor();
-    await until(async () => (await wire.titles()).includes('Not sent yet'), 'the unsent change is in the cloud');
+    await titleArrives(wire, 'Not sent yet');
     await saved(page);
     await row(page, 'Not sent yet').waitFor();
     const after = await wire.revisions();
@@ -164,7 +150,7 @@ describe('broken databases in a real browser', () => {
     });
 
     const [other] = await Promise.all([openTab(ann, recent()), ann.page.goto(recent())]);
-    await until(async () => (await wire.titles()).includes('Not sent yet'), 'the unsent change is in the cloud');
+    await titleArrives(wire, 'Not sent yet');
     for (const page of [ann.page, other]) await row(page, 'Not sent yet').waitFor();
     await Promise.all([saved(ann.page), saved(other)]);
     await wire.edit('kept2', { title: 'By a device' });

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 import { LONGEST_WAIT_MS } from '../harness/until';
 import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
@@ -8,6 +8,19 @@ import { keptState } from './harness/keptState';
 const EMAIL = 'new.reader@example.org';
 /** What the first load may weigh, in bytes as they come over the wire. */
 const FIRST_LOAD_BYTES = { js: 120_000, css: 22_000 };
+
+/** Scripts and styles that the page has loaded so far, with their sizes as they were served. */
+const loadedBy = async (page: Page) => {
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => /\.(js|css)$/.test(entry.name))
+      .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+  );
+  return { scripts: files.filter(({ name }) => name.endsWith('.js')), styles: files.filter(({ name }) => name.endsWith('.css')) };
+};
+type Files = Awaited<ReturnType<typeof loadedBy>>['scripts'];
+const bytesOf = (files: Files): number => files.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
 
 describe('the session in a real browser', () => {
   let cloud: RunningCloud;
@@ -28,16 +41,8 @@ describe('the session in a real browser', () => {
     await ann.page.goto(`${cloud.origin}/#/login?redirect=%2Fpush%2Ffile`);
     await ann.page.getByLabel('E-mail address').waitFor();
     await ann.page.waitForLoadState('networkidle');
-    const files = await ann.page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry): entry is PerformanceResourceTiming => /\.(js|css)$/.test(entry.name))
-        .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
-    );
-    const scripts = files.filter(({ name }) => name.endsWith('.js'));
-    const styles = files.filter(({ name }) => name.endsWith('.css'));
+    const { scripts, styles } = await loadedBy(ann.page);
     const sources = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
-    const bytesOf = (some: typeof files): number => some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     process.stderr.write(`first load: ${bytesOf(scripts)} bytes of JavaScript in ${scripts.length} files, ${bytesOf(styles)} of CSS\n`);
     await keepPicture(ann.page, 'sign-in');
 
@@ -47,6 +52,20 @@ describe('the session in a real browser', () => {
     // list of countries, the security check and the QR code only.
     const heavy = ['totally normal', 'x-oss-user-agent', 'noteSN_FILE_VER', 'DexieError', 'inkside.draft.', 'inkside.checkpoint', 'BZ501', 'puzzle-picture', 'qr-command'];
     expect(heavy.filter((word) => sources.some((source) => source.includes(word)))).toEqual([]);
+  });
+
+  it.each([['ru', 'Ваши заметки'], ['zh', '您的笔记'], ['zhTW', '您的筆記']])('loads as little in %s', async (language, words) => {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const kept = JSON.stringify({ preferences: JSON.stringify({ language, theme: 'light' }), _persist: '{"version":1,"rehydrated":true}' });
+    await page.addInitScript((text) => localStorage.setItem('persist:inkside', text), kept);
+    await page.goto(`${cloud.origin}/#/login`);
+    await page.getByText(words).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { scripts } = await loadedBy(page);
+    await context.close();
+
+    expect(bytesOf(scripts)).toBeLessThan(FIRST_LOAD_BYTES.js);
   });
 
   it('says beside the field that a code is wrong, and lets the right one in', async () => {

@@ -1,58 +1,30 @@
-import type { Browser } from 'playwright-core';
-
 import { quickest, stopwatch } from '../harness/quickest';
 import { until } from '../harness/until';
-import { launchBrowser } from './harness/browserSession';
-import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import {
   askForCode,
   conflicts,
   countNotes,
   databaseNames,
   enterCode,
-  openAs,
   openPanel,
   openTab,
   rename,
   row,
   saved,
   signedIn,
-  type SignedIn,
-} from './harness/syncPerson';
-import { openWire, type SyncWire } from './harness/syncWire';
+} from './harness/sync/syncPerson';
+import { syncStage, titleArrives } from './harness/sync/syncStage';
+import { openWire } from './harness/sync/syncWire';
 
 const MANY = 10_000;
 
 describe('sync in a real browser', () => {
-  let cloud: RunningCloud;
-  let browser: Browser;
-  let users = 0;
-
-  beforeAll(async () => {
-    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await cloud.dispose();
-  });
-
-  const recent = (): string => `${cloud.origin}/#/note/recentNote`;
-
-  /** A user of their own, with notes that a device has made. */
-  const newReader = async (prefix: string, notes: number): Promise<{ email: string; state: SignedIn; wire: SyncWire }> => {
-    const email = `sync${(users += 1)}@example.org`;
-    const state = await signedIn(cloud.origin, email);
-    const wire = await openWire(cloud.origin, state);
-    await wire.seed(prefix, notes);
-    return { email, state, wire };
-  };
-  const titleArrives = (wire: SyncWire, title: string): Promise<void> =>
-    until(async () => (await wire.titles()).includes(title), `the cloud has ${title}`);
+  const stage = syncStage('sync');
+  const { recent, open, newReader } = stage;
 
   it('shows what one browser writes in the other, and counts nothing as waiting', async () => {
     const { state } = await newReader('two', 3);
-    const [ann, ben] = [await openAs(browser, state, recent()), await openAs(browser, state, recent())];
+    const [ann, ben] = [await open(state), await open(state)];
     await Promise.all([row(ann.page, 'two0').waitFor(), row(ben.page, 'two1').waitFor()]);
 
     await Promise.all([rename(ann.page, 'two0', 'By Ann'), rename(ben.page, 'two1', 'By Ben')]);
@@ -66,11 +38,11 @@ describe('sync in a real browser', () => {
   it('takes up a first pull of 10,000 where the killed cloud broke it off, and asks for nothing twice', async () => {
     const { state, wire } = await newReader('many', MANY);
     // So slow that the cloud dies in the middle of the answer, however busy the machine is.
-    const ann = await openAs(browser, state, recent(), { bytesPerSecond: 150_000 });
+    const ann = await open(state, { bytesPerSecond: 150_000 });
     const shown = await ann.page.waitForSelector('li[aria-setsize]');
-    await cloud.kill();
+    await stage.cloud().kill();
     const atDeath = Number(await shown.getAttribute('aria-setsize'));
-    cloud = await cloud.restart();
+    await stage.restart();
     await ann.speedUp?.();
     await until(async () => (await countNotes(ann.page, wire.uid)) === MANY, 'all documents are in the database');
     await saved(ann.page);
@@ -83,7 +55,7 @@ describe('sync in a real browser', () => {
 
   it.each([999, 1000, 1001, 2500])('brings all of %i documents', async (count) => {
     const { state, wire } = await newReader('page', count);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
 
     await saved(ann.page);
     await until(async () => (await countNotes(ann.page, wire.uid)) === count, `${count} documents are in the database`);
@@ -94,7 +66,7 @@ describe('sync in a real browser', () => {
 
   it('sends what was written without a network after a reload', async () => {
     const { state, wire } = await newReader('off', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
 
     await ann.page.route('**/neocloud/**', (route) => route.abort());
@@ -114,7 +86,7 @@ describe('sync in a real browser', () => {
 
   it('keeps an edit whose session ended, asks to sign in again, and sends it then', async () => {
     const { email, state, wire } = await newReader('token', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
 
     await ann.page.route('**/_bulk_docs', async (route) => {
@@ -124,9 +96,9 @@ describe('sync in a real browser', () => {
     await rename(ann.page, 'token0', 'After the end');
     await ann.page.getByText('The login of this account has expired').first().waitFor();
     await ann.page.unroute('**/_bulk_docs');
-    await enterCode(ann.page, email, await askForCode(cloud.origin, email));
+    await enterCode(ann.page, email, await askForCode(stage.cloud().origin, email));
 
-    const again = await openWire(cloud.origin, await signedIn(cloud.origin, email));
+    const again = await openWire(stage.cloud().origin, await signedIn(stage.cloud().origin, email));
     await titleArrives(again, 'After the end');
     expect(ann.faults).toEqual([]);
     await ann.context.close();
@@ -134,7 +106,7 @@ describe('sync in a real browser', () => {
 
   it('loses no edit of a tab that is closed ten milliseconds later', async () => {
     const { state, wire } = await newReader('close', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
 
     await rename(ann.page, 'close0', 'Closed at once');
@@ -149,7 +121,7 @@ describe('sync in a real browser', () => {
 
   it('holds one long poll for two tabs, and hands it on within a second', async () => {
     const { state, wire } = await newReader('tabs', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
     let { page } = ann;
     const handedOnMs = await quickest(1000, async () => {
@@ -172,7 +144,7 @@ describe('sync in a real browser', () => {
 
   it('waits while a proxy answers 502 in HTML, and goes on by itself', async () => {
     const { state, wire } = await newReader('proxy', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
     await ann.page.route('**/neocloud/**', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
@@ -190,11 +162,11 @@ describe('sync in a real browser', () => {
 
   it('keeps two users in two tabs apart', async () => {
     const [one, two] = [await newReader('first', 1), await newReader('second', 1)];
-    const ann = await openAs(browser, undefined, `${cloud.origin}/#/login`);
-    const page = await openTab(ann, `${cloud.origin}/#/login`);
-    await enterCode(ann.page, one.email, await askForCode(cloud.origin, one.email));
+    const ann = await stage.openSignIn();
+    const page = await openTab(ann, `${stage.cloud().origin}/#/login`);
+    await enterCode(ann.page, one.email, await askForCode(stage.cloud().origin, one.email));
     await ann.page.waitForURL(/#\/(push|note)/);
-    await enterCode(page, two.email, await askForCode(cloud.origin, two.email));
+    await enterCode(page, two.email, await askForCode(stage.cloud().origin, two.email));
     await page.waitForURL(/#\/(push|note)/);
 
     await Promise.all([ann.page.goto(recent()), page.goto(recent())]);
@@ -209,11 +181,11 @@ describe('sync in a real browser', () => {
 
   it('goes on when the browser clears its databases under the page', async () => {
     const { state, wire } = await newReader('clear', 3);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
 
     const devTools = await ann.context.newCDPSession(ann.page);
-    await devTools.send('Storage.clearDataForOrigin', { origin: cloud.origin, storageTypes: 'indexeddb' });
+    await devTools.send('Storage.clearDataForOrigin', { origin: stage.cloud().origin, storageTypes: 'indexeddb' });
     await until(async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')), 'the page has made them anew');
     await row(ann.page, 'clear0').waitFor();
     await saved(ann.page);
@@ -233,7 +205,7 @@ describe('sync in a real browser', () => {
 
   it('shows a conflict in both browsers until one of them settles it', async () => {
     const { state, wire } = await newReader('both', 2);
-    const people = [await openAs(browser, state, recent()), await openAs(browser, state, recent())];
+    const people = [await open(state), await open(state)];
     const [ann, ben] = people;
     if (ann === undefined || ben === undefined) throw new Error('There are two.');
     await Promise.all(people.map(({ page }) => saved(page)));
@@ -259,7 +231,7 @@ describe('sync in a real browser', () => {
 
   it('puts a mass deletion aside, and brings the notes back to the cloud when it is told to keep them', async () => {
     const { state, wire } = await newReader('mass', 60);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
 
     await wire.removeAll(10);

@@ -4,8 +4,8 @@ import { until } from '../../harness/until';
 import { isAppKept, launchBrowser, newPerson, signOut } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { keptState } from '../harness/keptState';
-import { openAs, openTab, rename, row, saved, signedIn, type SignedIn } from '../harness/syncPerson';
-import { openWire, type SyncWire } from '../harness/syncWire';
+import { openAs, openTab, rename, row, saved, signedIn, type SignedIn } from '../harness/sync/syncPerson';
+import { openWire, type SyncWire } from '../harness/sync/syncWire';
 
 /** Where each leads who is signed in. */
 const ways: readonly (readonly [redirect: string, hash: string])[] = [

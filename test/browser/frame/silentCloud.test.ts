@@ -3,8 +3,8 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { until } from '../../harness/until';
 import { isAppKept, launchBrowser, signOut } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
-import { openAs, openTab, rename, row, saved, signedIn, type SyncPerson } from '../harness/syncPerson';
-import { openWire, type SyncWire } from '../harness/syncWire';
+import { openAs, openTab, rename, row, saved, signedIn, type SyncPerson } from '../harness/sync/syncPerson';
+import { openWire, type SyncWire } from '../harness/sync/syncWire';
 
 const NOTES = 12;
 

@@ -6,6 +6,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--in-process-gpu',
 ];
 
 /** How a real Chromium is started: the one that the scripts found, with the libraries that it may lack. */

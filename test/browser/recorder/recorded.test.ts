@@ -8,8 +8,8 @@ import type { Browser, Page } from 'playwright-core';
 import { replayCommand } from '../../replay/command';
 import { launchBrowser, newPerson, signInByCode } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
-import { askForCode, enterCode, openAs, openPanel, rename, row, saved, signedIn, vaultOf } from '../harness/syncPerson';
-import { openWire } from '../harness/syncWire';
+import { askForCode, enterCode, openAs, openPanel, rename, row, saved, signedIn, vaultOf } from '../harness/sync/syncPerson';
+import { openWire } from '../harness/sync/syncWire';
 
 const EMAIL = 'planted.recorder@mail.example.net';
 const DEMO = 'demo@inkside.local';

@@ -4,8 +4,8 @@ import { pause, until } from '../../harness/until';
 import { keepPicture, launchBrowser } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { applyTheme, themes } from '../harness/everyPlace';
-import { askForCode, countNotes, enterCode, openAs, rename, row, saved, signedIn } from '../harness/syncPerson';
-import { openWire } from '../harness/syncWire';
+import { askForCode, countNotes, enterCode, openAs, rename, row, saved, signedIn } from '../harness/sync/syncPerson';
+import { openWire } from '../harness/sync/syncWire';
 import { digest, dispatch, exportLog, importLog, jump, lastIndex, send, sitDown, writes } from './travelSeat';
 
 const MANY = 1000;

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { until } from '../../harness/until';
-import { launchBrowser } from '../harness/browserSession';
-import { startCloud, type RunningCloud } from '../harness/cloudProcess';
-import { countNotes, openAs, openTab, rename, row, saved, signedIn, type SignedIn } from '../harness/syncPerson';
-import { openWire, type SyncWire } from '../harness/syncWire';
+import { countNotes, openTab, rename, row, saved } from '../harness/sync/syncPerson';
+import { syncStage, titleArrives } from '../harness/sync/syncStage';
+import { openWire } from '../harness/sync/syncWire';
 
 const DAY_MS = 24 * 3_600_000;
 const MANY = 5000;
@@ -25,35 +24,12 @@ const crash = async (page: Page): Promise<void> => {
 };
 
 describe('sync in a real browser with something wrong', () => {
-  let cloud: RunningCloud;
-  let browser: Browser;
-  let users = 0;
-
-  beforeAll(async () => {
-    [cloud, browser] = await Promise.all([startCloud(), launchBrowser()]);
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await cloud.dispose();
-  });
-
-  const recent = (): string => `${cloud.origin}/#/note/recentNote`;
-
-  /** A user of their own, with notes that a device has made. */
-  const newReader = async (prefix: string, notes: number): Promise<{ email: string; state: SignedIn; wire: SyncWire }> => {
-    const email = `trouble${(users += 1)}@example.org`;
-    const state = await signedIn(cloud.origin, email);
-    const wire = await openWire(cloud.origin, state);
-    await wire.seed(prefix, notes);
-    return { email, state, wire };
-  };
-  const titleArrives = (wire: SyncWire, title: string): Promise<void> =>
-    until(async () => (await wire.titles()).includes(title), `the cloud has ${title}`);
+  const stage = syncStage('trouble');
+  const { recent, open, newReader } = stage;
 
   it('shows and sends in the living tab what was written in one that crashes ten milliseconds later', async () => {
     const { state, wire } = await newReader('crash', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
     const follower = await openTab(ann, recent());
     await saved(follower);
@@ -71,7 +47,7 @@ describe('sync in a real browser with something wrong', () => {
 
   it('goes on in the other tab with a first pull in which the leading one crashes', async () => {
     const { state, wire } = await newReader('lead', MANY);
-    const ann = await openAs(browser, state, recent(), { bytesPerSecond: 100_000 });
+    const ann = await open(state, { bytesPerSecond: 100_000 });
     const follower = await openTab(ann, recent());
     const shown = await ann.page.waitForSelector('li[aria-setsize]');
     const atDeath = Number(await shown.getAttribute('aria-setsize'));
@@ -86,10 +62,10 @@ describe('sync in a real browser with something wrong', () => {
 
   it('says that the disk is full, loses nothing that it took, and goes on when there is room', async () => {
     const { state, wire } = await newReader('full', 3);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
     const devTools = await ann.context.newCDPSession(ann.page);
-    await devTools.send('Storage.overrideQuotaForOrigin', { origin: cloud.origin, quotaSize: 1 });
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: stage.cloud().origin, quotaSize: 1 });
 
     // The browser asks how full it is every half minute.
     const isSaid = async (): Promise<boolean> => (await ann.page.getByText(/no room left/i).count()) > 0;
@@ -99,7 +75,7 @@ describe('sync in a real browser with something wrong', () => {
       return isSaid();
     }, 'the page says that the disk is full');
     await rename(ann.page, 'full0', 'Without room');
-    await devTools.send('Storage.overrideQuotaForOrigin', { origin: cloud.origin });
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: stage.cloud().origin });
 
     await row(ann.page, 'From the cloud').waitFor();
     await saved(ann.page);
@@ -117,7 +93,7 @@ describe('sync in a real browser with something wrong', () => {
 
   it('agrees with the cloud on a computer whose clock is a day ahead or behind, and is set right', async () => {
     const { state, wire } = await newReader('clock', 3);
-    const [early, late] = [await openAs(browser, state, recent()), await openAs(browser, state, recent())];
+    const [early, late] = [await open(state), await open(state)];
     await Promise.all([saved(early.page), saved(late.page)]);
     await Promise.all([
       early.page.clock.setSystemTime(Date.now() - DAY_MS),
@@ -137,7 +113,7 @@ describe('sync in a real browser with something wrong', () => {
 
   it('leaves a feed that has fallen silent, and opens it again', async () => {
     const { state, wire } = await newReader('silent', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
     // From here on the page's timers are turned by hand.
     await ann.page.clock.install();
@@ -165,7 +141,7 @@ describe('sync in a real browser with something wrong', () => {
 
   it('waits for a gateway that takes its time', async () => {
     const { state, wire } = await newReader('slow', 2);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
     let asked = 0;
     let letGo: () => void = () => undefined;
@@ -191,17 +167,17 @@ describe('sync in a real browser with something wrong', () => {
 
   it('gives another cloud behind the same address all that it has, what was unsent too, and deletes nothing', async () => {
     const { state, wire } = await newReader('other', 40);
-    const ann = await openAs(browser, state, recent());
+    const ann = await open(state);
     await saved(ann.page);
-    await cloud.kill();
+    await stage.cloud().kill();
     await rename(ann.page, 'other0', 'Written in between');
     await row(ann.page, 'Written in between').waitFor();
-    await rm(path.join(cloud.dataDirectory, 'documents', wire.uid.slice(0, 2), wire.uid), { recursive: true, force: true });
-    const file = path.join(cloud.dataDirectory, 'secrets.json');
+    await rm(path.join(stage.cloud().dataDirectory, 'documents', wire.uid.slice(0, 2), wire.uid), { recursive: true, force: true });
+    const file = path.join(stage.cloud().dataDirectory, 'secrets.json');
     await writeFile(file, JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), serverUuid: randomUUID() }));
-    cloud = await cloud.restart();
+    await stage.restart();
 
-    const other = await openWire(cloud.origin, state);
+    const other = await openWire(stage.cloud().origin, state);
     await until(async () => (await other.titles()).length === 40, 'the other cloud has all notes');
     await titleArrives(other, 'Written in between');
     await saved(ann.page);

@@ -1,6 +1,6 @@
 import { createPlayer } from '../../../src/app/replay/player/createPlayer';
 import type { PlayerState, Playing } from '../../../src/app/replay/player/types';
-import { createBreath } from '../../../src/app/replay/tape/breath';
+import { createBreath, type Breath } from '../../../src/app/replay/tape/breath';
 import { until } from '../../harness/until';
 import { aTape, textOf } from './madeTape';
 
@@ -142,6 +142,42 @@ describe('the player', () => {
     player.toggle();
 
     expect([shown().isPlaying, isRunning()]).toEqual([false, false]);
+  });
+
+  it('gives other tasks their turns while 100,000 lines are opened, also between the last line and the first drawing', async () => {
+    const [LINES, SLICE] = [100_000, 1000];
+    const text = textOf(aTape({ actions: (LINES * 2) / 3, hasDigests: false }));
+    /** Rests after so many lines: whatever waits has its turn. */
+    const breathFor = (signal: AbortSignal): Breath => {
+      let done = 0;
+      return (isOver = false) => {
+        signal.throwIfAborted();
+        done += 1;
+        return isOver || done % SLICE === 0 ? new Promise((resolve) => void setImmediate(resolve)) : undefined;
+      };
+    };
+    let now = 0;
+    const player = createPlayer({ frames: () => () => undefined, now: () => (now += 1000), breathFor });
+    const turns: Record<string, number> = { reading: 0, open: 0 };
+    let turn = 0;
+    let isOver = false;
+    const other = (): void => {
+      turn += 1;
+      if (!isOver) setImmediate(other);
+    };
+    player.watch(() => {
+      turns[player.shown().phase] = turn;
+      if (player.shown().phase === 'open') player.close();
+    });
+
+    setImmediate(other);
+    await player.open('long', async () => new Blob([text]));
+    isOver = true;
+
+    const [read, open] = [turns['reading'] ?? 0, turns['open'] ?? 0];
+    expect(read).toBeGreaterThan(LINES / SLICE - 2);
+    // Once through for what the steps are called, and once for what belongs together.
+    expect(open - read).toBeGreaterThanOrEqual((2 * LINES) / SLICE);
   });
 
   it('shows where it is while a long recording is compared', async () => {

@@ -1,7 +1,8 @@
 import { indexAt, matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../../../src/app/replay/tape/search';
-import { linksOf, stepsOf } from '../../../src/app/replay/tape/steps';
+import { linksOf, stepsOf, type Step } from '../../../src/app/replay/tape/steps';
 import { positionBy, timelineOf } from '../../../src/app/replay/tape/timeline';
 import type { TapeLine } from '../../../src/services/recorder/format/lines';
+import { breathless } from './madeTape';
 
 const lines: readonly TapeLine[] = [
   { kind: 'act', t: 0, origin: 'route', action: { type: 'route/entered' } },
@@ -15,9 +16,12 @@ const lines: readonly TapeLine[] = [
   { kind: 'answer', t: 8, n: 99, value: 1 },
 ];
 
-describe('lines as steps', () => {
-  const steps = stepsOf(lines);
+let steps: readonly Step[];
+beforeAll(async () => {
+  steps = await stepsOf(lines, breathless);
+});
 
+describe('lines as steps', () => {
   it('are named by their action, or by what was asked', () => {
     expect(steps.map(({ position, kind, name, isFault }) => [position, kind, name, isFault])).toEqual([
       [1, 'route', 'route/entered', false],
@@ -32,8 +36,8 @@ describe('lines as steps', () => {
     ]);
   });
 
-  it('know their call and their answer', () => {
-    const { askedAt, settledAt } = linksOf(lines);
+  it('know their call and their answer', async () => {
+    const { askedAt, settledAt } = await linksOf(lines, breathless);
 
     expect([4, 6, 7, 9, 1, 2].map(askedAt)).toEqual([2, 2, 3, undefined, undefined, undefined]);
     expect([2, 3, 8, 1].map(settledAt)).toEqual([undefined, 7, undefined, undefined]);
@@ -65,7 +69,7 @@ describe('going from match to match', () => {
   });
 
   it('finds the row at or before a place, also where its own kind is not shown', () => {
-    const shown = stepsOfKinds(stepsOf(lines), new Set(['call'] as const));
+    const shown = stepsOfKinds(steps, new Set(['call'] as const));
 
     expect([0, 1, 2, 3, 5, 9].map((at) => indexAt(shown, at))).toEqual([0, 0, 0, 1, 1, 3]);
     expect(indexAt([], 4)).toBe(0);

@@ -1,37 +1,33 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
+import { IntlProvider, useIntl, type IntlShape } from 'react-intl';
 
-import { selectLanguage } from '../../../features/preferences/selectors';
-import type { Language } from '../../../features/preferences/slice';
+import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
-import { useAppSelector } from '../../kit/hooks';
 import { Starting } from '../../Starting';
 import { StartFailed } from '../../StartFailed';
 
-type Loaded = { readonly language: Language; readonly messages: Messages } | 'failed';
+type Shown = Pick<IntlShape, 'locale'> & { readonly messages: Messages };
 
-/** This page's own words, beside those of the app: nobody else needs them. */
+/**
+ * This page's own words, beside those of the app: nobody else needs them. Both are of one language: where those of a
+ * newly chosen one do not come, all words of the one before stay.
+ */
 export const Words = ({ children }: { readonly children: ReactNode }) => {
-  const intl = useIntl();
-  const language = useAppSelector(selectLanguage);
-  const [loaded, setLoaded] = useState<Loaded>();
+  const { locale, messages } = useIntl();
+  const [shown, setShown] = useState<Shown>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    const keep = (next: Loaded): void => void (isCurrent && setLoaded(next));
-    loadReplayWords(language).then(
-      (messages) => keep({ language, messages }),
-      () => keep('failed'),
+    loadReplayWords(languageOf(locale)).then(
+      (own) => void (isCurrent && setShown({ locale, messages: { ...messages, ...own } as Messages })),
+      () => void (isCurrent && setFailed(true)),
     );
     return () => {
       isCurrent = false;
+      setFailed(false);
     };
-  }, [language]);
-  if (loaded === 'failed') return <StartFailed />;
-  if (loaded === undefined) return <Starting />;
-  return (
-    <IntlProvider locale={intl.locale} messages={{ ...intl.messages, ...loaded.messages } as Messages}>
-      {children}
-    </IntlProvider>
-  );
+  }, [locale, messages]);
+  if (shown === undefined) return hasFailed ? <StartFailed /> : <Starting />;
+  return <IntlProvider {...shown}>{children}</IntlProvider>;
 };

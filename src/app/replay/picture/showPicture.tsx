@@ -43,10 +43,14 @@ export const showPicture = (container: HTMLElement, page: Window & typeof global
   page.addEventListener('message', ({ source, origin: from, data }) => {
     if (source !== parent || from !== origin || !isOrder(data)) return;
     page.Date.now = () => data.at;
-    const path = pathOf(take(data.patch));
-    if (go === undefined) open(path);
-    else go(path);
-    void drawn().then(() => tell({ kind: 'shown', n: data.n }));
+    try {
+      const path = pathOf(take(data.patch));
+      if (go === undefined) open(path);
+      else go(path);
+    } finally {
+      // The page sends nothing before: a state that cannot be drawn must not be the last one.
+      void drawn().then(() => tell({ kind: 'shown', n: data.n }));
+    }
   });
   tell({ kind: 'ready' });
 };

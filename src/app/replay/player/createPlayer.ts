@@ -59,9 +59,10 @@ const seldom = <T>(now: () => number, tell: (value: T) => unknown): ((value: T) 
   };
 };
 
-const tapeOf = (name: string, recording: Recording): OpenTape => {
+const tapeOf = async (name: string, recording: Recording, breath: Breath): Promise<OpenTape> => {
   const { lines } = recording;
-  return { name, recording, steps: stepsOf(lines), links: linksOf(lines), film: createFilm(recording) };
+  const [steps, links] = [await stepsOf(lines, breath), await linksOf(lines, breath)];
+  return { name, recording, steps, links, film: createFilm(recording) };
 };
 
 type Change = (part: Partial<Playing>) => void;
@@ -109,8 +110,10 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
       const source = await file();
       const tell = seldom<number>(now, (bytes) => signal.aborted || show({ phase: 'reading', name, size: source.size, bytes }));
       const recording = await readTape(source, { breath, onProgress: tell });
+      const tape = await tapeOf(name, recording, breath);
+      // The first drawing takes a slice of its own.
+      await breath(true);
       signal.throwIfAborted();
-      const tape = tapeOf(name, recording);
       show({ phase: 'open', tape, position: 0, isPlaying: false, speed: 1, skipsWaits: true, check: unchecked(recording) });
       await check(tape, breath);
     } catch (thrown) {

@@ -1,6 +1,7 @@
 import type { LineOf, Recording } from '../../../services/recorder/format/lines';
 import { rootReducer, type RootState } from '../../store/rootReducer';
 import { firstState } from '../replayState';
+import { countUpTo } from './ascending';
 
 /** Lines between two states that are kept, to begin with. */
 const EVERY = 250;
@@ -24,15 +25,8 @@ export interface Film {
 }
 
 /** The last one at or before a position; there is always the one of the head. */
-const lastBefore = (kept: readonly Kept[], position: number): Kept => {
-  let [low, high] = [0, kept.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((kept[middle] as Kept).position <= position) low = middle;
-    else high = middle - 1;
-  }
-  return kept[low] as Kept;
-};
+const lastBefore = (kept: readonly Kept[], position: number): Kept =>
+  kept[countUpTo(kept.length, (place) => (kept[place] as Kept).position, position) - 1] as Kept;
 
 /** An action that a reducer stumbles over leaves the state as it was, as it does in the app. */
 const reduced = (state: RootState, action: LineOf<'act'>['action']): RootState => {

@@ -1,8 +1,8 @@
 import { PortError } from '../../kit/appError';
 import type { Recording } from '../../../services/recorder/format/lines';
-import { createParser, type Parser } from '../../../services/recorder/format/parse';
+import { createParser } from '../../../services/recorder/format/parse';
 import { upToDate } from '../loadRecording';
-import type { Breath } from './breath';
+import { eachInSlices, type Breath } from './breath';
 
 const MB = 1024 * 1024;
 /** More lines than this have no room in the memory of a page. */
@@ -46,14 +46,6 @@ const forEachChunk = async (file: TapeFile, work: (chunk: Uint8Array) => Promise
   }
 };
 
-const take = async (parser: Parser, lines: readonly string[], breath: Breath): Promise<void> => {
-  for (const line of lines) {
-    parser.line(line);
-    const pause = breath();
-    if (pause !== undefined) await pause;
-  }
-};
-
 /** What the browser says of a file that it cannot read, or cannot read any more. */
 const unreadable = (thrown: unknown): unknown =>
   thrown instanceof DOMException && thrown.name !== 'AbortError' ? new PortError('recorder.faults.write', { reason: thrown.message }) : thrown;
@@ -69,7 +61,7 @@ export const readTape = async (file: TapeFile, { breath, onProgress }: Reading):
   let bytes = 0;
   try {
     await forEachChunk(file, async (chunk) => {
-      await take(parser, cutter.lines(decoder.decode(chunk, { stream: true })), breath);
+      await eachInSlices(cutter.lines(decoder.decode(chunk, { stream: true })), breath, (line) => parser.line(line));
       bytes += chunk.length;
       onProgress(bytes);
     });

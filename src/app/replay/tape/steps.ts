@@ -1,4 +1,5 @@
 import type { TapeLine } from '../../../services/recorder/format/lines';
+import { eachInSlices, type Breath } from './breath';
 
 /** Who dispatched an action; or that a port was asked, or said something. */
 export const stepKinds = ['view', 'route', 'saga', 'outside', 'call', 'answer'] as const;
@@ -24,8 +25,9 @@ const kindOf = (line: TapeLine): StepKind => {
   return line.kind === 'call' || line.kind === 'used' ? 'call' : 'answer';
 };
 
-/** Lines as steps: calls that come back later are named by what they ask. */
-export const stepsOf = (lines: readonly TapeLine[]): readonly Step[] => {
+/** Lines as steps, made in slices: calls that come back later are named by what they ask. */
+export const stepsOf = async (lines: readonly TapeLine[], breath: Breath): Promise<readonly Step[]> => {
+  const steps: Step[] = [];
   const asked = new Map<number, string>();
   const nameOf = (line: TapeLine): string => {
     if (line.kind === 'act') return line.action.type;
@@ -34,7 +36,10 @@ export const stepsOf = (lines: readonly TapeLine[]): readonly Step[] => {
     asked.set(line.n, name);
     return name;
   };
-  return lines.map((line, index) => ({ position: index + 1, kind: kindOf(line), name: nameOf(line), t: line.t, isFault: isFault(line) }));
+  await eachInSlices(lines, breath, (line, index) => {
+    steps.push({ position: index + 1, kind: kindOf(line), name: nameOf(line), t: line.t, isFault: isFault(line) });
+  });
+  return steps;
 };
 
 /** What belongs together: the position of a call, and that of what settled it. */
@@ -45,13 +50,14 @@ export interface Links {
   readonly settledAt: (position: number) => number | undefined;
 }
 
-export const linksOf = (lines: readonly TapeLine[]): Links => {
+/** Looked up once, in slices. */
+export const linksOf = async (lines: readonly TapeLine[], breath: Breath): Promise<Links> => {
   const asked = new Map<number, number>();
   const settled = new Map<number, number>();
-  for (const [index, line] of lines.entries()) {
+  await eachInSlices(lines, breath, (line, index) => {
     if (line.kind === 'call' || line.kind === 'used') asked.set(line.n, index + 1);
     if (line.kind === 'answer' || line.kind === 'failed') settled.set(line.n, index + 1);
-  }
+  });
   return {
     askedAt: (position) => {
       const line = lines[position - 1];

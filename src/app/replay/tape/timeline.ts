@@ -1,3 +1,5 @@
+import { countUpTo } from './ascending';
+
 /** A wait of more than this may be skipped. */
 const LONG_WAIT_MS = 2000;
 /** What is left of it, so that one sees that there was one. */
@@ -20,12 +22,5 @@ export const timelineOf = (moments: readonly number[], skipsWaits: boolean): Tim
 };
 
 /** The last position that is shown by then. */
-export const positionBy = (timeline: Timeline, clock: number): number => {
-  let [low, high] = [0, timeline.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((timeline[middle] ?? 0) <= clock) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-};
+export const positionBy = (timeline: Timeline, clock: number): number =>
+  Math.max(0, countUpTo(timeline.length, (position) => timeline[position] ?? 0, clock) - 1);

@@ -33,13 +33,15 @@ interface EmptyProps {
   readonly text: string;
   /** The one thing to do here. */
   readonly action?: ReactNode;
+  /** `h1` where it is all that the page has. */
+  readonly heading?: 'h1' | 'h2';
 }
 
-/** A list with nothing in it: one sentence, one action. */
-export const Empty = ({ drawing, title, text, action }: EmptyProps) => (
+/** A place with nothing in it: one sentence, one action. */
+export const Empty = ({ drawing, title, text, action, heading: Heading = 'h2' }: EmptyProps) => (
   <div className="state">
     {drawing}
-    <h2 className="state-title">{title}</h2>
+    <Heading className="state-title">{title}</Heading>
     <p className="state-text">{text}</p>
     {action === undefined ? null : <div className="state-action">{action}</div>}
   </div>

@@ -11,9 +11,23 @@ export interface Line<Item> {
   readonly first: number;
 }
 
-/** A line for each item, all of one height. */
-export const singleLines = <Item,>(items: readonly Item[], height: number): readonly Line<Item>[] =>
-  items.map((item, first) => ({ items: [item], columns: 1, gap: 0, height, first }));
+/** Lines by their place; an array of them will do. */
+interface Lines<Item> {
+  readonly length: number;
+  at(index: number): Line<Item> | undefined;
+  /** Where all are of one height: none has to be looked at for it. */
+  readonly height?: number;
+}
+
+/** A line for each item, all of one height; each is made when it comes near the view, since 100,000 take their time. */
+export const singleLines = <Item,>(items: readonly Item[], height: number): Lines<Item> => ({
+  length: items.length,
+  height,
+  at: (first) => {
+    const item = items[first];
+    return item === undefined ? undefined : { items: [item], columns: 1, gap: 0, height, first };
+  },
+});
 
 /** Parts items into lines of the same kind. */
 export const gridLines = <Item,>(
@@ -30,8 +44,8 @@ export const gridLines = <Item,>(
   }));
 
 interface VirtualListProps<Item> {
-  /** Keep the array as long as it holds: sizes are read again when it changes. */
-  readonly lines: readonly Line<Item>[];
+  /** Keep them as long as they hold: sizes are read again when they change. */
+  readonly lines: Lines<Item>;
   readonly total: number;
   /** The element that scrolls; it is positioned, and the list lies somewhere inside. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -55,8 +69,14 @@ const place = (column: number, { columns, gap }: Line<unknown>, top: number, hei
   transform: `translateY(${top}px)`,
 });
 
-const haveOtherHeights = (known: readonly Line<unknown>[], lines: readonly Line<unknown>[]): boolean =>
-  known.length === lines.length && lines.some(({ height }, index) => height !== known[index]?.height);
+const heightAt = (lines: Lines<unknown>, index: number): number => lines.height ?? lines.at(index)?.height ?? 0;
+
+const haveOtherHeights = (known: Lines<unknown>, lines: Lines<unknown>): boolean => {
+  if (known.length !== lines.length) return false;
+  if (known.height !== undefined && lines.height !== undefined) return known.height !== lines.height;
+  for (let index = 0; index < lines.length; index += 1) if (heightAt(known, index) !== heightAt(lines, index)) return true;
+  return false;
+};
 
 /** Draws only the lines that are near the view, so that 50,000 scroll like fifty. */
 export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inView, children }: VirtualListProps<Item>) => {
@@ -65,14 +85,14 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inVie
   // oxlint-disable-next-line react/incompatible-library -- only the React Compiler minds, and the build has none
   const virtualizer = useVirtualizer({
     count: lines.length,
-    estimateSize: (index) => lines[index]?.height ?? 0,
+    estimateSize: (index) => heightAt(lines, index),
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN_LINES,
     scrollMargin,
     scrollPaddingStart: AROUND,
     scrollPaddingEnd: AROUND,
   });
-  const measured = useRef<readonly Line<Item>[]>(undefined);
+  const measured = useRef<Lines<Item>>(undefined);
   useLayoutEffect(() => {
     const known = measured.current;
     measured.current = lines;
@@ -89,7 +109,7 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inVie
   return (
     <ul ref={measureTop} className="virtual" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
-        const line = lines[index];
+        const line = lines.at(index);
         return line?.items.map((item, column) => (
           <li
             key={keyOf(item)}

@@ -56,7 +56,7 @@ const Branch = ({ name, value, depth }: NodeProps & { readonly value: object }) 
   const left = entries.length - shown;
   return (
     <div className="json-branch">
-      <button type="button" className="json-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="replay-line json-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <ChevronDownIcon size={12} /> : <ChevronRightIcon size={12} />}
         <Name name={name} />
         <Size value={value} count={entries.length} />

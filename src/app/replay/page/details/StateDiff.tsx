@@ -36,7 +36,7 @@ const ChangeLine = ({ change }: { readonly change: Change }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="replay-change" data-kind={change.kind}>
-      <button type="button" className="replay-change-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="replay-line replay-change-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <ChevronDownIcon size={12} /> : <ChevronRightIcon size={12} />}
         <span className="replay-change-mark" aria-hidden="true">
           {marks[change.kind]}

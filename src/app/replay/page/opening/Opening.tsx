@@ -5,6 +5,7 @@ import { ActionButton } from '../../../kit/controls/ActionButton';
 import { WarningIcon } from '../../../kit/icons/states';
 import { formatBytes } from '../../../kit/text/format';
 import { errorText } from '../../../kit/ui/hooks/errorText';
+import { Empty } from '../../../kit/ui/lists/ListState';
 import type { Player } from '../../player/createPlayer';
 import type { PlayerState } from '../../player/types';
 import type { KeptRecording, KeptRecordings } from './kept';
@@ -77,6 +78,22 @@ const Fault = ({ name, error }: Extract<PlayerState, { phase: 'failed' }>) => {
   );
 };
 
+const Invitation = ({ onChoose }: { readonly onChoose: () => void }) => {
+  const intl = useIntl();
+  return (
+    <Empty
+      drawing={<TapeDrawing />}
+      title={intl.formatMessage({ id: 'replay.lead' })}
+      text={intl.formatMessage({ id: 'replay.leadMore' })}
+      action={
+        <ActionButton tone="primary" onClick={onChoose}>
+          <FormattedMessage id="replay.choose" />
+        </ActionButton>
+      }
+    />
+  );
+};
+
 interface OpeningProps extends KeptProps {
   readonly state: Exclude<PlayerState, { phase: 'open' }>;
   readonly onChoose: () => void;
@@ -90,20 +107,7 @@ export const Opening = ({ state, kept, onChoose, onOpen }: OpeningProps) => (
     ) : (
       <div className="replay-opening-body">
         {state.phase === 'failed' ? <Fault {...state} /> : null}
-        <div className="state replay-invitation">
-          <TapeDrawing />
-          <p className="state-title">
-            <FormattedMessage id="replay.lead" />
-          </p>
-          <p className="state-text">
-            <FormattedMessage id="replay.leadMore" />
-          </p>
-          <div className="state-action">
-            <ActionButton tone="primary" onClick={onChoose}>
-              <FormattedMessage id="replay.choose" />
-            </ActionButton>
-          </div>
-        </div>
+        <Invitation onChoose={onChoose} />
         <Kept kept={kept} onOpen={onOpen} />
       </div>
     )}

@@ -24,7 +24,7 @@ const Row = ({ step: { position, kind, name, t, isFault }, isCurrent, isMatch, i
   return (
     <button
       type="button"
-      className="replay-step"
+      className="replay-line replay-step"
       title={name}
       data-match={isMatch}
       data-fault={isFault || isOther}

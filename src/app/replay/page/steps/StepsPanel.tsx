@@ -79,6 +79,8 @@ export const StepsPanel = ({ tape, check, position, onGo }: StepsPanelProps) => 
   const [kinds, setKinds] = useState<ReadonlySet<StepKind>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
+  // A moment after all else: a list of 100,000 steps is not drawn in one go with a recording that has just been opened.
+  const isListed = useDeferredValue(true, false);
   const shown = useMemo(() => stepsOfKinds(tape.steps, kinds), [tape, kinds]);
   const matches = useMemo(() => matchesOf(shown, words), [shown, words]);
   return (
@@ -88,7 +90,9 @@ export const StepsPanel = ({ tape, check, position, onGo }: StepsPanelProps) => 
         {words.trim() === '' ? null : <Matches matches={matches} position={position} onGo={onGo} />}
         <Kinds chosen={kinds} onChoose={setKinds} />
       </div>
-      <StepList steps={shown} isFiltered={kinds.size > 0} matches={matches} marks={check.marks} reached={check.reached} position={position} onGo={onGo} />
+      {isListed ? (
+        <StepList steps={shown} isFiltered={kinds.size > 0} matches={matches} marks={check.marks} reached={check.reached} position={position} onGo={onGo} />
+      ) : null}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../../../app/kit/hooks';
 import { useWidth } from '../../../../app/kit/ui/hooks/useWidth';
-import { gridLines, singleLines, VirtualList, type Line } from '../../../../app/kit/ui/lists/VirtualList';
+import { gridLines, VirtualList, type Line } from '../../../../app/kit/ui/lists/VirtualList';
 import { gridSizes } from '../../logic/gridLogic';
 import type { NoteSection } from '../../logic/sectionLogic';
 import { selectNotesLayout } from '../../selectors';
@@ -23,9 +23,7 @@ const linesOf = (sections: readonly NoteSection[], width: number, isGrid: boolea
   return sections.flatMap((section) => {
     const items = section.notes.map((note): Item => ({ note }));
     const heading: Line<Item> = { items: [{ section }], columns: 1, gap: 0, height: HEADING_PX, first };
-    const own = isGrid
-      ? gridLines(items, { ...sizes, gap }, first + 1)
-      : singleLines(items, ROW_PX).map((line) => ({ ...line, first: line.first + first + 1 }));
+    const own = gridLines(items, isGrid ? { ...sizes, gap } : { columns: 1, gap: 0, height: ROW_PX }, first + 1);
     first += section.notes.length + 1;
     return [heading, ...own];
   });

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import { asSecretId, type SecretId } from '../../../src/app/kit/text/units';
-import { createClock } from '../../../src/services/browser/clock';
-import { createVault } from '../../../src/services/browser/keeping/vault';
-import { sendVerifyCodeAnswer } from '../../../src/services/contract/account/accounts';
-import { WEB_SCENE } from '../../../src/services/contract/account/signIn';
-import { signInPaths } from '../../../src/services/contract/paths';
-import { createAccounts } from '../../../src/services/http/accounts';
-import { createCaptcha } from '../../../src/services/http/captcha';
-import { createHttp, type Http } from '../../../src/services/http/createHttp';
-import { fakeAddress, fakeStorage } from '../../fakes/fakeBrowser';
-import { LONGEST_WAIT_MS } from '../../harness/until';
-import { newestCode, type Person } from './browserSession';
-import { keptState } from './keptState';
+import { asSecretId, type SecretId } from '../../../../src/app/kit/text/units';
+import { createClock } from '../../../../src/services/browser/clock';
+import { createVault } from '../../../../src/services/browser/keeping/vault';
+import { sendVerifyCodeAnswer } from '../../../../src/services/contract/account/accounts';
+import { WEB_SCENE } from '../../../../src/services/contract/account/signIn';
+import { signInPaths } from '../../../../src/services/contract/paths';
+import { createAccounts } from '../../../../src/services/http/accounts';
+import { createCaptcha } from '../../../../src/services/http/captcha';
+import { createHttp, type Http } from '../../../../src/services/http/createHttp';
+import { fakeAddress, fakeStorage } from '../../../fakes/fakeBrowser';
+import { LONGEST_WAIT_MS } from '../../../harness/until';
+import { newestCode, type Person } from '../browserSession';
+import { keptState } from '../keptState';
 
 /** A person in a browser of their own, with what its network was asked. */
 export interface SyncPerson extends Person {
@@ -106,7 +106,7 @@ export const askForCode = async (origin: string, email: string): Promise<string>
 };
 
 /** How fast a connection is. */
-interface Line {
+export interface Line {
   readonly bytesPerSecond: number;
 }
 
