@@ -38,6 +38,8 @@ const lazyDocuments = ({ now, load, listen }: Loading): DocumentsPort => ({
   readSnapshot: async (...asked) => (now() ?? (await load())).documents.readSnapshot(...asked),
   writeSnapshot: async (...asked) => (now() ?? (await load())).documents.writeSnapshot(...asked),
   watch: (...asked) => listen(({ documents }) => documents.watch(...asked)),
+  // Nothing was read before it came.
+  doubt: (...asked) => now()?.documents.doubt(...asked),
   get: async (...asked) => (now() ?? (await load())).documents.get(...asked),
   edit: async (...asked) => (now() ?? (await load())).documents.edit(...asked),
   create: async (...asked) => (now() ?? (await load())).documents.create(...asked),

@@ -108,6 +108,8 @@ export interface DocumentsPort {
     database: DatabaseName,
     report: (burst: { readonly changes: readonly DocumentChange[] | undefined }) => void,
   ): Stop;
+  /** Whoever watches hears that something may have been missed, when all that was reported by now can be read. */
+  doubt(uid: Uid, database: DatabaseName): void;
   get(uid: Uid, database: DatabaseName, id: string): Promise<StoredDocument | undefined>;
   /**
    * Sets fields over the newest revision; a field that is undefined goes. Begins to be safe before it returns: a tab

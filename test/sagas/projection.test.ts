@@ -230,6 +230,26 @@ describe('a projection', () => {
     expect(app.documents.kept('note')?.rows).toHaveLength(2);
   });
 
+  it('reads once more when what was told is kept, where a reading in between was older', async () => {
+    const note = aNote({ title: 'First' });
+    app = await startApp({ user: aUser, documents: { note: [note] } });
+    await app.clock.advance(1000);
+    const second = app.documents.slip('note', { ...note, title: 'Second', _rev: '1-fake' });
+    const doubted = jest.spyOn(app.documents.port, 'doubt').mockImplementation(() => undefined);
+
+    app.documents.tellOnly('note', { ...second, title: 'Third' });
+    await app.dispatch(refreshAsked());
+    await app.clock.advance(40);
+    expect([titles(), doubted.mock.calls.length]).toEqual([['Second'], 1]);
+
+    app.documents.slip('note', { ...second, title: 'Third' });
+    doubted.mockRestore();
+    app.documents.port.doubt(aUser.uid, 'note');
+    await app.clock.advance(40);
+
+    expect(titles()).toEqual(['Third']);
+  });
+
   it('keeps its rows where what was told stood already', async () => {
     const note = aNote({ title: 'Here' });
     app = await startApp({ user: aUser, documents: { note: [note] } });

@@ -22,6 +22,8 @@ interface Heard {
   readonly changes: readonly DocumentChange[] | undefined;
 }
 
+const revOf = (change: DocumentChange): string | undefined => (change.isDeleted ? undefined : change.document._rev);
+
 const weightOf = ({ changes }: Heard): number => changes?.length ?? 0;
 
 interface Projection<Row extends object> {
@@ -29,8 +31,8 @@ interface Projection<Row extends object> {
   readonly scope: Scope;
   readonly shown: ShownRows<Row>;
   mark: ReadMark;
-  /** Documents that were told of and have been in no reading since: they may be kept nowhere. */
-  readonly told: Set<string>;
+  /** Revisions that were told of and have been in no reading since, undefined for deletions: they may be kept nowhere. */
+  readonly told: Map<string, string | undefined>;
   /** Rows that changed since the snapshot; Infinity where there is none. */
   unkept: number;
   quietMs: number;
@@ -47,22 +49,28 @@ function* readAll<Row extends object>(projection: Projection<Row>): SagaGenerato
   const { spec, shown, scope } = projection;
   const { documents, mark } = yield* call(() => scope.services.documents.readAll(scope.uid, spec.database));
   projection.mark = mark;
+  const standing = new Map(documents.map((document) => [document._id, document._rev]));
+  const isBehind = [...projection.told].some(([id, rev]) => standing.get(id) !== rev);
   projection.told.clear();
   projection.unkept = Infinity;
   yield* put(spec.loaded({ rows: shown.replace(documents) }));
+  if (isBehind) yield* call(() => scope.services.documents.doubt(scope.uid, spec.database));
 }
 
 /** What changed since the last reading, after `heard`; everything where the database is another one. */
 function* readSince<Row extends object>(projection: Projection<Row>, heard: readonly DocumentChange[]): SagaGenerator<void> {
-  const { spec, scope, mark } = projection;
+  const { spec, scope, mark, told } = projection;
   const since = yield* call(() => scope.services.documents.readSince(scope.uid, spec.database, mark));
   if (since === undefined) {
     yield* call(readAll, projection);
     return;
   }
   projection.mark = since.mark;
-  for (const { id } of since.changes) projection.told.delete(id);
+  const isBehind = since.changes.some((change) => told.has(change.id) && told.get(change.id) !== revOf(change));
+  for (const { id } of since.changes) told.delete(id);
   yield* call(show, projection, [...heard, ...since.changes]);
+  // It may have been told and not kept yet: the reading, which counts else, is older then.
+  if (isBehind) yield* call(() => scope.services.documents.doubt(scope.uid, spec.database));
 }
 
 /**
@@ -96,7 +104,7 @@ function* open<Row extends object>(projection: Projection<Row>): SagaGenerator<v
  * between the two kept nothing: a row of that, once in a snapshot, would be there for ever.
  */
 function* isAllThere<Row extends object>({ spec, scope, shown, told }: Projection<Row>): SagaGenerator<boolean> {
-  for (const id of told) {
+  for (const id of told.keys()) {
     const document = yield* call(() => scope.services.documents.get(scope.uid, spec.database, id));
     if (!shown.isShown(id, document)) return false;
     told.delete(id);
@@ -136,7 +144,7 @@ function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () 
       continue;
     }
     const changes = burst.flatMap((heard) => heard.changes ?? []);
-    for (const { id } of changes) projection.told.add(id);
+    for (const change of changes) projection.told.set(change.id, revOf(change));
     if (burst.some((heard) => heard.changes === undefined)) yield* call(readSince, projection, changes);
     else yield* call(show, projection, changes);
   }
@@ -166,7 +174,7 @@ export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, s
         for (const stop of stops) stop();
       };
     });
-    const nothing = { mark: { database: '', sequence: 0 }, told: new Set<string>(), unkept: Infinity, quietMs: QUIET_MS };
+    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, string | undefined>(), unkept: Infinity, quietMs: QUIET_MS };
     const projection: Projection<Row> = { spec, scope, shown: createShownRows(spec), ...nothing };
     try {
       yield* call(open, projection);

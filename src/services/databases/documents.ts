@@ -151,7 +151,7 @@ const existing = (id: string, document: StoredDocument | undefined): StoredDocum
   return document;
 };
 
-const removeAll = async ({ uid, databases, journal, ownWrites }: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
+const removeAll = async ({ uid, databases, journal, ownWrites, waiting }: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
   drafts.removeAll(uid);
   ownWrites.clear();
   for (const name of databaseNames) {
@@ -166,6 +166,7 @@ const removeAll = async ({ uid, databases, journal, ownWrites }: UserData, draft
     }
   }
   await journal.destroy();
+  waiting.forget();
   await erase?.saved(uid);
 };
 
@@ -200,6 +201,7 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     },
     writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
     watch: (uid, database, report) => watchDocuments(deskOf(uid).data.bus, database, report),
+    doubt: (uid, database) => deskOf(uid).data.bus.askAgain(database),
     get: async (uid, database, id) => {
       const { waiting } = await opened(uid);
       await waiting.settle(database, id);

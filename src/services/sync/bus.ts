@@ -23,5 +23,7 @@ export interface DocumentBus {
    * each time that one of them answers that by now it can be. Never where no other tab is.
    */
   askOthers(database: DatabaseName, listener: () => void): Stop;
+  /** Asks once more, this tab too: whoever listens for answers hears when what was told by now can be read. */
+  askAgain(database: DatabaseName): void;
   close(): void;
 }

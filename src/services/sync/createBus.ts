@@ -65,8 +65,7 @@ const report = (thrown: unknown): void => {
  * announcements wait until the flood is over, and go nowhere where no other tab ever answered: one that opens reads
  * for itself what is kept by then.
  */
-const createOutside = (channel: Channel, hear: (heard: Announcement | Answer) => void) => {
-  const keeping = new Set<Promise<unknown>>();
+const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (heard: Announcement | Answer) => void) => {
   let isAlone = true;
   let isClosed = false;
   let keptBack: Announcement[] = [];
@@ -86,18 +85,13 @@ const createOutside = (channel: Channel, hear: (heard: Announcement | Answer) =>
     isAlone = false;
     if (data === 'hello') post('here');
     if (isGreeting(data)) return;
-    if (isQuestion(data)) void Promise.allSettled([...keeping]).then(() => post({ kept: data.asks }));
+    if (isQuestion(data)) void kept().then(() => post({ kept: data.asks }));
     else if (isAnswer(data) || isAnnouncement(data)) hear(data);
   };
   post('hello');
 
   return {
     ask: (asks: DatabaseName): void => post({ asks }),
-    keeping: (work: Promise<unknown>): void => {
-      keeping.add(work);
-      const end = (): void => void keeping.delete(work);
-      work.then(end, end);
-    },
     tell: (announcement: Announcement): void => {
       const { length } = announcement.changes;
       // What was written here is for the push of the tab that leads, which nothing else tells.
@@ -111,6 +105,20 @@ const createOutside = (channel: Channel, hear: (heard: Announcement | Answer) =>
       isClosed = true;
       channel.close();
     },
+  };
+};
+
+/** What is told already and on its way to where it can be read. */
+const createKeeping = () => {
+  const works = new Set<Promise<unknown>>();
+  return {
+    add: (work: Promise<unknown>): void => {
+      works.add(work);
+      const end = (): void => void works.delete(work);
+      work.then(end, end);
+    },
+    /** Resolves when all that is told by now is kept, or could not be. */
+    over: (): Promise<unknown> => Promise.allSettled([...works]),
   };
 };
 
@@ -151,7 +159,8 @@ export const createBus = ({ uid, openChannel }: BusParts): DocumentBus => {
     if ('kept' in heard) askers.tell(heard.kept);
     else listeners.tell(heard.database, heard.changes, heard.origin);
   };
-  const outside = channel === undefined ? undefined : createOutside(channel, hear);
+  const keeping = createKeeping();
+  const outside = channel === undefined ? undefined : createOutside(channel, keeping.over, hear);
 
   let isClosed = false;
   return {
@@ -161,11 +170,15 @@ export const createBus = ({ uid, openChannel }: BusParts): DocumentBus => {
       outside?.tell({ database, changes, origin });
     },
     listen: listeners.add,
-    keeping: (work) => outside?.keeping(work),
+    keeping: keeping.add,
     askOthers: (database, listener) => {
       const stop = askers.add(database, listener);
       outside?.ask(database);
       return stop;
+    },
+    askAgain: (database) => {
+      void keeping.over().then(() => askers.tell(database));
+      outside?.ask(database);
     },
     close: () => {
       isClosed = true;

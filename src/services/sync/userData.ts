@@ -29,8 +29,7 @@ export interface OwedDocuments {
   read(): Promise<readonly OwedDocument[]>;
   /** Adds to what is owed; what stands here as it is wanted is not. */
   owe(missing: readonly Missing[]): Promise<void>;
-  pay(entries: readonly OwedDocument[]): Promise<void>;
-  /** Those of which nothing more came to be owed since they were read. */
+  /** Strikes off those of which nothing more came to be owed since they were read, in whatever tab. */
   settle(entries: readonly OwedDocument[]): Promise<void>;
   /** The feed will be read from its beginning, and tells of everything again. */
   clear(): Promise<void>;

@@ -113,6 +113,9 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       tables[database].watchers.add(report);
       return () => void tables[database].watchers.delete(report);
     },
+    doubt: (_uid, database) => {
+      for (const report of tables[database].watchers) report({ changes: undefined });
+    },
     get: async (_uid, database, id) => tables[database].stored.get(id),
     edit: async (_uid, database, id, fields) => {
       const known = tables[database].stored.get(id);

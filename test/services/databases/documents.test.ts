@@ -164,6 +164,24 @@ describe('documents', () => {
     expect((await documents.readAll(uid, 'note')).documents).toEqual([]);
     expect((await documents.readAll(uid, 'message')).documents).toEqual([]);
   });
+
+  it('forgets what the pages held: they are numbered from the beginning when somebody signs in again', async () => {
+    const { uid, documents, data } = opened();
+    const state = { session: 's', serverUuid: 'cloud-1', since: '1', isComplete: false, withRevisions: true };
+    const keep = (id: string) => {
+      const rev = `1-${'a'.repeat(32)}`;
+      const doc = { _id: id, _rev: rev, user: uid, dbId: `${uid}-NOTE_TREE`, title: id };
+      return data.journal.appendPage(JSON.stringify({ results: [{ seq: 1, id, changes: [{ rev }], doc }], last_seq: 1 }), state);
+    };
+    const first = await keep('old');
+    await documents.get(uid, 'note', 'old');
+
+    await documents.removeAll(uid);
+    const again = await keep('new');
+
+    expect(again).toBe(first);
+    expect(await documents.get(uid, 'note', 'new')).toMatchObject({ title: 'new' });
+  });
 });
 
 describe('a watch', () => {

@@ -63,6 +63,22 @@ describe('the bus', () => {
     expect([notes.heard, books.heard]).toEqual([[], []]);
   });
 
+  it('answers a question of its own when what it told is kept', async () => {
+    const bus = createBus({ uid, openChannel: undefined });
+    let keep: () => void = () => undefined;
+    bus.keeping(new Promise<void>((resolve) => (keep = resolve)));
+    let answers = 0;
+    bus.askOthers('note', () => void (answers += 1));
+
+    bus.askAgain('note');
+    await settled();
+    expect(answers).toBe(0);
+    keep();
+    await settled();
+
+    expect(answers).toBe(1);
+  });
+
   it('tells the others when one of them throws', () => {
     const bus = createBus({ uid, openChannel: undefined });
     const { heard, listener } = recorder();

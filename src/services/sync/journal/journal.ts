@@ -57,7 +57,9 @@ export interface HeldDeletion {
   readonly database: DatabaseName;
   readonly id: string;
   readonly tombstone: JsonObject;
-  /** What stood here, where the deletion had gone through before it was known to be one of a mass. */
+  /** All leaves of the document as the feed named them, the tombstone's first; absent in entries of older versions. */
+  readonly revs?: readonly string[];
+  /** What stood here, where the deletion had gone through before it was known to be one of a mass, with the bytes of its attachments. */
   readonly body?: StoredDocument;
 }
 
@@ -141,12 +143,14 @@ export interface Journal {
 
   hold(deletions: readonly HeldDeletion[]): Promise<void>;
   readHeld(): Promise<readonly HeldDeletion[]>;
-  dropHeld(keys: readonly OutboxKey[]): Promise<void>;
+  /** Strikes off those that hold the same leaves as when they were read. */
+  dropHeld(deletions: readonly HeldDeletion[]): Promise<void>;
 
-  /** In place of what was owed of the same documents. */
-  owe(documents: readonly OwedDocument[]): Promise<void>;
+  /** `join` makes one entry of each and of what was owed of the same document: another tab may have owed it meanwhile. */
+  owe(documents: readonly OwedDocument[], join: (entry: OwedDocument, before: OwedDocument | undefined) => OwedDocument): Promise<void>;
   readOwed(): Promise<readonly OwedDocument[]>;
-  dropOwed(keys: readonly OutboxKey[]): Promise<void>;
+  /** Strikes off those of which the same revisions are owed as when they were read. */
+  dropOwed(entries: readonly OwedDocument[]): Promise<void>;
 
   keepLoser(loser: KeptLoser): Promise<void>;
   readLosers(): Promise<readonly KeptLoser[]>;

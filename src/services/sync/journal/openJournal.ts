@@ -1,7 +1,7 @@
 import { PortError } from '../../../app/kit/appError';
 import type { Uid } from '../../../app/kit/text/units';
 import { journalNameOf } from './database';
-import type { Journal } from './journal';
+import type { HeldDeletion, Journal } from './journal';
 import { createOutbox } from './outbox';
 import { createSentWrites } from './sentWrites';
 import { createSnapshots } from './snapshots';
@@ -40,24 +40,45 @@ type AsideJournal = Pick<
   'hold' | 'readHeld' | 'dropHeld' | 'owe' | 'readOwed' | 'dropOwed' | 'keepLoser' | 'readLosers' | 'dropLoser'
 >;
 
+/** Another tab may have put a later deletion of the document aside. */
+const isSameHeld = (one: HeldDeletion, other: HeldDeletion): boolean =>
+  one.tombstone['_rev'] === other.tombstone['_rev'] && one.revs?.join() === other.revs?.join();
+
 const createAside = ({ read, write }: Transactions): AsideJournal => ({
   hold: async (deletions) => {
     if (deletions.length === 0) return;
     await write(['held'], ({ store }) => Promise.all(deletions.map(async (deletion) => store.put(deletion))));
   },
   readHeld: () => read(['held'], ({ store }) => store.getAll()),
-  dropHeld: async (keys) => {
-    if (keys.length === 0) return;
-    await write(['held'], ({ store }) => Promise.all(keys.map(({ database, id }) => store.delete([database, id]))));
+  dropHeld: async (deletions) => {
+    if (deletions.length === 0) return;
+    await write(['held'], ({ store }) =>
+      Promise.all(
+        deletions.map(async (deletion) => {
+          const { database, id } = deletion;
+          const standing = await store.get([database, id]);
+          if (standing !== undefined && isSameHeld(standing, deletion)) await store.delete([database, id]);
+        }),
+      ),
+    );
   },
-  owe: async (documents) => {
+  owe: async (documents, join) => {
     if (documents.length === 0) return;
-    await write(['owed'], ({ store }) => Promise.all(documents.map(async (each) => store.put(each))));
+    await write(['owed'], ({ store }) =>
+      Promise.all(documents.map(async (each) => store.put(join(each, await store.get([each.database, each.id]))))),
+    );
   },
   readOwed: () => read(['owed'], ({ store }) => store.getAll()),
-  dropOwed: async (keys) => {
-    if (keys.length === 0) return;
-    await write(['owed'], ({ store }) => Promise.all(keys.map(({ database, id }) => store.delete([database, id]))));
+  dropOwed: async (entries) => {
+    if (entries.length === 0) return;
+    await write(['owed'], ({ store }) =>
+      Promise.all(
+        entries.map(async ({ database, id, revs }) => {
+          const standing = await store.get([database, id]);
+          if (standing?.revs.join() === revs.join()) await store.delete([database, id]);
+        }),
+      ),
+    );
   },
   keepLoser: async (loser) => void (await write(['losers'], ({ store }) => store.put(loser))),
   readLosers: () => read(['losers'], ({ store }) => store.getAll()),

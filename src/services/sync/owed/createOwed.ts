@@ -3,7 +3,7 @@ import type { LocalDatabases } from '../../databases/localDatabases';
 import type { ClockPort, DatabaseName } from '../../ports';
 import { databaseNames } from '../homes';
 import type { Journal, OwedDocument } from '../journal/journal';
-import { keyOf } from '../pages/arrivals';
+import { keyOf, type Arrival } from '../pages/arrivals';
 import type { Missing, OwedDocuments } from '../userData';
 
 interface OwedParts {
@@ -35,24 +35,24 @@ const nameOf = ({ database, id }: Pick<OwedDocument, 'database' | 'id'>): string
 const byName = (documents: readonly OwedDocument[]): ReadonlyMap<string, OwedDocument> =>
   new Map(documents.map((each) => [nameOf(each), each]));
 
-const isSame = (one: OwedDocument, other: OwedDocument | undefined): boolean => one.revs.join() === other?.revs.join();
+/**
+ * What came of both. A body that is missing says more than what came before or after it: all of it is asked for. That a
+ * document has moved is told once: it stays.
+ */
+const joinedArrival = (one: Arrival | undefined, before: Arrival | undefined): Arrival | undefined => {
+  if (before?.isMoved === true) return before;
+  return before === undefined ? undefined : one;
+};
 
 /** What is owed of a document together with what was owed of it before. */
-const joined = ({ arrival, ...entry }: OwedDocument, before: OwedDocument | undefined): OwedDocument => {
-  if (before === undefined) return arrival === undefined ? entry : { ...entry, arrival };
-  const all = { ...entry, since: before.since, revs: [...new Set([...before.revs, ...entry.revs])] };
-  // A body that is missing says more than what came before or after it: all of it is asked for.
-  return arrival === undefined || before.arrival === undefined ? all : { ...all, arrival };
+const joined = (entry: OwedDocument, before: OwedDocument | undefined): OwedDocument => {
+  if (before === undefined) return entry;
+  const { arrival: own, ...rest } = entry;
+  const arrival = joinedArrival(own, before.arrival);
+  const all = { ...rest, since: before.since, revs: [...new Set([...before.revs, ...entry.revs])] };
+  return arrival === undefined ? all : { ...all, arrival };
 };
 
-const entryOf = (
-  missing: Missing & Pick<OwedDocument, 'since'>,
-  standing: Standing | undefined,
-  known: ReadonlyMap<string, OwedDocument>,
-): OwedDocument => {
-  const { id, database = standing?.database ?? 'note' } = missing;
-  return joined({ ...missing, database }, known.get(nameOf({ database, id })));
-};
 
 /** One after the other: each begins with what the one before it has made of what is known. */
 const createTurn = () => {
@@ -75,35 +75,34 @@ export const createOwed = (parts: OwedParts): OwedDocuments => {
     for (const each of listeners) each();
   };
 
-  const pay = async (entries: readonly OwedDocument[]): Promise<void> => {
-    if (entries.length === 0) return;
-    await journal.dropOwed(entries);
-    const gone = new Set(entries.map(nameOf));
-    become(new Map([...known].filter(([name]) => !gone.has(name))));
-  };
-
   const inTurn = createTurn();
   const read = async (): Promise<readonly OwedDocument[]> => {
     become(byName(await journal.readOwed()));
     return [...known.values()];
   };
+  const settle = async (entries: readonly OwedDocument[]): Promise<void> => {
+    if (entries.length === 0) return;
+    await journal.dropOwed(entries);
+    await read();
+  };
   const owe = async (missing: readonly Missing[]): Promise<void> => {
     const standing = await findStanding(parts, missing.map(({ id }) => id));
     const isHere = ({ id, revs, arrival }: Missing): boolean =>
       arrival === undefined && revs.length === 1 && standing.get(id)?.rev === revs[0];
-    const entries = missing.filter((each) => !isHere(each)).map((each) => entryOf({ ...each, since: clock.now() }, standing.get(each.id), known));
-    await journal.owe(entries);
-    become(new Map([...known, ...byName(entries)]));
+    const entries = missing
+      .filter((each) => !isHere(each))
+      .map((each) => ({ ...each, since: clock.now(), database: each.database ?? standing.get(each.id)?.database ?? ('note' as const) }));
+    await journal.owe(entries, joined);
+    await read();
   };
 
   return {
     all: () => [...known.values()],
     read: () => inTurn(read),
     owe: async (missing) => (missing.length === 0 ? undefined : inTurn(() => owe(missing))),
-    pay: async (entries) => (entries.length === 0 ? undefined : inTurn(() => pay(entries))),
-    settle: (entries) => inTurn(() => pay(entries.filter((entry) => isSame(entry, known.get(nameOf(entry)))))),
+    settle: async (entries) => (entries.length === 0 ? undefined : inTurn(() => settle(entries))),
     // That a document has moved is told once, also by a feed that is read from its beginning.
-    clear: () => inTurn(async () => pay((await read()).filter(({ arrival }) => arrival?.isMoved !== true))),
+    clear: () => inTurn(async () => settle((await read()).filter(({ arrival }) => arrival?.isMoved !== true))),
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -9,6 +9,8 @@ export interface Arrival {
   readonly id: string;
   /** Leaves that must be there, the winner first. */
   readonly revs: readonly string[];
+  /** All leaves that the row names, where they are more than that: which of two rows is later is said by them. */
+  readonly leaves?: readonly string[];
   /** The winner as this database shall have it. */
   readonly document: GatewayDocument;
   readonly isDeleted: boolean;
@@ -20,6 +22,13 @@ export interface Arrival {
 
 /** Names a document of one database in maps and sets. */
 export const keyOf = (database: DatabaseName, id: string): string => `${database}/${id}`;
+
+/** What says which of two arrivals of a document is later. */
+export const leavesOf = ({ revs, leaves }: Pick<Arrival, 'revs' | 'leaves'>): readonly string[] => leaves ?? revs;
+
+/** Whether the document has grown from what `one` says into what `other` says. */
+export const isOlder = (one: Pick<Arrival, 'revs' | 'leaves'>, other: Pick<Arrival, 'revs' | 'leaves'>): boolean =>
+  isEarlier(leavesOf(one), leavesOf(other));
 
 const homesOf = (names: readonly string[], homeOf: HomeOf): readonly DatabaseName[] =>
   names.flatMap((name) => homeOf(name) ?? []);
@@ -45,18 +54,33 @@ const deletions = (row: FeedRow, homeOf: HomeOf): readonly Arrival[] => {
   }));
 };
 
+/** A revision as it stands in a database that the document has left. */
+export const departedOf = ({ _id, _rev, _revisions: ancestry }: GatewayDocument): GatewayDocument => ({
+  _id,
+  _rev,
+  _deleted: true,
+  ...(ancestry && { _revisions: ancestry }),
+});
+
+/** Nothing but the tombstone must be in the database that was left, whatever other leaves there are. */
+export const departure = (of: Pick<Arrival, 'database' | 'document' | 'isLost'> & { readonly leaves: readonly string[] }): Arrival => ({
+  ...of,
+  id: of.document._id,
+  revs: [of.document._rev],
+  isDeleted: true,
+  isMoved: true,
+});
+
 /**
  * In the database that the document has left, the same revision stands as a tombstone: a revision that the cloud knows
  * is never sent to it, and when the document comes back its next revision grows out of this one.
  */
 const departures = (row: FeedRow, home: DatabaseName | undefined, homeOf: HomeOf): readonly Arrival[] => {
-  const { id } = row;
-  const rev = winnerOf(row);
-  const ancestry = row.document?._revisions;
-  const document: GatewayDocument = { _id: id, _rev: rev, _deleted: true, ...(ancestry && { _revisions: ancestry }) };
+  const { id, revs: leaves } = row;
+  const document = departedOf(row.document ?? { _id: id, _rev: winnerOf(row) });
   return homesOf(row.removedFrom, homeOf)
     .filter((database) => database !== home)
-    .map((database) => ({ database, id, revs: [rev], document, isDeleted: true, isMoved: true, isLost: home === undefined }));
+    .map((database) => departure({ database, document, leaves, isLost: home === undefined }));
 };
 
 /** Rows of other users, of unknown channels and of the engines themselves mean nothing. */
@@ -76,7 +100,7 @@ export const newestOf = (arrivals: readonly Arrival[]): readonly Arrival[] => {
   for (const arrival of arrivals) {
     const key = keyOf(arrival.database, arrival.id);
     const known = newest.get(key);
-    if (known === undefined || !isEarlier(arrival.revs, known.revs)) newest.set(key, arrival);
+    if (known === undefined || !isOlder(arrival, known)) newest.set(key, arrival);
   }
   return newest.size === arrivals.length ? arrivals : [...newest.values()];
 };

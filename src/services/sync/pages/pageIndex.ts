@@ -1,5 +1,5 @@
 import type { DatabaseName } from '../../ports';
-import { keyOf, type Arrival } from './arrivals';
+import { keyOf, leavesOf, type Arrival } from './arrivals';
 import { isEarlier } from './revisions';
 
 /** What waits in the journal, by document, as the leading tab knows it: no page is read for it. */
@@ -23,7 +23,7 @@ export interface PageIndex {
 /** The latest state of a document that waits. */
 interface Latest {
   page: number;
-  revs: readonly string[];
+  leaves: readonly string[];
   isDeleted: boolean;
   /** Pages that name the document: as long as there is one, it is known which of them counts. */
   pages: number;
@@ -35,14 +35,15 @@ export const createPageIndex = (): PageIndex => {
   const latest = new Map<string, Latest>();
   const pages = new Map<number, { readonly size: number; readonly keys: readonly string[] }>();
 
-  const add = (page: number, key: string, { revs, isDeleted }: Arrival): void => {
+  const add = (page: number, key: string, arrival: Arrival): void => {
     const known = latest.get(key);
+    const [leaves, { isDeleted }] = [leavesOf(arrival), arrival];
     if (known === undefined) {
-      latest.set(key, { page, revs, isDeleted, pages: 1 });
+      latest.set(key, { page, leaves, isDeleted, pages: 1 });
       return;
     }
     known.pages += 1;
-    if (!isEarlier(revs, known.revs)) Object.assign(known, { page, revs, isDeleted });
+    if (!isEarlier(leaves, known.leaves)) Object.assign(known, { page, leaves, isDeleted });
   };
 
   const drop = (key: string): void => {
@@ -63,13 +64,14 @@ export const createPageIndex = (): PageIndex => {
       pages.delete(page);
     },
     sizeOf: (page) => pages.get(page)?.size,
-    isSuperseded: (page, { database, id, revs }) => {
-      const known = latest.get(keyOf(database, id));
-      return known !== undefined && (isEarlier(revs, known.revs) || (page < known.page && isSame(revs, known.revs)));
+    isSuperseded: (page, arrival) => {
+      const [known, leaves] = [latest.get(keyOf(arrival.database, arrival.id)), leavesOf(arrival)];
+      return known !== undefined && (isEarlier(leaves, known.leaves) || (page < known.page && isSame(leaves, known.leaves)));
     },
-    isKnown: ({ database, id, revs, isDeleted }) => {
-      const known = latest.get(keyOf(database, id));
-      return known !== undefined && (isEarlier(revs, known.revs) || (isDeleted === known.isDeleted && isSame(revs, known.revs)));
+    isKnown: (arrival) => {
+      const [known, leaves] = [latest.get(keyOf(arrival.database, arrival.id)), leavesOf(arrival)];
+      if (known === undefined) return false;
+      return isEarlier(leaves, known.leaves) || (arrival.isDeleted === known.isDeleted && isSame(leaves, known.leaves));
     },
     has: (database, id) => latest.get(keyOf(database, id))?.isDeleted === false,
     count: (database) => [...latest.keys()].filter((key) => key.startsWith(`${database}/`)).length,

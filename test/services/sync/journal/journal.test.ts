@@ -179,9 +179,21 @@ describe('the journal', () => {
     const deletion = (id: string): HeldDeletion => ({ database: 'note', id, tombstone: { _id: id, _deleted: true } });
     await journal.hold([deletion('a'), deletion('b')]);
     await journal.hold([deletion('b'), deletion('c')]);
-    await journal.dropHeld([{ database: 'note', id: 'a' }]);
+    await journal.dropHeld([deletion('a')]);
 
     expect(await reopened().readHeld()).toEqual([deletion('b'), deletion('c')]);
+  });
+
+  it('strikes off no deletion that was put aside after the one that was answered', async () => {
+    const deletion = (rev: string, revs: readonly string[]): HeldDeletion => ({ database: 'note', id: 'a', tombstone: { _id: 'a', _rev: rev, _deleted: true }, revs });
+    await journal.hold([deletion('3-d', ['3-d', '2-e'])]);
+    await journal.dropHeld([deletion('2-c', ['2-c'])]);
+    await journal.dropHeld([deletion('3-d', ['3-d'])]);
+    expect(await journal.readHeld()).toHaveLength(1);
+
+    await journal.dropHeld([deletion('3-d', ['3-d', '2-e'])]);
+
+    expect(await journal.readHeld()).toEqual([]);
   });
 
   it('keeps losing sides by revision', async () => {

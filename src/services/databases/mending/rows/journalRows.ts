@@ -17,24 +17,27 @@ const isStored = (value: unknown): boolean =>
 const isNamed = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && isDatabaseName(value['database']) && typeof value['id'] === 'string';
 
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 export const isOutboxEntry = (value: unknown): value is OutboxEntry =>
   isNamed(value) &&
   typeof value['writes'] === 'number' &&
   typeof value['at'] === 'number' &&
   (value['base'] === null || isStored(value['base'])) &&
-  Array.isArray(value['over']) &&
-  value['over'].every((rev) => typeof rev === 'string') &&
+  areTexts(value['over']) &&
   (value['refusal'] === null || typeof value['refusal'] === 'string');
 
 export const isHeldDeletion = (value: unknown): value is HeldDeletion =>
-  isNamed(value) && isObject(value['tombstone']) && (value['body'] === undefined || isStored(value['body']));
+  isNamed(value) &&
+  isObject(value['tombstone']) &&
+  (value['revs'] === undefined || areTexts(value['revs'])) &&
+  (value['body'] === undefined || isStored(value['body']));
 
 export const isKeptLoser = (value: unknown): value is KeptLoser => isNamed(value) && isStored(value['document']);
 
 const isOwed = (value: unknown): boolean =>
   isNamed(value) &&
-  Array.isArray(value['revs']) &&
-  value['revs'].every((rev) => typeof rev === 'string') &&
+  areTexts(value['revs']) &&
   typeof value['reason'] === 'string' &&
   typeof value['since'] === 'number' &&
   (value['arrival'] === undefined || (isNamed(value['arrival']) && isStored(value['arrival']['document'])));

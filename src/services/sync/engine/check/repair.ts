@@ -13,11 +13,13 @@ export interface Difference extends Finding {
   readonly id: string;
   readonly here: readonly Leaf[];
   readonly cloud: readonly GatewayDocument[];
+  /** It lives on in another database of the user. */
+  readonly isMoved?: boolean;
 }
 
 /** What stands here goes when the cloud's leaves come in. */
-const isDeleting = ({ here, missingHere, isMissingThere }: Difference): boolean =>
-  here.some(isLive) && !isMissingThere && missingHere.every((leaf) => !isLive(leaf));
+const isDeleting = ({ here, missingHere, isMissingThere, isMoved = false }: Difference): boolean =>
+  !isMoved && here.some(isLive) && !isMissingThere && missingHere.every((leaf) => !isLive(leaf));
 
 /**
  * As many deletions as the pull would ask about are not done by a check either: they stay, and are reported. The pull
@@ -44,12 +46,15 @@ export const repair = async (
   database: DatabaseName,
   differences: readonly Difference[],
 ): Promise<readonly Refusal[]> => {
-  const { uid, databases, journal, bus, clock } = parts;
+  const { uid, databases, journal, bus, clock, waiting } = parts;
   const missingThere = differences.filter(({ isMissingThere }) => isMissingThere);
   await journal.noteWrites(missingThere.map((each) => ({ database, id: each.id, base: baseOf(each), at: clock.now() })));
   const missingHere = differences.flatMap((each) => each.missingHere);
   const refusals = await databases.use(uid, database, (local) => insertDocuments(local, missingHere));
-  const changes = await conflicts.resolve(database, differences.map(({ id }) => id));
+  const ids = differences.map(({ id }) => id);
+  // Something newer may have come by the feed, which the lists show already.
+  await waiting.settleAll(database, ids);
+  const changes = await conflicts.resolve(database, ids);
   const unsent = new Set(missingThere.map(({ id }) => id));
   bus.announce(database, changes.filter(({ id }) => !unsent.has(id)), 'cloud');
   bus.announce(database, changes.filter(({ id }) => unsent.has(id)), 'here');

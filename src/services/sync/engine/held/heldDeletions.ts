@@ -5,8 +5,11 @@ import type { DatabaseName, StoredDocument, Stop } from '../../../ports';
 import { channelOfDatabase, databaseNames } from '../../homes';
 import type { HeldDeletion } from '../../journal/journal';
 import { byDatabase, type Arrival } from '../../pages/arrivals';
+import { isLeaf, storedOf } from '../conflicts/leaves';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { PageIndex } from '../../pages/pageIndex';
+import { isEarlier } from '../../pages/revisions';
+import { revsOf } from './cloudEnds';
 
 /** Puts deletions aside that come in a mass, until a person decides. */
 export interface HeldDeletions {
@@ -56,12 +59,18 @@ const createRecent = (now: () => number) => {
   };
 };
 
-const heldOf = (database: DatabaseName, { arrival: { id, document: tombstone }, body }: Taken): HeldDeletion => ({
+const heldOf = (database: DatabaseName, { arrival: { id, revs, document: tombstone }, body }: Taken): HeldDeletion => ({
   database,
   id,
   tombstone,
+  revs,
   ...(body === undefined ? {} : { body }),
 });
+
+type IsOver = (arrival: Arrival, held: HeldDeletion) => boolean;
+
+/** What came may be older than a deletion that was put aside behind it. */
+const isOutlived: IsOver = ({ revs }, held) => !isEarlier(revs, revsOf(held));
 
 const createHeldIds = ({ parts, index, listener }: HeldParts) => {
   const { uid, databases, journal } = parts;
@@ -88,10 +97,15 @@ const createHeldIds = ({ parts, index, listener }: HeldParts) => {
     stands: (database: DatabaseName, id: string): boolean => held[database].get(id) === false,
     isAny: (database: DatabaseName): boolean => held[database].size > 0,
     refresh,
-    /** There is nothing to decide about these any more. */
-    drop: async (database: DatabaseName, over: readonly Arrival[]): Promise<void> => {
+    /** There is nothing to decide about these any more. `isOver`: whether that is so of what is held now. */
+    drop: async (database: DatabaseName, over: readonly Arrival[], isOver: IsOver = () => true): Promise<void> => {
       if (over.length === 0) return;
-      await journal.dropHeld(over.map(({ id }) => ({ database, id })));
+      const arrivals = new Map(over.map((arrival) => [arrival.id, arrival]));
+      const entries = (await journal.readHeld()).filter((entry) => {
+        const arrival = entry.database === database ? arrivals.get(entry.id) : undefined;
+        return arrival !== undefined && isOver(arrival, entry);
+      });
+      await journal.dropHeld(entries);
       await refresh(database);
     },
     hold: async (database: DatabaseName, deletions: readonly HeldDeletion[]): Promise<void> => {
@@ -115,6 +129,16 @@ const readLive = async (
   return new Map(rows.flatMap(({ key, doc }) => (isStored(doc) ? [[key, doc] as const] : [])));
 };
 
+/**
+ * The bytes go with the deletion: whoever may put the body back later must have them. Where they cannot be read, the
+ * others must not be held up.
+ */
+const withBytes = async (local: LocalDatabase, body: StoredDocument): Promise<StoredDocument> => {
+  if (body['_attachments'] === undefined) return body;
+  const whole = await local.get(body._id, { rev: body._rev, revs: true, attachments: true }).catch(() => undefined);
+  return isLeaf(whole) ? storedOf(whole) : body;
+};
+
 /** Which deletions count, and whether they are many. */
 const createJudgement = ({ parts, index }: HeldParts) => {
   const { uid, databases, clock } = parts;
@@ -130,6 +154,13 @@ const createJudgement = ({ parts, index }: HeldParts) => {
         .filter(({ id }) => live.has(id) || index.has(database, id))
         .map((arrival) => ({ arrival, body: live.get(arrival.id) }));
     },
+    /** They go through: what they take may be wanted back within the next minute. */
+    pass: async (database: DatabaseName, taken: readonly Taken[]): Promise<void> => {
+      const whole = await databases.use(uid, database, (local) =>
+        Promise.all(taken.map(async (each) => ({ ...each, body: each.body && (await withBytes(local, each.body)) }))),
+      );
+      recent[database].add(whole);
+    },
     isMass: async (database: DatabaseName, count: number): Promise<boolean> => {
       const before = recent[database].count();
       if (before + count <= DELETIONS_ASKED_FROM) return false;
@@ -143,7 +174,7 @@ const createJudgement = ({ parts, index }: HeldParts) => {
 export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
   const { bus } = heldParts.parts;
   const held = createHeldIds(heldParts);
-  const { recent, standingOf, isMass } = createJudgement(heldParts);
+  const { recent, standingOf, pass, isMass } = createJudgement(heldParts);
 
   const stops = databaseNames.map((database) =>
     bus.listen(database, (changes) => {
@@ -164,7 +195,7 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
       await held.hold(database, [...gone, ...arrivals.map((arrival) => heldOf(database, { arrival, body: undefined }))]);
       return arrivals;
     }
-    recent[database].add(live);
+    if (live.length > 0) await pass(database, live);
     return [];
   };
 
@@ -183,7 +214,7 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
     isHeld: (arrival) => arrival.isLost && held.stands(arrival.database, arrival.id),
     outlived: async (arrivals) => {
       const again = arrivals.filter(({ database, id, isDeleted }) => !isDeleted && held.has(database, id));
-      for (const [database, group] of byDatabase(again)) await held.drop(database, group);
+      for (const [database, group] of byDatabase(again)) await held.drop(database, group, isOutlived);
     },
     stop: () => stops.forEach((stop) => stop()),
   };

@@ -30,6 +30,8 @@ export interface Ingest {
   arrived(page: number, size: number, arrivals: readonly Arrival[]): void;
   /** Moves all that waits; resolves when nothing does. */
   drain(): Promise<void>;
+  /** Takes documents out of a database that they have left, of which no row tells. Those that stay for now are owed. */
+  readonly depart: (database: DatabaseName, departures: readonly Arrival[]) => Promise<void>;
   /** Pages that wait. */
   readonly pages: () => number;
   /** Characters of their texts. */
@@ -118,6 +120,11 @@ export const createIngest = (ingest: IngestParts): Ingest => {
         if (numbers.length === 0) return;
         await moveAll(numbers);
       }
+    },
+    depart: async (name, departures) => {
+      if (departures.length === 0) return;
+      // The lists show them until now.
+      await parts.owed.owe(await ingestArrivals({ ...ingest, homeOf, isAgain: true }, name, departures, undefined));
     },
     pages: () => index.pages().length,
     size: () => index.pages().reduce((sum, page) => sum + (index.sizeOf(page) ?? 0), 0),

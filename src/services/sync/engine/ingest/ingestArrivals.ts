@@ -5,6 +5,7 @@ import { changeOf, type Arrival } from '../../pages/arrivals';
 import { insertDocuments, type Refusal } from '../../pages/insertDocuments';
 import type { Missing } from '../../userData';
 import type { Conflicts } from '../conflicts/createConflicts';
+import { ancestryOf, isLeaf } from '../conflicts/leaves';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { Announcer } from '../pull/announcer';
 import type { Newcomers } from './newcomers';
@@ -75,13 +76,32 @@ const owedOf = (
   });
 };
 
+/** The ancestry of a revision, of which what came may be what took its place since. */
+const ancestryIn = (documents: readonly GatewayDocument[], rev: string): GatewayDocument['_revisions'] => {
+  for (const leaf of documents.filter(isLeaf)) {
+    const age = ancestryOf(leaf).indexOf(rev);
+    if (age >= 0) return { start: leaf._revisions.start - age, ids: leaf._revisions.ids.slice(age) };
+  }
+  return undefined;
+};
+
 /** The winner with its ancestry; undefined when it did not come: it is owed, or what took its place comes later. */
 const winnerOf = ({ document, isMoved }: Arrival, fetched: Fetched): GatewayDocument | undefined => {
   if (document._revisions !== undefined) return document;
-  const found = fetched.documents.get(document._id)?.find(({ _rev }) => _rev === document._rev);
+  const found = fetched.documents.get(document._id) ?? [];
+  if (!isMoved) return found.find(({ _rev }) => _rev === document._rev);
   // Of one that moved only the ancestry: the body is another database's.
-  return found?._revisions === undefined || !isMoved ? found : { ...document, _revisions: found._revisions };
+  const ancestry = ancestryIn(found, document._rev);
+  return ancestry && { ...document, _revisions: ancestry };
 };
+
+/** Those that moved, and of which the cloud did not say what they grew out of: nothing later tells of it again. */
+const unjoined = (planned: readonly Planned[], fetched: Fetched): readonly Refusal[] =>
+  planned.flatMap(({ arrival, step }) =>
+    arrival.isMoved && step.kind === 'grow' && winnerOf(arrival, fetched) === undefined
+      ? [{ id: arrival.id, reason: 'no ancestry' }]
+      : [],
+  );
 
 const documentsOf = (
   { arrival, step }: Planned,
@@ -156,8 +176,9 @@ export const ingestArrivals = async (
   const isHome = ({ _deleted, dbId }: GatewayDocument): boolean => _deleted === true || homeOf(dbId) === name;
   const documents = planned.flatMap((each) => documentsOf(each, fetched, isHome));
   const refusals = await databases.use(uid, name, (database) => insertDocuments(database, documents));
-  newcomers?.added(planned.filter(({ step }) => step.kind === 'new').map(({ arrival }) => arrival.id));
-  const owed = owedOf(name, arrivals, fetched, refusals);
+  const refused = new Set(refusals.map(({ id }) => id));
+  newcomers?.added(planned.flatMap(({ arrival: { id }, step }) => (step.kind === 'new' && !refused.has(id) ? [id] : [])));
+  const owed = owedOf(name, arrivals, fetched, [...unjoined(planned, fetched), ...refusals]);
   await tellOutcome(ingest, name, planned, fetched, owed);
   return owed;
 };

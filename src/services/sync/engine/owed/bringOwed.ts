@@ -6,6 +6,7 @@ import { byDatabase } from '../../pages/arrivals';
 import { repair, type Difference } from '../check/repair';
 import type { Conflicts } from '../conflicts/createConflicts';
 import { ancestryOf, inOrder, isLeaf, isLive, type Leaf } from '../conflicts/leaves';
+import type { Missing } from '../../userData';
 import type { EngineListener, EngineParts } from '../engineParts';
 import { ingestArrivals, type IngestParts } from '../ingest/ingestArrivals';
 
@@ -95,15 +96,25 @@ const bring = async ({ parts, conflicts, listener, signal }: AskParts, came: rea
   return settled;
 };
 
+/** What came to be owed of the document beside what came of it. */
+const restOf = ({ id, revs, reason, arrival }: OwedDocument): readonly Missing[] => {
+  const others = revs.filter((rev) => arrival?.revs.includes(rev) === false);
+  return others.length === 0 ? [] : [{ id, revs: others, reason }];
+};
+
 /** What came with its body is tried as it came. */
 const ingestAgain = async (owedParts: OwedParts, owed: readonly OwedDocument[]): Promise<void> => {
   const { parts } = owedParts;
   const homeOf = createHomeOf(parts.uid);
   for (const [name, entries] of byDatabase(owed)) {
     const arrivals = entries.flatMap(({ arrival }) => arrival ?? []);
+    // Something newer may wait, which the lists show already.
+    await parts.waiting.settleAll(name, entries.map(({ id }) => id));
     const missing = await ingestArrivals({ ...owedParts, homeOf, isAgain: true }, name, arrivals, undefined);
     const ids = new Set(missing.map(({ id }) => id));
-    await parts.owed.settle(entries.filter(({ id }) => !ids.has(id)));
+    const done = entries.filter(({ id }) => !ids.has(id));
+    await parts.owed.settle(done);
+    await parts.owed.owe(done.flatMap(restOf));
   }
 };
 
@@ -131,5 +142,7 @@ export const askAgain = async (
 export const bringOwed = async (owedParts: OwedParts): Promise<void> => {
   const owed = await owedParts.parts.owed.read();
   await askAgain(owedParts, owed.filter(({ arrival }) => arrival === undefined));
-  await ingestAgain(owedParts, owed.filter(({ arrival }) => arrival !== undefined));
+  // The feed may have paid some meanwhile.
+  const still = await owedParts.parts.owed.read();
+  await ingestAgain(owedParts, still.filter(({ arrival }) => arrival !== undefined));
 };

@@ -16,6 +16,8 @@ export interface Announcer {
   /** What changes here from now on is known; reads what was written before. */
   open(): Promise<void>;
   announce(arrivals: readonly Arrival[], mode: PassMode): Promise<void>;
+  /** What waited before the start, and is not shown where it was written over. */
+  readonly waited: (arrivals: readonly Arrival[]) => void;
   /** Whether this arrival was kept back when its page came, because something else stands here, and not told since. */
   isKeptBack(arrival: Arrival): boolean;
   /** The lists know of this arrival, and of what came before it of the same document. */
@@ -56,6 +58,7 @@ const createKeptBack = () => {
       revs.set(key, [...(revs.get(key) ?? []), arrival.document._rev]);
     },
     has: (arrival: Arrival): boolean => revs.get(keyIn(arrival))?.includes(arrival.document._rev) === true,
+    hasAny: (arrival: Arrival): boolean => revs.has(keyIn(arrival)),
     settled: (arrival: Arrival): void => {
       const key = keyIn(arrival);
       const known = revs.get(key) ?? [];
@@ -70,13 +73,19 @@ const createKeptBack = () => {
 const createChoice = (
   { uid, databases, journal }: AnnouncerParts,
   writes: ReadonlyMap<string, string | undefined>,
-  keep: (arrival: Arrival) => false,
+  keptBack: ReturnType<typeof createKeptBack>,
 ) => {
+  const keep = (arrival: Arrival): false => {
+    keptBack.add(arrival);
+    return false;
+  };
   const outboxKeys = async (): Promise<ReadonlySet<string>> =>
     new Set((await journal.readOutboxKeys()).map(({ database, id }) => keyOf(database, id)));
 
   const isShown = (arrival: Arrival, unsent: ReadonlySet<string>): boolean => {
     const key = keyOf(arrival.database, arrival.id);
+    // What was kept back is told later, and would cover this.
+    if (keptBack.hasAny(arrival)) return keep(arrival);
     if (!writes.has(key)) return true;
     const written = writes.get(key);
     // Our own write comes back.
@@ -88,9 +97,9 @@ const createChoice = (
   return {
     outboxKeys,
     besideWrites: async (arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
-      const isWritten = ({ database, id }: Arrival): boolean => writes.has(keyOf(database, id));
+      const isToJudge = (arrival: Arrival): boolean => writes.has(keyOf(arrival.database, arrival.id)) || keptBack.hasAny(arrival);
       // Nothing is read in the usual case: a change of others is shown within a millisecond.
-      if (writes.size === 0 || !arrivals.some(isWritten)) return arrivals;
+      if (!arrivals.some(isToJudge)) return arrivals;
       const unsent = await outboxKeys();
       return arrivals.filter((arrival) => isShown(arrival, unsent));
     },
@@ -110,10 +119,7 @@ const createChoice = (
 export const createAnnouncer = (parts: AnnouncerParts): Announcer => {
   const { writes, stop } = createLocalWrites(parts);
   const keptBack = createKeptBack();
-  const choice = createChoice(parts, writes, (arrival) => {
-    keptBack.add(arrival);
-    return false;
-  });
+  const choice = createChoice(parts, writes, keptBack);
 
   let told = 0;
   const tell = (database: DatabaseName, changes: readonly DocumentChange[]): void => {
@@ -130,6 +136,9 @@ export const createAnnouncer = (parts: AnnouncerParts): Announcer => {
     rested,
     open: async () => {
       for (const key of await choice.outboxKeys()) if (!writes.has(key)) writes.set(key, undefined);
+    },
+    waited: (arrivals) => {
+      for (const arrival of arrivals) if (writes.has(keyOf(arrival.database, arrival.id))) keptBack.add(arrival);
     },
     // Tombstones of what is not here too: a page that could not be kept (a full disk) is shown in this tab or another.
     announce: async (arrivals, { isOverlay }) => {

@@ -71,7 +71,7 @@ const createShowAndKeep = (intake: IntakeParts): Intake => {
     // Rows may come again, or behind those of a later state.
     const waiting = all.filter(index.isKnown);
     const arrivals = await held.sift(waiting.length === 0 ? all : all.filter((each) => !index.isKnown(each)));
-    if (pass.named !== undefined) noteNames(pass.named, page.rows);
+    if (pass.named !== undefined) noteNames(pass.named, page.rows, homeOf);
     await announcer.announce(arrivals, { isOverlay: pass.named !== undefined });
     if (shown !== undefined && arrivals.length > 0) {
       // Nothing else stands between what came live and the screen: lists draw before the next task begins.
@@ -81,7 +81,7 @@ const createShowAndKeep = (intake: IntakeParts): Intake => {
     }
     shown?.();
     await pass.ready;
-    await parts.owed.pay(paidBy(page.rows, parts.owed));
+    await parts.owed.settle(paidBy(page.rows, parts.owed));
     await parts.owed.owe(owedIn(page.rows));
     await keep(pass, page, { all, waiting, arrivals });
     // Not before: on a full disk it comes again and again.

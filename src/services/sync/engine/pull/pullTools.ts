@@ -28,6 +28,7 @@ export const createPullTools = (
       if (page === undefined) continue;
       const arrivals = arrivalsIn(readKeptPage(page.text).rows, homeOf);
       index.added(number, page.text.length, arrivals.filter((arrival) => !held.isHeld(arrival)));
+      announcer.waited(arrivals);
     }
   };
 

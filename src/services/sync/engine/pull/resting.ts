@@ -34,7 +34,7 @@ export interface Resting {
 /** The feed was read to its end, and all of it is in PouchDB. */
 const completePass = async ({ parts, listener, ingest }: RestingParts, pass: OpenedPass): Promise<void> => {
   if (pass.states.now().isComplete) return;
-  if (pass.named !== undefined && (await offerUnnamed(parts, pass.named))) listener.unsentChanged();
+  if (pass.named !== undefined && (await offerUnnamed(parts, pass.named, ingest.depart))) listener.unsentChanged();
   await pass.states.append(undefined, { isComplete: true, withRevisions: true });
   pass.named = undefined;
   ingest.passEnded();

@@ -3,18 +3,31 @@ import { isObject } from '../../../../app/kit/text/json';
 import { isOwnId } from '../../../databases/reading/storedDocument';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName } from '../../../ports';
-import { createHomeOf, databaseNames } from '../../homes';
+import { createHomeOf, databaseNames, type HomeOf } from '../../homes';
 import type { FeedRow } from '../../gateway/gateway';
+import { departure, type Arrival } from '../../pages/arrivals';
 import { isEarlier } from '../../pages/revisions';
 import type { EngineParts } from '../engineParts';
+import type { Ingest } from '../ingest/createIngest';
 
-/** What the feed has named since its beginning: the cloud's leaves, by document. */
-export type Named = Map<string, readonly string[]>;
+type Depart = Ingest['depart'];
 
-export const noteNames = (named: Named, rows: readonly FeedRow[]): void => {
-  for (const { id, revs } of rows) {
+/** What the feed has named since its beginning. */
+export interface NamedDocument {
+  /** The cloud's leaves, the winner first. */
+  readonly revs: readonly string[];
+  /** Where it lives; undefined where it was deleted, or lives with nobody here. */
+  readonly home: DatabaseName | undefined;
+}
+
+/** By document. */
+export type Named = Map<string, NamedDocument>;
+
+export const noteNames = (named: Named, rows: readonly FeedRow[], homeOf: HomeOf): void => {
+  for (const { id, revs, isDeleted, document } of rows) {
     const known = named.get(id);
-    if (known === undefined || !isEarlier(revs, known)) named.set(id, revs);
+    if (known !== undefined && isEarlier(revs, known.revs)) continue;
+    named.set(id, { revs, home: isDeleted ? undefined : homeOf(document?.['dbId']) });
   }
 };
 
@@ -25,22 +38,48 @@ export const noteNames = (named: Named, rows: readonly FeedRow[]): void => {
 const MOST_TOMBSTONES = 5000;
 
 const isUnnamed = (named: Named, id: string, leaves: readonly string[]): boolean => {
-  const revs = named.get(id);
+  const revs = named.get(id)?.revs;
   return revs === undefined || leaves.some((rev) => !revs.includes(rev));
 };
 
+type Changes = Awaited<ReturnType<LocalDatabase['changes']>>['results'];
+
+/**
+ * Whoever reads the feed from its beginning is not told what has left a database: it stands there still, under a
+ * revision that the cloud knows, and lives elsewhere.
+ */
+const departuresIn = (database: DatabaseName, named: Named, changes: Changes): readonly Arrival[] =>
+  changes.flatMap(({ id, changes: leaves, deleted }): readonly Arrival[] => {
+    const { revs = [], home = database } = named.get(id) ?? {};
+    const [winner] = revs;
+    // With its tombstone it has left, whatever was written here beside that.
+    const stays = deleted === true || home === database || leaves.some(({ rev }) => rev === winner);
+    if (stays || winner === undefined) return [];
+    return [departure({ database, document: { _id: id, _rev: winner, _deleted: true }, leaves: revs, isLost: false })];
+  });
+
 interface Search {
+  readonly name: DatabaseName;
   readonly named: Named;
   /** Whether a tombstone says that it belongs here. One of a document that moved does not, and has its living revision. */
   readonly isOwn: (tombstone: unknown) => boolean;
   readonly report: (ids: readonly string[]) => Promise<void>;
+  readonly depart: Depart;
 }
 
-const unnamedIn = async (database: LocalDatabase, { named, isOwn, report }: Search): Promise<void> => {
+const unnamedIn = async (database: LocalDatabase, { name, named, isOwn, report, depart }: Search): Promise<void> => {
   const options = { limit: SYNC_BATCH_SIZE, style: 'all_docs', include_docs: true, return_docs: true } as const;
+  const tried = new Set<string>();
   let tombstones: readonly string[] = [];
   for (let since = 0; ; ) {
     const { results } = await database.changes({ ...options, since });
+    const departures = departuresIn(name, named, results).filter(({ id }) => !tried.has(id));
+    if (departures.length > 0) {
+      await depart(name, departures);
+      for (const { id } of departures) tried.add(id);
+      // What has left comes again at the end, with its tombstone and what stands beside that.
+      continue;
+    }
     const missing = results.filter(({ id, changes }) => isOwnId(id) && isUnnamed(named, id, changes.map(({ rev }) => rev)));
     const isUnknown = ({ id, deleted }: (typeof results)[number]): boolean => deleted === true && !named.has(id);
     const gone = missing.filter((each) => isUnknown(each) && isOwn(each.doc));
@@ -55,9 +94,13 @@ const unnamedIn = async (database: LocalDatabase, { named, isOwn, report }: Sear
 
 /**
  * The feed was read from its beginning, because one side was replaced, restored or new: what this computer has and the
- * feed did not name is offered to the cloud. Whether anything was.
+ * feed did not name is offered to the cloud. Whether anything was. What lives in another database by now leaves first.
  */
-export const offerUnnamed = async ({ uid, databases, journal, clock }: EngineParts, named: Named): Promise<boolean> => {
+export const offerUnnamed = async (
+  { uid, databases, journal, clock }: EngineParts,
+  named: Named,
+  depart: Depart,
+): Promise<boolean> => {
   const homeOf = createHomeOf(uid);
   let isAny = false;
   const note = async (database: DatabaseName, ids: readonly string[]): Promise<void> => {
@@ -69,7 +112,9 @@ export const offerUnnamed = async ({ uid, databases, journal, clock }: EnginePar
   for (const name of databaseNames) {
     await databases.use(uid, name, (database) =>
       unnamedIn(database, {
+        name,
         named,
+        depart,
         isOwn: (tombstone) => isObject(tombstone) && homeOf(tombstone['dbId']) === name,
         report: (ids) => note(name, ids),
       }),

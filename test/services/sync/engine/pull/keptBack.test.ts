@@ -30,8 +30,9 @@ describe('what is kept back while the feed is read from its beginning', () => {
   let stop: () => void = () => undefined;
   afterEach(() => stop());
 
-  const overlaid = async () => {
+  const overlaid = async (isUnsent = false) => {
     const tab = aBrowser().openTab();
+    if (isUnsent) await tab.data.journal.noteWrites([{ database: 'note', id: 'a', base: null, at: tab.clock.at() }]);
     const announcer = createAnnouncer(tab.parts);
     stop = () => {
       announcer.stop();
@@ -52,6 +53,7 @@ describe('what is kept back while the feed is read from its beginning', () => {
       tab,
       announce,
       come: (arrival: Arrival) => announce(arrival, { isOverlay: true }),
+      waited: (arrival: Arrival) => announcer.waited([arrival]),
       moveIn: (arrival: Arrival) => ingestArrivals(ingest, 'note', [arrival], undefined),
       shown: () => tab.shown.note.map((change) => (change.isDeleted ? 'gone' : change.document._rev)),
     };
@@ -99,6 +101,26 @@ describe('what is kept back while the feed is read from its beginning', () => {
     await moveIn(arrivalOf(aRevision(2)));
 
     expect(shown()).toEqual(['1-01', '2-02']);
+  });
+
+  it('does not cover what comes after it, while it goes in', async () => {
+    const { announce, come, moveIn, shown } = await overlaid();
+    await come(arrivalOf(aRevision(2)));
+    await announce(arrivalOf(aRevision(3)), { isOverlay: false });
+
+    await moveIn(arrivalOf(aRevision(2)));
+    await moveIn(arrivalOf(aRevision(3)));
+
+    expect(shown()).toEqual(['2-02', '3-03']);
+  });
+
+  it('is shown when it goes in after a reload, where what was written over it had not been confirmed', async () => {
+    const { waited, moveIn, shown } = await overlaid(true);
+
+    waited(arrivalOf(aRevision(2)));
+    await moveIn(arrivalOf(aRevision(2)));
+
+    expect(shown()).toEqual(['2-02']);
   });
 
   it('is not shown anew where it stands here already', async () => {

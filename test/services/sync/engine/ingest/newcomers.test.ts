@@ -1,0 +1,40 @@
+import { ingestArrivals } from '../../../../../src/services/sync/engine/ingest/ingestArrivals';
+import { createNewcomers } from '../../../../../src/services/sync/engine/ingest/newcomers';
+import { createAnnouncer } from '../../../../../src/services/sync/engine/pull/announcer';
+import { createHomeOf } from '../../../../../src/services/sync/homes';
+import { arrivalsIn } from '../../../../../src/services/sync/pages/arrivals';
+import { fakeGateway } from '../../../../fakes/sync/fakeGateway';
+import { aBrowser, aNote, uid } from '../engineWorld';
+
+describe('documents that are put into an empty database', () => {
+  let stop: () => void = () => undefined;
+  afterEach(() => stop());
+
+  it('hide no write of others, where PouchDB has refused as many', async () => {
+    const gateway = fakeGateway();
+    gateway.put('n1', aNote('One'));
+    const stub = { content_type: 'image/png', digest: 'md5-none', data: 'not base64!' };
+    gateway.put('z', aNote('Wrong', { _attachments: { cover: stub } }));
+    const tab = aBrowser(gateway).openTab();
+    const announcer = createAnnouncer(tab.parts);
+    stop = () => {
+      announcer.stop();
+      tab.stop();
+    };
+    const { signal } = new AbortController();
+    const { rows } = await gateway.port.changes({ since: '0', limit: 10, isWaiting: false, withRevisions: false }, signal);
+    const homeOf = createHomeOf(uid);
+    const { parts, conflicts } = tab;
+    const ingest = { parts, conflicts, announcer, homeOf, signal, listener: { conflictsChanged: () => undefined } };
+    const newcomers = createNewcomers();
+
+    const owed = await ingestArrivals(ingest, 'note', arrivalsIn(rows, homeOf), newcomers);
+    const known = await tab.data.databases.use(uid, 'note', async (local) => {
+      await local.put({ _id: 'mine', ...aNote('By another tab') });
+      return newcomers.known(local, ['n1', 'z', 'mine', 'other']);
+    });
+
+    expect(owed).toMatchObject([{ id: 'z' }]);
+    expect([...known].sort()).toEqual(['mine', 'n1']);
+  });
+});
