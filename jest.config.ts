@@ -1,7 +1,13 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const transform: Config['transform'] = {
+/** Come as one file each: `scripts/tests/packageInOne.mjs`. */
+const inOne = ['@blueprintjs/core', 'fastify', '@fastify/(?:formbody|multipart|static)', 'pouchdb-(?:core|adapter-leveldb-core)', 'prom-client', 'sanitize-html', 'ws'];
+const beginning = `(?:${inOne.join('|')})/(?:lib/(?:cjs/)?)?(?:index|fastify)\\.js$`;
+
+/** @param platform whose way of a package is taken. */
+const transformFor = (platform: 'node' | 'browser'): NonNullable<Config['transform']> => ({
+  [`/node_modules/${beginning}`]: ['<rootDir>/scripts/tests/packageInOne.mjs', { platform }],
   '^.+\\.(t|j)sx?$': [
     '@swc/jest',
     {
@@ -13,11 +19,18 @@ const transform: Config['transform'] = {
       module: { type: 'commonjs' },
     },
   ],
-};
+});
+const transform = transformFor('node');
 
 const transformIgnorePatterns = [
-  '/node_modules/(?!(@noble|@redux-devtools|react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/)',
+  `/node_modules/(?!(?:@noble|@redux-devtools|react-intl|@formatjs|intl-messageformat|change-case|pbf|uuid)/|${beginning})`,
 ];
+
+/**
+ * What is asked for in inner loops. Each look at a global of a sandbox costs more than most of what is done with it; these
+ * are handed to every module. None whose name a package gives to something of its own, and none that a test replaces.
+ */
+const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'Number', 'JSON', 'Uint8Array', 'DataView'];
 
 /** What runs on Node's own globals: the cloud, the codec, contract and architecture tests. */
 const node: Config = {
@@ -26,6 +39,7 @@ const node: Config = {
   testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,locales,replay}/**/*.test.ts'],
   transform,
   transformIgnorePatterns,
+  sandboxInjectedGlobals,
 };
 
 /** Random runs of the sync engine; a process of its own, because each run starts several whole apps. */
@@ -35,6 +49,7 @@ const property: Config = {
   testMatch: ['<rootDir>/test/property/**/*.test.ts'],
   transform,
   transformIgnorePatterns,
+  sandboxInjectedGlobals,
 };
 
 /** What renders: pages and components in jsdom. */
@@ -44,8 +59,9 @@ const web: Config = {
   setupFilesAfterEnv: ['<rootDir>/test/harness/webSetup.ts'],
   testMatch: ['<rootDir>/test/views/**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/harness/emptyStyle.ts' },
-  transform,
+  transform: transformFor('browser'),
   transformIgnorePatterns,
+  sandboxInjectedGlobals,
 };
 
 /** The built app in a real Chromium against the real cloud; run by scripts/test.mjs, which finds the browser. */
@@ -56,6 +72,7 @@ const browser: Config = {
   globalSetup: '<rootDir>/test/browser/harness/browserEnvironment.ts',
   transform,
   transformIgnorePatterns,
+  sandboxInjectedGlobals,
 };
 
 /** Only so that a test that hangs ends: no test may fail because its machine is slow or busy. */

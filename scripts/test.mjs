@@ -79,16 +79,17 @@ const jest = async (name, args, env = {}) => {
   process.stdout.write(`${result.success ? 'ok    ' : 'FAILED'} ${name}: ${counts} (${secondsSince(started).toFixed(1)} s)\n`);
 };
 
-/** A file waits for disks and sockets a quarter of its time: where there are two processors, three keep both at work. */
-const workers = Math.max(3, availableParallelism());
+/** The random runs are beside them: they are as good as a third one, which two processors need so that none waits. */
+const unitWorkers = Math.max(2, availableParallelism());
+/** Each file has a cloud and a browser of its own, and waits for them a third of its time. */
+const BROWSER_WORKERS = 3;
 
 const testInBrowser = async () => {
   const { findChromium } = await import('../test/browser/harness/findChromium.mjs');
   try {
     const { executablePath, libraryPath } = await findChromium();
     process.stdout.write(`Chromium: ${executablePath}\n`);
-    // Two files at a time: they wait more than they work, and each has a cloud and a browser of its own.
-    await jest('browser', ['--selectProjects', 'browser', '--maxWorkers=2'], {
+    await jest('browser', ['--selectProjects', 'browser', `--maxWorkers=${BROWSER_WORKERS}`], {
       INKSIDE_CHROMIUM: executablePath,
       ...(libraryPath === undefined ? {} : { INKSIDE_CHROMIUM_LIBRARIES: libraryPath }),
     });
@@ -107,9 +108,12 @@ await gates([
   ['layers', bin('depcruise'), ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
   ['unused', bin('knip'), []],
 ]);
-await jest('unit', ['--selectProjects', 'node', 'web', `--maxWorkers=${workers}`]);
-// The random runs compute while the browsers wait.
-await Promise.all([jest('property', ['--selectProjects', 'property', '--runInBand']), testInBrowser()]);
+const testOneByOne = async () => {
+  await jest('unit', ['--selectProjects', 'node', 'web', `--maxWorkers=${unitWorkers}`]);
+  await testInBrowser();
+};
+// The random runs are the longest file of all: whoever begins them last waits for them alone.
+await Promise.all([jest('property', ['--selectProjects', 'property', '--runInBand']), testOneByOne()]);
 
 rmSync(scratch, { recursive: true, force: true });
 if (process.argv.includes('--weigh')) times.keep();

@@ -6,7 +6,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--in-process-gpu',
 ];
 
 /** How a real Chromium is started: the one that the scripts found, with the libraries that it may lack. */
