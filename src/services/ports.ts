@@ -111,6 +111,8 @@ export interface DocumentsPort {
   /** Whoever watches hears that something may have been missed, when all that was reported by now can be read. */
   doubt(uid: Uid, database: DatabaseName): void;
   get(uid: Uid, database: DatabaseName, id: string): Promise<StoredDocument | undefined>;
+  /** Those of many that stand, in any order. */
+  getMany(uid: Uid, database: DatabaseName, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /**
    * Sets fields over the newest revision; a field that is undefined goes. Begins to be safe before it returns: a tab
    * that closes now loses nothing. Throws `errors.documentMissing {id}`.

@@ -250,6 +250,18 @@ describe('a projection', () => {
     expect(titles()).toEqual(['Third']);
   });
 
+  it('looks together for thousands that were told of and are nowhere', async () => {
+    app = await startApp({ user: aUser, documents: { note: [aNote()] } });
+    await app.clock.advance(1000);
+    const [one, many] = [jest.spyOn(app.documents.port, 'get'), jest.spyOn(app.documents.port, 'getMany')];
+
+    app.documents.tellGone('note', ...Array.from({ length: 2500 }, (_, index) => `gone${index}`));
+    await app.clock.advance(10_000);
+
+    expect(app.documents.kept('note')?.rows).toHaveLength(1);
+    expect([one.mock.calls.length, many.mock.calls.length]).toEqual([0, 3]);
+  });
+
   it('keeps its rows where what was told stood already', async () => {
     const note = aNote({ title: 'Here' });
     app = await startApp({ user: aUser, documents: { note: [note] } });

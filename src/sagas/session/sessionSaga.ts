@@ -5,6 +5,7 @@ import { actionChannel, call, cancel, fork, put, race, select, take, takeEvery, 
 import type { AppError } from '../../app/kit/appError';
 import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
 import { termsTicked } from '../../features/consent/slice';
+import { recorderTold } from '../../features/recorder/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';
@@ -86,6 +87,7 @@ function* removeData(uid: SessionUser['uid'], { documents, imports, errorLog, re
     yield* call(() => imports.removeAll(uid));
     yield* call(() => errorLog.clear());
     yield* call(() => recorder.removeAll());
+    yield* put(recorderTold({ phase: 'idle', since: null, lost: [] }));
   } catch (thrown) {
     yield* call(reportThrown, clock, 'session/removeData', thrown);
     yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));

@@ -7,6 +7,7 @@ import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
 import type { LocalDatabases } from './localDatabases';
+import { isStored } from './reading/storedDocument';
 import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
 import { attendDrafts, type AttendedDrafts } from './drafts/attendDrafts';
 import { KEPT_MS } from './drafts/replayDrafts';
@@ -206,6 +207,13 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
       const { waiting } = await opened(uid);
       await waiting.settle(database, id);
       return databases.use(uid, database, (local) => findDocument(local, id));
+    },
+    getMany: async (uid, database, ids) => {
+      const { waiting } = await opened(uid);
+      await waiting.settleAll(database, ids);
+      const { rows } = await databases.use(uid, database, (local) => local.allDocs({ keys: ids, include_docs: true }));
+      // There is no body where the document is deleted.
+      return rows.flatMap(({ doc }) => (isStored(doc) ? [doc] : []));
     },
     edit: async (uid, database, id, fields) =>
       existing(id, await write(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),

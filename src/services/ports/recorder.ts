@@ -41,6 +41,9 @@ export interface RecorderPort extends FreshStart {
   /** Hands a recording that was cut off to the browser as a download, and forgets it. */
   recover(name: string): Promise<void>;
   discard(name: string): Promise<void>;
-  /** Ends the recording of this tab without handing it out, and removes all that no other tab makes now. */
+  /**
+   * Ends the recording of this tab without handing it out, and removes all that no other tab makes now. What happened in
+   * the last minutes stays in this page's memory.
+   */
   removeAll(): Promise<void>;
 }

@@ -117,6 +117,7 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       for (const report of tables[database].watchers) report({ changes: undefined });
     },
     get: async (_uid, database, id) => tables[database].stored.get(id),
+    getMany: async (_uid, database, ids) => ids.flatMap((id) => tables[database].stored.get(id) ?? []),
     edit: async (_uid, database, id, fields) => {
       const known = tables[database].stored.get(id);
       if (known === undefined) throw new PortError('errors.documentMissing', { id });
@@ -141,6 +142,8 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
     /** Told of and kept nowhere: the tab that has it from the cloud ended between the two. */
     tellOnly: (database: DatabaseName, ...documents: readonly NewDocument[]): void =>
       announce(database, documents.map(revised).map((document) => ({ id: document._id, isDeleted: false, document }))),
+    /** Tombstones of what was never here. */
+    tellGone: (database: DatabaseName, ...ids: readonly string[]): void => announce(database, ids.map((id) => ({ id, isDeleted: true }))),
     /** Told after a write has gone over it, which the watch knows. */
     tellLate: (database: DatabaseName, document: StoredDocument): void => {
       announce(database, [{ id: document._id, isDeleted: false, document }]);

@@ -43,6 +43,7 @@ describe('signing out', () => {
     await app.dispatch(signOutConfirmed({ removesData: true }));
 
     expect(removed).toHaveBeenCalledTimes(1);
+    expect(app.state().recorder).toMatchObject({ phase: 'idle', lost: [] });
   });
 
   it('says so when they cannot be removed, and has signed out all the same', async () => {

@@ -151,6 +151,7 @@ export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof F
   const { clock, permission } = parts;
   const lost = createLost(parts);
   let current: Current | undefined;
+  let starting: Promise<unknown> | undefined;
   const lately = keepLately(parts, (line) => current?.running.add(line));
   const begun = createBell();
 
@@ -161,10 +162,11 @@ export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof F
     start: async (privacy) => {
       if (current !== undefined) throw new PortError('recorder.faults.running');
       const at = clock.now();
-      await begin(parts, { at, privacy }, lately, (next) => {
+      starting = begin(parts, { at, privacy }, lately, (next) => {
         current = next;
         begun.ring();
       });
+      await starting;
       return { at };
     },
     grown: async () => {
@@ -183,14 +185,19 @@ export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof F
       }
     },
     removeAll: async () => {
+      // One that is about to begin would begin with what is removed.
+      await starting?.catch(() => undefined);
       const ended = current;
       current = undefined;
-      // What cannot be written any more goes all the same.
-      await ended?.running.finish(clock.now()).catch(() => undefined);
-      const cutOff = await lost.lost().catch(nothingWithoutFiles);
-      const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
-      for (const name of names) await lost.discard(name);
-      ended?.release();
+      try {
+        // What cannot be written any more goes all the same.
+        await ended?.running.finish(clock.now()).catch(() => undefined);
+        const cutOff = await lost.lost().catch(nothingWithoutFiles);
+        const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
+        for (const name of names) await lost.discard(name);
+      } finally {
+        ended?.release();
+      }
     },
     saveRecent: async (privacy) => save(lately.recent(), privacy, parts),
   };

@@ -50,11 +50,10 @@ const createRecent = (now: () => number) => {
     add: (taken: readonly Taken[]): void => {
       if (taken.length > 0) groups = [...groups, { at: now(), taken }];
     },
-    /** Those of which a person can have the body back; none is left. */
-    takeBack: (): readonly Taken[] => {
-      const recent = all().filter(({ body }) => body !== undefined);
+    /** Those of which a person can have the body back. */
+    whole: (): readonly Taken[] => all().filter(({ body }) => body !== undefined),
+    clear: (): void => {
       groups = [];
-      return recent;
     },
   };
 };
@@ -190,9 +189,11 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
     // Somebody here has deleted it too: what its tombstones are is the trees' own.
     await held.drop(database, deletions.filter((each) => held.stands(database, each.id) && !standing.has(each)));
     if (live.length > 0 && (held.isAny(database) || (await isMass(database, live.length)))) {
-      const gone = recent[database].takeBack().map((taken) => heldOf(database, taken));
+      const gone = recent[database].whole().map((taken) => heldOf(database, taken));
       const arrivals = live.map(({ arrival }) => arrival);
       await held.hold(database, [...gone, ...arrivals.map((arrival) => heldOf(database, { arrival, body: undefined }))]);
+      // Not before: on a full disk the page comes again.
+      recent[database].clear();
       return arrivals;
     }
     if (live.length > 0) await pass(database, live);

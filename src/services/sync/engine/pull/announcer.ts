@@ -16,7 +16,9 @@ export interface Announcer {
   /** What changes here from now on is known; reads what was written before. */
   open(): Promise<void>;
   announce(arrivals: readonly Arrival[], mode: PassMode): Promise<void>;
-  /** What waited before the start, and is not shown where it was written over. */
+  /** Whether something that was written here is not confirmed. */
+  isWritten(arrival: Arrival): boolean;
+  /** What waited before the start, and is not shown because it was written over. */
   readonly waited: (arrivals: readonly Arrival[]) => void;
   /** Whether this arrival was kept back when its page came, because something else stands here, and not told since. */
   isKeptBack(arrival: Arrival): boolean;
@@ -137,9 +139,8 @@ export const createAnnouncer = (parts: AnnouncerParts): Announcer => {
     open: async () => {
       for (const key of await choice.outboxKeys()) if (!writes.has(key)) writes.set(key, undefined);
     },
-    waited: (arrivals) => {
-      for (const arrival of arrivals) if (writes.has(keyOf(arrival.database, arrival.id))) keptBack.add(arrival);
-    },
+    isWritten: ({ database, id }) => writes.has(keyOf(database, id)),
+    waited: (arrivals) => arrivals.forEach(keptBack.add),
     // Tombstones of what is not here too: a page that could not be kept (a full disk) is shown in this tab or another.
     announce: async (arrivals, { isOverlay }) => {
       for (const [database, group] of byDatabase(arrivals)) {

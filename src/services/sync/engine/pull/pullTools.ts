@@ -1,6 +1,6 @@
 import { readKeptPage } from '../../gateway/feedPage';
 import { createHomeOf } from '../../homes';
-import { arrivalsIn } from '../../pages/arrivals';
+import { arrivalsIn, type Arrival } from '../../pages/arrivals';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts } from '../engineParts';
 import { createHeldDeletions } from '../held/heldDeletions';
@@ -23,13 +23,17 @@ export const createPullTools = (
 
   /** What waited before a reload. */
   const readWaiting = async (): Promise<void> => {
+    const written: { readonly number: number; readonly arrival: Arrival }[] = [];
     for (const number of await parts.journal.pageNumbers()) {
       const page = await parts.journal.readPage(number);
       if (page === undefined) continue;
       const arrivals = arrivalsIn(readKeptPage(page.text).rows, homeOf);
-      index.added(number, page.text.length, arrivals.filter((arrival) => !held.isHeld(arrival)));
-      announcer.waited(arrivals);
+      const due = arrivals.filter((arrival) => !held.isHeld(arrival));
+      index.added(number, page.text.length, due);
+      for (const arrival of due) if (announcer.isWritten(arrival)) written.push({ number, arrival });
     }
+    // Another page may say more of it, and that one goes in.
+    announcer.waited(written.filter(({ number, arrival }) => !index.isSuperseded(number, arrival)).map(({ arrival }) => arrival));
   };
 
   return {

@@ -59,6 +59,8 @@ const departuresIn = (database: DatabaseName, named: Named, changes: Changes): r
   });
 
 interface Search {
+  /** The next changes; the database is given back before anything is asked of the cloud. */
+  readonly read: (since: number) => Promise<Changes>;
   readonly name: DatabaseName;
   readonly named: Named;
   /** Whether a tombstone says that it belongs here. One of a document that moved does not, and has its living revision. */
@@ -67,20 +69,24 @@ interface Search {
   readonly depart: Depart;
 }
 
-const unnamedIn = async (database: LocalDatabase, { name, named, isOwn, report, depart }: Search): Promise<void> => {
-  const options = { limit: SYNC_BATCH_SIZE, style: 'all_docs', include_docs: true, return_docs: true } as const;
+const unnamedIn = async ({ read, name, named, isOwn, report, depart }: Search): Promise<void> => {
   const tried = new Set<string>();
   let tombstones: readonly string[] = [];
   for (let since = 0; ; ) {
-    const { results } = await database.changes({ ...options, since });
-    const departures = departuresIn(name, named, results).filter(({ id }) => !tried.has(id));
+    const results = await read(since);
+    const leaving = departuresIn(name, named, results);
+    const departures = leaving.filter(({ id }) => !tried.has(id));
     if (departures.length > 0) {
       await depart(name, departures);
       for (const { id } of departures) tried.add(id);
       // What has left comes again at the end, with its tombstone and what stands beside that.
       continue;
     }
-    const missing = results.filter(({ id, changes }) => isOwnId(id) && isUnnamed(named, id, changes.map(({ rev }) => rev)));
+    // What could not leave yet is owed: its old leaf is no news.
+    const owed = new Set(leaving.map(({ id }) => id));
+    const isMissing = ({ id, changes }: (typeof results)[number]): boolean =>
+      isOwnId(id) && !owed.has(id) && isUnnamed(named, id, changes.map(({ rev }) => rev));
+    const missing = results.filter(isMissing);
     const isUnknown = ({ id, deleted }: (typeof results)[number]): boolean => deleted === true && !named.has(id);
     const gone = missing.filter((each) => isUnknown(each) && isOwn(each.doc));
     tombstones = [...tombstones, ...gone.map(({ id }) => id)].slice(-MOST_TOMBSTONES);
@@ -91,6 +97,8 @@ const unnamedIn = async (database: LocalDatabase, { name, named, isOwn, report, 
   }
   await report(tombstones);
 };
+
+const options = { limit: SYNC_BATCH_SIZE, style: 'all_docs', include_docs: true, return_docs: true } as const;
 
 /**
  * The feed was read from its beginning, because one side was replaced, restored or new: what this computer has and the
@@ -110,15 +118,14 @@ export const offerUnnamed = async (
     await journal.noteWrites(ids.map((id) => ({ database, id, base: null, at })));
   };
   for (const name of databaseNames) {
-    await databases.use(uid, name, (database) =>
-      unnamedIn(database, {
-        name,
-        named,
-        depart,
-        isOwn: (tombstone) => isObject(tombstone) && homeOf(tombstone['dbId']) === name,
-        report: (ids) => note(name, ids),
-      }),
-    );
+    await unnamedIn({
+      read: (since) => databases.use(uid, name, async (database) => (await database.changes({ ...options, since })).results),
+      name,
+      named,
+      depart,
+      isOwn: (tombstone) => isObject(tombstone) && homeOf(tombstone['dbId']) === name,
+      report: (ids) => note(name, ids),
+    });
   }
   return isAny;
 };
