@@ -121,7 +121,7 @@ export const createData = (parts: DataParts): Data => {
   const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
   const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);
   return {
-    documents: createDocuments({ userData, databases, drafts: createDrafts({ local, window: parts.window }), onMended, erase: createErase(() => parts.window.indexedDB, local) }),
+    documents: createDocuments({ userData, drafts: createDrafts({ local, window: parts.window }), onMended, erase: createErase(() => parts.window.indexedDB, local) }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin, uid, session }),

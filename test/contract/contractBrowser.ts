@@ -164,7 +164,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     captcha: createCaptcha({ http, keepSecret: asSecretId }),
     qrSignIn: createQrSignIn({ http, clock, keepSecret: asSecretId, readSecret: (id) => id }),
     userData,
-    documents: createDocuments({ userData, databases, drafts: createDrafts({ local, window: new EventTarget() }) }),
+    documents: createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) }),
     objects,
     push: createPush({ http }),
     areas: createAreas({ http, origin, objects: objects.reader, timezone: 'Europe/Berlin' }),

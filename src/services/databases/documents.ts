@@ -6,7 +6,6 @@ import { databaseNames } from '../sync/homes';
 import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
-import type { LocalDatabases } from './localDatabases';
 import { isStored } from './reading/storedDocument';
 import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
 import { attendDrafts, type AttendedDrafts } from './drafts/attendDrafts';
@@ -26,7 +25,6 @@ interface Erase {
 
 interface DocumentsParts {
   readonly userData: (uid: Uid) => UserData;
-  readonly databases: LocalDatabases;
   readonly drafts: Drafts;
   /** Tells of users whose databases were made anew: drafts that found nothing to write into may find it now. */
   readonly onMended?: (listener: (uid: Uid) => void) => void;
@@ -152,6 +150,18 @@ const existing = (id: string, document: StoredDocument | undefined): StoredDocum
   return document;
 };
 
+const findOne = async ({ uid, databases, waiting }: UserData, name: DatabaseName, id: string): Promise<StoredDocument | undefined> => {
+  await waiting.settle(name, id);
+  return databases.use(uid, name, (local) => findDocument(local, id));
+};
+
+const findMany = async ({ uid, databases, waiting }: UserData, name: DatabaseName, ids: readonly string[]): Promise<readonly StoredDocument[]> => {
+  await waiting.settleAll(name, ids);
+  const { rows } = await databases.use(uid, name, (local) => local.allDocs({ keys: ids, include_docs: true }));
+  // There is no body where the document is deleted.
+  return rows.flatMap(({ doc }) => (isStored(doc) ? [doc] : []));
+};
+
 const removeAll = async ({ uid, databases, journal, ownWrites, waiting }: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
   drafts.removeAll(uid);
   ownWrites.clear();
@@ -176,7 +186,7 @@ const removeAll = async ({ uid, databases, journal, ownWrites, waiting }: UserDa
  * returns, is noted in the outbox, then written, then announced to the lists and the push.
  */
 export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
-  const { userData, databases, drafts, erase } = parts;
+  const { userData, drafts, erase } = parts;
   const deskOf = createDesks(parts);
   const keptRows = createKeptRows();
   const opened = async (uid: Uid): Promise<UserData> => {
@@ -203,18 +213,8 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
     watch: (uid, database, report) => watchDocuments(deskOf(uid).data.bus, database, report),
     doubt: (uid, database) => deskOf(uid).data.bus.askAgain(database),
-    get: async (uid, database, id) => {
-      const { waiting } = await opened(uid);
-      await waiting.settle(database, id);
-      return databases.use(uid, database, (local) => findDocument(local, id));
-    },
-    getMany: async (uid, database, ids) => {
-      const { waiting } = await opened(uid);
-      await waiting.settleAll(database, ids);
-      const { rows } = await databases.use(uid, database, (local) => local.allDocs({ keys: ids, include_docs: true }));
-      // There is no body where the document is deleted.
-      return rows.flatMap(({ doc }) => (isStored(doc) ? [doc] : []));
-    },
+    get: async (uid, database, id) => findOne(await opened(uid), database, id),
+    getMany: async (uid, database, ids) => findMany(await opened(uid), database, ids),
     edit: async (uid, database, id, fields) =>
       existing(id, await write(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),
     create: async (uid, database, document) => {

@@ -120,7 +120,7 @@ export const createTabServices = (parts: TabParts) => {
   });
   const random = profile.random.fork('engine');
   return {
-    documents: createDocuments({ userData, databases, drafts: createDrafts({ local, window }) }),
+    documents: createDocuments({ userData, drafts: createDrafts({ local, window }) }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin: cloud.origin, uid, session }),

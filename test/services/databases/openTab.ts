@@ -60,7 +60,7 @@ export const openTab = (browser: Browser, storage: ListedStorage = browser.local
     clock: createClock(),
   });
   const drafts = createDrafts({ local: storageOf(browser, window, storage), window });
-  const documents = createDocuments({ userData, databases, drafts });
+  const documents = createDocuments({ userData, drafts });
   return { uid, databases, documents, drafts, data: userData(uid), local, window };
 };
 export type Tab = ReturnType<typeof openTab>;

@@ -102,6 +102,19 @@ const nothingWithoutFiles = (thrown: unknown): readonly LostRecording[] => {
   throw thrown;
 };
 
+/** Ends the recording, where one runs, and removes it with those that were cut off. */
+const removeFiles = async (ended: Current | undefined, lost: ReturnType<typeof createLost>, clock: RecorderParts['clock']): Promise<void> => {
+  try {
+    // What cannot be written any more goes all the same.
+    await ended?.running.finish(clock.now()).catch(() => undefined);
+    const cutOff = await lost.lost().catch(nothingWithoutFiles);
+    const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
+    for (const name of names) await lost.discard(name);
+  } finally {
+    ended?.release();
+  }
+};
+
 /** What happened lately, from what has waited at the hook on. `hear` gets what comes from now on. */
 const keepLately = ({ hook, isBusy }: RecorderParts, hear: (line: Held) => void) => {
   const ring = createRing();
@@ -189,15 +202,7 @@ export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof F
       await starting?.catch(() => undefined);
       const ended = current;
       current = undefined;
-      try {
-        // What cannot be written any more goes all the same.
-        await ended?.running.finish(clock.now()).catch(() => undefined);
-        const cutOff = await lost.lost().catch(nothingWithoutFiles);
-        const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
-        for (const name of names) await lost.discard(name);
-      } finally {
-        ended?.release();
-      }
+      await removeFiles(ended, lost, clock);
     },
     saveRecent: async (privacy) => save(lately.recent(), privacy, parts),
   };

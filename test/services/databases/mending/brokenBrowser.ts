@@ -27,7 +27,7 @@ export const openBrowser = (uid: Uid, local = fakeStorage()) => {
   });
   const data = userData(uid);
   const mended: ((of: Uid) => void)[] = [];
-  const documents = createDocuments({ userData, databases, drafts: createDrafts({ local, window: new EventTarget() }), onMended: (listener) => mended.push(listener), erase: createErase(() => indexedDB, local) });
+  const documents = createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }), onMended: (listener) => mended.push(listener), erase: createErase(() => indexedDB, local) });
   const files: { name: string; rows: { database: string; id: string; text: string }[] }[] = [];
   const forget = (owner: Uid, names: readonly MendableName[]): void => {
     for (const name of names) {
