@@ -41,7 +41,7 @@ const lazyDocuments = ({ now, load, listen }: Loading): DocumentsPort => ({
   // Nothing was read before it came.
   doubt: (...asked) => now()?.documents.doubt(...asked),
   get: async (...asked) => (now() ?? (await load())).documents.get(...asked),
-  getMany: async (...asked) => (now() ?? (await load())).documents.getMany(...asked),
+  compareTold: async (...asked) => (now() ?? (await load())).documents.compareTold(...asked),
   edit: async (...asked) => (now() ?? (await load())).documents.edit(...asked),
   create: async (...asked) => (now() ?? (await load())).documents.create(...asked),
   remove: async (...asked) => (now() ?? (await load())).documents.remove(...asked),

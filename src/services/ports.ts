@@ -2,7 +2,7 @@ import type { AppError } from '../app/kit/appError';
 import type { Handles } from '../app/kit/handles';
 import type { Json, JsonObject } from '../app/kit/text/json';
 import type { ChannelName, CheckReport, SyncEvent } from '../app/kit/syncFact';
-import type { Bytes, EpochMs, FileId, Ms, ObjectKey, Uid } from '../app/kit/text/units';
+import type { Bytes, EpochMs, Ms, Uid } from '../app/kit/text/units';
 import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/account/accounts';
 import type { AppUpdatePort } from './ports/appUpdate';
 import type { ConsentPort, CookiesPort } from './ports/consent';
@@ -18,6 +18,7 @@ import type { RecorderPort } from './ports/recorder';
 import type { ReadingPort } from './ports/content/reading';
 import type { ServicePort } from './ports/service';
 import type { ShelfPort } from './ports/content/shelf';
+import type { FilesPort, ObjectsPort, PushPort } from './ports/content/transfers';
 import type { StatisticsPort } from './ports/account/statistics';
 import type { UserCentrePort } from './ports/account/userCentre';
 
@@ -48,7 +49,14 @@ export type NewDocument = JsonObject & { readonly _id: string };
 /** One change of a local database, from this tab, another tab, or the cloud. */
 export type DocumentChange =
   | { readonly id: string; readonly isDeleted: false; readonly document: StoredDocument }
-  | { readonly id: string; readonly isDeleted: true };
+  /** `rev`: the tombstone's, where it is known. */
+  | { readonly id: string; readonly isDeleted: true; readonly rev?: string };
+
+/** What was told of a document. `rev`: undefined where a tombstone's is not known. */
+export interface Told {
+  readonly isDeleted: boolean;
+  readonly rev: string | undefined;
+}
 
 /** Where a reading stood: what came later is read from here. */
 export interface ReadMark {
@@ -80,6 +88,20 @@ export interface DocumentsPort {
     database: DatabaseName,
     mark: ReadMark,
   ): Promise<{ readonly changes: readonly DocumentChange[]; readonly mark: ReadMark } | undefined>;
+  /**
+   * Whether what was told, by id, is what stands now, with what waits in the journal. What comes from the cloud is told
+   * before it is kept: it may be kept nowhere, and it may have been old.
+   */
+  compareTold(
+    uid: Uid,
+    database: DatabaseName,
+    told: ReadonlyMap<string, Told>,
+  ): Promise<{
+    /** Not kept by now, or not to be told from what stands. */
+    readonly open: ReadonlySet<string>;
+    /** What stands where that wins over what was told. */
+    readonly overtaken: readonly DocumentChange[];
+  }>;
   /** This user's rows will be asked for in a moment: the first ones are read now. Changes nothing, and never fails. */
   expect(uid: Uid): void;
   /** The rows that were kept; undefined where there are none of this version. */
@@ -111,8 +133,6 @@ export interface DocumentsPort {
   /** Whoever watches hears that something may have been missed, when all that was reported by now can be read. */
   doubt(uid: Uid, database: DatabaseName): void;
   get(uid: Uid, database: DatabaseName, id: string): Promise<StoredDocument | undefined>;
-  /** Those of many that stand, in any order. */
-  getMany(uid: Uid, database: DatabaseName, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /**
    * Sets fields over the newest revision; a field that is undefined goes. Begins to be safe before it returns: a tab
    * that closes now loses nothing. Throws `errors.documentMissing {id}`.
@@ -180,44 +200,6 @@ export type LeaderEvent = { readonly kind: 'elected' } | { readonly kind: 'heard
 /** One tab of a browser does a user's work; the others follow it (Web Locks, BroadcastChannel). */
 export interface LeaderPort {
   campaign(name: string, report: (event: LeaderEvent) => void): { tell(message: Json): void; stop(): void };
-}
-
-export type UploadEvent =
-  | { readonly kind: 'progress'; readonly sent: Bytes }
-  | { readonly kind: 'done'; readonly md5: string }
-  | { readonly kind: 'failed'; readonly error: AppError };
-
-export interface ObjectsPort {
-  /** Fetches temporary credentials, unless the cached ones are younger than 300 s. */
-  refreshCredentials(options?: { readonly force: boolean }): Promise<{ readonly expiresAt: EpochMs }>;
-  /** Multipart upload of a chosen file, parts of 5 MiB. Stopping aborts it and removes what was stored. */
-  upload(fileId: FileId, key: ObjectKey, report: (event: UploadEvent) => void): Stop;
-  /** A URL that downloads the object for about three hours. */
-  signedUrl(key: ObjectKey, name: string): Promise<string>;
-  remove(keys: readonly ObjectKey[]): Promise<void>;
-  bucket(): Promise<string>;
-}
-
-export interface FilesPort {
-  /** Lets go of a chosen file. */
-  release(fileId: FileId): void;
-  /** Hands a URL to the browser as a download. */
-  download(url: string, name: string): void;
-}
-
-export interface PushAnnouncement {
-  readonly name: string;
-  readonly key: ObjectKey;
-  readonly bucket: string;
-  readonly extension: string;
-  readonly message: { readonly id: string; readonly rev: string };
-}
-
-export interface PushPort {
-  /** Tells the cloud of an uploaded file whose MESSAGE document is written. */
-  announce(push: PushAnnouncement): Promise<void>;
-  /** Deletes the cloud's records of the given MESSAGE documents. */
-  forget(ids: readonly string[]): Promise<void>;
 }
 
 export interface NavigationPort {

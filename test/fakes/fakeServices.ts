@@ -1,6 +1,7 @@
 import type { PortError } from '../../src/app/kit/appError';
 import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/text/units';
-import type { LeaderEvent, LoggedError, PushAnnouncement, Services, UploadEvent } from '../../src/services/ports';
+import type { LeaderEvent, LoggedError, Services } from '../../src/services/ports';
+import type { PushAnnouncement, UploadEvent } from '../../src/services/ports/content/transfers';
 import type { InkPort } from '../../src/services/ports/content/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';

@@ -253,13 +253,13 @@ describe('a projection', () => {
   it('looks together for thousands that were told of and are nowhere', async () => {
     app = await startApp({ user: aUser, documents: { note: [aNote()] } });
     await app.clock.advance(1000);
-    const [one, many] = [jest.spyOn(app.documents.port, 'get'), jest.spyOn(app.documents.port, 'getMany')];
+    const [one, many] = [jest.spyOn(app.documents.port, 'get'), jest.spyOn(app.documents.port, 'compareTold')];
 
     app.documents.tellGone('note', ...Array.from({ length: 2500 }, (_, index) => `gone${index}`));
     await app.clock.advance(10_000);
 
     expect(app.documents.kept('note')?.rows).toHaveLength(1);
-    expect([one.mock.calls.length, many.mock.calls.length]).toEqual([0, 3]);
+    expect([one.mock.calls.length, many.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('keeps its rows where what was told stood already', async () => {
@@ -286,6 +286,34 @@ describe('a projection', () => {
     await app.clock.advance(40);
 
     expect(titles()).toEqual(['After']);
+  });
+
+  it('shows what stands after a while where something older was told, and nothing corrected it', async () => {
+    app = await startApp({ user: aUser, documents: { note: [aNote({ title: 'Before' })] } });
+    const [before] = app.documents.stored('note');
+    if (before === undefined) throw new Error('a note');
+    await app.clock.advance(1000);
+    app.documents.arrive('note', { ...before, title: 'After' });
+    await app.clock.advance(10_000);
+
+    app.documents.tellOld('note', before);
+    await app.clock.advance(40);
+    expect(titles()).toEqual(['Before']);
+
+    await app.clock.advance(10_000);
+    expect(titles()).toEqual(['After']);
+  });
+
+  it('goes on showing what was told and could not be kept', async () => {
+    app = await startApp({ user: aUser, documents: { note: [aNote({ title: 'Here' })] } });
+    const [here] = app.documents.stored('note');
+    if (here === undefined) throw new Error('a note');
+    await app.clock.advance(10_000);
+
+    app.documents.tellOnly('note', { ...here, title: 'There' });
+    await app.clock.advance(120_000);
+
+    expect(titles()).toEqual(['There']);
   });
 
   it('says why a list could not be read, and reads it when asked again', async () => {

@@ -49,8 +49,6 @@ export interface ShownRows<Row> {
   restore(kept: readonly JsonObject[]): readonly Row[];
   /** The newest change of each document; undefined where no row differs from what is shown. */
   fold(changes: readonly DocumentChange[]): RowChanges<Row> | undefined;
-  /** Whether what is shown of a document is what it says; `document` undefined: it is gone. */
-  isShown(id: string, document: JsonObject | undefined): boolean;
   readonly kept: () => KeptRows;
   readonly size: () => number;
 }
@@ -97,7 +95,6 @@ export const createShownRows = <Row extends object>(spec: ProjectionSpec<Row>): 
       }
       return rows.length + gone.length === 0 ? undefined : { rows, gone };
     },
-    isShown: (id, document) => isSame(document === undefined ? undefined : spec.rowOf(document), shown.get(id)),
     kept: () => keptRows(spec, [...shown.values()].sort(spec.compare)),
     size: () => shown.size,
   };

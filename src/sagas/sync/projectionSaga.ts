@@ -3,7 +3,7 @@ import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-sag
 import { asMs } from '../../app/kit/text/units';
 import { notesReloadAsked } from '../../features/notes/slice';
 import { refreshAsked, syncElected } from '../../features/sync/slice';
-import type { DocumentChange, ReadMark, RowSnapshot } from '../../services/ports';
+import type { DocumentChange, ReadMark, RowSnapshot, Told } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
@@ -16,14 +16,20 @@ const QUIET_MS = 5000;
 const LONGEST_QUIET_MS = 60_000;
 /** Fewer changes than this are read faster at the next start than all rows are written now. */
 const WORTH_KEEPING = 200;
-const LOOKED_AT_ONCE = 1000;
 
 /** `changes` undefined: look at the database again, something may have been missed. */
 interface Heard {
   readonly changes: readonly DocumentChange[] | undefined;
 }
 
-const revOf = (change: DocumentChange): string | undefined => (change.isDeleted ? undefined : change.document._rev);
+const toldOf = (change: DocumentChange): Told =>
+  change.isDeleted ? { isDeleted: true, rev: change.rev } : { isDeleted: false, rev: change.document._rev };
+
+/** Whether something else was told of the document. */
+const isOther = (told: Told | undefined, change: DocumentChange): boolean => {
+  if (told === undefined || (told.isDeleted && change.isDeleted)) return false;
+  return told.isDeleted !== change.isDeleted || told.rev !== toldOf(change).rev;
+};
 
 const weightOf = ({ changes }: Heard): number => changes?.length ?? 0;
 
@@ -32,8 +38,8 @@ interface Projection<Row extends object> {
   readonly scope: Scope;
   readonly shown: ShownRows<Row>;
   mark: ReadMark;
-  /** Revisions that were told of and have been in no reading since, undefined for deletions: they may be kept nowhere. */
-  readonly told: Map<string, string | undefined>;
+  /** What was told and has been in no reading since. */
+  readonly told: Map<string, Told>;
   /** Rows that changed since the snapshot; Infinity where there is none. */
   unkept: number;
   quietMs: number;
@@ -51,7 +57,7 @@ function* readAll<Row extends object>(projection: Projection<Row>): SagaGenerato
   const { documents, mark } = yield* call(() => scope.services.documents.readAll(scope.uid, spec.database));
   projection.mark = mark;
   const standing = new Map(documents.map((document) => [document._id, document._rev]));
-  const isBehind = [...projection.told].some(([id, rev]) => standing.get(id) !== rev);
+  const isBehind = [...projection.told].some(([id, { isDeleted, rev }]) => standing.get(id) !== (isDeleted ? undefined : rev));
   projection.told.clear();
   projection.unkept = Infinity;
   yield* put(spec.loaded({ rows: shown.replace(documents) }));
@@ -67,7 +73,7 @@ function* readSince<Row extends object>(projection: Projection<Row>, heard: read
     return;
   }
   projection.mark = since.mark;
-  const isBehind = since.changes.some((change) => told.has(change.id) && told.get(change.id) !== revOf(change));
+  const isBehind = since.changes.some((change) => isOther(told.get(change.id), change));
   for (const { id } of since.changes) told.delete(id);
   yield* call(show, projection, [...heard, ...since.changes]);
   // It may have been told and not kept yet: the reading, which counts else, is older then.
@@ -100,58 +106,59 @@ function* open<Row extends object>(projection: Projection<Row>): SagaGenerator<v
   else yield* call(restore, projection, snapshot);
 }
 
+const isWorthKeeping = <Row extends object>({ unkept, shown }: Projection<Row>): boolean =>
+  unkept === Infinity ? shown.size() > 0 : unkept > WORTH_KEEPING;
+
 /**
- * Whether the database has all that is shown. What comes from the cloud is told before it is kept, and a tab that ended
- * between the two kept nothing: a row of that, once in a snapshot, would be there for ever.
+ * Compares what was told with what stands, and shows that where it wins: a cloud may tell of an old revision, in an
+ * answer that could not be kept or to a tab that ended, and nothing corrects it later. Gives whether all is kept: of what
+ * is kept nowhere a row in a snapshot would be there for ever.
  */
-function* isAllThere<Row extends object>({ spec, scope, shown, told }: Projection<Row>): SagaGenerator<boolean> {
-  const ids = [...told.keys()];
-  // A feed that is read from its beginning tells of thousands that were deleted long ago, and are nowhere.
-  for (let from = 0; from < ids.length; from += LOOKED_AT_ONCE) {
-    const some = ids.slice(from, from + LOOKED_AT_ONCE);
-    const documents = yield* call(() => scope.services.documents.getMany(scope.uid, spec.database, some));
-    const standing = new Map(documents.map((document) => [document._id, document]));
-    for (const id of some) {
-      if (!shown.isShown(id, standing.get(id))) return false;
-      told.delete(id);
-    }
-  }
-  return true;
+function* settleTold<Row extends object>(projection: Projection<Row>): SagaGenerator<boolean> {
+  const { spec, scope, told } = projection;
+  if (told.size === 0) return true;
+  const { open, overtaken } = yield* call(() => scope.services.documents.compareTold(scope.uid, spec.database, new Map(told)));
+  for (const id of [...told.keys()]) if (!open.has(id)) told.delete(id);
+  yield* call(show, projection, overtaken);
+  return open.size === 0;
 }
 
-/** Keeps the rows for the next start. Reads once more first, so that the mark is of now and nothing was missed. */
-function* keep<Row extends object>(projection: Projection<Row>): SagaGenerator<void> {
-  const { spec, scope, shown } = projection;
-  const { clock, documents } = scope.services;
-  yield* call(readSince, projection, []);
-  const { mark } = projection;
+/** Keeps the rows for the next start, where that is worth it. Gives whether nothing is left to do. */
+function* keep<Row extends object>(projection: Projection<Row>): SagaGenerator<boolean> {
+  const { spec, scope, shown, mark } = projection;
+  const snapshot = { version: spec.version, mark, ...shown.kept() };
+  const isKept = yield* call(() => scope.services.documents.writeSnapshot(scope.uid, spec.database, snapshot));
+  if (isKept) projection.unkept = 0;
+  return isKept;
+}
+
+/** Reads once more first, so that the mark is of now and nothing was missed. */
+function* rest<Row extends object>(projection: Projection<Row>): SagaGenerator<void> {
+  let isDone = false;
   try {
-    const isThere = yield* call(isAllThere, projection);
-    const snapshot = { version: spec.version, mark, ...shown.kept() };
-    const isKept = isThere && (yield* call(() => documents.writeSnapshot(scope.uid, spec.database, snapshot)));
-    if (isKept) projection.unkept = 0;
-    projection.quietMs = isKept ? QUIET_MS : Math.min(projection.quietMs * 2, LONGEST_QUIET_MS);
+    yield* call(readSince, projection, []);
+    const isAllThere = yield* call(settleTold, projection);
+    isDone = isAllThere && (!isWorthKeeping(projection) || (yield* call(keep, projection)));
   } catch (thrown) {
     // The next start reads the database instead: slower, and nothing is missing. Not tried again at each rest.
     projection.unkept = 0;
-    yield* call(reportThrown, clock, `${spec.name}/snapshot`, thrown);
+    yield* call(reportThrown, projection.scope.services.clock, `${projection.spec.name}/snapshot`, thrown);
   }
+  projection.quietMs = isDone ? QUIET_MS : Math.min(projection.quietMs * 2, LONGEST_QUIET_MS);
 }
-
-const isWorthKeeping = <Row extends object>({ unkept, shown }: Projection<Row>): boolean =>
-  unkept === Infinity ? shown.size() > 0 : unkept > WORTH_KEEPING;
 
 function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () => SagaGenerator<readonly Heard[]>): SagaGenerator<void> {
   const { clock } = projection.scope.services;
   for (;;) {
-    const rests = isWorthKeeping(projection) ? { rested: sleep(clock, asMs(projection.quietMs)) } : {};
+    const isAtRest = projection.told.size === 0 && !isWorthKeeping(projection);
+    const rests = isAtRest ? {} : { rested: sleep(clock, asMs(projection.quietMs)) };
     const { burst } = yield* race({ burst: call(nextBurst), ...rests });
     if (burst === undefined) {
-      yield* call(keep, projection);
+      yield* call(rest, projection);
       continue;
     }
     const changes = burst.flatMap((heard) => heard.changes ?? []);
-    for (const change of changes) projection.told.set(change.id, revOf(change));
+    for (const change of changes) projection.told.set(change.id, toldOf(change));
     if (burst.some((heard) => heard.changes === undefined)) yield* call(readSince, projection, changes);
     else yield* call(show, projection, changes);
   }
@@ -181,7 +188,7 @@ export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, s
         for (const stop of stops) stop();
       };
     });
-    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, string | undefined>(), unkept: Infinity, quietMs: QUIET_MS };
+    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, Told>(), unkept: Infinity, quietMs: QUIET_MS };
     const projection: Projection<Row> = { spec, scope, shown: createShownRows(spec), ...nothing };
     try {
       yield* call(open, projection);

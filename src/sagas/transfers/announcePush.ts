@@ -3,7 +3,8 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { appErrorOf } from '../../app/kit/appError';
 import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/text/units';
 import type { ChosenFile } from '../../features/push/types';
-import type { PushAnnouncement, Services } from '../../services/ports';
+import type { Services } from '../../services/ports';
+import type { PushAnnouncement } from '../../services/ports/content/transfers';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';
 

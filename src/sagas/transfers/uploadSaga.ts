@@ -8,7 +8,7 @@ import { filesChosen, filesRefused } from '../../features/push/slice';
 import type { ChosenFile } from '../../features/push/types';
 import { transferCancelled, transferMoved, transferProgressed, transferRetried, transfersClearChosen, transfersQueued } from '../../features/transfers/slice';
 import type { TransferPhase } from '../../features/transfers/types';
-import type { UploadEvent } from '../../services/ports';
+import type { UploadEvent } from '../../services/ports/content/transfers';
 import { reportThrown } from '../effects/report';
 import { sourceOf } from '../effects/sourceOf';
 import { supervise } from '../effects/supervise';

@@ -1,6 +1,7 @@
 import type { Handles } from '../../app/kit/handles';
 import { asFileId, type FileId } from '../../app/kit/text/units';
-import type { FilesPort, IdsPort } from '../ports';
+import type { IdsPort } from '../ports';
+import type { FilesPort } from '../ports/content/transfers';
 
 /** Chosen files by id: files are handles, so actions only speak of them. */
 export interface FileShelf {

@@ -6,7 +6,7 @@ import { databaseNames } from '../sync/homes';
 import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
-import { isStored } from './reading/storedDocument';
+import { compareTold } from './reading/compareTold';
 import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
 import { attendDrafts, type AttendedDrafts } from './drafts/attendDrafts';
 import { KEPT_MS } from './drafts/replayDrafts';
@@ -155,13 +155,6 @@ const findOne = async ({ uid, databases, waiting }: UserData, name: DatabaseName
   return databases.use(uid, name, (local) => findDocument(local, id));
 };
 
-const findMany = async ({ uid, databases, waiting }: UserData, name: DatabaseName, ids: readonly string[]): Promise<readonly StoredDocument[]> => {
-  await waiting.settleAll(name, ids);
-  const { rows } = await databases.use(uid, name, (local) => local.allDocs({ keys: ids, include_docs: true }));
-  // There is no body where the document is deleted.
-  return rows.flatMap(({ doc }) => (isStored(doc) ? [doc] : []));
-};
-
 const removeAll = async ({ uid, databases, journal, ownWrites, waiting }: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
   drafts.removeAll(uid);
   ownWrites.clear();
@@ -203,6 +196,7 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
   return {
     readAll: async (uid, database) => shown(uid, database, await readAll(await opened(uid), database)),
     readSince: async (uid, database, mark) => shown(uid, database, await readSince(await opened(uid), database, mark)),
+    compareTold: async (uid, database, told) => compareTold(await opened(uid), database, told),
     expect: (uid) => {
       for (const name of databaseNames) keptRows.readAhead(userData(uid), name);
     },
@@ -214,7 +208,6 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     watch: (uid, database, report) => watchDocuments(deskOf(uid).data.bus, database, report),
     doubt: (uid, database) => deskOf(uid).data.bus.askAgain(database),
     get: async (uid, database, id) => findOne(await opened(uid), database, id),
-    getMany: async (uid, database, ids) => findMany(await opened(uid), database, ids),
     edit: async (uid, database, id, fields) =>
       existing(id, await write(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),
     create: async (uid, database, document) => {

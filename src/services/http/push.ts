@@ -1,6 +1,6 @@
 import { storagePaths } from '../contract/paths';
 import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/storage/push';
-import type { PushPort } from '../ports';
+import type { PushPort } from '../ports/content/transfers';
 import type { Http } from './createHttp';
 
 /** The cloud's limit for one call. */

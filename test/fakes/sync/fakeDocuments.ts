@@ -8,10 +8,11 @@ import type {
   ReadMark,
   RowSnapshot,
   StoredDocument,
+  Told,
 } from '../../../src/services/ports';
 
 /** What a fake database was asked. */
-type Call = 'readAll' | 'readSince' | 'readSnapshot' | 'writeSnapshot';
+type Call = 'readAll' | 'readSince' | 'compareTold' | 'readSnapshot' | 'writeSnapshot';
 interface Kept {
   readonly version: number;
   readonly mark: ReadMark;
@@ -117,7 +118,20 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       for (const report of tables[database].watchers) report({ changes: undefined });
     },
     get: async (_uid, database, id) => tables[database].stored.get(id),
-    getMany: async (_uid, database, ids) => ids.flatMap((id) => tables[database].stored.get(id) ?? []),
+    compareTold: async (_uid, database, told) => {
+      asked(database, 'compareTold');
+      const { stored } = tables[database];
+      const overtaken = [...told].flatMap(([id, { isDeleted, rev = '' }]): DocumentChange[] => {
+        const document = stored.get(id);
+        const isOld = document !== undefined && !isDeleted && document._rev > rev;
+        return isOld ? [{ id, isDeleted: false, document }] : [];
+      });
+      const isOpen = ([id, { isDeleted, rev = '' }]: readonly [string, Told]): boolean => {
+        const standing = stored.get(id)?._rev;
+        return standing === undefined ? !isDeleted : isDeleted || standing < rev;
+      };
+      return { open: new Set([...told].filter(isOpen).map(([id]) => id)), overtaken };
+    },
     edit: async (_uid, database, id, fields) => {
       const known = tables[database].stored.get(id);
       if (known === undefined) throw new PortError('errors.documentMissing', { id });
@@ -144,6 +158,8 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       announce(database, documents.map(revised).map((document) => ({ id: document._id, isDeleted: false, document }))),
     /** Tombstones of what was never here. */
     tellGone: (database: DatabaseName, ...ids: readonly string[]): void => announce(database, ids.map((id) => ({ id, isDeleted: true }))),
+    /** Told after a write has gone over it, which nobody notices. */
+    tellOld: (database: DatabaseName, document: StoredDocument): void => announce(database, [{ id: document._id, isDeleted: false, document }]),
     /** Told after a write has gone over it, which the watch knows. */
     tellLate: (database: DatabaseName, document: StoredDocument): void => {
       announce(database, [{ id: document._id, isDeleted: false, document }]);

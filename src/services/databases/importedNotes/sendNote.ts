@@ -1,6 +1,6 @@
 import { appErrorOf, PortError } from '../../../app/kit/appError';
 import { asBytes, asObjectKey, type FileId, type ObjectKey } from '../../../app/kit/text/units';
-import type { ObjectsPort } from '../../ports';
+import type { ObjectsPort } from '../../ports/content/transfers';
 import type { SaveEvent } from '../../ports/content/imports';
 
 /** Objects that go up at the same time. */

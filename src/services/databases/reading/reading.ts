@@ -13,28 +13,30 @@ const markOf = async (database: LocalDatabase): Promise<ReadMark> => {
   return { database: id, sequence };
 };
 
+export const livingOf = (document: StoredDocument): DocumentChange => ({ id: document._id, isDeleted: false, document });
+
 const changeOf = (id: string, document: StoredDocument | undefined): DocumentChange =>
-  document === undefined ? { id, isDeleted: true } : { id, isDeleted: false, document };
+  document === undefined ? { id, isDeleted: true } : livingOf(document);
 
 /**
  * What was pulled and waits, over what was read. The waiting ones were asked for first: a page that moved into the
  * database in between is in both, and a document that was written in between is newer than what waited.
  */
-const overlay = (
-  read: ReadonlyMap<string, StoredDocument | undefined>,
+export const overlay = (
+  read: ReadonlyMap<string, DocumentChange>,
   waiting: ReadonlyMap<string, StoredDocument | undefined>,
-): ReadonlyMap<string, StoredDocument | undefined> => {
+): readonly DocumentChange[] => {
   const all = new Map(read);
   for (const [id, document] of waiting) {
     const known = all.get(id);
-    const isOld = document !== undefined && known !== undefined && isAtLeast(known._rev, document._rev);
-    if (!isOld) all.set(id, document);
+    const isOld = document !== undefined && known?.isDeleted === false && isAtLeast(known.document._rev, document._rev);
+    if (!isOld) all.set(id, changeOf(id, document));
   }
-  return all;
+  return [...all.values()];
 };
 
 /** PouchDB gives an empty object where the body is not there: left out, it would look like a document that is gone. */
-const wholeOf = (document: unknown): StoredDocument => {
+export const wholeOf = (document: unknown): StoredDocument => {
   if (isStored(document)) return document;
   throw new PortError('errors.database', { detail: 'row' });
 };
@@ -46,8 +48,8 @@ export const readAll = async ({ uid, databases, waiting }: UserData, name: Datab
     const { rows } = await database.allDocs({ include_docs: true });
     const stored = rows.map(({ doc }) => wholeOf(doc)).filter(({ _id }) => isOwnId(_id));
     if (pulled.size === 0) return { documents: stored, mark };
-    const all = overlay(new Map(stored.map((document) => [document._id, document])), pulled);
-    return { documents: [...all.values()].flatMap((document) => document ?? []), mark };
+    const all = overlay(new Map(stored.map((document) => [document._id, livingOf(document)])), pulled);
+    return { documents: all.flatMap((each) => (each.isDeleted ? [] : each.document)), mark };
   });
 };
 
@@ -61,11 +63,11 @@ export const readSince = async (
     const mark = await markOf(database);
     if (mark.database !== since.database || mark.sequence < since.sequence) return undefined;
     const { results } = await database.changes({ since: since.sequence, include_docs: true, return_docs: true });
-    const read = new Map<string, StoredDocument | undefined>();
+    const read = new Map<string, DocumentChange>();
     for (const { id, deleted, doc } of results) {
-      if (isOwnId(id)) read.set(id, deleted !== true && isStored(doc) ? doc : undefined);
+      if (isOwnId(id)) read.set(id, changeOf(id, deleted !== true && isStored(doc) ? doc : undefined));
     }
-    return { changes: [...overlay(read, pulled)].map(([id, document]) => changeOf(id, document)), mark };
+    return { changes: overlay(read, pulled), mark };
   });
 };
 

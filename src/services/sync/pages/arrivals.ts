@@ -117,7 +117,7 @@ export const storedOf = (document: GatewayDocument): StoredDocument => {
 };
 
 export const changeOf = ({ id, isDeleted, document }: Arrival): DocumentChange =>
-  isDeleted ? { id, isDeleted: true } : { id, isDeleted: false, document: storedOf(document) };
+  isDeleted ? { id, isDeleted: true, rev: document._rev } : { id, isDeleted: false, document: storedOf(document) };
 
 export const byDatabase = <T extends { readonly database: DatabaseName }>(
   items: readonly T[],

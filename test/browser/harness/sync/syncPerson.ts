@@ -172,6 +172,12 @@ export const rename = async (page: Page, from: string, to: string): Promise<void
   await page.keyboard.press('Enter');
 };
 
+/** How many rows the list in front has in all; none where it shows none. */
+export const listed = async (page: Page): Promise<number> => {
+  const [size] = await page.locator('li[aria-setsize]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-setsize')));
+  return Number(size ?? 0);
+};
+
 /** None while the browser clears them: what it is asked then it may never answer. */
 export const databaseNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {

@@ -86,7 +86,7 @@ describe('the live pull', () => {
     gateway.remove(['n1']);
     await until(tab, async () => (await tab.documents()).length === 0);
 
-    expect(tab.shown.note.at(-1)).toEqual({ id: 'n1', isDeleted: true });
+    expect(tab.shown.note.at(-1)).toMatchObject({ id: 'n1', isDeleted: true });
   });
 
   it('takes a document that moves to another channel out of the old list, and into the new one', async () => {
@@ -98,7 +98,7 @@ describe('the live pull', () => {
     await until(tab, async () => (await tab.documents('library')).length === 1);
     await until(tab, async () => (await tab.documents('note')).length === 0);
 
-    expect(tab.shown.note.at(-1)).toEqual({ id: 'n1', isDeleted: true });
+    expect(tab.shown.note.at(-1)).toMatchObject({ id: 'n1', isDeleted: true });
     gateway.put('n1', aNote('Back'));
     await settled(tab, 'n1', 'Back');
     await until(tab, async () => (await tab.documents('library')).length === 0);
