@@ -97,10 +97,10 @@ export interface DocumentsPort {
     database: DatabaseName,
     told: ReadonlyMap<string, Told>,
   ): Promise<{
-    /** Not kept by now, or not to be told from what stands. */
-    readonly open: ReadonlySet<string>;
     /** What stands where that wins over what was told. */
     readonly overtaken: readonly DocumentChange[];
+    /** What stands where the other was told and is not kept by now, or may not be. */
+    readonly open: readonly DocumentChange[];
   }>;
   /** This user's rows will be asked for in a moment: the first ones are read now. Changes nothing, and never fails. */
   expect(uid: Uid): void;
@@ -123,12 +123,12 @@ export interface DocumentsPort {
   ): Promise<boolean>;
   /**
    * Reports every change from now on, a burst at a time, in order. Undefined: what was reported last may be older than
-   * what stands, read again.
+   * what stands, read again. `isAllKept`: what came from the cloud before this is kept, or never will be.
    */
   watch(
     uid: Uid,
     database: DatabaseName,
-    report: (burst: { readonly changes: readonly DocumentChange[] | undefined }) => void,
+    report: (burst: { readonly changes: readonly DocumentChange[] | undefined; readonly isAllKept?: boolean }) => void,
   ): Stop;
   /** Whoever watches hears that something may have been missed, when all that was reported by now can be read. */
   doubt(uid: Uid, database: DatabaseName): void;

@@ -316,6 +316,24 @@ describe('a projection', () => {
     expect(titles()).toEqual(['There']);
   });
 
+  it('shows what stands once all is kept that will be: what was told is of a cloud that is no more', async () => {
+    app = await startApp({ user: aUser, documents: { note: [aNote({ title: 'Here' })] } });
+    const [here] = app.documents.stored('note');
+    if (here === undefined) throw new Error('a note');
+    await app.clock.advance(10_000);
+    app.documents.tellOnly('note', { ...here, title: 'There' }, aNote({ title: 'New' }));
+    await app.clock.advance(10_000);
+    expect(new Set(titles())).toEqual(new Set(['There', 'New']));
+
+    app.documents.tellAllKept('note');
+    await app.clock.advance(60_000);
+    expect(titles()).toEqual(['Here']);
+
+    app.documents.tellOnly('note', { ...here, title: 'Later' });
+    await app.clock.advance(60_000);
+    expect(titles()).toEqual(['Later']);
+  });
+
   it('says why a list could not be read, and reads it when asked again', async () => {
     app = await startApp({ documents: { note: [aNote()] } });
     app.documents.fail(new PortError('errors.database', { detail: 'closed' }));

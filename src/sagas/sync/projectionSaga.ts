@@ -17,9 +17,19 @@ const LONGEST_QUIET_MS = 60_000;
 /** Fewer changes than this are read faster at the next start than all rows are written now. */
 const WORTH_KEEPING = 200;
 
+/** Between two ends of the cloud's feed: once it is over, what was told in it is kept, or never will be. */
+interface Stretch {
+  isOver: boolean;
+}
+
 /** `changes` undefined: look at the database again, something may have been missed. */
 interface Heard {
   readonly changes: readonly DocumentChange[] | undefined;
+  readonly stretch: Stretch;
+}
+
+interface ToldIn extends Told {
+  readonly stretch: Stretch;
 }
 
 const toldOf = (change: DocumentChange): Told =>
@@ -39,7 +49,7 @@ interface Projection<Row extends object> {
   readonly shown: ShownRows<Row>;
   mark: ReadMark;
   /** What was told and has been in no reading since. */
-  readonly told: Map<string, Told>;
+  readonly told: Map<string, ToldIn>;
   /** Rows that changed since the snapshot; Infinity where there is none. */
   unkept: number;
   quietMs: number;
@@ -110,17 +120,19 @@ const isWorthKeeping = <Row extends object>({ unkept, shown }: Projection<Row>):
   unkept === Infinity ? shown.size() > 0 : unkept > WORTH_KEEPING;
 
 /**
- * Compares what was told with what stands, and shows that where it wins: a cloud may tell of an old revision, in an
- * answer that could not be kept or to a tab that ended, and nothing corrects it later. Gives whether all is kept: of what
- * is kept nowhere a row in a snapshot would be there for ever.
+ * Compares what was told with what stands, and shows that where it wins, or where the other will never be kept: a cloud
+ * may tell of an old revision, or be put back, before a page could be kept, and nothing corrects it later. Gives whether
+ * all is kept: of what is kept nowhere a row in a snapshot would be there for ever.
  */
 function* settleTold<Row extends object>(projection: Projection<Row>): SagaGenerator<boolean> {
   const { spec, scope, told } = projection;
   if (told.size === 0) return true;
-  const { open, overtaken } = yield* call(() => scope.services.documents.compareTold(scope.uid, spec.database, new Map(told)));
-  for (const id of [...told.keys()]) if (!open.has(id)) told.delete(id);
-  yield* call(show, projection, overtaken);
-  return open.size === 0;
+  const over = new Set([...told].flatMap(([id, { stretch }]) => (stretch.isOver ? [id] : [])));
+  const { overtaken, open } = yield* call(() => scope.services.documents.compareTold(scope.uid, spec.database, new Map(told)));
+  const stillOpen = new Set(open.flatMap(({ id }) => (over.has(id) ? [] : [id])));
+  for (const id of [...told.keys()]) if (!stillOpen.has(id)) told.delete(id);
+  yield* call(show, projection, [...overtaken, ...open.filter(({ id }) => over.has(id))]);
+  return stillOpen.size === 0;
 }
 
 /** Keeps the rows for the next start, where that is worth it. Gives whether nothing is left to do. */
@@ -158,7 +170,9 @@ function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () 
       continue;
     }
     const changes = burst.flatMap((heard) => heard.changes ?? []);
-    for (const change of changes) projection.told.set(change.id, toldOf(change));
+    for (const { changes: told = [], stretch } of burst) {
+      for (const change of told) projection.told.set(change.id, { ...toldOf(change), stretch });
+    }
     if (burst.some((heard) => heard.changes === undefined)) yield* call(readSince, projection, changes);
     else yield* call(show, projection, changes);
   }
@@ -181,14 +195,21 @@ export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, s
   for (;;) {
     yield* put(spec.loading());
     const source = sourceOf<Heard>((report) => {
-      lookAgain = () => report({ changes: undefined });
-      const stops = [documents.watch(scope.uid, spec.database, report), wakeUps.watch(() => lookAgain())];
+      let stretch: Stretch = { isOver: false };
+      lookAgain = () => report({ changes: undefined, stretch });
+      const hear: Parameters<typeof documents.watch>[2] = ({ changes, isAllKept = false }) => {
+        if (changes === undefined || changes.length > 0 || !isAllKept) report({ changes, stretch });
+        if (!isAllKept) return;
+        stretch.isOver = true;
+        stretch = { isOver: false };
+      };
+      const stops = [documents.watch(scope.uid, spec.database, hear), wakeUps.watch(() => lookAgain())];
       return () => {
         lookAgain = () => undefined;
         for (const stop of stops) stop();
       };
     });
-    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, Told>(), unkept: Infinity, quietMs: QUIET_MS };
+    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, ToldIn>(), unkept: Infinity, quietMs: QUIET_MS };
     const projection: Projection<Row> = { spec, scope, shown: createShownRows(spec), ...nothing };
     try {
       yield* call(open, projection);

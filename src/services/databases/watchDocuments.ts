@@ -37,7 +37,7 @@ const createNewest = () => {
  * listened, and had not kept yet when the list was read first.
  */
 export const watchDocuments = (
-  bus: Pick<DocumentBus, 'listen' | 'askOthers'>,
+  bus: Pick<DocumentBus, 'listen' | 'askOthers' | 'listenCaughtUp'>,
   name: DatabaseName,
   report: Parameters<DocumentsPort['watch']>[2],
 ): Stop => {
@@ -48,9 +48,6 @@ export const watchDocuments = (
     if (changes.some((change) => newest.isDoubtful(change, origin))) doubt();
     if (origin === 'here') changes.forEach(newest.add);
   });
-  const stopAsking = bus.askOthers(name, doubt);
-  return () => {
-    stop();
-    stopAsking();
-  };
+  const stops = [stop, bus.askOthers(name, doubt), bus.listenCaughtUp(name, () => report({ changes: [], isAllKept: true }))];
+  return () => stops.forEach((end) => end());
 };

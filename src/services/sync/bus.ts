@@ -25,5 +25,8 @@ export interface DocumentBus {
   askOthers(database: DatabaseName, listener: () => void): Stop;
   /** Asks once more, this tab too: whoever listens for answers hears when what was told by now can be read. */
   askAgain(database: DatabaseName): void;
+  /** The cloud's feed is at its end: all that was announced of it before is kept, or never will be. In every tab. */
+  caughtUp(): void;
+  listenCaughtUp(database: DatabaseName, listener: () => void): Stop;
   close(): void;
 }

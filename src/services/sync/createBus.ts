@@ -28,6 +28,11 @@ interface Answer {
   readonly kept: DatabaseName;
 }
 
+/** What a bus tells the others beside changes: all that came before is kept, or never will be. */
+interface Rest {
+  readonly isCaughtUp: true;
+}
+
 interface Announcement {
   readonly database: DatabaseName;
   readonly changes: readonly DocumentChange[];
@@ -53,6 +58,7 @@ const isAnnouncement = (value: unknown): value is Announcement =>
 const isGreeting = (value: unknown): value is Greeting => value === 'hello' || value === 'here';
 
 const isQuestion = (value: unknown): value is Question => isObject(value) && isDatabaseName(value['asks']);
+const isRest = (value: unknown): value is Rest => isObject(value) && value['isCaughtUp'] === true;
 const isAnswer = (value: unknown): value is Answer => isObject(value) && isDatabaseName(value['kept']);
 
 /** To the page's error handler, where there is one. */
@@ -65,13 +71,13 @@ const report = (thrown: unknown): void => {
  * announcements wait until the flood is over, and go nowhere where no other tab ever answered: one that opens reads
  * for itself what is kept by then.
  */
-const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (heard: Announcement | Answer) => void) => {
+const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (heard: Announcement | Answer | Rest) => void) => {
   let isAlone = true;
   let isClosed = false;
   let keptBack: Announcement[] = [];
   let documents = 0;
 
-  const post = (message: Greeting | Question | Answer | Announcement): void => {
+  const post = (message: Greeting | Question | Answer | Announcement | Rest): void => {
     if (!isClosed) channel.postMessage(message);
   };
 
@@ -86,7 +92,7 @@ const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (he
     if (data === 'hello') post('here');
     if (isGreeting(data)) return;
     if (isQuestion(data)) void kept().then(() => post({ kept: data.asks }));
-    else if (isAnswer(data) || isAnnouncement(data)) hear(data);
+    else if (isAnswer(data) || isRest(data) || isAnnouncement(data)) hear(data);
   };
   post('hello');
 
@@ -100,6 +106,10 @@ const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (he
       if (!isLarge) return post(announcement);
       keptBack.push(announcement);
       documents += length;
+    },
+    caughtUp: (): void => {
+      flush();
+      post({ isCaughtUp: true });
     },
     close: (): void => {
       isClosed = true;
@@ -153,10 +163,13 @@ const createAudience = <L extends (...told: never[]) => void>() => {
 export const createBus = ({ uid, openChannel }: BusParts): DocumentBus => {
   const listeners = createAudience<BusListener>();
   const askers = createAudience<Stop>();
+  const resters = createAudience<Stop>();
   const channel = openChannel?.(`inkside.documents:${uid}`);
 
-  const hear = (heard: Announcement | Answer): void => {
+  const tellCaughtUp = (): void => databaseNames.forEach((name) => resters.tell(name));
+  const hear = (heard: Announcement | Answer | Rest): void => {
     if ('kept' in heard) askers.tell(heard.kept);
+    else if ('isCaughtUp' in heard) tellCaughtUp();
     else listeners.tell(heard.database, heard.changes, heard.origin);
   };
   const keeping = createKeeping();
@@ -180,10 +193,17 @@ export const createBus = ({ uid, openChannel }: BusParts): DocumentBus => {
       void keeping.over().then(() => askers.tell(database));
       outside?.ask(database);
     },
+    caughtUp: () => {
+      if (isClosed) return;
+      tellCaughtUp();
+      outside?.caughtUp();
+    },
+    listenCaughtUp: resters.add,
     close: () => {
       isClosed = true;
       listeners.clear();
       askers.clear();
+      resters.clear();
       outside?.close();
     },
   };

@@ -8,7 +8,6 @@ import type {
   ReadMark,
   RowSnapshot,
   StoredDocument,
-  Told,
 } from '../../../src/services/ports';
 
 /** What a fake database was asked. */
@@ -126,11 +125,12 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
         const isOld = document !== undefined && !isDeleted && document._rev > rev;
         return isOld ? [{ id, isDeleted: false, document }] : [];
       });
-      const isOpen = ([id, { isDeleted, rev = '' }]: readonly [string, Told]): boolean => {
-        const standing = stored.get(id)?._rev;
-        return standing === undefined ? !isDeleted : isDeleted || standing < rev;
-      };
-      return { open: new Set([...told].filter(isOpen).map(([id]) => id)), overtaken };
+      const open = [...told].flatMap(([id, { isDeleted, rev = '' }]): DocumentChange[] => {
+        const document = stored.get(id);
+        if (document === undefined) return isDeleted ? [] : [{ id, isDeleted: true }];
+        return isDeleted || document._rev < rev ? [{ id, isDeleted: false, document }] : [];
+      });
+      return { overtaken, open };
     },
     edit: async (_uid, database, id, fields) => {
       const known = tables[database].stored.get(id);
@@ -158,6 +158,10 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       announce(database, documents.map(revised).map((document) => ({ id: document._id, isDeleted: false, document }))),
     /** Tombstones of what was never here. */
     tellGone: (database: DatabaseName, ...ids: readonly string[]): void => announce(database, ids.map((id) => ({ id, isDeleted: true }))),
+    /** The cloud's feed is at its end, and what was told of it is kept. */
+    tellAllKept: (database: DatabaseName): void => {
+      for (const report of tables[database].watchers) report({ changes: [], isAllKept: true });
+    },
     /** Told after a write has gone over it, which nobody notices. */
     tellOld: (database: DatabaseName, document: StoredDocument): void => announce(database, [{ id: document._id, isDeleted: false, document }]),
     /** Told after a write has gone over it, which the watch knows. */

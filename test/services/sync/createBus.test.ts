@@ -1,3 +1,4 @@
+import { FLOOD_FROM } from '../../../src/app/kit/constants';
 import { asUid } from '../../../src/app/kit/text/units';
 import type { DocumentChange } from '../../../src/services/ports';
 import type { BusListener } from '../../../src/services/sync/bus';
@@ -232,5 +233,25 @@ describe('the bus', () => {
     await settled();
 
     expect(answers).toEqual(['note']);
+  });
+
+  it('says in every tab that the feed is at its end, behind all that was told of it', async () => {
+    const air = anAir();
+    const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+    const heard: string[] = [];
+    const flood = Array.from({ length: FLOOD_FROM }, (_, index) => changed(`n${index}`));
+    here.listenCaughtUp('note', () => heard.push('here'));
+    there.listen('note', (changes) => heard.push(`${changes.length} told`));
+    there.listenCaughtUp('note', () => heard.push('there'));
+    there.listenCaughtUp('library', () => heard.push('library'))();
+    await settled();
+
+    here.announce('note', flood, 'cloud');
+    here.caughtUp();
+    here.close();
+    here.caughtUp();
+    await settled();
+
+    expect(heard).toEqual(['here', `${FLOOD_FROM} told`, 'there']);
   });
 });

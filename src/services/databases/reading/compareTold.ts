@@ -51,7 +51,7 @@ export const compareTold = async (
   name: DatabaseName,
   told: ReadonlyMap<string, Told>,
 ): ReturnType<DocumentsPort['compareTold']> => {
-  const [open, overtaken] = [new Set<string>(), [] as DocumentChange[]];
+  const [overtaken, open]: [DocumentChange[], DocumentChange[]] = [[], []];
   const all = [...told];
   const pulled = await data.waiting.all(name);
   for (let from = 0; from < all.length; from += READ_AT_ONCE) {
@@ -60,9 +60,8 @@ export const compareTold = async (
     for (const [id, each] of some) {
       const stands = standing.get(id);
       const verdict = judge(each, stands);
-      if (verdict === 'open') open.add(id);
-      else if (verdict === 'overtaken' && stands !== undefined) overtaken.push(stands);
+      if (verdict !== 'kept') (verdict === 'open' ? open : overtaken).push(stands ?? { id, isDeleted: true });
     }
   }
-  return { open, overtaken };
+  return { overtaken, open };
 };

@@ -31,6 +31,24 @@ describe('the live pull', () => {
     await settled(tab, 'n1', 'Remote');
   });
 
+  it('says that all is kept when a page is, and not before', async () => {
+    const { gateway, tab } = await live();
+    const full = jest.spyOn(tab.data.journal, 'appendPage').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    const heard: string[] = [];
+    tab.data.bus.listen('note', () => heard.push('told'));
+    tab.data.bus.listenCaughtUp('note', () => heard.push(full.mock.results.length === 0 ? 'kept' : 'not kept'));
+
+    gateway.put('n1', aNote('Remote'));
+    await until(tab, () => full.mock.calls.length > 0);
+    expect(heard).toEqual(['told']);
+    full.mockRestore();
+    await until(tab, () => heard.includes('kept'), { stepMs: 1000 });
+    await settled(tab, 'n1', 'Remote');
+
+    expect(heard.at(-1)).toBe('kept');
+    expect(heard).not.toContain('not kept');
+  });
+
   it('lets the lists draw what came before it asks on or keeps anything', async () => {
     const { gateway, tab } = await live();
     const appendPage = jest.spyOn(tab.data.journal, 'appendPage');

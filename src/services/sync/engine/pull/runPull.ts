@@ -144,7 +144,7 @@ const createPull = (
   );
   const resting = keepResting({ parts, listener, ingest, waits, signal, pass: passes.current, expired });
   const intake = createIntake({ ...tools, parts, listener, signal, startIngest: resting.start });
-  const caughtUp = (): void => [announcer.rested, resting.caughtUp, owing.caughtUp].forEach((hear) => hear());
+  const caughtUp = (): void => [announcer.rested, () => parts.bus.caughtUp(), resting.caughtUp, owing.caughtUp].forEach((hear) => hear());
   // The lists and PouchDB need not wait until the gateway has said that this was all.
   const perhapsCaughtUp = (): void => [announcer.rested, resting.start].forEach((hear) => hear());
   const following = createFollowing({ feed, intake, waits, retry, signal, caughtUp, perhapsCaughtUp });
