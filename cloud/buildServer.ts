@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { paths } from '../src/services/contract/paths';
+import { paths } from '../src/services/contract/allPaths';
 import type { Accounts } from './accounts/createAccounts';
 import { BODY_BYTES } from './config';
 import type { CloudOptions } from './config';

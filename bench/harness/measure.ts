@@ -56,14 +56,17 @@ const wordsOf = (reading: Reading): string =>
     .map(([name, value]) => `${name} ${value.toFixed(value < 100 ? 1 : 0)}`)
     .join(', ');
 
+/** All readings of each side, in the order of the rounds. */
+export type Rounds<Readings> = { readonly [Name in keyof Readings]: readonly Readings[Name][] };
+
 /**
  * Measures any number of sides in turn, each round beginning with another one; the first round warms up and is dropped.
- * Says each reading as it comes, because a round may take minutes. Gives the median of each value.
+ * Says each reading as it comes, because a round may take minutes. Gives all of them.
  */
-export const inTurn = async <Readings extends Readonly<Record<string, Reading>>>(
+export const roundsInTurn = async <Readings extends Readonly<Record<string, Reading>>>(
   rounds: number,
   sides: Sides<Readings>,
-): Promise<Readings> => {
+): Promise<Rounds<Readings>> => {
   const names = Object.keys(sides);
   const kept = new Map<string, Reading[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -76,5 +79,13 @@ export const inTurn = async <Readings extends Readonly<Record<string, Reading>>>
       if (round > 0) kept.get(name)?.push(reading);
     }
   }
-  return Object.fromEntries([...kept].map(([name, readings]) => [name, mediansOf(readings)])) as Readings;
+  return Object.fromEntries(kept) as unknown as Rounds<Readings>;
 };
+
+/** The median of each value of each side. */
+export const mediansIn = <Readings extends Readonly<Record<string, Reading>>>(rounds: Rounds<Readings>): Readings =>
+  Object.fromEntries(Object.entries<readonly Reading[]>(rounds).map(([name, readings]) => [name, mediansOf(readings)])) as Readings;
+
+/** {@link roundsInTurn}, of which only the median of each value is wanted. */
+export const inTurn = async <Readings extends Readonly<Record<string, Reading>>>(rounds: number, sides: Sides<Readings>): Promise<Readings> =>
+  mediansIn(await roundsInTurn(rounds, sides));

@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 
+import type { Spread } from './spread';
+
 export interface Figure {
   readonly name: string;
   /** What was measured, with units. */
@@ -13,6 +15,8 @@ export interface Figure {
   readonly goal?: number;
   /** The most that the ratio should be. */
   readonly limit?: number;
+  /** Between which values the ratio lies. */
+  readonly spread?: Spread;
 }
 
 export interface Results {
@@ -26,11 +30,20 @@ export const machineLine = (): string => {
   return `${cpus().length} x ${first?.model.trim() ?? 'unknown processor'}, ${(totalmem() / GIBIBYTE).toFixed(0)} GiB, Node ${process.versions.node}`;
 };
 
-const verdict = ({ ratio, goal, limit }: Figure): string => {
+/** Whether a ratio is below its limit: a spread that reaches over it leaves that open. */
+const isBelow = (limit: number, ratio: number, spread: Spread | undefined): string => {
+  const { low, high } = spread ?? { low: ratio, high: ratio };
+  if (high <= limit) return 'reached';
+  return low > limit ? 'missed' : 'not certain';
+};
+
+const verdict = ({ ratio, goal, limit, spread }: Figure): string => {
   if (ratio === undefined) return '';
-  const text = `${ratio.toFixed(2)} x`;
+  const digits = spread === undefined ? 2 : 3;
+  const range = spread === undefined ? '' : `, ${spread.low.toFixed(digits)} to ${spread.high.toFixed(digits)} with ${Math.round(spread.confidence * 100)} %`;
+  const text = `${ratio.toFixed(digits)} x${range}`;
   if (goal !== undefined) return `${text} (goal ${goal} x: ${ratio >= goal ? 'reached' : 'missed'})`;
-  if (limit !== undefined) return `${text} (at most ${limit} x: ${ratio <= limit ? 'reached' : 'missed'})`;
+  if (limit !== undefined) return `${text} (at most ${limit} x: ${isBelow(limit, ratio, spread)})`;
   return text;
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { paths } from '../../src/services/contract/paths';
+import { paths } from '../../src/services/contract/allPaths';
 import { isObjectRequest } from '../objects/objectsPlugin';
 import { isForwarded, isLocalCaller } from '../rest/caller';
 import { createRanges } from './allowedRanges';

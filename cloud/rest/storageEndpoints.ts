@@ -1,5 +1,5 @@
 import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
-import { paths } from '../../src/services/contract/paths';
+import { paths } from '../../src/services/contract/allPaths';
 import { bucketsAnswer, pushBucketAnswer, stssAnswer } from '../../src/services/contract/storage/storage';
 import type { StsCredentials } from '../../src/services/contract/storage/storage';
 import { noInput, userEndpoint, visitorEndpoint } from './endpoint';

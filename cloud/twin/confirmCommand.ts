@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { logoutAnswer } from '../../src/services/contract/account/accounts';
-import { paths } from '../../src/services/contract/paths';
+import { paths } from '../../src/services/contract/allPaths';
 import { QR_SEPARATOR, qrPhoneAnswer } from '../../src/services/contract/account/qrCode';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../operator/io';
 import { callRest, inWords } from './cloudClient';

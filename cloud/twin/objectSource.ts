@@ -4,7 +4,7 @@ import OSS from 'ali-oss';
 import * as v from 'valibot';
 
 import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
-import { paths } from '../../src/services/contract/paths';
+import { paths } from '../../src/services/contract/allPaths';
 import { bucketsAnswer, stssAnswer } from '../../src/services/contract/storage/storage';
 import { callRest, CloudRefusal, CloudUnreachable } from './cloudClient';
 import { bearer } from './signIn';

@@ -8,7 +8,7 @@ import {
   type Me,
 } from '../../src/services/contract/account/accounts';
 import { registrationAnswer } from '../../src/services/contract/account/devices';
-import { paths } from '../../src/services/contract/paths';
+import { paths } from '../../src/services/contract/allPaths';
 import {
   ACCESS_TOKEN_HEADER,
   accessTokenAnswer,

@@ -132,17 +132,30 @@ describe('accounts against the cloud', () => {
     const { uid } = await signInTo(cloud, openBrowser(cloud, { name: 'a' }), EMAIL);
     const hash = `#/login?once=${await cloud.cloud.createLink(uid)}`;
 
-    const first = await openBrowser(cloud, { name: 'a', hash }).accounts.redeemLink();
-    const second = openBrowser(cloud, { name: 'a', hash }).accounts.redeemLink();
+    const open = async () => (await openBrowser(cloud, { name: 'a', hash }).accounts.redeemLink())?.redeem();
+    const first = await open();
+    const second = open();
 
     expect(first).toMatchObject({ uid });
     await expect(second).rejects.toMatchObject({ code: 'errors.linkUsed' });
   });
 
+  it('ends in the cloud what a link gave that nobody wanted any more', async () => {
+    const { uid } = await signInTo(cloud, openBrowser(cloud, { name: 'a' }), EMAIL);
+    const browser = openBrowser(cloud, { name: 'a', hash: `#/login?once=${await cloud.cloud.createLink(uid)}` });
+    const link = await browser.accounts.redeemLink();
+
+    const redeemed = link?.redeem();
+    link?.drop();
+
+    await expect(redeemed).rejects.toMatchObject({ code: 'errors.linkUsed' });
+    expect([browser.vault.current(), browser.accounts.remembered()]).toEqual([undefined, undefined]);
+  });
+
   it('says of a link that never was one that it does not hold', async () => {
     for (const token of ['%00rubbish', 'z'.repeat(30_000), '%F0%9F%96%8B']) {
       const browser = openBrowser(cloud, { name: 'a', hash: `#/login?once=${token}` });
-      await expect(browser.accounts.redeemLink()).rejects.toMatchObject({ code: 'errors.linkExpired' });
+      await expect((await browser.accounts.redeemLink())?.redeem()).rejects.toMatchObject({ code: 'errors.linkExpired' });
     }
   });
 

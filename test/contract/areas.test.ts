@@ -1,4 +1,5 @@
-import { paths, storagePaths } from '../../src/services/contract/paths';
+import { paths } from '../../src/services/contract/allPaths';
+import { storagePaths } from '../../src/services/contract/storage/storagePaths';
 import { bookKeys } from '../../src/services/contract/storage/objectKeys';
 import type { Uid } from '../../src/app/kit/text/units';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';

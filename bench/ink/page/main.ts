@@ -7,6 +7,7 @@ import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
 import { paintPage, PreparedPage } from '../../../src/services/ink/render/page/painter';
 import { createSurface } from '../../../src/services/ink/render/surface/surface';
 import { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
+import { WholeNote, type NoteFrames } from './wholeNote';
 
 /** What the page is asked for from outside; times in milliseconds. */
 export interface InkBench {
@@ -17,8 +18,17 @@ export interface InkBench {
   ours(): number;
   polyline(): number;
   frames(moves: 'pan' | 'zoom', count: number): Promise<readonly number[]>;
+  /** The same of a whole note, whose objects lie below a folder of the server; it is held when it first moves. */
+  noteFrames(note: ServedNote, moves: 'pan' | 'zoom', count: number): Promise<NoteFrames>;
   /** The same of a page on which nothing moves: what the machine gives at best. */
   idleFrames(count: number): Promise<readonly number[]>;
+}
+
+/** A note's objects by their names below a folder. */
+export interface ServedNote {
+  readonly folder: string;
+  readonly names: readonly string[];
+  readonly pageIds: readonly string[];
 }
 
 const SIZE = { width: 1404, height: 1872 };
@@ -131,15 +141,28 @@ async function frameTimes(count: number, each: (step: number) => void): Promise<
   return times;
 }
 
-const fetched = async (name: string): Promise<InkObject> => {
-  const answer = await fetch(`/objects/${encodeURIComponent(name)}`);
+const fetched = async (name: string, folder = 'objects'): Promise<InkObject> => {
+  const answer = await fetch(`/${folder}/${encodeURIComponent(name)}`);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return { name, bytes: new Uint8Array(await answer.arrayBuffer()) };
 };
 
+const notes = new Map<string, WholeNote>();
+
+async function noteIn({ folder, names, pageIds }: ServedNote): Promise<WholeNote> {
+  const known = notes.get(folder);
+  if (known !== undefined) return known;
+  const found = await Promise.all(names.map((name) => fetched(name, folder)));
+  const parts = { worker: startWorker(), canvas: onlyCanvas(), colours: COLOURS, nextFrame };
+  const note = await WholeNote.hold({ size: SIZE, pageIds, objects: found }, parts);
+  notes.set(folder, note);
+  return note;
+}
+
 const bench: InkBench = {
+  noteFrames: async (note, moves, count) => (await noteIn(note)).move(moves, count),
   fetch: async (names, id) => {
-    objects = await Promise.all(names.map(fetched));
+    objects = await Promise.all(names.map((name) => fetched(name)));
     pageId = id;
   },
   read: () => {

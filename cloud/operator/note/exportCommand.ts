@@ -2,7 +2,6 @@ import type { ArchivedNote } from '../../../src/services/ink/archive/archivedNot
 import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import { isPaged } from '../../../src/services/ink/export/fileNames';
 import { startNoteExport, type NoteExport } from '../../../src/services/ink/export/noteExport';
-import type { InkFailure } from '../../../src/services/ink/model';
 import { sameId } from '../../../src/services/ink/pageOrder';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../io';
 import { archivedPage, pageTitles } from './archivedPage';
@@ -34,16 +33,20 @@ interface Work {
   readonly io: CommandIo;
 }
 
-/** Writes page by page, so that only one is in memory; gives what could not be read. */
-async function writePages(making: NoteExport, { note, request, indexes, target, io }: Work): Promise<InkFailure[]> {
-  const failures: InkFailure[] = [];
+const wordsOfGaps = (page: number, gaps: readonly string[]): string =>
+  `page ${page}: no font of this computer has ${gaps.join(' ')}; boxes stand in the place of these characters`;
+
+/** Writes page by page, so that only one is in memory; gives a line for each thing that is not as in the note. */
+async function writePages(making: NoteExport, { note, request, indexes, target, io }: Work): Promise<string[]> {
+  const failures: string[] = [];
   const titleOf = pageTitles(note);
   const { layers, hasTemplate } = request;
   for (const [done, index] of indexes.entries()) {
     const pageId = note.pageIds[index] ?? '';
     const wish = { index, title: titleOf(pageId), layers, hasTemplate };
     const { page, failures: found } = archivedPage(note, pageId, wish);
-    failures.push(...found);
+    const gaps = making.gapsIn(page);
+    failures.push(...found.map(wordsOf), ...(gaps.length > 0 ? [wordsOfGaps(index + 1, gaps)] : []));
     const bytes = await making.addPage(page);
     if (bytes !== undefined) await writeExport(target.pathOf(index + 1), bytes);
     if (indexes.length >= PAGES_TO_TELL) io.err(`page ${done + 1} of ${indexes.length}`);
@@ -51,7 +54,7 @@ async function writePages(making: NoteExport, { note, request, indexes, target, 
   return failures;
 }
 
-async function exportNote(request: ExportRequest, io: CommandIo): Promise<readonly InkFailure[]> {
+async function exportNote(request: ExportRequest, io: CommandIo): Promise<readonly string[]> {
   const archive = await openArchive(request.file);
   const note = noteOf(archive, request);
   const { pageIds, info } = note;
@@ -68,17 +71,17 @@ async function exportNote(request: ExportRequest, io: CommandIo): Promise<readon
   if (whole !== undefined) await writeExport(target.pathOf(1), whole);
   const places = isPaged(request.format) ? indexes.map((index) => target.pathOf(index + 1)) : [target.pathOf(1)];
   for (const place of places) io.out(place);
-  return [...archive.failures, ...note.failures, ...failures];
+  return [...[...archive.failures, ...note.failures].map(wordsOf), ...failures];
 }
 
 /**
  * `inkside note export FILE --pdf|--bitmap-pdf|--svg|--png OUT`: writes pages of a `.note` archive for other programs.
- * Prints the names of the files that were written. What cannot be read inside the archive is named on the error output;
- * the rest is written all the same, and the result is 1.
+ * Prints the names of the files that were written. What cannot be read inside the archive, and characters that no font
+ * has, are named on the error output; the rest is written all the same, and the result is 1.
  */
 export const runNoteExport = (args: string[], io: CommandIo): Promise<number> =>
   withExitCode(io, async () => {
     const failures = await exportNote(readExportRequest(args), io);
-    for (const failure of failures) io.err(wordsOf(failure));
+    for (const failure of failures) io.err(failure);
     return failures.length === 0 ? EXIT.ok : EXIT.failed;
   });

@@ -1,4 +1,4 @@
-import { createCanvas, Image, Path2D as NodePath, type Canvas } from '@napi-rs/canvas';
+import { createCanvas, GlobalFonts, Image, Path2D as NodePath, type Canvas } from '@napi-rs/canvas';
 
 import type { ExportCanvas, Pixels } from '../../../src/services/ink/export/exportTools';
 import type { ExportPage } from '../../../src/services/ink/export/exportModel';
@@ -9,6 +9,7 @@ import { shownAssets } from '../../../src/services/ink/export/exportedPage';
 import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
 import type { PaintContext } from '../../../src/services/ink/render/page/painter';
 import { pictureNameOf, type Picture, type Pictures } from '../../../src/services/ink/render/page/pictures';
+import { setSpareFonts } from '../../../src/services/ink/render/text/textPainter';
 import { drawPdfPage } from './pdfPages';
 
 /** The canvas of this machine has what the painter uses of a browser's: its types differ only in what it adds. */
@@ -70,6 +71,7 @@ async function picturesOf(page: ExportPage, scale: number, drawPdf: DrawPdf): Pr
 
 /** What exports are written with on the command line. */
 export function exportMachine(drawPdf: DrawPdf = drawPdfPage): ExportMachine {
+  setSpareFonts(GlobalFonts.families.map(({ family }) => family));
   const scratch = createCanvas(1, 1).getContext('2d');
   const grains = new GrainPatterns((size, pixels) => {
     const tile = createCanvas(size, size);

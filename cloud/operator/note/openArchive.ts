@@ -5,6 +5,7 @@ import { openNoteArchive, type NoteArchive } from '../../../src/services/ink/arc
 import { InkFormatError, type InkFailure } from '../../../src/services/ink/model';
 import { errorCode } from '../../twin/files/errorCode';
 import { CommandError } from '../io';
+import { inflateByNode } from '../nodeInflate';
 
 /** Names that a failure can carry in place of the file's: whose `.note` it is instead. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ export const openArchive = async (file: string): Promise<NoteArchive> => {
   const bytes = await readFile(file).catch((thrown: unknown) => {
     throw fileError(file, thrown);
   });
+  inflateByNode();
   try {
     return openNoteArchive(bytes, basename(file));
   } catch (thrown) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { exportQuery } from '../../../src/services/contract/account/profile';
 import type { Sessions } from '../../accounts/sessions/sessions';
 import type { Log } from '../../config';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { avatarAnswer, avatarBody } from '../../../src/services/contract/account/profile';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { Account } from '../../accounts/directory/account';
 import { randomHex } from '../../accounts/hashes';
 import { CloudFailure } from '../../failure';

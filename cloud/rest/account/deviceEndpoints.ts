@@ -8,7 +8,7 @@ import {
   lockDeviceBody,
   renameDeviceBody,
 } from '../../../src/services/contract/account/devices';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { doneAnswer } from '../../../src/services/contract/account/profile';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

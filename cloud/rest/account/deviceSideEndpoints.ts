@@ -10,7 +10,7 @@ import {
   syncChannelsAnswer,
   syncChannelsBody,
 } from '../../../src/services/contract/account/devices';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { doneAnswer } from '../../../src/services/contract/account/profile';
 import { deviceDetails } from '../../accounts/devices/deviceRecord';
 import type { DeviceCard, DeviceDetails } from '../../accounts/devices/deviceRecord';

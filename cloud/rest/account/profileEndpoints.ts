@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { SYNC_COOKIE, paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
+import { SYNC_COOKIE } from '../../../src/services/contract/paths';
 import {
   fullMeAnswer,
   imSignatureAnswer,

@@ -6,7 +6,7 @@ import {
   pcDownloadsAnswer,
   pcDownloadsBody,
 } from '../../../src/services/contract/content/content';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { lineOf } from '../../../src/services/contract/text';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';

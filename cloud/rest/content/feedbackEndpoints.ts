@@ -6,7 +6,7 @@ import {
   feedbackReadBody,
   feedbackReadQuery,
 } from '../../../src/services/contract/content/feedback';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { wholeOf } from '../../../src/services/contract/text';
 import type { FeedbackDesk } from '../../content/feedback/feedbackDesk';
 import { userEndpoint } from '../endpoint';

@@ -9,7 +9,7 @@ import {
   myGiftsAnswer,
 } from '../../../src/services/contract/content/gifts';
 import type { OwnGiftOnWire } from '../../../src/services/contract/content/gifts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Clock } from '../../config';

@@ -8,7 +8,7 @@ import {
   joinGroupBody,
 } from '../../../src/services/contract/content/groups';
 import type { OwnGroupOnWire } from '../../../src/services/contract/content/groups';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { AccountDirectory } from '../../accounts/directory/directory';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';

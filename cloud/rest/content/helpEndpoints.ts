@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content/content';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
 import type { ContentStore } from '../../content/contentStore';
 import type { Content, Faq, ManualGroup } from '../../content/items/content';

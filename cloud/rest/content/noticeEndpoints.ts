@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content/content';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { Records } from '../../accounts/records';
 import type { Session } from '../../accounts/sessions/session';
 import type { Sessions } from '../../accounts/sessions/sessions';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { writeTemplateAnswer } from '../../../src/services/contract/content/content';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { recordIdText } from '../../../src/services/contract/text';
 import { findPaper } from '../../content/static/papers';
 import { CloudFailure } from '../../failure';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { updateLogsAnswer } from '../../../src/services/contract/content/servers';
 import type { UpdateLog } from '../../../src/services/contract/content/servers';
 import { lineOf } from '../../../src/services/contract/text';

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
 import { failureEnvelope } from '../../../src/services/contract/envelope';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { Endpoint } from '../endpoint';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import {
 } from '../../../src/services/contract/storage/cloudFiles';
 import type { CloudFileRow } from '../../../src/services/contract/storage/cloudFiles';
 import { DEFAULT_BUCKET, extensionOf } from '../../../src/services/contract/storage/objectKeys';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { StsCredentials } from '../../../src/services/contract/storage/storage';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from '../../../src/services/contract/storage/push';
 import { CloudFailure } from '../../failure';
 import type { FailureCode } from '../../failure';

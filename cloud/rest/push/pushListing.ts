@@ -1,7 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { PUSH_SOURCE, pushMessagesAnswer } from '../../../src/services/contract/storage/push';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { messageChannel } from '../../../src/services/contract/channels';
 import { CONTENT_TYPE } from '../../../src/services/contract/documents';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import {
   PUSH_SOURCE,
   pushScreenSaverBody,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { favouriteAnswer, favouritesAnswer, readingDoneAnswer } from '../../../src/services/contract/reading';
 import { namedLine, textOf } from '../../../src/services/contract/text';
 import { userEndpoint } from '../endpoint';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { feedContentAnswer, publicFeedsAnswer } from '../../../src/services/contract/reading';
 import { lineOf } from '../../../src/services/contract/text';
 import type { CatalogueFeed } from '../../reading/catalogue/publicCatalogue';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { readingItemAnswer, subscriptionsAnswer } from '../../../src/services/contract/reading';
 import { lineOf, namedLine, recordIdText } from '../../../src/services/contract/text';
 import { CloudFailure } from '../../failure';

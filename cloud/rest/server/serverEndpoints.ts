@@ -1,5 +1,5 @@
 import { DEFAULT_BUCKET } from '../../../src/services/contract/storage/objectKeys';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { serverInfosAnswer } from '../../../src/services/contract/content/servers';
 import type { CloudOptions, IndexServers, ServerRegion } from '../../config';
 import { noInput, visitorEndpoint } from '../endpoint';

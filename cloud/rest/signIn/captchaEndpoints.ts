@@ -6,7 +6,7 @@ import {
   captchaCreateAnswer,
   captchaCreateBody,
 } from '../../../src/services/contract/account/captcha';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

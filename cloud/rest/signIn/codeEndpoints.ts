@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/contract/account/accounts';
 import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { WEB_SCENE, sendMobileCodeBody } from '../../../src/services/contract/account/signIn';
 import { callKeys } from '../../accounts/guards/callKeys';
 import { sendCode } from '../../mail/sendCode';

@@ -8,7 +8,7 @@ import {
   removeContactBody,
   updateContactBody,
 } from '../../../src/services/contract/account/contacts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { identityOfAccount } from '../../accounts/directory/account';
 import type { Account } from '../../accounts/directory/account';
 import { identityOf } from '../../accounts/directory/identity';

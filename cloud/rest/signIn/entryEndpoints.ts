@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/contract/account/accounts';
 import { RESULT_FAILED } from '../../../src/services/contract/envelope';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { loginBody } from '../../../src/services/contract/account/signIn';
 import type { Account } from '../../accounts/directory/account';
 import { callKeys } from '../../accounts/guards/callKeys';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/account/contacts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { identityOfAccount } from '../../accounts/directory/account';
 import type { Account } from '../../accounts/directory/account';
 import { identityOf } from '../../accounts/directory/identity';

@@ -1,5 +1,5 @@
 import { logoutAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import {
   ACCESS_TOKEN_HEADER,
   accessTokenAnswer,

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { storageByKindAnswer, storageLeftAnswer } from '../../../src/services/contract/storage/storage';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { Device } from '../../../src/services/contract/account/devices';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import {
   readingInfoAnswer,
   screenSizeAnswer,

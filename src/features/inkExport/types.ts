@@ -33,7 +33,7 @@ export interface ExportOrder {
   readonly dpi: number;
 }
 
-/** An object that could not be read, and that is absent from the file. */
+/** An object that could not be read, and that is absent from the file; of kind `glyph` a character that no font has. */
 export interface ExportFault {
   readonly kind: string;
   readonly name: string;

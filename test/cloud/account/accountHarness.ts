@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { deviceSignInAnswer, devicesAnswer } from '../../../src/services/contract/account/devices';
 import type { Device } from '../../../src/services/contract/account/devices';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { fullMeAnswer } from '../../../src/services/contract/account/profile';
 import type { FullMe } from '../../../src/services/contract/account/profile';
 import type { Answer, TestCloud } from '../rest/testCloud';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { deviceSignInAnswer } from '../../../src/services/contract/account/devices';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { devicesOf, meOf, postForm, signInDevice } from './accountHarness';

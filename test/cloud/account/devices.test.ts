@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { DEVICE_LIMIT } from '../../../cloud/config';
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { devicesOf, meOf, signInDevice } from './accountHarness';

@@ -10,7 +10,7 @@ import { exportAccount } from '../../../cloud/rest/account/export/exportAccount'
 import { documentLines } from '../../../cloud/rest/account/export/exportParts';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { exportManifest } from '../../../src/services/contract/account/profile';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';

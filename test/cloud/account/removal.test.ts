@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '../../../cloud/config';
 import { identityOf } from '../../../cloud/accounts/directory/identity';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf, signInDevice } from './accountHarness';

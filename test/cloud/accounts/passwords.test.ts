@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../cloud/config';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { setPassword } from '../signIn/signInHarness';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { messageChannel } from '../../../src/services/contract/channels';
 import { meAnswer } from '../../../src/services/contract/account/accounts';
 import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/content/feedback';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { seed } from '../../../cloud/content/seed/seed';
 import { createFeedbackDesk } from '../../../cloud/content/feedback/feedbackDesk';
 import { serviceHours } from '../../../cloud/content/feedback/serviceHours';

@@ -13,7 +13,7 @@ import {
   copyGiftAnswer,
   myGiftsAnswer,
 } from '../../../src/services/contract/content/gifts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 
 const DAY_MS = 86_400_000;
 const GB = 1024 ** 3;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../cloud/config';
 import { identityOf } from '../../../cloud/accounts/directory/identity';
 import { leaveNote } from '../../../cloud/operator/dataFolder';
 import { groupInviteAnswer, groupsAnswer, joinGroupAnswer } from '../../../src/services/contract/content/groups';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { cleanUp, runHere } from '../operator/commandHarness';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -9,7 +9,7 @@ import {
   pcDownloadsAnswer,
   writeTemplateAnswer,
 } from '../../../src/services/contract/content/content';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, startCloud, stopClouds } from '../rest/testCloud';
 

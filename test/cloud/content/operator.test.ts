@@ -8,7 +8,7 @@ import { meAnswer } from '../../../src/services/contract/account/accounts';
 import { messageChannel } from '../../../src/services/contract/channels';
 import { faqsAnswer, sysNoticesAnswer } from '../../../src/services/contract/content/content';
 import { activateGiftAnswer, myGiftsAnswer } from '../../../src/services/contract/content/gifts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { cleanUp, newFolder, runHere } from '../operator/commandHarness';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';

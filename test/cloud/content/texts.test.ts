@@ -4,7 +4,7 @@ import { TEXT_KINDS } from '../../../cloud/content/items/content';
 import { LANGUAGES } from '../../../cloud/content/items/languages';
 import { seed } from '../../../cloud/content/seed/seed';
 import { sysNoticesAnswer } from '../../../src/services/contract/content/content';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { updateLogsAnswer } from '../../../src/services/contract/content/servers';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';

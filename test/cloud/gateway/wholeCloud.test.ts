@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import * as v from 'valibot';
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import * as v from 'valibot';
 
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
 import { stssAnswer } from '../../../src/services/contract/storage/storage';
 import { gate, pause, until } from '../../harness/until';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/operator/dataFolder';
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from '../gateway/stockPouch';
 import type { StockDatabase } from '../gateway/stockPouch';
 import { cleanUp, newFolder, runHere } from '../operator/commandHarness';

@@ -1,5 +1,5 @@
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import { MARK, makeWorld } from './world';

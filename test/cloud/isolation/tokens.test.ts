@@ -1,6 +1,6 @@
 import { TOKEN_LIFE_MS } from '../../../cloud/config';
 import { identityOf } from '../../../cloud/accounts/directory/identity';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import type { TestCloud } from '../rest/testCloud';
 import { startCloud, stopClouds } from '../rest/testCloud';

@@ -1,7 +1,7 @@
 import { identityOf } from '../../../cloud/accounts/directory/identity';
 import type { Account } from '../../../cloud/accounts/directory/account';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 
 /** Stands in everything that Anne wrote, so that a leak can be seen in any answer. No id holds it. */

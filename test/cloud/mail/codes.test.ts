@@ -7,7 +7,7 @@ import { createRoutedMailer } from '../../../cloud/mail/mailers';
 import { createSmsHook } from '../../../cloud/mail/smsHook';
 import type { Mail, Mailer } from '../../../cloud/config';
 import { createOutbox } from '../../../cloud/web/outbox';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { startCloud, stopClouds } from '../rest/testCloud';
 
 const SMS = { to: '8613800138000', subject: 'Verification code', text: 'It is 123456.', code: '123456' };

@@ -5,7 +5,7 @@ import { createRanges, isRange } from '../../../cloud/metrics/allowedRanges';
 import { meterObjects } from '../../../cloud/metrics/meteredParts';
 import { createMetrics } from '../../../cloud/metrics/metrics';
 import { METRICS_PATH } from '../../../cloud/metrics/metricsPlugin';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { until } from '../../harness/until';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';

@@ -13,6 +13,8 @@ import { cleanUp, newFolder, runHere as run } from './commandHarness';
 
 const PAGES = 6;
 
+const TEXT_BOX = '{"left":100,"top":100,"right":900,"bottom":300}';
+
 const aPage = (number: number): PageContent => ({
   pageId: `${number}`.repeat(32),
   width: 1404,
@@ -63,6 +65,20 @@ describe('note export', () => {
     expect(result.err.split('\n')).toContain(`page ${PAGES} of ${PAGES}`);
     expect([pdf.getPageCount(), pdf.getTitle()]).toEqual([PAGES, 'Waves']);
     expect((await readFile(one)).equals(await readFile(other))).toBe(true);
+  });
+
+  it('names characters that no font has, and writes the rest', async () => {
+    const [strange, path] = [join(folder, 'strange.note'), join(folder, 'strange.pdf')];
+    const note = aNote('c'.repeat(32), 'Strange');
+    const text = blankShape({ uniqueId: 't', shapeType: 6, text: 'Waves \u{10fffd}', boundingRect: TEXT_BOX, updatedAt: 5 });
+    const [page] = note.pages;
+    await writeFile(strange, exportNote({ ...note, pages: page === undefined ? [] : [{ ...page, shapes: [{ shape: text, samples: undefined }] }] }));
+
+    const result = await run(['note', 'export', strange, '--pdf', path]);
+
+    expect(result).toMatchObject({ code: 1, out: path });
+    expect(result.err).toContain('page 1: no font of this computer has \u{10fffd}');
+    expect((await PDFDocument.load(await readFile(path))).getPageCount()).toBe(1);
   });
 
   it('writes a file for each page, beside OUT or in a folder', async () => {

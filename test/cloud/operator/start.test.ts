@@ -8,7 +8,7 @@ import * as v from 'valibot';
 
 import { DEMO_EMAIL } from '../../../cloud/config';
 import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
 import { quickest, stopwatch } from '../../harness/quickest';
 import type { RunningProgram } from './commandHarness';

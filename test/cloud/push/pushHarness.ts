@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { meAnswer } from '../../../src/services/contract/account/accounts';
 import { messageChannel } from '../../../src/services/contract/channels';
 import { pushKey } from '../../../src/services/contract/storage/objectKeys';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/storage/push';
 import { signIn, startCloud } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';

@@ -7,7 +7,7 @@ import { meAnswer } from '../../../src/services/contract/account/accounts';
 import { noteTreeChannel, messageChannel } from '../../../src/services/contract/channels';
 import { messageContent, messageDocument } from '../../../src/services/contract/documents';
 import { pushKey } from '../../../src/services/contract/storage/objectKeys';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/storage/push';
 import type { TestCloud } from './testCloud';
 import { failure, signIn, startCloud, stopClouds } from './testCloud';

@@ -6,7 +6,7 @@ import { restPlugin } from '../../../cloud/rest/restPlugin';
 import { cloudConfig, meAnswer } from '../../../src/services/contract/account/accounts';
 import { envelopeOf } from '../../../src/services/contract/envelope';
 import { pushKey } from '../../../src/services/contract/storage/objectKeys';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { serverInfosAnswer } from '../../../src/services/contract/content/servers';
 import { bucketsAnswer, stssAnswer } from '../../../src/services/contract/storage/storage';
 import type { TestCloud } from './testCloud';

@@ -9,7 +9,7 @@ import type { Cloud } from '../../../cloud/buildCloud';
 import type { CloudOptions, SentMail } from '../../../cloud/config';
 import { createOutbox } from '../../../cloud/web/outbox';
 import { tokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 
 export const START = Date.UTC(2026, 10, 20, 12);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { devicesOf, signInDevice } from '../account/accountHarness';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { createCaptcha, nonceFor, rightOffset, solvedWork, trackTo, verifyOf } from './signInHarness';
 

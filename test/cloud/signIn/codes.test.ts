@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 import { HOUR_MS } from '../../../cloud/config';
 import { tokenAnswer } from '../../../src/services/contract/account/accounts';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { failure, otherThan, startCloud, stopClouds } from '../rest/testCloud';
 import { codeFor, earnVerify, meOf, postFrom } from './signInHarness';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../cloud/config';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { failure, otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { codeFor, earnVerify, postFrom, setPassword } from './signInHarness';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { failure, otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { codeFor, enter, isSignedIn } from './signInHarness';
 

@@ -7,7 +7,7 @@ import { identityOf } from '../../../cloud/accounts/directory/identity';
 import { readSecrets } from '../../../cloud/secrets';
 import { meAnswer, tokenAnswer, type Me } from '../../../src/services/contract/account/accounts';
 import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/account/captcha';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import type { Answer, TestCloud } from '../rest/testCloud';
 
 /** A nonce for the challenge, or where `isRight` is false one that will not do. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { meAnswer } from '../../../src/services/contract/account/accounts';
 import { libraryChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { signIn } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';
 

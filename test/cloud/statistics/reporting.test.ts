@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { failure, startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 import { at, newReader, session } from './readerHarness';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { runTwinConfirm } from '../../../cloud/twin/confirmCommand';
-import { paths } from '../../../src/services/contract/paths';
+import { paths } from '../../../src/services/contract/allPaths';
 import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/account/qrCode';
 import { EMAIL, startTwinCloud, type TwinCloud } from './twinCloud';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { GATEWAY_PATH, SYNC_COOKIE, accountPaths } from '../../../src/services/contract/paths';
+import { GATEWAY_PATH, sessionPaths, SYNC_COOKIE } from '../../../src/services/contract/paths';
 
 const revisions = v.object({ start: v.number(), ids: v.array(v.string()) });
 const wireDocument = v.looseObject({
@@ -36,7 +36,7 @@ export interface Wire {
 }
 
 export const openWire = async (origin: string, token: string): Promise<Wire> => {
-  const tokenAnswer = await fetch(`${origin}${accountPaths.syncToken}`, { headers: { authorization: `Bearer ${token}` } });
+  const tokenAnswer = await fetch(`${origin}${sessionPaths.syncToken}`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = v.parse(tokenSchema, await tokenAnswer.json());
   const headers = { cookie: `${SYNC_COOKIE}=${data.session_id}`, 'content-type': 'application/json' };
 

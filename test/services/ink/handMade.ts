@@ -3,7 +3,8 @@ import { crc32 } from '../../../src/services/ink/bytes/crc32';
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
+/** One after another; as a list, since a call cannot take a hundred thousand. */
+const joinedAll = (parts: readonly Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -12,6 +13,8 @@ export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   }
   return bytes;
 };
+
+export const joined = (...parts: readonly Uint8Array[]): Uint8Array => joinedAll(parts);
 
 /** Little-endian numbers, each given with its width in bytes. */
 function numbers(...values: readonly (readonly [value: number, bytes: number])[]): Uint8Array {
@@ -123,7 +126,7 @@ export function handMadeZip(files: readonly HandMadeFile[], { comment = '', wide
     centrals.push(rowOf(facts, file.wide === true));
     offset += local.length;
   }
-  const directory = joined(...centrals);
+  const directory = joinedAll(centrals);
   const end64 = joined(
     numbers([0x06064b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4]),
     numbers([files.length, 8], [files.length, 8], [directory.length, 8], [offset, 8]),
@@ -132,7 +135,7 @@ export function handMadeZip(files: readonly HandMadeFile[], { comment = '', wide
   const [count, size, start] = wide ? [0xffff, FULL, FULL] : [files.length, directory.length, offset];
   const note = utf8(comment);
   return joined(
-    ...locals,
+    joinedAll(locals),
     directory,
     wide ? end64 : new Uint8Array(0),
     numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [start, 4], [note.length, 2]),

@@ -156,6 +156,17 @@ describe('the export dialog', () => {
     expect(actions.filter(exportSaveAsked.match).map(({ payload }) => payload)).toEqual([{ exportId: 'e1' }]);
   });
 
+  it('names characters that no font has, apart from what could not be loaded', async () => {
+    const { user, store } = show();
+    await user.click(exportButton());
+    const faults = ['🦄', '𓀀'].map((name) => ({ kind: 'glyph', name, reason: 'missing' }));
+
+    act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(9), faults })));
+
+    expect(screen.getByText(/boxes stand in their place: 🦄 𓀀/)).toBeInTheDocument();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
   it('says why it failed and tries again', async () => {
     const { user, store, orders } = show();
     await user.click(exportButton());

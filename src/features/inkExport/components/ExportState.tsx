@@ -34,9 +34,14 @@ const Progress = ({ done, steps, choice }: Writing) => {
   );
 };
 
+/** More of them say nothing more. */
+const MOST_GLYPHS = 24;
+
 const Ready = ({ file, isSaved }: { readonly file: ExportedFile; readonly isSaved: boolean }) => {
   const intl = useIntl();
-  const { name, size, faults } = file;
+  const { name, size } = file;
+  const glyphs = file.faults.filter(({ kind }) => kind === 'glyph').map((fault) => fault.name);
+  const faults = file.faults.filter(({ kind }) => kind !== 'glyph');
   return (
     <div className="export-ready">
       <output>
@@ -56,6 +61,14 @@ const Ready = ({ file, isSaved }: { readonly file: ExportedFile; readonly isSave
             ))}
           </ul>
         </details>
+      )}
+      {glyphs.length === 0 ? null : (
+        <p className="wrong">
+          <FormattedMessage
+            id="inkExport.noGlyphs"
+            values={{ count: glyphs.length, characters: glyphs.slice(0, MOST_GLYPHS).join(' ') }}
+          />
+        </p>
       )}
     </div>
   );

@@ -1,34 +1,39 @@
 import { PortError } from '../../../app/kit/appError';
 import { notePrefix } from '../../contract/storage/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
+import { parsePointsName } from '../../ink/assemblePage';
 import { attempt } from '../../ink/failures';
 import type { InkFailure, InkObjectKind } from '../../ink/model';
 import type { InkObjects } from '../../ink/worker/loading/fetchObjects';
+import { joinedFiles } from './joinedFiles';
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+const COPIED_TEMPLATE = /^document\/[^/]+\/(template\/json\/[^/]+)$/;
+/** Points that some programs name as they like, in a folder that is named by the page. */
+const IN_FOLDER = /^point\/([^/#]+)\/([^/#]+)$/;
+
 /**
  * Where a file of an archive lies in the cloud, below the note's prefix; undefined for what only a device keeps. In an
- * archive points lie in a folder for each page, and templates a second time below the document.
+ * archive points lie in a folder for each page, and templates a second time below the document. A points file whose name
+ * does not say its page gets it from its folder: in the cloud there is only the name.
  */
-const cloudPath = (path: string): string | undefined => {
-  if (path.startsWith('stash/') || path.startsWith('document/')) return undefined;
-  return path.startsWith('point/') ? `point/${nameOf(path)}` : path;
-};
+function cloudPath(path: string): string | undefined {
+  if (path.startsWith('stash/')) return undefined;
+  if (path.startsWith('document/')) return COPIED_TEMPLATE.exec(path)?.[1];
+  if (!path.startsWith('point/')) return path;
+  const [, pageId, name] = parsePointsName(path) === undefined ? (IN_FOLDER.exec(path) ?? []) : [];
+  return pageId === undefined || name === undefined ? `point/${nameOf(path)}` : `point/${pageId}#${name}#points`;
+}
 
-const COPIED_TEMPLATE = /^document\/[^/]+\/(template\/json\/[^/]+)$/;
+const depthOf = (path: string): number => path.split('/').length;
 
-/** The archive's files by their paths in the cloud. */
-function pathsInCloud(paths: readonly string[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const path of paths) {
-    const copied = COPIED_TEMPLATE.exec(path)?.[1];
-    if (copied !== undefined) found.set(copied, path);
-  }
-  // A page's own template goes before a copy of it.
-  for (const path of paths) {
+/** The archive's files by their paths in the cloud: a page's own before copies of it, which lie deeper. */
+function pathsInCloud(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of paths.toSorted((a, b) => depthOf(a) - depthOf(b))) {
     const place = cloudPath(path);
-    if (place !== undefined) found.set(place, path);
+    if (place !== undefined) found.set(place, [...(found.get(place) ?? []), path]);
   }
   return found;
 }
@@ -58,9 +63,9 @@ export function archiveObjects(uid: string, note: ArchivedNote): ArchiveObjects 
   const places = pathsInCloud(note.files.paths);
   const prefix = notePrefix(uid, note.noteId);
   const read = (path: string): Uint8Array | undefined => {
-    const place = places.get(path);
     const ignored: InkFailure[] = [];
-    return place === undefined ? undefined : attempt(ignored, () => note.files.read(place, kindOf(path)));
+    const files = (places.get(path) ?? []).flatMap((place) => attempt(ignored, () => note.files.read(place, kindOf(path))) ?? []);
+    return joinedFiles(path, files);
   };
   return {
     paths: [...places.keys()],

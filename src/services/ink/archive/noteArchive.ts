@@ -1,4 +1,4 @@
-import type { ZipEntry } from '../bytes/zipFormat';
+import type { ZipEntry, ZipTail } from '../bytes/zipFormat';
 import { readZip, zipContent, type ZipLimits } from '../bytes/zipReader';
 import { joinEntries, packEntry } from '../bytes/zipWriter';
 import { inkError, type Subject } from '../failures';
@@ -13,8 +13,8 @@ import { recordsIn } from './noteLogs';
 import { entriesByRoot, noteRoots, treeEntry } from './noteRoots';
 
 const MEBIBYTE = 1024 * 1024;
-/** A zip without zip64 cannot count further than 65,535; beyond 2 GiB no browser holds the bytes. */
-const LIMITS: ZipLimits = { entries: 65_534, totalBytes: 2 * 1024 * MEBIBYTE };
+/** A backup of some thousand notes has a hundred thousand files; beyond 2 GiB no browser holds the bytes. */
+const LIMITS: ZipLimits = { entries: 120_000, totalBytes: 2 * 1024 * MEBIBYTE };
 const MAX_NOTES = 5000;
 const MAX_TREE_BYTES = 32 * MEBIBYTE;
 /** What is read of notes packs to a fifth of its size on the whole: far beyond that an archive is made to stall. */
@@ -27,8 +27,8 @@ const NOT_READ = /(?:^|\/)(?:resource\/data|stash)\//;
 export interface NoteArchive {
   /** Files and folders. */
   readonly entries: readonly ZipEntry[];
-  /** The zip's own. */
-  readonly comment: Uint8Array;
+  /** What the zip itself ends with. */
+  readonly tail: ZipTail;
   readonly notes: readonly ArchivedNote[];
   /** Notes of a backup's tree that do not lie in it. */
   readonly missingNotes: readonly NoteInfo[];
@@ -72,7 +72,7 @@ export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive 
   const refuse = (maker: string) => inkError({ kind: 'document', name: maker }, 'unsupported', 'of another maker');
   const byStart = foreignByStart(bytes);
   if (byStart !== undefined) throw refuse(byStart);
-  const { entries, comment } = readZip(bytes, LIMITS, subject);
+  const { entries, tail } = readZip(bytes, LIMITS, subject);
   checkRatio(entries, bytes.length, subject);
   const failures: InkFailure[] = [];
   const tree = readTree(entries, failures);
@@ -88,13 +88,14 @@ export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive 
   });
   const found = new Set(notes.flatMap(({ noteId, info }) => [normalId(noteId), normalId(info.uniqueId)]));
   const missingNotes = tree.filter(({ type, uniqueId }) => type === NOTE && !found.has(normalId(uniqueId)));
-  return { entries, comment, notes, missingNotes, failures };
+  return { entries, tail, notes, missingNotes, failures };
 }
 
 /**
  * The archive as a file again. An entry that is not changed keeps its packed bytes, its time and its place; new files
- * come last, in the order of the map.
- * @throws InkFormatError kind `document`, `tooLarge` for more entries than a zip holds.
+ * come last, in the order of the map. Bytes that stood before the zip (a program that unpacks it, the head of a mail)
+ * are dropped: they spoke of the file as it was, and a device wants a plain zip. Records of 64 bits are kept.
+ * @throws InkFormatError kind `document`, `tooLarge` for more entries than are read again.
  */
 export function writeNoteArchive(archive: NoteArchive, changes?: ArchiveChanges): Uint8Array {
   const files = changes?.files ?? new Map<string, Uint8Array | undefined>();
@@ -113,7 +114,7 @@ export function writeNoteArchive(archive: NoteArchive, changes?: ArchiveChanges)
   if (entries.length > LIMITS.entries) {
     throw inkError({ kind: 'document', name: '.note' }, 'tooLarge', `${entries.length} entries`);
   }
-  return joinEntries(entries, archive.comment);
+  return joinEntries(entries, archive.tail);
 }
 
 function addPage(sum: NoteSummary, page: PageInk): NoteSummary {

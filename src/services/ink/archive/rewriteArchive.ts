@@ -64,7 +64,8 @@ export interface Rewritten {
 
 /**
  * Reads and writes every object of an archive and packs the archive anew. Each file in the result is the one that was
- * there, byte for byte as it was packed: one that does not come out the same is not touched, and named.
+ * there, byte for byte as it was packed: one that does not come out the same is not touched, and named. What stood
+ * before the zip itself is left out.
  */
 export function rewriteArchive(archive: NoteArchive): Rewritten {
   const [kept, failures]: [string[], InkFailure[]] = [[], []];

@@ -1,75 +1,17 @@
 import { inkError, type Subject } from '../failures';
-import { CENTRAL_BYTES, END64_BYTES, END_BYTES, IN_ZIP64, LOCATOR64_BYTES, METHOD, SIGNATURE, type ZipEntry } from './zipFormat';
+import { CENTRAL_BYTES, IN_ZIP64, METHOD, SIGNATURE, wideAt, type ZipEntry } from './zipFormat';
+import type { Directory } from './zipEnd';
 import { entryName, extraFields } from './zipNames';
 
-const MAX_COMMENT_BYTES = 0xffff;
 const ENCRYPTED = 1;
 /** The device's own paths have some 200. */
 const MAX_NAME_BYTES = 1024;
 const ZIP64_EXTRA = 1;
 
-interface Directory {
-  readonly start: number;
-  readonly end: number;
-  readonly count: number;
-  readonly comment: Uint8Array;
-}
-
-/** Whether an end record belongs to this zip, and not to one that lies inside it unpacked. */
-function isOwnEnd(view: DataView, end: number): boolean {
-  if (end + END_BYTES + view.getUint16(end + 20, true) > view.byteLength) return false;
-  const start = view.getUint32(end + 16, true);
-  if (view.getUint16(end + 10, true) === 0) return start === end;
-  // A directory that begins behind its end, or whose place another record tells, is looked into later.
-  return start + 4 > end || view.getUint32(start, true) === SIGNATURE.central;
-}
-
-/** A zip may have a comment behind its end record, in which its signature may stand once more. */
-function endRecord(view: DataView, subject: Subject): number {
-  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
-  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === SIGNATURE.end && isOwnEnd(view, at)) return at;
-  }
-  const isZip = view.byteLength >= 4 && view.getUint32(0, true) === SIGNATURE.local;
-  throw inkError(subject, isZip || view.byteLength === 0 ? 'truncated' : 'malformed', 'no end of a zip directory');
-}
-
-/** A number of 64 bits; beyond what a number holds exactly it only has to stay too large. */
-const wideAt = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
-
-/** What the end record says in 16 and 32 bits, and the same in 64 bits where it cannot. */
-function end64(view: DataView, end: number, subject: Subject): { start: number; size: number; count: number; at: number } {
-  const locator = end - LOCATOR64_BYTES;
-  if (locator < 0 || view.getUint32(locator, true) !== SIGNATURE.locator64) {
-    throw inkError(subject, 'malformed', 'no zip64 locator');
-  }
-  const at = wideAt(view, locator + 8);
-  if (at + END64_BYTES > locator || view.getUint32(at, true) !== SIGNATURE.end64) {
-    throw inkError(subject, 'malformed', `no zip64 end at ${at}`);
-  }
-  return { at, count: wideAt(view, at + 32), size: wideAt(view, at + 40), start: wideAt(view, at + 48) };
-}
-
-/** Where the directory lies. @throws InkFormatError `truncated` without one, `tooLarge` for more than `limit` rows. */
-export function findDirectory(bytes: Uint8Array, view: DataView, limit: number, subject: Subject): Directory {
-  const end = endRecord(view, subject);
-  const narrow = {
-    at: end,
-    count: view.getUint16(end + 10, true),
-    size: view.getUint32(end + 12, true),
-    start: view.getUint32(end + 16, true),
-  };
-  const isWide = narrow.count === IN_ZIP64.count || [narrow.size, narrow.start].includes(IN_ZIP64.value);
-  const { at, count, size, start } = isWide ? end64(view, end, subject) : narrow;
-  if (start + size > at) throw inkError(subject, 'truncated', `directory at ${start} with ${size} bytes`);
-  if (count > limit) throw inkError(subject, 'tooLarge', `${count} entries`);
-  const comment = bytes.subarray(end + END_BYTES, end + END_BYTES + view.getUint16(end + 20, true));
-  return { start, end: start + size, count, comment };
-}
-
 /** A row of the directory: an entry without what only its place in the file tells. */
 export interface CentralRow extends Omit<ZipEntry, 'packed' | 'local'> {
   readonly packedBytes: number;
+  /** In the file. */
   readonly offset: number;
 }
 
@@ -99,7 +41,13 @@ function rowValues(view: DataView, row: number, extraAt: number, extraEnd: numbe
 }
 
 /** The row at a place. @throws InkFormatError `malformed` for no row or one that is cut, `tooLarge` for a long name. */
-export function readRow(bytes: Uint8Array, view: DataView, at: number, end: number, subject: Subject): CentralRow {
+export function readRow(
+  bytes: Uint8Array,
+  view: DataView,
+  at: number,
+  { base, end }: Pick<Directory, 'base' | 'end'>,
+  subject: Subject,
+): CentralRow {
   if (at + CENTRAL_BYTES > end || view.getUint32(at, true) !== SIGNATURE.central) {
     throw inkError(subject, 'malformed', `no directory row at ${at}`);
   }
@@ -121,7 +69,7 @@ export function readRow(bytes: Uint8Array, view: DataView, at: number, end: numb
     crc32: view.getUint32(at + 16, true),
     size: size.value,
     packedBytes: packedBytes.value,
-    offset: offset.value,
+    offset: base + offset.value,
     offsetAt: offset,
   };
 }

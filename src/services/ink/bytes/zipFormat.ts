@@ -15,6 +15,9 @@ export const LOCATOR64_BYTES = 20;
 /** In a field of 16 or 32 bits: the true value stands in a record of zip64. */
 export const IN_ZIP64 = { count: 0xffff, value: 0xffffffff } as const;
 
+/** A number of 64 bits; beyond what a number holds exactly it only has to stay too large. */
+export const wideAt = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
+
 /** How an entry is packed; `encrypted` and `broken` (no data where the directory says) are ours, beyond 16 bits. */
 export const METHOD = { stored: 0, deflated: 8, encrypted: 0x10000, broken: 0x20000 } as const;
 
@@ -38,8 +41,17 @@ export interface ZipEntry {
 
 export const isFolder = ({ name }: ZipEntry): boolean => name.endsWith('/');
 
+/** What stands behind a zip's directory. Numbers in it are written anew, the rest stays as it was. */
+export interface ZipTail {
+  readonly comment: Uint8Array;
+  /** The end record without the comment. */
+  readonly end?: Uint8Array | undefined;
+  /** The end record of 64 bits without its locator, where there is one. */
+  readonly end64?: Uint8Array | undefined;
+}
+
 export interface ZipFile {
   /** In the directory's order, folders too. */
   readonly entries: readonly ZipEntry[];
-  readonly comment: Uint8Array;
+  readonly tail: ZipTail;
 }

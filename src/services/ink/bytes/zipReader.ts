@@ -1,7 +1,8 @@
 import { inkError, type Subject } from '../failures';
 import { crc32 } from './crc32';
 import { inflateExactly, inflateParts } from './inflate';
-import { findDirectory, readRow, type CentralRow } from './zipDirectory';
+import { readRow, type CentralRow } from './zipDirectory';
+import { findDirectory } from './zipEnd';
 import { LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry, type ZipFile } from './zipFormat';
 
 /** What a zip may hold at most; sizes in bytes after inflating. */
@@ -22,15 +23,15 @@ const RATIO_FREE_BYTES = 1024 * 1024;
 function readLocal(bytes: Uint8Array, view: DataView, row: CentralRow, end: number): ZipEntry {
   const { packedBytes, offset, ...entry } = row;
   const local = bytes.subarray(offset, end);
-  const broken: ZipEntry = { ...entry, method: METHOD.broken, packed: local.subarray(0, 0), local };
-  if (local.length < LOCAL_BYTES || view.getUint32(offset, true) !== SIGNATURE.local) return broken;
-  const head = LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (head + packedBytes > local.length) return broken;
+  const isHeaded = local.length >= LOCAL_BYTES && view.getUint32(offset, true) === SIGNATURE.local;
+  const head = isHeaded ? LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true) : Infinity;
+  if (head + packedBytes > local.length) return { ...entry, method: METHOD.broken, packed: local.subarray(0, 0), local };
   return { ...entry, packed: local.subarray(head, head + packedBytes), local };
 }
 
 /**
- * Reads a zip's directory without inflating anything (PKWARE's APPNOTE, with zip64).
+ * Reads a zip's directory without inflating anything (PKWARE's APPNOTE, with zip64). Bytes before the zip are no part
+ * of it, and are not among what is given.
  * @throws InkFormatError of the subject: `tooLarge` past a limit, `truncated` without a directory, `malformed` else.
  */
 export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject): ZipFile {
@@ -39,7 +40,7 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject):
   const rows: CentralRow[] = [];
   for (let at = directory.start; at < directory.end; at += rows.at(-1)?.central.length ?? 0) {
     if (rows.length === directory.count) throw inkError(subject, 'malformed', `more than ${rows.length} rows`);
-    rows.push(readRow(bytes, view, at, directory.end, subject));
+    rows.push(readRow(bytes, view, at, directory, subject));
   }
   if (rows.length !== directory.count) throw inkError(subject, 'malformed', `${rows.length} rows`);
   const total = rows.reduce((sum, { size }) => sum + size, 0);
@@ -48,7 +49,7 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject):
   const nextStart = new Map(starts.map((start, index) => [start, starts[index + 1] ?? start]));
   if (nextStart.size !== starts.length) throw inkError(subject, 'malformed', 'two entries at one place');
   const entries = rows.map((row) => readLocal(bytes, view, row, nextStart.get(row.offset) ?? row.offset));
-  return { entries, comment: directory.comment };
+  return { entries, tail: directory.tail };
 }
 
 /** @throws InkFormatError of the subject for an entry that is not to be unpacked. */

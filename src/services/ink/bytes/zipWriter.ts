@@ -1,8 +1,10 @@
 import { deflateSync } from 'fflate';
 import { crc32 } from './crc32';
 import { utf8 } from './text';
-import { CENTRAL_BYTES, END_BYTES, LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry } from './zipFormat';
+import { CENTRAL_BYTES, LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry, type ZipTail } from './zipFormat';
+import { endRecords } from './zipTail';
 
+const NO_TAIL: ZipTail = { comment: new Uint8Array(0) };
 const VERSION_NEEDED = 20;
 const UTF8_NAMES = 0x0800;
 /** Where a row of the directory says where its entry is. */
@@ -65,11 +67,15 @@ export function packEntry(name: string, content: Uint8Array, modifiedMs: number)
   };
 }
 
-/** Puts entries into one zip, each as it stands: only its offset in the directory is written anew. */
-export function joinEntries(entries: readonly ZipEntry[], comment: Uint8Array = new Uint8Array(0)): Uint8Array {
+/**
+ * Puts entries into one zip, each as it stands: only its offset in the directory is written anew. What stands behind the
+ * directory is that of `tail`, with a record of 64 bits where it had one or where there is no other way to count.
+ */
+export function joinEntries(entries: readonly ZipEntry[], tail: ZipTail = NO_TAIL): Uint8Array {
   const localBytes = entries.reduce((sum, { local }) => sum + local.length, 0);
   const centralBytes = entries.reduce((sum, { central }) => sum + central.length, 0);
-  const bytes = new Uint8Array(localBytes + centralBytes + END_BYTES + comment.length);
+  const end = endRecords(tail, { count: entries.length, size: centralBytes, start: localBytes });
+  const bytes = new Uint8Array(localBytes + centralBytes + end.length);
   const view = new DataView(bytes.buffer);
   let offset = 0;
   let row = localBytes;
@@ -81,12 +87,6 @@ export function joinEntries(entries: readonly ZipEntry[], comment: Uint8Array = 
     offset += local.length;
     row += central.length;
   }
-  view.setUint32(row, SIGNATURE.end, true);
-  view.setUint16(row + 8, entries.length, true);
-  view.setUint16(row + 10, entries.length, true);
-  view.setUint32(row + 12, centralBytes, true);
-  view.setUint32(row + 16, localBytes, true);
-  view.setUint16(row + 20, comment.length, true);
-  bytes.set(comment, row + END_BYTES);
+  bytes.set(end, row);
   return bytes;
 }

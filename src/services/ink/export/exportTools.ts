@@ -20,6 +20,8 @@ export interface TextPicture {
   readonly width: number;
   readonly height: number;
   readonly cover: Uint8Array;
+  /** Straight RGBA of letters that have colours of their own, as emoji; absent when they take that of the text. */
+  readonly rgba?: Uint8Array | Uint8ClampedArray | undefined;
   /** Where the picture's corner lies, seen from the left end of the base line, page units. */
   readonly left: number;
   readonly top: number;
@@ -33,4 +35,6 @@ export interface TextPictures {
   measure(text: string, item: TextItem): number;
   /** Undefined when nothing of it would be seen. */
   draw(text: string, item: TextItem): TextPicture | undefined;
+  /** Characters of a text that no font of the machine has, each once: boxes would stand in their place. */
+  lacking(text: string, item: TextItem): readonly string[];
 }

@@ -1,5 +1,6 @@
 import { utf8 } from '../bytes/text';
 import { exportScale, paintBackground, paintBitmap, USUAL_EXPORT_DPI, type PaintTools } from './bitmap/paintBitmap';
+import { glyphGaps } from './bitmap/glyphGaps';
 import type { ExportedNote, ExportPage, PageFormat } from './exportModel';
 import type { Pixels } from './exportTools';
 import { withDpi } from './images/pngChunks';
@@ -23,9 +24,13 @@ export interface ExportOrder {
 export interface NoteExport {
   /** The file of the page, for formats with a page a file. */
   addPage(page: ExportPage): Promise<Uint8Array | undefined>;
+  /** Characters of the page that no font at hand has: boxes stand in their place in the file. */
+  gapsIn(page: ExportPage): readonly string[];
   /** The file of all pages, for the other formats. */
   finish(): Promise<Uint8Array | undefined>;
 }
+
+type Writing = Omit<NoteExport, 'gapsIn'>;
 
 const backgroundOf = async (page: ExportPage, machine: ExportMachine): Promise<Pixels | undefined> =>
   (await paintBackground(page, exportScale(page.list, BACKGROUND_DPI), machine))?.pixels();
@@ -36,12 +41,12 @@ const drawnPdf = async (page: ExportPage, machine: ExportMachine): Promise<Uint8
     ? (await paintBackground(page, exportScale(page.list, BACKGROUND_DPI), machine))?.png()
     : undefined;
 
-const svgExport = ({ note }: ExportOrder, machine: ExportMachine): NoteExport => ({
+const svgExport = ({ note }: ExportOrder, machine: ExportMachine): Writing => ({
   addPage: async (page) => utf8(svgPage(page, note, await drawnPdf(page, machine))),
   finish: async () => undefined,
 });
 
-const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachine): NoteExport => ({
+const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachine): Writing => ({
   addPage: async (page) => {
     const scale = exportScale(page.list, dpi);
     const png = await (await paintBitmap(page, scale, machine)).png();
@@ -50,7 +55,7 @@ const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachi
   finish: async () => undefined,
 });
 
-async function pdfExport(order: ExportOrder, machine: ExportMachine): Promise<NoteExport> {
+async function pdfExport(order: ExportOrder, machine: ExportMachine): Promise<Writing> {
   const { format, note, dpi = USUAL_EXPORT_DPI } = order;
   const { text } = machine;
   const paint = (page: ExportPage): Promise<Pixels | undefined> => backgroundOf(page, machine);
@@ -66,8 +71,7 @@ async function pdfExport(order: ExportOrder, machine: ExportMachine): Promise<No
   };
 }
 
-/** Begins an export; pages follow in the order in which they shall stand. */
-export async function startNoteExport(order: ExportOrder, machine: ExportMachine): Promise<NoteExport> {
+function startWriting(order: ExportOrder, machine: ExportMachine): Writing | Promise<Writing> {
   switch (order.format) {
     case 'svg':
       return svgExport(order, machine);
@@ -77,4 +81,10 @@ export async function startNoteExport(order: ExportOrder, machine: ExportMachine
     case 'bitmapPdf':
       return pdfExport(order, machine);
   }
+}
+
+/** Begins an export; pages follow in the order in which they shall stand. */
+export async function startNoteExport(order: ExportOrder, machine: ExportMachine): Promise<NoteExport> {
+  const writing = await startWriting(order, machine);
+  return { ...writing, gapsIn: (page) => glyphGaps(page, order.format, machine.text) };
 }

@@ -1,5 +1,5 @@
 import type { PbfReader, PbfWriter } from 'pbf';
-import { lenientUtf8 } from '../bytes/text';
+import { lenientUtf8, utf8 } from '../bytes/text';
 import type { FieldSpan } from './fieldSpans';
 import type { TextReader } from './textReader';
 import { isOurVarint, varintBytes } from './varint';
@@ -64,7 +64,8 @@ export function writeValue(
   if (isEmpty(value)) return;
   if (typeof value === 'string') {
     if (asVarint && kind === 'looseText' && isWholeNumber(value)) writer.writeVarintField(number, Number(value));
-    else writer.writeStringField(number, value);
+    // The library's own way with text mistakes every second plane of Unicode, rare CJK characters among them.
+    else writer.writeBytesField(number, utf8(value));
   } else if (typeof value === 'object') {
     writer.writeBytesField(number, value);
   } else if (kind === 'float') {

@@ -27,7 +27,10 @@ export interface InkExportOrder {
 export interface InkExportPort {
   /** `steps` is how often {@link step} is to be called: for each page, or for each object of a `.note`. */
   start(order: InkExportOrder): Promise<{ readonly exportId: string; readonly steps: number }>;
-  /** 0 first. What could not be read is told; the rest of the page is written. */
+  /**
+   * 0 first. What could not be read is told, and each character that no font has, as kind `glyph`; the rest of the page is
+   * written.
+   */
   step(exportId: string, index: number): Promise<readonly InkFault[]>;
   /** The file is whole and is kept until it is dropped. */
   finish(exportId: string): Promise<{ readonly size: Bytes; readonly name: string }>;

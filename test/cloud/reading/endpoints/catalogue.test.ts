@@ -1,4 +1,4 @@
-import { paths } from '../../../../src/services/contract/paths';
+import { paths } from '../../../../src/services/contract/allPaths';
 import type { Reader } from './readingCloud';
 import { startReadingCloud, stopReadingCloud } from './readingCloud';
 

@@ -1,6 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
-import { inflateExactly } from '../../../../src/services/ink/bytes/inflate';
+import { inflateByNode } from '../../../../cloud/operator/nodeInflate';
+import { inflateExactly, setNativeInflate } from '../../../../src/services/ink/bytes/inflate';
 import { InkFormatError } from '../../../../src/services/ink/model';
 import { seededRandom } from '../support';
 
@@ -30,7 +31,13 @@ function outcome(packed: Uint8Array, size: number): string | Uint8Array {
   }
 }
 
-describe('inflating', () => {
+describe.each([
+  ['inflating', () => setNativeInflate(undefined)],
+  ['inflating by the machine', inflateByNode],
+])('%s', (_, choose) => {
+  beforeAll(choose);
+  afterAll(() => setNativeInflate(undefined));
+
   it('gives what zlib packed, at every level and strategy, and stops where it should end', () => {
     const random = seededRandom(1951);
     for (let run = 0; run < 80; run += 1) {
@@ -56,12 +63,27 @@ describe('inflating', () => {
     expect(outcome(packed, data.length + 1)).toBe('truncated');
   });
 
+  it('holds no more than is named, of however much there is', () => {
+    const bomb = new Uint8Array(deflateRawSync(new Uint8Array(64 * 1024 * 1024)));
+    const before = process.memoryUsage().arrayBuffers;
+
+    expect(outcome(bomb, 1000)).toBe('tooLarge');
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it.each([
+    ['a block of no kind', Uint8Array.of(0b111, ...new Uint8Array(400)), 'malformed'],
+    ['a stored block that is cut', Uint8Array.of(1, 0, 4, 0xff, 0xfb, ...new Uint8Array(400)), 'truncated'],
+  ] as [string, Uint8Array, string][])('refuses %s in many bytes', (__, bytes, result) => {
+    expect(outcome(bytes, 1024)).toBe(result);
+  });
+
   it.each([
     ['nothing', [], 'truncated'],
     ['a block of no kind', [0b111], 'malformed'],
     ['a stored block that is cut', [1, 5, 0, 0xfa, 0xff, 1], 'truncated'],
     ['a repetition of what was never written', [0b00000011, 0b00000010, 0, 0, 0], 'malformed'],
-  ] as [string, number[], string][])('refuses %s', (_, bytes, result) => {
+  ] as [string, number[], string][])('refuses %s', (__, bytes, result) => {
     expect(outcome(Uint8Array.from(bytes), 300)).toBe(result);
   });
 

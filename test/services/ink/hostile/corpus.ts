@@ -102,6 +102,8 @@ function fullPage(): Uint8Array {
   return archive(...[1, 2, 3, 4, 5, 6].map((ms) => at(`shape/${PAGE}#r#${ms}.zip`, zip, { stored: true })));
 }
 
+const NOTHING = new Uint8Array(0);
+
 /** One small file each, many times. */
 const plain = (name: string, content: Uint8Array): HandMadeFile => ({ name, content, stored: true });
 
@@ -137,6 +139,18 @@ const COUNTS: readonly Hostile[] = [
   { name: 'four and a half thousand notes', make: () => handMadeZip(Array.from({ length: 4500 }, (_, index) => plain(`${index}/note/pb/note_info`, field(1, field(1, 'a'))))) },
   { name: 'twenty thousand notes', make: () => handMadeZip(Array.from({ length: 20_000 }, (_, index) => plain(`${index}/note/pb/note_info`, new Uint8Array(0)))) },
   { name: 'twenty thousand files of one page', make: () => manyFiles(20_000, (index) => at(`shape/${PAGE}#r#${index}.zip`, utf8('x'), { stored: true })) },
+  {
+    name: 'a hundred and nineteen thousand files',
+    make: () => handMadeZip([info(), ...Array.from({ length: 119_000 }, (_, index) => plain(`stash/${index}`, NOTHING))], { wide: true }),
+  },
+  {
+    name: 'a hundred and thirty thousand files',
+    make: () => handMadeZip([info(), ...Array.from({ length: 130_000 }, (_, index) => plain(`stash/${index}`, NOTHING))], { wide: true }),
+  },
+  {
+    name: 'half a million headers before a zip',
+    make: () => joined(utf8('x'), repeated(Uint8Array.of(0x50, 0x4b, 3, 4, ...new Uint8Array(26)), 500_000), archive()),
+  },
   { name: 'names as long as they can be', make: () => manyFiles(50, (index) => at(`resource/data/${'n'.repeat(60_000)}${index}`, utf8('x'))) },
 ];
 
@@ -170,6 +184,8 @@ const RINGS: readonly Hostile[] = [
 const goodNotes = once(() => [
   fixture('synthetic-one-page.note'),
   exportNote(aNote([aPage(1, [aStroke(1), aStroke(2)]), aPage(2, [])])),
+  joined(utf8('a mail\r\n\r\n'), fixture('synthetic-one-page.note')),
+  handMadeZip([info(), at(`shape/${PAGE}#r#1.zip`, zipOf(tinyShapes(9)))], { wide: true }),
 ]);
 
 function broken(seed: number): Hostile {

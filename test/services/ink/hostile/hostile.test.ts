@@ -45,6 +45,8 @@ describe('archives that are made to break a reader', () => {
     ['forty-five thousand virtual pages', 'document', 'tooLarge'],
     ['twenty thousand notes', 'document', 'tooLarge'],
     ['twenty thousand files of one page', 'shape', 'malformed'],
+    ['a hundred and thirty thousand files', 'document', 'tooLarge'],
+    ['half a million headers before a zip', 'document', 'malformed'],
     ['names as long as they can be', 'document', 'tooLarge'],
     ['a template of brackets', 'template', 'malformed'],
     ['a text of quotes that is never closed', 'template', 'malformed'],

@@ -1,6 +1,7 @@
 import { PbfWriter } from 'pbf';
 import { blankShape, decodeShapes, encodeShapes, shapeFile } from '../../../../src/services/ink/records/shapes';
 import type { Shape } from '../../../../src/services/ink/model';
+import { field, joined } from '../handMade';
 import { aShape, bytesOf, failureFrom, hex } from '../support';
 
 const NAME = 'shape.zip';
@@ -24,6 +25,15 @@ const only = (bytes: Uint8Array): Shape => {
 };
 
 describe('shapes', () => {
+  it('have texts of every plane of Unicode, as UTF-8', () => {
+    const text = '\u{1f984} \u{20000} \u{2a6df} \u{30000} \u{e0001} \u{fffff} \u{10fffd} \ud800.';
+    const written = encodeShapes([blankShape({ uniqueId: 'id', text })]);
+
+    const expected = field(1, joined(field(1, 'id'), field(10, text)));
+    expect(only(written).text).toBe(text.replace('\ud800', '\ufffd'));
+    expect(hex(written)).toBe(hex(expected));
+  });
+
   it('reads what it writes, every field', () => {
     const shape: Shape = {
       ...blankShape({ uniqueId: 'id' }),

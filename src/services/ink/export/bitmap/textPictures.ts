@@ -1,6 +1,7 @@
 import type { TextItem } from '../../render/page/displayList';
 import { fontOf } from '../../render/text/textPainter';
-import type { ExportCanvas, TextPicture, TextPictures } from '../exportTools';
+import type { ExportCanvas, Pixels, TextPicture, TextPictures } from '../exportTools';
+import { GlyphGaps } from './glyphGaps';
 
 /** Pixels to a page unit: about 900 dpi, sharp on paper and when zoomed in. */
 const SCALE = 4;
@@ -12,12 +13,21 @@ const MARGIN = 0.35;
 const ABOVE = 1.1;
 const BELOW = 0.45;
 
+/** Whether anything is drawn in another colour than the one that letters were asked for in. */
+function hasColours(rgba: Pixels['rgba']): boolean {
+  for (let at = 0; at < rgba.length; at += 4) {
+    if ((rgba[at + 3] ?? 0) > 0 && (rgba[at] ?? 0) + (rgba[at + 1] ?? 0) + (rgba[at + 2] ?? 0) > 0) return true;
+  }
+  return false;
+}
+
 /** Texts in the fonts that a canvas has. */
 export function canvasTextPictures(canvas: (width: number, height: number) => ExportCanvas): TextPictures {
   const ruler = canvas(1, 1).context;
+  const gaps = new GlyphGaps(canvas);
 
   const measure = (text: string, item: TextItem): number => {
-    ruler.font = fontOf(item);
+    ruler.font = fontOf({ ...item, text });
     return ruler.measureText(text).width;
   };
 
@@ -29,16 +39,17 @@ export function canvasTextPictures(canvas: (width: number, height: number) => Ex
     const easel = canvas(Math.max(1, Math.ceil(wide * scale)), Math.max(1, Math.ceil(high * scale)));
     const { context } = easel;
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    context.font = fontOf(item);
+    context.font = fontOf({ ...item, text });
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
     context.fillStyle = '#000000';
     context.fillText(text, left, above);
-    const { width, height, rgba } = easel.pixels();
-    const cover = Uint8Array.from({ length: width * height }, (_, at) => rgba[at * 4 + 3] ?? 0);
+    const { width, height, rgba: pixels } = easel.pixels();
+    const cover = Uint8Array.from({ length: width * height }, (_, at) => pixels[at * 4 + 3] ?? 0);
     if (!cover.some((value) => value > 0)) return undefined;
-    return { width, height, cover, left: -left, top: -above, pixel: 1 / scale };
+    const rgba = hasColours(pixels) ? pixels : undefined;
+    return { width, height, cover, rgba, left: -left, top: -above, pixel: 1 / scale };
   };
 
-  return { measure, draw };
+  return { measure, draw, lacking: (text, item) => gaps.lacking(text, item) };
 }

@@ -14,9 +14,23 @@ const FONTS =
 const FIXED_FONTS =
   '"Courier New", Courier, "Liberation Mono", Cousine, ui-monospace, "PingFang SC", "Microsoft YaHei", "Noto Sans Mono CJK SC", "WenQuanYi Micro Hei", monospace';
 
+/** Latin, Greek and Cyrillic letters, signs and CJK, which the fonts above have. */
+const USUAL = /^[\s!-\u052f\u2000-\u206f\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]*$/;
+let spareFonts = '';
+
+/**
+ * Names the families that a canvas has, for canvases that look for a character's font only among those that are named;
+ * browsers look among all of the system by themselves. For the whole program.
+ */
+export function setSpareFonts(families: readonly string[]): void {
+  spareFonts = families.map((family) => `, "${family.replaceAll(/["\\]/g, '')}"`).join('');
+}
+
 /** An item's font for a canvas, at its own size. */
-export const fontOf = ({ isItalic, isBold, isFixed, size }: TextItem): string =>
-  `${isItalic ? 'italic ' : ''}${isBold ? '700' : '400'} ${size}px ${isFixed === true ? FIXED_FONTS : FONTS}`;
+export function fontOf({ isItalic, isBold, isFixed, size, text }: Pick<TextItem, 'isItalic' | 'isBold' | 'isFixed' | 'size' | 'text'>): string {
+  const families = isFixed === true ? FIXED_FONTS : FONTS;
+  return `${isItalic ? 'italic ' : ''}${isBold ? '700' : '400'} ${size}px ${families}${USUAL.test(text) ? '' : spareFonts}`;
+}
 
 /** Nobody sees a line that is longer or shorter by less than this share of its length. */
 const UNSEEN = 0.003;

@@ -13,7 +13,7 @@ export function createExports(
   const jobs = new ExportJobs(workerMachine(decoding, makePattern));
   return async (question, held) => {
     const answer = await jobs.answer(question, held);
-    if (answer === null) return { answer, transfer: [] };
+    if (answer === null || 'gaps' in answer) return { answer, transfer: [] };
     if ('bytes' in answer) return { answer, transfer: [answer.bytes.buffer] };
     return { answer, transfer: answer.image === undefined ? [] : [answer.image] };
   };

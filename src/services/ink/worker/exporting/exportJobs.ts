@@ -11,6 +11,7 @@ import type { HeldPages } from '../heldPages';
 import type {
   ExportAnswers,
   ExportFinishAnswer,
+  ExportPageAnswer,
   ExportPageQuestion,
   ExportPreviewAnswer,
   ExportPreviewQuestion,
@@ -20,7 +21,8 @@ import type {
 
 /** Something that is gathered piece by piece and becomes one file. */
 interface Job {
-  addPage(page: ExportPage): Promise<void>;
+  /** Gives the characters that no font has. */
+  addPage(page: ExportPage): Promise<readonly string[]>;
   addObject(object: NoteObject): void;
   finish(): Promise<ExportFinishAnswer>;
 }
@@ -38,7 +40,7 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 function noteJob({ noteId, updatedAt }: ExportStartQuestion): Job {
   const objects: NoteObject[] = [];
   return {
-    addPage: async () => undefined,
+    addPage: async () => [],
     addObject: (object) => void objects.push(object),
     finish: async () => ({ bytes: owned(packNote(noteId, objects, updatedAt)), ending: '.note' }),
   };
@@ -61,6 +63,7 @@ function pageJob(start: ExportStartQuestion, making: NoteExport, ending: string)
     addPage: async (page) => {
       const bytes = await making.addPage(page);
       if (bytes !== undefined) files.push({ number: page.number, bytes });
+      return making.gapsIn(page);
     },
     addObject: () => undefined,
     finish: async () => {
@@ -119,13 +122,13 @@ export class ExportJobs {
     return job;
   }
 
-  private async addPage(question: ExportPageQuestion, held: HeldPages): Promise<null> {
+  private async addPage(question: ExportPageQuestion, held: HeldPages): Promise<ExportPageAnswer> {
     const list = held.get(question.key)?.page.list;
     if (list === undefined) throw new Error('the page is not held');
     const { pageId, number, title, hasTemplate } = question;
     const assets = assetsIn(question);
-    await this.jobOf(question.exportId).addPage({ pageId, number, title, list: shownList(list, hasTemplate), assets });
-    return null;
+    const page = { pageId, number, title, list: shownList(list, hasTemplate), assets };
+    return { gaps: await this.jobOf(question.exportId).addPage(page) };
   }
 
   private async preview(question: ExportPreviewQuestion, held: HeldPages): Promise<ExportPreviewAnswer> {

@@ -82,9 +82,14 @@ export type ExportQuestion =
   | ExportDropQuestion
   | ExportPreviewQuestion;
 
+export interface ExportPageAnswer {
+  /** Characters that no font has: boxes stand in their place. */
+  readonly gaps: readonly string[];
+}
+
 export interface ExportAnswers {
   readonly exportStart: null;
-  readonly exportPage: null;
+  readonly exportPage: ExportPageAnswer;
   readonly exportObject: null;
   readonly exportFinish: ExportFinishAnswer;
   readonly exportDrop: null;

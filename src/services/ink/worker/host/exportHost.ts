@@ -165,8 +165,8 @@ export class ExportHost implements InkExportPort {
       const { files, faults } = await holdForExport(this.worker, source, { page, layers, key });
       const { pageId, title } = page;
       const about = { exportId, key, pageId, number, title, hasTemplate, files };
-      await this.worker.ask<'exportPage'>({ kind: 'exportPage', ...about });
-      return faults;
+      const { gaps } = await this.worker.ask<'exportPage'>({ kind: 'exportPage', ...about });
+      return [...faults, ...gaps.map((name): InkFault => ({ kind: 'glyph', name, reason: 'missing' }))];
     } finally {
       this.letGo([key]);
     }

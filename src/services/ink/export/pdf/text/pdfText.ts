@@ -10,6 +10,7 @@ import { rgbOf } from '../../inkColour';
 import type { HiddenFont } from './hiddenFont';
 import type { StandardFace, StandardFaces } from './pdfFonts';
 import { num, nums } from '../pdfNumbers';
+import { pixelPicture } from '../pdfPictures';
 import type { PdfSheet } from '../pdfSheet';
 import type { PdfStock } from '../pdfStock';
 
@@ -114,6 +115,10 @@ export class PdfText {
   private pictureRef(item: TextItem, text: string, picture: TextPicture): PDFRef {
     const { stock } = this.parts;
     const look = `${item.size} ${item.isBold} ${item.isItalic} ${item.isFixed === true}`;
+    const { width, height, rgba } = picture;
+    if (rgba !== undefined) {
+      return stock.once(`coloured text ${look} ${text}`, () => pixelPicture(stock.context, { width, height, rgba }));
+    }
     const mask = stock.once(`text ${look} ${text}`, () => stock.mask(picture.cover, picture, 8));
     return stock.tint(rgbOf(item.paint.colour), mask);
   }

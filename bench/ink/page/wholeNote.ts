@@ -1,0 +1,112 @@
+import type { InkSurface, PageOnSurface, SurfaceColours } from '../../../src/app/kit/handles';
+import { asPageId } from '../../../src/app/kit/text/units';
+import type { InkObject } from '../../../src/services/ink/model';
+import { createSurface } from '../../../src/services/ink/render/surface/surface';
+import type { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
+
+/** Page units between two pages, as the app has them. */
+const GAP = 24;
+/** From a whole page and its neighbours on the screen to a few words of it. */
+const ZOOM = { least: 0.35, most: 3 };
+/** Screen pixels a frame: all of a note of twenty pages in ten seconds. */
+const PAN_PIXELS = 60;
+/** Frames of a hand that goes from the least to the most and back. */
+const PINCH_FRAMES = 90;
+const PATIENCE_FRAMES = 1200;
+
+export interface NotePages {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly pageIds: readonly string[];
+  readonly objects: readonly InkObject[];
+}
+
+interface Parts {
+  readonly worker: WorkerClient;
+  readonly canvas: HTMLCanvasElement;
+  readonly colours: SurfaceColours;
+  readonly nextFrame: () => Promise<number>;
+}
+
+/** How long each frame took, in milliseconds, and whether ink stood on the screen in the end. */
+export interface NoteFrames {
+  readonly times: readonly number[];
+  readonly isInked: boolean;
+}
+
+/** The pages of a note one below the other, in the ink worker and on a surface, as the app shows them. */
+export class WholeNote {
+  private constructor(
+    private readonly note: NotePages,
+    private readonly parts: Parts,
+  ) {}
+
+  static async hold(note: NotePages, parts: Parts): Promise<WholeNote> {
+    for (const pageId of note.pageIds) {
+      const of = (folder: string) => note.objects.filter(({ name }) => name.startsWith(folder) && name.includes(pageId));
+      const files = { shapeZips: of('shape/'), pointsFiles: of('point/'), template: undefined };
+      await parts.worker.ask<'page'>({ kind: 'page', key: pageId, pageId, ...note.size, layers: [], title: '', ...files });
+    }
+    return new WholeNote(note, parts);
+  }
+
+  /** Pans down the note, or pinches on its middle, once a frame. */
+  async move(moves: 'pan' | 'zoom', count: number): Promise<NoteFrames> {
+    const { parts, note } = this;
+    const surface = createSurface(parts.canvas, {
+      source: {
+        page: (pageId) => ({ key: String(pageId), version: 1, ...note.size }),
+        frame: async (key, frame, colours, until) =>
+          (await parts.worker.ask<'frame'>({ kind: 'frame', key, frame, colours, until })).image,
+        watch: () => () => undefined,
+      },
+      nextFrame: (paint) => {
+        const id = requestAnimationFrame(paint);
+        return () => cancelAnimationFrame(id);
+      },
+    });
+    const times: number[] = [];
+    this.show(surface, moves, 0);
+    let before = await parts.nextFrame();
+    for (let step = 1; step <= count; step += 1) {
+      this.show(surface, moves, step);
+      const now = await parts.nextFrame();
+      times.push(now - before);
+      before = now;
+    }
+    // The top of a page is written on, however few its points are.
+    this.show(surface, moves, 0);
+    const isInked = await this.awaitInk();
+    surface.detach();
+    return { times, isInked };
+  }
+
+  private show(surface: InkSurface, moves: 'pan' | 'zoom', step: number): void {
+    const { size, pageIds } = this.note;
+    const { canvas, colours } = this.parts;
+    const swing = (1 - Math.cos((step / PINCH_FRAMES) * 2 * Math.PI)) / 2;
+    const scale = moves === 'pan' ? canvas.width / size.width : ZOOM.least * (ZOOM.most / ZOOM.least) ** swing;
+    const pitch = (size.height + GAP) * scale;
+    const middle = pitch * (pageIds.length / 2);
+    const top = moves === 'pan' ? (step * PAN_PIXELS) % (pitch * pageIds.length - canvas.height) : middle - canvas.height / 2;
+    const offsetX = (canvas.width - size.width * scale) / 2;
+    const pages = pageIds.map((pageId, index): PageOnSurface => ({
+      pageId: asPageId(pageId),
+      viewport: { scale, offsetX, offsetY: index * pitch - top },
+    }));
+    const isSeen = ({ viewport: { offsetY } }: PageOnSurface): boolean => offsetY < canvas.height && offsetY + pitch > 0;
+    surface.show(pages.filter(isSeen), colours);
+  }
+
+  /** Whether anything darker than the lines of paper comes to stand on the canvas. */
+  private async awaitInk(): Promise<boolean> {
+    const { canvas, nextFrame } = this.parts;
+    const context = canvas.getContext('2d');
+    if (context === null || this.note.objects.every(({ name }) => !name.startsWith('point/'))) return false;
+    for (let frame = 0; frame < PATIENCE_FRAMES; frame += 1) {
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4) if ((data[at + 3] ?? 0) > 200 && (data[at] ?? 255) < 60) return true;
+      await nextFrame();
+    }
+    return false;
+  }
+}
