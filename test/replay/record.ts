@@ -16,8 +16,14 @@ const facts = { app: '0.1.0', state: STATE_VERSION, language: 'en' };
 
 /** Code that is there at once: the first time it comes it takes longer than a test's steps. */
 export const readyLoads = async (): Promise<Loads> => {
-  const [engine, check, content, qr] = await Promise.all([lateCode.engine(), lateCode.check(), lateCode.content(), lateCode.qr()]);
-  return { engine: async () => engine, check: async () => check, content: async () => content, qr: async () => qr };
+  const [engine, check, content, qr, link] = await Promise.all([
+    lateCode.engine(),
+    lateCode.check(),
+    lateCode.content(),
+    lateCode.qr(),
+    lateCode.link(),
+  ]);
+  return { engine: async () => engine, check: async () => check, content: async () => content, qr: async () => qr, link: async () => link };
 };
 
 /** A store that is recorded from its start. */

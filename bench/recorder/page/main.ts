@@ -42,6 +42,8 @@ const recorderOf = (hook: ReturnType<typeof createHook>, now: () => number, file
     hold: async () => () => undefined,
     held: async () => new Set(),
     permission: { read: () => true, write: () => undefined },
+    ownerOf: () => undefined,
+    others: { tell: () => undefined, hear: () => undefined },
   });
 
 /** The app's sagas and reducers on stand-ins, with so many notes. Gives what lives the next minute, and the end. */

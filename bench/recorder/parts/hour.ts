@@ -64,10 +64,14 @@ type Hour = Awaited<ReturnType<typeof liveAnHour>>;
 
 const inWords = ({ looks }: Hour, of: 'heap' | 'resident'): string => `${looks.map((look) => look[of].toFixed(1)).join(' / ')} MiB`;
 
+/** Mebibytes of the tab that the hour has added. */
+const growth = ({ looks }: Hour): number => (looks.at(-1)?.resident ?? Number.NaN) - (looks[0]?.resident ?? Number.NaN);
+
 const figuresOf = (off: Hour, ring: Hour, running: Hour): Figure[] => [
   { name: `JavaScript heap after ${LOOKS.join(' / ')} minutes of an hour, recorded, against not`, value: inWords(running, 'heap'), reference: inWords(off, 'heap') },
   { name: '  with the ring alone', value: inWords(ring, 'heap'), reference: inWords(off, 'heap') },
   { name: '  memory of the tab with its worker', value: inWords(running, 'resident'), reference: inWords(off, 'resident') },
+  { name: '    how much more it is at the end', value: `${growth(running).toFixed(1)} MiB`, reference: `${growth(off).toFixed(1)} MiB` },
   { name: '  size of the recording per minute', value: `${(running.recording.length / 1000 / MINUTES).toFixed(1)} KB`, reference: '' },
   { name: '  size of the last five minutes as a file', value: `${(ring.recording.length / 1000).toFixed(0)} KB`, reference: '' },
 ];

@@ -1,5 +1,5 @@
 import about from '../../../package.json';
-import { asEpochMs } from '../kit/text/units';
+import { asEpochMs, asUid, type Uid } from '../kit/text/units';
 import { isObject } from '../kit/text/json';
 import type { RecorderPort } from '../../services/ports/recorder';
 import type { AppFacts } from '../../services/recorder/format/write';
@@ -7,8 +7,11 @@ import type { Hook } from '../../services/recorder/hook/hook';
 import { createRecorder } from '../../services/recorder/late/createRecorder';
 import { openSink, spawnFileWorker } from '../../services/recorder/late/file/openSink';
 import { createShelf } from '../../services/recorder/late/file/shelf';
+import type { OtherTabs } from '../../services/recorder/late/parts';
 import { createFreshStart } from '../../services/recorder/late/freshStart';
 import { channelNames } from '../kit/syncFact';
+import { selectUid } from '../../features/session/selectors';
+import type { SessionSlice } from '../../features/session/slice';
 import { selectIsArriving } from '../../features/sync/selectors';
 import type { SyncSlice } from '../../features/sync/slice';
 import { STATE_VERSION } from '../store/persistence';
@@ -22,6 +25,17 @@ const factsOf = (state: object): AppFacts => {
 /** A first pull goes on. A state of before the app began has no sync. */
 const isArriving = (state: object): boolean =>
   'sync' in state && channelNames.some((channel) => selectIsArriving(channel)(state as SyncSlice));
+
+const ownerOf = (state: object): Uid | undefined => ('session' in state ? selectUid(state as SessionSlice) : undefined);
+
+/** The other tabs of this browser; very old ones know no way to them. */
+const otherTabs = (): OtherTabs => {
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('inkside.recorder.removed') : undefined;
+  return {
+    tell: (uid) => channel?.postMessage(uid),
+    hear: (work) => channel?.addEventListener('message', ({ data }) => typeof data === 'string' && work(asUid(data))),
+  };
+};
 
 const download = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
@@ -74,5 +88,7 @@ export const pageRecorder = (hook: Hook): RecorderPort => ({
     hold,
     held,
     permission,
+    ownerOf,
+    others: otherTabs(),
   }),
 });

@@ -19,7 +19,7 @@ const deedOf = (line: SagaLine): Done => {
 
 /** Where a replay stands on the tape, and what it found. */
 export const createCursor = ({ lines, end }: Recording, until: number) => {
-  const [view, digest, digestOf] = [createView(undefined), createDigest(), createStateDigest()];
+  const [view, digest, { of: digestOf }] = [createView(undefined), createDigest(), createStateDigest()];
   const last = Math.min(until, lines.length);
   let at = 0;
   let difference: Difference | undefined;

@@ -42,8 +42,9 @@ export interface RecorderPort extends FreshStart {
   recover(name: string): Promise<void>;
   discard(name: string): Promise<void>;
   /**
-   * Ends the recording of this tab without handing it out, and removes all that no other tab makes now. What happened in
-   * the last minutes stays in this page's memory.
+   * Nothing of this person stays, in any tab: recordings that run while that person was signed in end without being handed
+   * out, those that were cut off are removed, and the last five minutes are forgotten. They begin anew as soon as the
+   * session has closed. What its calls bring afterwards is on no tape.
    */
-  removeAll(): Promise<void>;
+  removeAll(uid: Uid): Promise<void>;
 }

@@ -154,6 +154,32 @@ describe('the page that shows recordings, in a real browser', () => {
     expect(page.url()).toBe(`${cloud.origin}/#/replay`);
   });
 
+  it('names what a recording does not hold in its own place: pictures, and the ink of a page', async () => {
+    const { page, asked } = await arrive();
+    await open(page, recording);
+    await page.keyboard.press('End');
+    const cover = picture(page).locator('img.picture').first();
+    await cover.waitFor();
+    expect(decodeURIComponent((await cover.getAttribute('src')) ?? '')).toMatch(/^data:image\/svg\+xml,<svg[^]*not/);
+    expect(await cover.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'Open another' }).waitFor();
+    await open(page, path.resolve(path.dirname(recording), 'note-opened.replay.jsonl'));
+    await page.getByLabel('Action or port').fill('ink/pageTurned');
+    await page.getByRole('button', { name: 'Next match' }).click();
+    const canvas = picture(page).locator('canvas.ink-canvas');
+    await canvas.waitFor();
+    /** Colours on the canvas: paper, letters, and what lies between. */
+    const colours = () => canvas.evaluate((sheet) => {
+      const { width, height } = sheet as HTMLCanvasElement;
+      const pixels = (sheet as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      return new Set(new Uint32Array(pixels.buffer)).size;
+    });
+    await until(async () => (await colours()) > 3, 'words stand on the page');
+
+    expect(asked).toEqual([]);
+  });
+
   it('is played, stepped and scrubbed by keys', async () => {
     const { page } = await arrive();
     await open(page, recording);

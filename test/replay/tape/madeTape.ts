@@ -30,7 +30,7 @@ interface Wish {
 
 /** A recording of somebody who changes the theme all the time; each third line is a call of the clock. */
 export const aTape = ({ actions, every = 100, hasDigests = true }: Wish, head: HeadLine = aHead()): Recording => {
-  const digestOf = createStateDigest();
+  const { of: digestOf } = createStateDigest();
   let state = firstState({ head, lines: [], end: undefined });
   const lines: TapeLine[] = [];
   for (let index = 0; index < actions; index += 1) {

@@ -180,6 +180,41 @@ describe('the player', () => {
     expect(open - read).toBeGreaterThanOrEqual((2 * LINES) / SLICE);
   });
 
+  it('makes a far place in slices, whoever asks for it, and says when it is there', async () => {
+    const far = 2000;
+    const recording = aTape({ actions: 4000, hasDigests: false });
+    let [slices, steps] = [0, 0];
+    /** Rests after ten steps; what is compared waits until the far place is there. */
+    const breathFor = (signal: AbortSignal): Breath => () => {
+      signal.throwIfAborted();
+      steps += 1;
+      if (steps % 10 !== 0) return undefined;
+      slices += 1;
+      return new Promise((resolve) => void setImmediate(resolve));
+    };
+    const player = createPlayer({ frames: () => () => undefined, now: () => performance.now(), breathFor });
+    const isThere = (): boolean => {
+      const state = player.shown();
+      return state.phase === 'open' && state.tape.film.isNear(far);
+    };
+    const told: boolean[] = [];
+    player.watch(() => {
+      const state = player.shown();
+      if (state.phase === 'open' && state.position === far) told.push(isThere());
+      else if (state.phase === 'open' && state.position === 0 && state.check.reached === 0 && told.length === 0) queueMicrotask(() => player.goTo(far));
+    });
+
+    const opening = player.open('long', async () => new Blob([textOf(recording)]));
+    await until(() => told.length > 0, 'the far place is asked for');
+    slices = 0;
+    await until(isThere, 'it is there');
+    await opening;
+
+    // At once it was not, then it was made while others had their turns, and said.
+    expect([told[0], told.at(-1)]).toEqual([false, true]);
+    expect(slices).toBeGreaterThan(100);
+  });
+
   it('shows where it is while a long recording is compared', async () => {
     const { player, states, open, shown } = startPlayer();
     const opened = open(aTape({ actions: 6000 }));

@@ -47,6 +47,21 @@ describe('reading a recording in slices', () => {
     expect([...told].sort((a, b) => a - b)).toEqual(told);
   });
 
+  it('rests within a long line: while its pieces come, and while it is taken apart', async () => {
+    const head = aHead({ snapshot: { ...aHead().snapshot, servers: Object.fromEntries(Array.from({ length: 40_000 }, (_none, index) => [`row ${index}`, { title: 'A note' }])) } });
+    const text = textOf(aTape({ actions: 1 }, head));
+    let rests = 0;
+    const breath = (): Promise<void> => {
+      rests += 1;
+      return Promise.resolve();
+    };
+
+    const { head: read } = await readTape(inPieces(text, 65_536), { breath, onProgress: () => undefined });
+
+    expect(read).toEqual(head);
+    expect(rests).toBeGreaterThan((2 * text.length) / 65_536);
+  });
+
   it('takes one that was cut off, and one with nothing but the head', async () => {
     const whole = aTape({ actions: 4 });
     const cut = textOf({ ...whole, end: undefined }).slice(0, -20);

@@ -1,80 +1,17 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asUid } from '../../../src/app/kit/text/units';
 import { parseRecording } from '../../../src/services/recorder/format/parse';
 import { createHook } from '../../../src/services/recorder/hook/hook';
-import { createRecorder, type RecorderParts } from '../../../src/services/recorder/late/createRecorder';
+import { createRecorder } from '../../../src/services/recorder/late/createRecorder';
 import { createRing } from '../../../src/services/recorder/late/ring';
+import { begun, openPage, typesIn, type Page } from './late/openPage';
 
 const MINUTE_MS = 60_000;
-const begun = Date.UTC(2026, 10, 20, 9);
-
-/** A page with files in memory; idle moments come when the test says so. */
-const openPage = () => {
-  const files = new Map<string, string>();
-  const held = new Set<string>();
-  const downloads: { readonly name: string; readonly text: Promise<string> }[] = [];
-  const idle: (() => void)[] = [];
-  const disk = { isFull: false };
-  let isAllowed = false;
-  const hook = createHook();
-  const page = { isBusy: false };
-  const parts: RecorderParts = {
-    hook,
-    clock: { now: () => asEpochMs(Date.now()) },
-    factsOf: () => ({ app: '0.1.0', state: 1, language: 'en' }),
-    shelf: {
-      names: async () => [...files.keys()],
-      read: async (name) => {
-        const file = new Blob([files.get(name) ?? '']);
-        // As a browser's: it is read when somebody asks for what is in it.
-        const read = async <T>(content: () => Promise<T>): Promise<T> => {
-          if (files.has(name)) return content();
-          throw new Error(`${name} is gone`);
-        };
-        return Object.assign(file, { text: () => read(() => new Blob([files.get(name) ?? '']).text()), arrayBuffer: () => read(() => new Blob([files.get(name) ?? '']).arrayBuffer()) });
-      },
-      remove: async (name) => void files.delete(name),
-    },
-    openSink: async (name) => {
-      files.set(name, '');
-      return {
-        write: (text) => void files.set(name, `${files.get(name) ?? ''}${text}`),
-        whenGrown: () => new Promise((resolve) => void setImmediate(() => resolve(files.get(name)?.length ?? 0))),
-        close: async () => {
-          if (disk.isFull) throw new Error('full');
-        },
-      };
-    },
-    pace: {
-      whenIdle: (work) => void idle.push(() => work(() => true)),
-      soon: (work) => queueMicrotask(() => work(() => false)),
-    },
-    isBusy: () => page.isBusy,
-    // It is written when the browser gets round to it.
-    download: (file, name) => void downloads.push({ name, text: new Promise((resolve) => setImmediate(resolve)).then(() => file.text()) }),
-    hold: async (name) => {
-      held.add(name);
-      return () => void held.delete(name);
-    },
-    held: async () => held,
-    permission: { read: () => isAllowed, write: (next) => void (isAllowed = next) },
-  };
-  const act = (type: string): void => void hook.note({ kind: 'act', action: { type }, state: { last: type } });
-  const rest = (): void => {
-    for (const work of idle.splice(0)) work();
-  };
-  const downloaded = async (index = 0) => parseRecording((await downloads[index]?.text) ?? '');
-  return { parts, page, hook, files, held, downloads, disk, act, rest, downloaded };
-};
-type Page = ReturnType<typeof openPage>;
-
 const begunHook = () => {
   const hook = createHook();
   hook.note({ kind: 'begin', state: {} });
   return hook;
 };
-
-const typesIn = (recording: { readonly lines: readonly object[] }) => recording.lines.map((line) => ('action' in line ? (line.action as { type: string }).type : ''));
 
 describe('the recorder of a page', () => {
   let page: Page;
@@ -193,7 +130,7 @@ describe('the recorder of a page', () => {
     await recorder.start('usual');
     expect(page.files.size).toBe(3);
 
-    await recorder.removeAll();
+    await recorder.removeAll(asUid('u1'));
 
     expect([...page.files.keys()]).toEqual([kept]);
     expect([...page.held]).toEqual([kept]);
@@ -205,13 +142,13 @@ describe('the recorder of a page', () => {
     const recorder = createRecorder(page.parts);
     await recorder.start('usual');
     page.disk.isFull = true;
-    await recorder.removeAll();
+    await recorder.removeAll(asUid('u1'));
     expect(page.files.size).toBe(0);
 
     const names = async (): Promise<never> => {
       throw new PortError('recorder.faults.noStorage');
     };
-    await expect(createRecorder({ ...page.parts, hook: createHook(), shelf: { ...page.parts.shelf, names } }).removeAll()).resolves.toBeUndefined();
+    await expect(createRecorder({ ...page.parts, hook: createHook(), shelf: { ...page.parts.shelf, names } }).removeAll(asUid('u1'))).resolves.toBeUndefined();
   });
 
   it('refuses a second recording, and lets go of one that could not be finished', async () => {

@@ -1,6 +1,7 @@
 import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/file/fileWriter';
 import { openSink, type FileWorker } from '../../../src/services/recorder/late/file/openSink';
 import type { FileOrder, FileReport } from '../../../src/services/recorder/late/file/protocol';
+import { createRooms } from '../../../src/services/recorder/late/file/rooms';
 import { createShelf } from '../../../src/services/recorder/late/file/shelf';
 
 /** A file in memory that knows what has reached the disk. */
@@ -30,7 +31,16 @@ const openFile = (room = Infinity) => {
     };
   };
   const sizes: number[] = [];
-  return { disk, sizes, writer: createFileWriter(file, everySecond, (size) => void sizes.push(size)), tick: () => tick(), isStopped: () => isStopped };
+  const { write, close } = createFileWriter(file, everySecond, (size) => void sizes.push(size));
+  const rooms = createRooms();
+  /** As the worker gets it. */
+  const writeText = (text: string): void => {
+    for (const filled of rooms.fill(text)) {
+      write(new Uint8Array(filled.room, 0, filled.length));
+      rooms.giveBack(filled.room);
+    }
+  };
+  return { disk, sizes, writer: { write: writeText, close }, tick: () => tick(), isStopped: () => isStopped };
 };
 
 describe('the file of a recording', () => {
@@ -93,7 +103,7 @@ const fakeWorker = () => {
     onmessage: null,
     onerror: null,
     isGone: false,
-    postMessage: (order) => orders.push(order),
+    postMessage: (order, transfer) => void orders.push(structuredClone(order, { transfer: transfer ?? [] })),
     terminate: () => {
       worker.isGone = true;
     },
@@ -101,6 +111,10 @@ const fakeWorker = () => {
   const say = (data: FileReport): void => worker.onmessage?.({ data } as MessageEvent<FileReport>);
   return { orders, worker, say };
 };
+
+/** An order with its bytes as text. */
+const shown = (order: FileOrder): object =>
+  order.kind === 'write' ? { kind: 'write', text: new TextDecoder().decode(new Uint8Array(order.room, 0, order.length)) } : order;
 
 describe('the way to a file', () => {
   const open = async () => {
@@ -118,8 +132,23 @@ describe('the way to a file', () => {
     say({ kind: 'closed' });
     await closing;
 
-    expect(orders).toEqual([{ kind: 'open', name: 'a' }, { kind: 'write', text: 'line\n' }, { kind: 'close' }]);
+    expect(orders.map(shown)).toEqual([{ kind: 'open', name: 'a' }, { kind: 'write', text: 'line\n' }, { kind: 'close' }]);
     expect(worker.isGone).toBe(true);
+  });
+
+  it('sends an hour of texts in the room that comes back', async () => {
+    const { orders, say, sink } = await open();
+
+    for (let count = 0; count < 1000; count += 1) {
+      sink.write(`line ${count}\n`);
+      const order = orders.at(-1);
+      if (order?.kind !== 'write') throw new Error('Nothing was written.');
+      expect(shown(order)).toEqual({ kind: 'write', text: `line ${count}\n` });
+      const before = orders.at(-2);
+      // It went there and back, and there again.
+      if (before?.kind === 'write') expect(before.room.byteLength).toBe(0);
+      say({ kind: 'written', room: order.room });
+    }
   });
 
   it('tells its size as it grows, and at the end, to everyone who waits', async () => {

@@ -4,11 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Store } from '@reduxjs/toolkit';
 
 import { IntlGate } from '../../IntlGate';
-import { HandlesProvider } from '../../kit/handles';
 import { routes } from '../../routes/routes';
 import { Everywhere } from '../../shell/Everywhere';
 import { ThemeGate } from '../../ThemeGate';
-import { inertHandles } from './inert';
+import { StandIns } from './standIns/StandIns';
 
 export const makePictureRouter = (path: string) => createMemoryRouter(routes, { initialEntries: [path] });
 
@@ -16,15 +15,15 @@ export const makePictureRouter = (path: string) => createMemoryRouter(routes, { 
 export const PictureApp = ({ store, router }: { readonly store: Store; readonly router: ReturnType<typeof makePictureRouter> }) => (
   <StrictMode>
     <Provider store={store}>
-      <HandlesProvider value={inertHandles}>
-        <ThemeGate>
-          <IntlGate>
+      <ThemeGate>
+        <IntlGate>
+          <StandIns>
             <Everywhere>
               <RouterProvider router={router} />
             </Everywhere>
-          </IntlGate>
-        </ThemeGate>
-      </HandlesProvider>
+          </StandIns>
+        </IntlGate>
+      </ThemeGate>
     </Provider>
   </StrictMode>
 );

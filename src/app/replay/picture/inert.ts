@@ -1,19 +1,3 @@
-import type { Handles } from '../../kit/handles';
-import { asFileId, asSecretId } from '../../kit/text/units';
-
-/** What no recording holds: pictures, ink, sounds. Whoever asks gets nothing, or waits. */
-export const inertHandles: Handles = {
-  files: { keep: () => asFileId('none') },
-  secrets: { keep: () => asSecretId('none'), read: () => undefined },
-  pictures: { load: async () => undefined },
-  ink: {
-    attach: () => ({ show: () => undefined, detach: () => undefined }),
-    thumbnail: async () => undefined,
-    file: () => new Promise(() => undefined),
-  },
-  inkExport: { preview: async () => undefined, endPreviews: () => undefined },
-};
-
 /** Whatever somebody could do; scrolling is no more than looking. */
 const deeds = [
   'click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend',

@@ -6,6 +6,7 @@ import { createFilm } from '../tape/film';
 import { readTape, type TapeFile } from '../tape/readTape';
 import { linksOf, stepsOf } from '../tape/steps';
 import { createPlayback, type Frames, type Playback } from './playback';
+import { createReach } from './reach';
 import type { OpenTape, PlayerState, Playing, Speed } from './types';
 
 /** What a person sees of progress changes no more often. */
@@ -86,8 +87,11 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
 
   const change: Change = (part) => {
     const state = shown();
-    if (state.phase === 'open') show({ ...state, ...part });
+    if (state.phase !== 'open') return;
+    show({ ...state, ...part });
+    if (part.position !== undefined) void reach(work.signal);
   };
+  const reach = createReach(shown, breathFor, () => change({}));
   const playback = createPlayback(frames, shown, change);
   /** Whatever runs is left. */
   const begin = (state: PlayerState): AbortSignal => {

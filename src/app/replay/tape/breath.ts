@@ -16,6 +16,16 @@ export const eachInSlices = async <Item>(items: readonly Item[], breath: Breath,
   }
 };
 
+/** Does work in steps, and rests between two of them whenever a slice is over. Gives what the work gives. */
+export const stepsInSlices = async <Result>(steps: Generator<unknown, Result>, breath: Breath): Promise<Result> => {
+  for (;;) {
+    const { done, value } = steps.next();
+    const pause = breath();
+    if (pause !== undefined) await pause;
+    if (done === true) return value;
+  }
+};
+
 /** Lets the page draw between two slices of long work. */
 export const createBreath = (signal: AbortSignal, now: () => number = () => performance.now()): Breath => {
   let end = now() + SLICE_MS;

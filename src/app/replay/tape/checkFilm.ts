@@ -22,28 +22,35 @@ export const unchecked = ({ lines }: Recording): Check => ({ marks: new Uint8Arr
 
 /** Goes through a recording once and compares each state with the recorded digest, in slices. Fills `marks`. */
 export const checkFilm = async (recording: Recording, film: Film, from: Check, breath: Breath, onProgress: (check: Check) => void): Promise<void> => {
-  const digestOf = createStateDigest();
+  const digest = createStateDigest();
   const { marks } = from;
   let { reached, compared, differing, firstOther } = from;
   const told = (): Check => ({ marks, reached, compared, differing, firstOther });
 
-  /** What is said of a position. */
-  const markOf = (position: number): number => {
+  /** What is said of a position; in steps, because a state may be large. */
+  function* markOf(position: number): Generator<void, number> {
     const line = recording.lines[position - 1];
     if (line?.kind !== 'act') return NONE;
     const state = film.stateAt(position);
     if (line.digest === undefined) return NONE;
+    yield* digest.ahead(state);
     compared += 1;
-    if (digestOf(state) === line.digest) return SAME;
+    if (digest.of(state) === line.digest) return SAME;
     differing += 1;
     firstOther ??= position;
     return OTHER;
-  };
+  }
 
   marks[0] = NONE;
   while (reached < film.length) {
+    const steps = markOf(reached + 1);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) {
+      const rest = breath();
+      if (rest !== undefined) await rest;
+    }
     reached += 1;
-    marks[reached] = markOf(reached);
+    marks[reached] = step.value;
     const pause = breath();
     if (pause === undefined) continue;
     onProgress(told());

@@ -3,12 +3,12 @@ import { rootReducer, type RootState } from '../../store/rootReducer';
 import { firstState } from '../replayState';
 import { countUpTo } from './ascending';
 
-/** Lines between two states that are kept, to begin with. */
-const EVERY = 250;
+/** Lines between two states that are kept, to begin with, and how long the reducers may take for them, in milliseconds. */
+const [EVERY, COST_MS] = [250, 8];
 /** Past so many of them every second one goes, and they stand twice as far apart. */
 const MOST_KEPT = 400;
-/** So many lines go through the reducers before anybody notices. */
-const NEAR = 2000;
+/** So many lines beyond what was reached go through the reducers before anybody notices. */
+const NEAR = 20;
 
 interface Kept {
   readonly position: number;
@@ -22,6 +22,8 @@ export interface Film {
   stateAt(position: number): RootState;
   /** Whether {@link stateAt} is quick: a kept state stands not far before. */
   isNear(position: number): boolean;
+  /** Makes the states up to a position, a line a step; it is near then. */
+  towards(position: number): Generator<void, void>;
 }
 
 /** The last one at or before a position; there is always the one of the head. */
@@ -37,41 +39,70 @@ const reduced = (state: RootState, action: LineOf<'act'>['action']): RootState =
   }
 };
 
-/**
- * Makes the state of any position by the reducers alone. States are kept on the way, by reference: they share what did
- * not change. One step onward from where one looked last is one action.
- */
-export const createFilm = (recording: Recording): Film => {
-  const { lines } = recording;
-  let kept: Kept[] = [{ position: 0, state: firstState(recording) }];
-  let every = EVERY;
-  let last: Kept = kept[0] as Kept;
-
-  const keep = (next: Kept): void => {
-    if (next.position < (kept.at(-1)?.position ?? 0) + every) return;
-    kept.push(next);
-    if (kept.length <= MOST_KEPT) return;
-    kept = kept.filter((_each, index) => index % 2 === 0);
-    every *= 2;
+/** States that are kept on the way, by reference: they share what did not change. */
+const createShelf = (first: RootState) => {
+  let kept: readonly Kept[] = [{ position: 0, state: first }];
+  let [every, most] = [EVERY, COST_MS];
+  /** What was spent since the last one. */
+  let spent = 0;
+  return {
+    before: (position: number): Kept => lastBefore(kept, position),
+    /** A state that was made for the first time, and how long the reducers took, in milliseconds. */
+    offer: (next: Kept, cost: number): void => {
+      spent += cost;
+      if (spent < most && next.position < (kept.at(-1)?.position ?? 0) + every) return;
+      spent = 0;
+      kept = [...kept, next];
+      if (kept.length <= MOST_KEPT) return;
+      kept = kept.filter((_each, index) => index % 2 === 0);
+      [every, most] = [every * 2, most * 2];
+    },
   };
+};
+
+/**
+ * Makes the state of any position by the reducers alone. States are kept on the way, closer where the reducers have much
+ * to do, so that going back to any place takes a few milliseconds. One step onward from where one looked last is one action.
+ * @param now milliseconds of a clock that only goes on
+ */
+export const createFilm = (recording: Recording, now: () => number = () => performance.now()): Film => {
+  const { lines } = recording;
+  const shelf = createShelf(firstState(recording));
+  let last: Kept = shelf.before(0);
+  /** The last position whose state was made. */
+  let reached = 0;
+
   const nearest = (position: number): Kept => {
-    const before = lastBefore(kept, position);
+    const before = shelf.before(position);
     return last.position <= position && last.position > before.position ? last : before;
   };
+  const after = ({ position, state }: Kept): Kept => {
+    const line = lines[position];
+    const began = now();
+    const next = { position: position + 1, state: line?.kind === 'act' ? reduced(state, line.action) : state };
+    if (next.position <= reached) return next;
+    reached = next.position;
+    shelf.offer(next, now() - began);
+    return next;
+  };
+  function* towards(position: number): Generator<void, void> {
+    let at = nearest(position);
+    while (at.position < position) {
+      at = after(at);
+      yield;
+    }
+    last = at;
+  }
 
   return {
     length: lines.length,
-    isNear: (position) => position - nearest(position).position <= NEAR + every,
+    isNear: (position) => position <= reached || position - nearest(position).position <= NEAR,
     stateAt: (position) => {
-      const from = nearest(position);
-      let { state } = from;
-      for (let at = from.position; at < position; at += 1) {
-        const line = lines[at];
-        if (line?.kind === 'act') state = reduced(state, line.action);
-        if ((at + 1) % EVERY === 0) keep({ position: at + 1, state });
-      }
-      last = { position, state };
-      return state;
+      let at = nearest(position);
+      while (at.position < position) at = after(at);
+      last = at;
+      return at.state;
     },
+    towards,
   };
 };

@@ -2,7 +2,7 @@ import { PortError } from '../../kit/appError';
 import type { Recording } from '../../../services/recorder/format/lines';
 import { createParser } from '../../../services/recorder/format/parse';
 import { upToDate } from '../loadRecording';
-import { eachInSlices, type Breath } from './breath';
+import { stepsInSlices, type Breath } from './breath';
 
 const MB = 1024 * 1024;
 /** More lines than this have no room in the memory of a page. */
@@ -51,7 +51,7 @@ const unreadable = (thrown: unknown): unknown =>
   thrown instanceof DOMException && thrown.name !== 'AbortError' ? new PortError('recorder.faults.write', { reason: thrown.message }) : thrown;
 
 /**
- * Reads a recording line by line, in slices.
+ * Reads a recording line by line, and long lines in steps, in slices.
  * @throws PortError what `loadRecording` throws; `replay.faults.large {size, most}` in MB; `recorder.faults.write {reason}`
  *   where the file cannot be read
  */
@@ -61,11 +61,14 @@ export const readTape = async (file: TapeFile, { breath, onProgress }: Reading):
   let bytes = 0;
   try {
     await forEachChunk(file, async (chunk) => {
-      await eachInSlices(cutter.lines(decoder.decode(chunk, { stream: true })), breath, (line) => parser.line(line));
+      for (const line of cutter.lines(decoder.decode(chunk, { stream: true }))) await stepsInSlices(parser.line(line), breath);
       bytes += chunk.length;
       onProgress(bytes);
+      // A long line has many chunks in which nothing ends.
+      const pause = breath();
+      if (pause !== undefined) await pause;
     });
-    return upToDate(parser.end(cutter.rest() + decoder.decode()));
+    return upToDate(await stepsInSlices(parser.end(cutter.rest() + decoder.decode()), breath));
   } catch (thrown) {
     throw unreadable(thrown);
   }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { PortError } from '../../../app/kit/appError';
 import { isObject } from '../../../app/kit/text/json';
+import { jsonInSteps } from './jsonSteps';
 import { FORMAT, headSchema, lineSchema, type EndLine, type HeadLine, type Recording, type TapeLine } from './lines';
 
 /** Makes a line of the next format out of one; the head's new number is written by whoever calls it. */
@@ -16,16 +17,14 @@ export interface Reading {
 
 const broken = (line: number, reason: string): PortError => new PortError('recorder.faults.line', { line, reason });
 
-const objectIn = (text: string, line: number): Record<string, unknown> => {
-  let value: unknown;
+/** What stands in a text; undefined where that is no JSON, with the reason. */
+function* valueIn(text: string): Generator<void, { readonly value: unknown } | { readonly reason: string }> {
   try {
-    value = JSON.parse(text);
+    return { value: yield* jsonInSteps(text) };
   } catch (thrown) {
-    throw broken(line, thrown instanceof Error ? thrown.message : String(thrown));
+    return { reason: thrown instanceof Error ? thrown.message : String(thrown) };
   }
-  if (!isObject(value)) throw broken(line, 'not an object');
-  return value;
-};
+}
 
 const formatOf = (head: Record<string, unknown>): number => {
   if (head['kind'] !== 'head' || typeof head['format'] !== 'number') throw new PortError('recorder.faults.noRecording');
@@ -50,32 +49,12 @@ const checked = <Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   throw broken(line, `${v.getDotPath(issue) ?? 'kind'}: ${issue.message}`);
 };
 
-/** What the first line is. What is no JSON at all is no recording, rather than a damaged one. */
-const rawHeadOf = (text: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // Said below.
-  }
-  throw new PortError('recorder.faults.noRecording');
-};
-
-/** Whether what stands behind the last end of line is a line, and not one that was cut off in the middle. */
-const isWhole = (text: string): boolean => {
-  try {
-    return text.trim() !== '' && JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
-};
-
-/** Takes the lines of a `.replay.jsonl` one after the other, so that a long one can be read in slices. */
+/** Takes the lines of a `.replay.jsonl` one after the other, and long ones in steps, so that the page can draw between them. */
 export interface Parser {
   /** @throws PortError what {@link parseRecording} throws */
-  line(text: string): void;
+  line(text: string): Generator<void, void>;
   /** @param rest what stands behind the last end of line @throws PortError what {@link parseRecording} throws */
-  end(rest: string): Recording;
+  end(rest: string): Generator<void, Recording>;
 }
 
 export const createParser = (reading: Reading = {}): Parser => {
@@ -85,31 +64,48 @@ export const createParser = (reading: Reading = {}): Parser => {
   let end: EndLine | undefined;
   let number = 0;
 
-  const takeHead = (text: string): HeadLine => {
-    const raw = rawHeadOf(text);
+  const takeHead = (raw: unknown): HeadLine => {
+    if (!isObject(raw)) throw new PortError('recorder.faults.noRecording');
     upgrade = wayFrom(formatOf(raw), reading);
     return checked(headSchema, { ...upgrade(raw), format: FORMAT }, 1);
   };
-  const takeLine = (text: string): void => {
+  const takeLine = (raw: unknown): void => {
     if (end !== undefined) throw broken(number, 'a line after the end');
-    const line = checked(lineSchema, upgrade(objectIn(text, number)), number);
+    if (!isObject(raw)) throw broken(number, 'not an object');
+    const line = checked(lineSchema, upgrade(raw), number);
     if (line.kind !== 'end') lines.push(line);
     else if (line.lines === lines.length) end = line;
     else throw broken(number, `${line.lines} lines were recorded, and ${lines.length} stand here`);
   };
-  const line = (text: string): void => {
+  const take = (value: unknown): void => {
     number += 1;
-    if (head === undefined) head = takeHead(text);
-    else takeLine(text);
+    if (head === undefined) head = takeHead(value);
+    else takeLine(value);
   };
   return {
-    line,
-    end: (rest) => {
-      if (isWhole(rest)) line(rest);
+    *line(text) {
+      const read = yield* valueIn(text);
+      if ('value' in read) return take(read.value);
+      // What is no JSON at all is no recording, rather than a damaged one.
+      if (head === undefined) throw new PortError('recorder.faults.noRecording');
+      throw broken(number + 1, end === undefined ? read.reason : 'a line after the end');
+    },
+    *end(rest) {
+      // What is no JSON is a line that was cut off in the middle.
+      const read = yield* valueIn(rest);
+      if ('value' in read) take(read.value);
       if (head === undefined) throw new PortError('recorder.faults.noRecording');
       return { head, lines, end };
     },
   };
+};
+
+/** All steps at once. */
+const atOnce = <Result>(steps: Generator<void, Result>): Result => {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 };
 
 /**
@@ -121,6 +117,6 @@ export const parseRecording = (text: string, reading: Reading = {}): Recording =
   const texts = text.split('\n');
   const rest = texts.pop() ?? '';
   const parser = createParser(reading);
-  for (const each of texts) parser.line(each);
-  return parser.end(rest);
+  for (const each of texts) atOnce(parser.line(each));
+  return atOnce(parser.end(rest));
 };

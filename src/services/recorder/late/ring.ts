@@ -18,6 +18,8 @@ interface Segment {
 /** What happened lately, by reference. */
 export interface Ring {
   add(line: Held): void;
+  /** Forgets everything; what comes now begins with that state. */
+  restart(state: object, at: number): void;
   /** Undefined before the state is known. */
   recent(): { readonly from: HeadLine['from']; readonly lines: readonly Held[] } | undefined;
 }
@@ -38,13 +40,14 @@ export const createRing = (): Ring => {
     return segment;
   };
 
+  const restart = (from: HeadLine['from'], line: Extract<Held, { kind: 'begin' }>): void => {
+    segments.length = 0;
+    state = line.state;
+    open(from, [line]);
+  };
+
   const add = (line: Held): void => {
-    if (line.kind === 'begin') {
-      segments.length = 0;
-      state = line.state;
-      open('start', [line]);
-      return;
-    }
+    if (line.kind === 'begin') return restart('start', line);
     let current = segments.at(-1);
     if (current === undefined) return;
     if (isDue(line, current)) {
@@ -57,6 +60,7 @@ export const createRing = (): Ring => {
 
   return {
     add,
+    restart: (next, at) => restart('middle', { kind: 'begin', state: next, at, turn: true, during: undefined }),
     recent: () => {
       const [first, ...others] = segments;
       if (first === undefined) return undefined;

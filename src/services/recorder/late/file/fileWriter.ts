@@ -8,14 +8,8 @@ export interface SyncFile {
 /** Calls back every second until it is stopped. */
 export type EverySecond = (work: () => void) => () => void;
 
-/** A text comes in pieces of 64 K characters, most of which are one byte. */
-const ROOM_BYTES = 98_304;
-
-/** Appends texts to a file; what was written is on the disk a second later at the latest. @param onFlushed hears the file's size */
+/** Appends bytes to a file; what was written is on the disk a second later at the latest. @param onFlushed hears the file's size */
 export const createFileWriter = (file: SyncFile, everySecond: EverySecond, onFlushed: (size: number) => void = () => undefined) => {
-  const encoder = new TextEncoder();
-  // The same bytes again and again: an hour of others would lie about until somebody collects them.
-  const room = new Uint8Array(ROOM_BYTES);
   let size = 0;
   let isDirty = false;
   const flush = (): void => {
@@ -24,21 +18,14 @@ export const createFileWriter = (file: SyncFile, everySecond: EverySecond, onFlu
     isDirty = false;
     onFlushed(size);
   };
-  const append = (bytes: Uint8Array<ArrayBuffer>): void => {
-    const written = file.write(bytes, { at: size });
-    size += written;
-    isDirty = true;
-    if (written < bytes.length) throw new Error(`${bytes.length - written} bytes found no room`);
-  };
   const stop = everySecond(flush);
   return {
     /** @throws what the file throws, such as where there is no room */
-    write: (text: string): void => {
-      for (let rest = text; rest !== ''; ) {
-        const { read, written } = encoder.encodeInto(rest, room);
-        append(room.subarray(0, written));
-        rest = rest.slice(read);
-      }
+    write: (bytes: Uint8Array<ArrayBuffer>): void => {
+      const written = file.write(bytes, { at: size });
+      size += written;
+      isDirty = true;
+      if (written < bytes.length) throw new Error(`${bytes.length - written} bytes found no room`);
     },
     close: (): void => {
       stop();

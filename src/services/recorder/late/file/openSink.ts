@@ -1,11 +1,12 @@
 import { PortError } from '../../../../app/kit/appError';
 import type { FileOrder, FileReport } from './protocol';
+import { createRooms } from './rooms';
 
 /** A worker, as far as it is used here. */
 export interface FileWorker {
   onmessage: ((event: MessageEvent<FileReport>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(order: FileOrder): void;
+  postMessage(order: FileOrder, transfer?: Transferable[]): void;
   terminate(): void;
 }
 
@@ -47,6 +48,7 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
       if (fault !== undefined) reject(fault);
     });
   const size = createSize();
+  const rooms = createRooms();
   const fail = (reason: string): void => {
     fault ??= failure(reason);
     settle?.reject(fault);
@@ -55,6 +57,7 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
   };
   worker.onmessage = ({ data }) => {
     if (data.kind === 'flushed') size.tell(data.size);
+    else if (data.kind === 'written') rooms.giveBack(data.room);
     else if (data.kind === 'failed') fail(data.reason);
     else settle?.resolve();
   };
@@ -64,7 +67,8 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
   await opened;
   return {
     write: (text) => {
-      if (fault === undefined) worker.postMessage({ kind: 'write', text });
+      if (fault !== undefined) return;
+      for (const filled of rooms.fill(text)) worker.postMessage({ kind: 'write', ...filled }, [filled.room]);
     },
     close: async () => {
       const closed = reported();

@@ -4,7 +4,7 @@ import { RECORDINGS_FOLDER, type FileOrder, type FileReport } from './protocol';
 /** The part of a worker's global scope that is used here; `self` is typed as a window's in this program. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<FileOrder>) => void) | null;
-  postMessage(report: FileReport): void;
+  postMessage(report: FileReport, transfer?: Transferable[]): void;
 }
 declare const self: WorkerScope;
 
@@ -31,7 +31,10 @@ const obey = async (order: FileOrder): Promise<void> => {
     await open(order.name);
     self.postMessage({ kind: 'opened' });
   }
-  if (order.kind === 'write') writer?.write(order.text);
+  if (order.kind === 'write') {
+    writer?.write(new Uint8Array(order.room, 0, order.length));
+    self.postMessage({ kind: 'written', room: order.room }, [order.room]);
+  }
   if (order.kind === 'close') {
     writer?.close();
     self.postMessage({ kind: 'closed' });

@@ -1,0 +1,52 @@
+import { PortError } from '../../../app/kit/appError';
+import { asBytes, asEpochMs } from '../../../app/kit/text/units';
+import type { LostRecording } from '../../ports/recorder';
+import { ENDING, momentOf } from './names';
+import type { Current, RecorderParts } from './parts';
+
+/** What is done with the files of recordings that were cut off. */
+export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf' | 'held' | 'download'>) => {
+  const lostOne = async (name: string): Promise<LostRecording> => ({
+    name,
+    begunAt: asEpochMs(momentOf(name)),
+    size: asBytes((await shelf.read(name)).size),
+  });
+  return {
+    lost: async () => {
+      const [names, taken] = await Promise.all([shelf.names(), held()]);
+      return Promise.all(names.filter((name) => name.endsWith(ENDING) && !taken.has(name)).map(lostOne));
+    },
+    recover: async (name: string): Promise<void> => {
+      // Of its own: a browser reads a download when it likes, and the file is gone then.
+      const copy = new Blob([await (await shelf.read(name)).arrayBuffer()], { type: 'application/jsonl' });
+      download(copy, name);
+      await shelf.remove(name);
+    },
+    discard: (name: string) => shelf.remove(name),
+  };
+};
+
+export type Lost = ReturnType<typeof createLost>;
+
+const nothingWithoutFiles = (thrown: unknown): readonly LostRecording[] => {
+  if (thrown instanceof PortError && thrown.code === 'recorder.faults.noStorage') return [];
+  throw thrown;
+};
+
+/** Ends the recording, where one runs, and removes it with those that were cut off. */
+export const removeFiles = async (ended: Current | undefined, lost: Lost, clock: RecorderParts['clock']): Promise<void> => {
+  try {
+    // What cannot be written any more goes all the same.
+    await ended?.running.finish(clock.now()).catch(() => undefined);
+    const cutOff = await lost.lost().catch(nothingWithoutFiles);
+    const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
+    for (const name of names) await lost.discard(name);
+  } finally {
+    ended?.release();
+  }
+};
+
+/** Ends the recording, where one runs, and removes it alone: the others are the business of the tab that removes them. */
+export const removeOwn: typeof removeFiles = async (ended, lost, clock) => {
+  if (ended !== undefined) await removeFiles(ended, { ...lost, lost: async () => [] }, clock);
+};
