@@ -1,4 +1,5 @@
 import type { LoadContent } from './content/lateContentSaga';
+import type { LoadLink } from './session/findSession';
 import type { LoadQr } from './session/lateQrSaga';
 import type { LoadEngine } from './session/sessionSaga';
 import type { LoadCheck } from './session/signInSaga';
@@ -9,6 +10,7 @@ export interface Loads {
   readonly check: LoadCheck;
   readonly content: LoadContent;
   readonly qr: LoadQr;
+  readonly link: LoadLink;
 }
 
 export const lateCode: Loads = {
@@ -17,4 +19,5 @@ export const lateCode: Loads = {
   check: () => import(/* webpackChunkName: "captcha" */ './session/captchaSaga'),
   content: () => import('./content/contentSagas'),
   qr: () => import('./session/qrSaga'),
+  link: () => import('./session/followLink'),
 };

@@ -33,7 +33,7 @@ export function* rootSaga(services: Services, loads: Loads): SagaGenerator<void>
     ['vault', () => vaultWatchSaga(services)],
     ['signIn', () => signInSaga(services, loads.check)],
     ['qrSignIn', () => lateQrSaga(services, loads.qr)],
-    ['session', () => sessionSaga(services, loads.engine)],
+    ['session', () => sessionSaga(services, loads.engine, loads.link)],
   ];
   for (const [name, process] of processes) yield* fork(supervise, name, clock, process);
 }

@@ -7,13 +7,15 @@ import type {
   QrAnswer,
   QrSignInPort,
   SessionFacts,
+  SignInLink,
   VisibilityPort,
   WorkEvent,
 } from '../../src/services/ports/account/accounts';
 
 /** Handles are the secrets themselves: code 123456, password `right horse`, ticket `a ticket`. */
-export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefined) => {
+export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefined, link?: SignInLink) => {
   const calls: string[] = [];
+  const links = link === undefined ? [] : [link];
   const faults: PortError[] = [];
   let vaultChanged: () => void = () => undefined;
   const right = { code: '123456', password: 'right horse', qr: 'a ticket' };
@@ -24,7 +26,7 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
   const port: AccountsPort = {
     remembered: () => resumed,
     resume: async () => resumed,
-    redeemLink: async () => undefined,
+    redeemLink: async () => links.shift(),
     requestCode: async ({ contact, verify }) => {
       calls.push(`code ${contact.areaCode ?? ''}${contact.address} ${verify ?? 'unchecked'}`);
       stumble();

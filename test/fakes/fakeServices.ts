@@ -6,7 +6,7 @@ import type { InkPort } from '../../src/services/ports/content/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';
 import type { ServerList } from '../../src/services/ports/servers';
-import type { SessionFacts } from '../../src/services/ports/account/accounts';
+import type { SessionFacts, SignInLink } from '../../src/services/ports/account/accounts';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
 import { fakeAppUpdate } from './fakeAppUpdate';
 import { fakeClock } from './fakeClock';
@@ -99,15 +99,17 @@ export interface FakeOptions {
   readonly servers?: ServerList;
   /** Instead of `user`: what becomes of the stored session. */
   readonly resume?: Services['accounts']['resume'];
+  /** The app was opened with a link. */
+  readonly link?: SignInLink;
   /** A tab that was closed had begun to make databases anew. */
   readonly isMending?: boolean;
 }
 
 /** Every port as a fake, with a handle for the test on each. */
-export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, servers = { servers: [], isRemembered: false }, resume, isMending = false }: FakeOptions = {}) => {
+export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, servers = { servers: [], isRemembered: false }, resume, link, isMending = false }: FakeOptions = {}) => {
   const clock = fakeClock();
   const documents = fakeDocuments(initial);
-  const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user)];
+  const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user, link)];
   const [storage, wakeUps] = [fakeSiteStorage(), fakeWakeUps()];
   const [captcha, qrSignIn, visibility] = [fakeCaptcha(), fakeQrSignIn(clock.port), fakeVisibility()];
   const consent = fakeConsent();

@@ -26,6 +26,8 @@ export const FLOOD_FROM = 100;
 export const FLOOD_WINDOW_MS = asMs(1000);
 /** How long the start, and the way out, wait for the cloud: what is on this computer does not depend on it. */
 export const CLOUD_PATIENCE_MS = asMs(400);
+/** How long a link in the address is waited for before its silence is said. */
+export const LINK_PATIENCE_MS = asMs(3000);
 export const COOKIE_PROMPT_DELAY_MS = asMs(1000);
 /** A new version of the app is looked for when the first screen has what it needs, then each hour. */
 export const UPDATE_START_MS = asMs(10_000);

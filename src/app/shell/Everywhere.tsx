@@ -8,8 +8,8 @@ import { LeaveQuestion } from '../../features/transfers/components/LeaveQuestion
 /** What is there on every route, with the frame and without it: messages, and the question before leaving. */
 export const Everywhere = ({ children }: { readonly children: ReactNode }) => (
   <OverlaysProvider>
-    {children}
     <NewVersion />
+    {children}
     <Toasts />
     <LeaveQuestion />
   </OverlaysProvider>

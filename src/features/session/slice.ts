@@ -24,12 +24,23 @@ export const sessionExpired = createAction<{ error: AppError }>('session/expired
 /** Fact: another tab of this browser changed the vault. */
 export const vaultChangedElsewhere = createAction('session/vaultChangedElsewhere');
 
+/** Intent: ask the cloud about the link in the address once more. */
+export const linkRetried = createAction('session/linkRetried');
+/** Intent: rather sign in by the form. */
+export const linkGivenUp = createAction('session/linkGivenUp');
+
 const initialSessionState = { phase: 'unknown' } as SessionState;
 
 const current = createSlice({
   name: 'session',
   initialState: initialSessionState,
   reducers: {
+    /** The cloud is asked about a link in the address. */
+    linkTried: (): SessionState => ({ phase: 'unknown', link: { error: null } }),
+    /** It has not answered, or not to the point. */
+    linkStuck: (_state, { payload }: PayloadAction<{ error: AppError }>): SessionState => ({ phase: 'unknown', link: payload }),
+    /** The link is used, refused or given up. */
+    linkLeft: (): SessionState => ({ phase: 'unknown' }),
     opened: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({ phase: 'signedIn', user: payload }),
     /** Fact: the account has another name from now on. */
     named: (state, { payload }: PayloadAction<{ name: string }>): SessionState =>
@@ -42,7 +53,7 @@ const current = createSlice({
   },
 });
 
-export const { opened: sessionOpened, named: sessionNamed, closing: sessionClosing, closed: sessionClosed } = current.actions;
+export const { linkTried, linkStuck, linkLeft, opened: sessionOpened, named: sessionNamed, closing: sessionClosing, closed: sessionClosed } = current.actions;
 
 /** Whether a session is taken as it stands, because the cloud was asked about it and has not answered yet. */
 const silence = createSlice({

@@ -11,12 +11,17 @@ export interface SessionUser {
   readonly isDemo: boolean;
 }
 
+/** A link in the address that the cloud is asked about. `error`: why nothing came of it so far. */
+export interface LinkState {
+  readonly error: AppError | null;
+}
+
 /**
- * unknown: the vault was not asked yet. signedOut: nobody; `reason` says why when it was not the user's own wish.
+ * unknown: the vault was not asked yet, or a link in the address is being redeemed. signedOut: nobody; `reason` says why when it was not the user's own wish.
  * signedIn: the engine runs. signingOut: the engine is being stopped.
  */
 export type SessionState =
-  | { readonly phase: 'unknown' }
+  | { readonly phase: 'unknown'; readonly link?: LinkState }
   | { readonly phase: 'signedOut'; readonly reason: AppError | null; readonly returnTo: string | null }
   | { readonly phase: 'signedIn'; readonly user: SessionUser }
   | { readonly phase: 'signingOut'; readonly user: SessionUser };

@@ -3,13 +3,13 @@ import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-sa
 
 import { isExpiry, PortError } from '../../app/kit/appError';
 import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
-import { termsTicked } from '../../features/consent/slice';
-import { sessionNamed, silenceBegan, silenceEnded } from '../../features/session/slice';
-import { toastRaised } from '../../features/toasts/slice';
+import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts } from '../../services/ports/account/accounts';
+import type { SessionFacts, SignInLink } from '../../services/ports/account/accounts';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
+import { untilLoaded } from '../effects/untilLoaded';
+import { sayFault } from './sayFault';
 
 /** What the cloud says of a stored session, or what became of the question. */
 type Word = { readonly facts: SessionFacts | undefined } | { readonly thrown: unknown };
@@ -32,11 +32,6 @@ function* ask({ accounts }: Services, words: Channel<Word>): SagaGenerator<void>
 /** Whether the cloud has not said no: it is out of reach, or in trouble of its own. */
 const isUnheard = (thrown: unknown): boolean => thrown instanceof PortError && !isExpiry(thrown);
 
-function* say({ clock, ids }: Services, operation: string, thrown: unknown): SagaGenerator<void> {
-  const error = yield* call(reportThrown, clock, operation, thrown);
-  yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: error.code, params: error.params }));
-}
-
 /**
  * The session that this browser keeps. Whoever opens it sees nothing of it before the cloud has said that it still takes
  * it; but only for a moment: what is on this computer is there to be worked with, whether the cloud answers or not.
@@ -52,24 +47,32 @@ function* findKept(services: Services): SagaGenerator<Found | undefined> {
   if (word === undefined) return kept === undefined ? undefined : { user: kept, awaited };
   if ('facts' in word) return word.facts === undefined ? undefined : { user: word.facts };
   if (kept !== undefined && isUnheard(word.thrown)) return { user: kept };
-  yield* call(say, services, 'session/resume', word.thrown);
+  yield* call(sayFault, services, 'session/resume', word.thrown);
   accounts.forget();
   return undefined;
 }
 
-/**
- * A link in the address first, then what the vault holds. A link that does not work says so and changes nothing. Where
- * it is printed stands that opening it agrees to the terms.
- */
-export function* findSession(services: Services): SagaGenerator<Found | undefined> {
-  try {
-    const linked = yield* call(() => services.accounts.redeemLink());
-    if (linked !== undefined) {
-      yield* put(termsTicked());
-      return { user: linked };
-    }
-  } catch (thrown) {
-    yield* call(say, services, 'session/link', thrown);
+/** Sign-in forms that the cloud took. */
+export type SignIns = Channel<ReturnType<typeof signInRequest.succeeded>>;
+
+/** Few people come by a link: what follows one comes as an argument, so that the others do not load it. */
+export type LoadLink = () => Promise<{
+  readonly findLinked: (services: Services, link: SignInLink, signIns: SignIns) => SagaGenerator<SessionFacts | undefined>;
+}>;
+
+export interface FindParts {
+  readonly services: Services;
+  readonly loadLink: LoadLink;
+  readonly signIns: SignIns;
+}
+
+/** A link in the address first, then what the vault holds. */
+export function* findSession({ services, loadLink, signIns }: FindParts): SagaGenerator<Found | undefined> {
+  const link = yield* call(() => services.accounts.redeemLink());
+  if (link !== undefined) {
+    const { findLinked } = yield* call(() => untilLoaded(loadLink, services.clock, 'session/link'));
+    const user = yield* call(findLinked, services, link, signIns);
+    if (user !== undefined) return { user };
   }
   return yield* call(findKept, services);
 }

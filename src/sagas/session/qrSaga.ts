@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers, type EventChannel, type Task } from 'redux-saga';
-import { actionChannel, call, cancel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, cancel, fork, join, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { QR_POLL_MS } from '../../app/kit/constants';
 import type { EpochMs, SecretId } from '../../app/kit/text/units';
@@ -24,10 +24,13 @@ interface Shown {
   readonly expiresAt: EpochMs;
 }
 
-/** Until the next question; while nobody looks at the page none is asked. */
-function* pause({ clock, visibility }: Parts, looks: Looks): SagaGenerator<void> {
+/** Until the next question; while nobody looks at the page none is asked. Gives whether nobody did. */
+function* pause({ clock, visibility }: Parts, looks: Looks): SagaGenerator<boolean> {
   yield* sleep(clock, QR_POLL_MS);
-  while (!visibility.isVisible()) yield* take(looks);
+  if (visibility.isVisible()) return false;
+  do yield* take(looks);
+  while (!visibility.isVisible());
+  return true;
 }
 
 /** Undefined when there was no answer. Only the first failure in a row is reported. */
@@ -38,6 +41,30 @@ function* askOnce({ qrSignIn, clock }: Parts, text: SecretId, isTroubled: boolea
     if (!isTroubled) yield* call(reportThrown, clock, 'session/qr', thrown);
     return undefined;
   }
+}
+
+/** `isOver`: its time passed, and that was said already. */
+type Asked = { readonly answer: QrAnswer | undefined; readonly isOver: boolean } | 'renewed';
+
+/**
+ * Asks once. Whoever looks again at a code whose time has passed sees at once that it is over, and may have another; the
+ * question still goes on, because the phone may have said yes in time.
+ */
+function* ask(parts: Parts, { text, expiresAt }: Shown, looks: Looks, { isBack, isTroubled }: { isBack: boolean; isTroubled: boolean }): SagaGenerator<Asked> {
+  const question = yield* fork(askOnce, parts, text, isTroubled);
+  let [isOver, looksAgain] = [false, isBack];
+  while (question.isRunning()) {
+    if (looksAgain && !isOver && parts.visibility.isVisible() && parts.clock.now() >= expiresAt) {
+      isOver = true;
+      yield* put(qrEnded({ reason: 'expired' }));
+    }
+    const { looked, renewed } = yield* race({ answered: join(question), looked: take(looks), renewed: take(qrRenewed) });
+    looksAgain = looked !== undefined;
+    if (renewed === undefined) continue;
+    yield* cancel(question);
+    return 'renewed';
+  }
+  return { answer: question.result<QrAnswer | undefined>(), isOver };
 }
 
 interface Known {
@@ -55,16 +82,21 @@ const endAfter = (answer: QrAnswer | undefined, isOver: boolean): Action | undef
   return answer?.phase === 'ended' ? qrEnded({ reason: 'declined' }) : undefined;
 };
 
-/** Asks until the phone's owner has said yes or no, or the code is over. What fails is asked again. */
-function* poll(parts: Parts, { text, expiresAt }: Shown, looks: Looks): SagaGenerator<void> {
+/**
+ * Asks until the phone's owner has said yes or no, or the code is over. What fails is asked again. Gives whether another
+ * code was asked for meanwhile.
+ */
+function* poll(parts: Parts, shown: Shown, looks: Looks): SagaGenerator<boolean> {
   let known: Known = { isScanned: false, isTroubled: false };
   for (;;) {
-    yield* call(pause, parts, looks);
-    const answer: QrAnswer | undefined = yield* call(askOnce, parts, text, known.isTroubled);
-    const end = endAfter(answer, parts.clock.now() >= expiresAt);
+    const isBack = yield* call(pause, parts, looks);
+    const asked: Asked = yield* call(ask, parts, shown, looks, { isBack, isTroubled: known.isTroubled });
+    if (asked === 'renewed') return true;
+    const { answer, isOver } = asked;
+    const end = endAfter(answer, isOver || parts.clock.now() >= shown.expiresAt);
     if (end !== undefined) {
-      yield* put(end);
-      return;
+      if (!isOver || qrConfirmed.match(end)) yield* put(end);
+      return false;
     }
     const next = knownAfter(known, answer);
     if (next.isScanned !== known.isScanned || next.isTroubled !== known.isTroubled) yield* put(qrChecked(next));
@@ -72,7 +104,8 @@ function* poll(parts: Parts, { text, expiresAt }: Shown, looks: Looks): SagaGene
   }
 }
 
-function* showOne(parts: Parts, looks: Looks): SagaGenerator<void> {
+/** Gives whether another one was asked for while this one was shown. */
+function* showOne(parts: Parts, looks: Looks): SagaGenerator<boolean> {
   yield* put(qrAsked());
   let shown: Shown;
   try {
@@ -80,10 +113,10 @@ function* showOne(parts: Parts, looks: Looks): SagaGenerator<void> {
   } catch (thrown) {
     const error = yield* call(reportThrown, parts.clock, 'session/qr', thrown);
     yield* put(qrFailed({ error }));
-    return;
+    return false;
   }
   yield* put(qrCreated({ text: shown.text }));
-  yield* call(poll, parts, shown, looks);
+  return yield* call(poll, parts, shown, looks);
 }
 
 /** One code after the other, each when it is asked for, as long as the tab is shown. */
@@ -91,8 +124,8 @@ function* showCodes(parts: Parts): SagaGenerator<void> {
   const looks: Looks = sourceOf<{ changed: true }>((report) => parts.visibility.watch(() => report({ changed: true })));
   try {
     for (;;) {
-      yield* call(showOne, parts, looks);
-      yield* take(qrRenewed);
+      const isRenewed: boolean = yield* call(showOne, parts, looks);
+      if (!isRenewed) yield* take(qrRenewed);
     }
   } finally {
     looks.close();

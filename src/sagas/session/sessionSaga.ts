@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { buffers } from 'redux-saga';
+import { buffers, type Channel, type Task } from 'redux-saga';
 import { actionChannel, call, cancel, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import type { AppError } from '../../app/kit/appError';
@@ -25,7 +25,7 @@ import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';
-import { findSession, hearAwaited, type Found } from './findSession';
+import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
@@ -49,9 +49,12 @@ interface End {
   readonly isOwnWish: boolean;
   /** Whether nothing of the user's is to stay on this computer. */
   readonly removesData: boolean;
-  /** Whether another tab changed the vault, which may hold someone else's session now. */
-  readonly isElsewhere: boolean;
+  /** Where the next session may be: in the vault, which another tab changed; in the form, which was sent meanwhile. */
+  readonly next: 'vault' | 'form' | 'nowhere';
 }
+
+/** What other tabs do to the session that all of them share. */
+type Changes = Channel<ReturnType<typeof vaultChangedElsewhere>>;
 
 const isEnding = (action: Action): boolean =>
   [signOutConfirmed, sessionExpired, vaultChangedElsewhere].some(({ match }) => match(action));
@@ -60,8 +63,18 @@ const endOf = (action: Action): End => ({
   reason: sessionExpired.match(action) ? action.payload.error : null,
   isOwnWish: signOutConfirmed.match(action),
   removesData: signOutConfirmed.match(action) && action.payload.removesData,
-  isElsewhere: vaultChangedElsewhere.match(action),
+  next: vaultChangedElsewhere.match(action) ? 'vault' : 'nowhere',
 });
+
+/** Somebody signed in by the form after all. */
+const replaced: End = { reason: null, isOwnWish: false, removesData: false, next: 'form' };
+
+function* open(user: SessionUser): SagaGenerator<void> {
+  yield* put(sessionOpened(user));
+  // The next sign-in form begins empty.
+  yield* put(codeRequest.dismissed());
+  yield* put(signInRequest.dismissed());
+}
 
 /** The page that is open, as this process knows it: the store may show the past. */
 interface Place {
@@ -80,22 +93,42 @@ function* runEngine({ user: { uid }, awaited }: Found, services: Services, loadE
   yield* fork(engineSaga, { uid, services }, place.route);
 }
 
-/** Removes what this computer holds of a user. What cannot be removed is said, because somebody relies on it. */
+/** Removes what this computer holds of a user. What cannot be removed keeps nothing else, and is said, because somebody relies on it. */
 function* removeData(uid: SessionUser['uid'], { documents, imports, errorLog, recorder, clock, ids }: Services): SagaGenerator<void> {
-  try {
-    yield* call(() => documents.removeAll(uid));
-    yield* call(() => imports.removeAll(uid));
-    yield* call(() => errorLog.clear());
-    yield* call(() => recorder.removeAll());
-    yield* put(recorderTold({ phase: 'idle', since: null, lost: [] }));
-  } catch (thrown) {
-    yield* call(reportThrown, clock, 'session/removeData', thrown);
-    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));
+  const removals = [() => documents.removeAll(uid), () => imports.removeAll(uid), () => errorLog.clear(), () => recorder.removeAll(uid)];
+  let isAll = true;
+  for (const remove of removals) {
+    try {
+      yield* call(remove);
+    } catch (thrown) {
+      isAll = false;
+      yield* call(reportThrown, clock, 'session/removeData', thrown);
+    }
+  }
+  yield* put(recorderTold({ phase: 'idle', since: null, lost: [] }));
+  if (!isAll) yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));
+}
+
+/** No form is sent without the tick. */
+function* takeForm({ payload }: ReturnType<typeof signInRequest.succeeded>): SagaGenerator<Found> {
+  yield* put(termsTicked());
+  return { user: payload.result };
+}
+
+/** Waits for a form that the cloud takes, or for another tab to sign in: then this one goes on as the same person. */
+function* awaitSession(finding: FindParts, changes: Changes): SagaGenerator<Found> {
+  for (;;) {
+    const { entered } = yield* race({ entered: take(finding.signIns), changed: take(changes) });
+    if (entered !== undefined) return yield* call(takeForm, entered);
+    const found: Found | undefined = yield* call(findSession, finding);
+    if (found !== undefined) return found;
   }
 }
 
 /** Clears what this computer holds of the session; only the person's own wish is told to the cloud. */
 function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<void> {
+  // The vault holds what the form opened.
+  if (end.next === 'form') return;
   if (!end.isOwnWish) {
     // Leaves alone what another tab put in its place.
     accounts.forget();
@@ -109,41 +142,50 @@ function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<v
   }
 }
 
+interface Running {
+  readonly user: SessionUser;
+  readonly engine: Task;
+  /** Where the person is. */
+  readonly path: string | null;
+}
+
+function* close(end: End, { user, engine, path }: Running, services: Services): SagaGenerator<void> {
+  yield* put(sessionClosing());
+  yield* cancel(engine);
+  yield* call(clearSession, end, services);
+  // After the other tabs have heard of it and let go of the databases.
+  if (end.removesData) yield* call(removeData, user.uid, services);
+  yield* put(sessionClosed({ reason: end.reason, returnTo: end.isOwnWish ? null : (safeRedirect(path) ?? null) }));
+}
+
 /**
  * The one owner of the signed-in scope: finds or awaits a session, forks the engine, and cancels it when the session
  * ends, whoever ends it. Nothing else starts or stops a sync. Runs as long as the app.
  */
-export function* sessionSaga(services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
+export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLink: LoadLink): SagaGenerator<void> {
   // Heard from the start: a form may be sent, or a session end, while something else is on its way.
   const signIns = yield* actionChannel(signInRequest.succeeded, buffers.sliding(1));
+  const finding: FindParts = { services, loadLink, signIns };
+  const changes: Changes = yield* actionChannel(vaultChangedElsewhere, buffers.sliding(1));
   const place: Place = { route: yield* select(selectRoute) };
   yield* fork(followRoute, place);
   yield* call(prepare, services, loadEngine);
-  let found = yield* call(findSession, services);
+  let found = yield* call(findSession, finding);
   if (found === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
   for (;;) {
-    if (found === undefined) {
-      found = { user: (yield* take(signIns)).payload.result };
-      // No form is sent without the tick.
-      yield* put(termsTicked());
-    }
+    found ??= yield* call(awaitSession, finding, changes);
     const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
     const { user }: Found = found;
-    yield* put(sessionOpened(user));
-    // The next sign-in form begins empty.
-    yield* put(codeRequest.dismissed());
-    yield* put(signInRequest.dismissed());
+    yield* call(open, user);
     const engine = yield* fork(runEngine, found, services, loadEngine, place);
-    const end = endOf(yield* take(endings));
+    // A form that was on its way while another tab signed in: the vault holds its session by now.
+    const { ending, entered } = yield* race({ ending: take(endings), entered: take(signIns) });
+    const end = ending === undefined ? replaced : endOf(ending);
     endings.close();
-    const { route } = place;
-    yield* put(sessionClosing());
-    yield* cancel(engine);
-    yield* call(clearSession, end, services);
-    // After the other tabs have heard of it and let go of the databases.
-    if (end.removesData) yield* call(removeData, user.uid, services);
-    const returnTo = end.isOwnWish ? null : (safeRedirect(route?.path ?? null) ?? null);
-    yield* put(sessionClosed({ reason: end.reason, returnTo }));
-    found = end.isElsewhere ? yield* call(findSession, services) : undefined;
+    // What other tabs did up to now is dealt with by this end.
+    changes.flush(() => undefined);
+    yield* call(close, end, { user, engine, path: place.route?.path ?? null }, services);
+    if (entered !== undefined) found = yield* call(takeForm, entered);
+    else found = end.next === 'vault' ? yield* call(findSession, finding) : undefined;
   }
 }

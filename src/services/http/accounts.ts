@@ -6,12 +6,12 @@ import type { Contact } from '../../app/kit/text/contact';
 import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/text/units';
 import type { Vault } from '../browser/keeping/vault';
 import { accountName, cloudConfig, logoutAnswer, meAnswer, sendVerifyCodeAnswer, tokenAnswer, type Me } from '../contract/account/accounts';
-import { accountPaths, serverPaths, signInPaths } from '../contract/paths';
+import { serverPaths, sessionPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/account/signIn';
 import type { ClockPort } from '../ports';
 import type { AccountsPort, Entry, SessionFacts } from '../ports/account/accounts';
 import type { Http } from './createHttp';
-import { takeLinkToken, type AddressBar } from './signInLink';
+import { createSignInLink, takeLinkToken, type AddressBar } from './signInLink';
 
 interface AccountParts {
   readonly http: Http;
@@ -29,7 +29,7 @@ const DEMO_EMAIL = 'demo@inkside.local';
 
 /** The envelope also says when the token ends. */
 const whoIs = (http: Http, token: string): Promise<v.InferOutput<typeof meAnswer>> =>
-  http.call(meAnswer, { method: 'GET', path: accountPaths.me, operation: 'account', token });
+  http.call(meAnswer, { method: 'GET', path: sessionPaths.me, operation: 'account', token });
 
 const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   if (email !== DEMO_EMAIL) return false;
@@ -41,15 +41,23 @@ const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   }
 };
 
-type OpenSession = (token: string, remember: boolean) => Promise<SessionFacts>;
+/** `isWanted`: asked when the cloud has said whose it is; a session that is not wanted by then ends. */
+type OpenSession = (token: string, remember: boolean, isWanted?: () => boolean) => Promise<SessionFacts>;
+
+const tellLogout = (http: Http, token: string): Promise<unknown> =>
+  http.call(logoutAnswer, { method: 'POST', path: signInPaths.logout, operation: 'signOut', body: {}, token });
 
 /** Puts a fresh bearer token into the vault, together with what it says about its owner. */
 const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): OpenSession => {
   const inAMonth = (): EpochMs => asEpochMs(clock.now() + REMEMBER_ME_DAYS * DAY_MS);
-  return async (token, remember) => {
+  return async (token, remember, isWanted = () => true) => {
     const { data: user, tokenExpiredAt: seconds } = await whoIs(http, token);
     const expiresAt = seconds === undefined ? inAMonth() : asEpochMs(seconds * 1000);
     const facts = { uid: asUid(user.uid), name: accountName(user), expiresAt, isDemo: await isDemo(http, user) };
+    if (!isWanted()) {
+      tellLogout(http, token).catch(() => undefined);
+      throw new PortError('errors.linkUsed');
+    }
     // Whatever an earlier session left in this tab must not serve the new one.
     forgetSession();
     vault.keep({ token, facts }, remember ? asEpochMs(Math.min(inAMonth(), expiresAt)) : undefined);
@@ -76,7 +84,7 @@ const signOut = async ({ http, vault, forgetSession }: AccountParts): Promise<vo
   vault.leave();
   if (token === undefined) return;
   try {
-    await http.call(logoutAnswer, { method: 'POST', path: signInPaths.logout, operation: 'signOut', body: {}, token });
+    await tellLogout(http, token);
   } catch (thrown) {
     // Out of reach, or over already: on this computer the session has ended either way.
     if (!(thrown instanceof PortError) || !['errors.network', LOGIN_EXPIRED].includes(thrown.code)) throw thrown;
@@ -142,7 +150,8 @@ export const createAccounts = (parts: AccountParts): AccountsPort => {
     redeemLink: async () => {
       const token = linkToken;
       linkToken = undefined;
-      return token === undefined ? undefined : open(await redeem(parts, token), true);
+      if (token === undefined) return undefined;
+      return createSignInLink({ redeem: () => redeem(parts, token), open: (bearer, isWanted) => open(bearer, true, isWanted) });
     },
     requestCode: async ({ contact, verify }) => requestCode(parts, contact, verify),
     signIn: async ({ entry, remember }) => open(await tokenFor(parts, entry), remember),

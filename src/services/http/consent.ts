@@ -1,6 +1,6 @@
 import { asEpochMs } from '../../app/kit/text/units';
 import { updateLogsAnswer } from '../contract/content/servers';
-import { contentPaths } from '../contract/paths';
+import { contentPaths } from '../contract/content/contentPaths';
 import type { ConsentPort } from '../ports/consent';
 import type { Http } from './createHttp';
 

@@ -12,7 +12,7 @@ import {
 } from '../contract/content/content';
 import { groupInviteAnswer, joinGroupAnswer } from '../contract/content/groups';
 import { updateLogsAnswer } from '../contract/content/servers';
-import { contentPaths } from '../contract/paths';
+import { contentPaths } from '../contract/content/contentPaths';
 import type { ContentPort, InvitationsPort } from '../ports/content/content';
 import type { Http } from './createHttp';
 

@@ -1,4 +1,4 @@
-import { storagePaths } from '../contract/paths';
+import { storagePaths } from '../contract/storage/storagePaths';
 import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/storage/push';
 import type { PushPort } from '../ports/content/transfers';
 import type { Http } from './createHttp';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { TextStorage } from '../browser/keeping/storage';
 import { serverInfosAnswer } from '../contract/content/servers';
-import { contentPaths } from '../contract/paths';
+import { serverPaths } from '../contract/paths';
 import { lazy } from '../lazy';
 import type { ServerList, ServerRow, ServersPort } from '../ports/servers';
 
@@ -60,7 +60,7 @@ const rowsOf = ({ results }: Answer, { origin, host: here, protocol }: IndexPart
 /** The list of servers, from the first index server that gives one: the last good one, its fellows, this cloud. */
 export const createServerIndex = ({ location, local, fetch }: IndexParts): ServersPort => {
   const ask = async (base: string): Promise<Answer> => {
-    const answer = await fetch(`${base}${contentPaths.serverInfos}`, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) });
+    const answer = await fetch(`${base}${serverPaths.serverInfos}`, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) });
     return v.parse(serverInfosAnswer, await answer.json()).data;
   };
 

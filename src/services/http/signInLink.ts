@@ -1,3 +1,5 @@
+import type { SessionFacts, SignInLink } from '../ports/account/accounts';
+
 /** The part of the window that holds the address. */
 export interface AddressBar {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
@@ -5,6 +7,11 @@ export interface AddressBar {
 }
 
 const PARAMETER = 'once';
+const SIGN_IN = '#/login';
+
+/** Only the sign-in page says what becomes of a link: from another place it leads there, and back afterwards. */
+const onSignIn = (place: string): string =>
+  place.split('?')[0] === SIGN_IN ? place : `${SIGN_IN}?redirect=${encodeURIComponent(place.replace(/^#/, ''))}`;
 
 /**
  * Takes the one-time token out of an address such as `#/login?once=…`. The address is cleaned at once, so that the
@@ -18,6 +25,28 @@ export const takeLinkToken = ({ location, history }: AddressBar): string | undef
   query.delete(PARAMETER);
   const others = query.toString();
   const remains = others === '' ? route : `${route}?${others}`;
-  history.replaceState(history.state, '', `${location.pathname}${location.search}${remains}`);
+  history.replaceState(history.state, '', `${location.pathname}${location.search}${onSignIn(remains)}`);
   return token === '' ? undefined : token;
+};
+
+interface LinkParts {
+  /** The bearer token that the link is worth, once. */
+  readonly redeem: () => Promise<string>;
+  /** Opens the session of a bearer token, unless nobody wants it by then. */
+  readonly open: (bearer: string, isWanted: () => boolean) => Promise<SessionFacts>;
+}
+
+/** What the cloud gave for the link is kept: who it belongs to may be asked again. */
+export const createSignInLink = ({ redeem, open }: LinkParts): SignInLink => {
+  let bearer: string | undefined;
+  let isWanted = true;
+  return {
+    redeem: async () => {
+      bearer ??= await redeem();
+      return open(bearer, () => isWanted);
+    },
+    drop: () => {
+      isWanted = false;
+    },
+  };
 };

@@ -3,7 +3,7 @@ import type OSS from 'ali-oss';
 import { PortError, isExpiry } from '../../app/kit/appError';
 import { lazy } from '../lazy';
 import { DEFAULT_BUCKET } from '../contract/storage/objectKeys';
-import { storagePaths } from '../contract/paths';
+import { storagePaths } from '../contract/storage/storagePaths';
 import { bucketsAnswer, type Bucket, type StsCredentials } from '../contract/storage/storage';
 import type { Http } from '../http/createHttp';
 import type { Credentials } from './credentials';

@@ -1,7 +1,7 @@
 import { STS_CACHE_MS } from '../../app/kit/constants';
 import type { EpochMs } from '../../app/kit/text/units';
 import type { Vault } from '../browser/keeping/vault';
-import { storagePaths } from '../contract/paths';
+import { storagePaths } from '../contract/storage/storagePaths';
 import { DEFAULT_BUCKET } from '../contract/storage/objectKeys';
 import { stssAnswer, type StsCredentials } from '../contract/storage/storage';
 import type { Http } from '../http/createHttp';

@@ -46,6 +46,15 @@ describe('signing out', () => {
     expect(app.state().recorder).toMatchObject({ phase: 'idle', lost: [] });
   });
 
+  it('removes the rest where something cannot be removed', async () => {
+    jest.spyOn(app.services.documents, 'removeAll').mockRejectedValue(new Error('blocked'));
+    const removed = jest.spyOn(app.services.recorder, 'removeAll');
+    await app.dispatch(signOutConfirmed({ removesData: true }));
+
+    expect(removed).toHaveBeenCalledWith(aUser.uid);
+    expect(app.state().toasts.map(({ code }) => code)).toEqual(['errors.dataNotRemoved']);
+  });
+
   it('says so when they cannot be removed, and has signed out all the same', async () => {
     jest.spyOn(app.services.documents, 'removeAll').mockRejectedValue(new Error('blocked'));
     await app.dispatch(signOutConfirmed({ removesData: true }));

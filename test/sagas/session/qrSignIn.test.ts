@@ -4,6 +4,7 @@ import { routeEntered } from '../../../src/features/route/slice';
 import { qrRenewed } from '../../../src/features/session/qrSlice';
 import { selectEntry, selectQr } from '../../../src/features/session/selectors';
 import { agreementTicked, wayChosen } from '../../../src/features/session/slice';
+import type { QrAnswer } from '../../../src/services/ports/account/accounts';
 import { startApp, type App } from '../../harness/startApp';
 
 const POLL_MS = 1500;
@@ -120,6 +121,66 @@ describe('signing in by QR code', () => {
     await app.clock.advance(0);
 
     expect([qr(), counts().checked]).toEqual([{ phase: 'ended', reason: 'expired' }, 1]);
+  });
+
+  describe('that expired while nobody looked, at a cloud that is slow', () => {
+    let answer: (answer: QrAnswer) => void;
+    beforeEach(async () => {
+      await open();
+      jest.spyOn(app.services.qrSignIn, 'check').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    });
+    const away = async (ms: number) => {
+      app.visibility.show(false);
+      await app.clock.advance(ms);
+      app.visibility.show(true);
+      await app.clock.advance(0);
+    };
+
+    it('is over the moment somebody looks, before the cloud says anything', async () => {
+      await away(200_000);
+      expect(qr()).toEqual({ phase: 'ended', reason: 'expired' });
+
+      answer({ phase: 'waiting' });
+      await app.clock.advance(10 * POLL_MS);
+
+      expect([qr(), counts().created]).toEqual([{ phase: 'ended', reason: 'expired' }, 1]);
+    });
+
+    it('is over too when the question was under way already', async () => {
+      await app.clock.advance(POLL_MS);
+
+      await away(200_000);
+
+      expect(qr()).toEqual({ phase: 'ended', reason: 'expired' });
+    });
+
+    it('signs in all the same when the phone had said yes in time', async () => {
+      await away(200_000);
+
+      answer({ phase: 'confirmed', ticket: asSecretId('a ticket') });
+      await app.clock.advance(0);
+
+      expect(app.state().session.current.phase).toBe('signedIn');
+    });
+
+    it('gives way to another one at once, and says no more', async () => {
+      await away(200_000);
+      await app.dispatch(qrRenewed());
+      expect(qr()).toMatchObject({ phase: 'shown', text: 'qr-2' });
+
+      answer({ phase: 'ended' });
+      await app.clock.advance(0);
+
+      expect(qr()).toMatchObject({ phase: 'shown', text: 'qr-2' });
+    });
+
+    it('stays while its time has not passed', async () => {
+      await app.clock.advance(POLL_MS);
+
+      await away(100_000);
+
+      expect(qr()).toMatchObject({ phase: 'shown', text: 'qr-1' });
+    });
   });
 
   it('signs in when the phone said yes in time and the page was looked at later', async () => {

@@ -87,6 +87,21 @@ describe('the vault', () => {
     expect(tab.vault.load()?.token).toBe('token-of-ben-22');
   });
 
+  it('tells a tab without a session that another one signed in, which it can take up; a session apart tells nobody', () => {
+    const browser = aBrowser();
+    const [tab, other] = [browser.openTab(), browser.openTab()];
+    const report = jest.fn();
+    tab.vault.watch(report);
+
+    other.vault.keep(anEntry('token-of-ben-22'), undefined);
+    expect([browser.local.values.size, tab.vault.load()]).toEqual([0, undefined]);
+    other.vault.keep(anEntry('token-of-ben-22', 'b'.repeat(24)), MONTH);
+    tab.window.dispatchEvent(storageEvent('inkside.vault', browser.local.getItem('inkside.vault')));
+
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(tab.vault.load()?.token).toBe('token-of-ben-22');
+  });
+
   it('leaves the session of another user alone when it drops its own', () => {
     const browser = aBrowser();
     const [tab, other] = [browser.openTab(), browser.openTab()];

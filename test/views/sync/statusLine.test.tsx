@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '../../../src/app/kit/text/units';
 import { Frame } from '../../../src/app/shell/Frame';
+import { libraryLoadFailed } from '../../../src/features/library/slice';
+import { messagesLoadFailed } from '../../../src/features/messages/slice';
+import { notesLoaded, notesLoadFailed } from '../../../src/features/notes/slice';
 import { silenceBegan } from '../../../src/features/session/slice';
 import { refreshAsked, syncReported, unsentListed, type SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';
@@ -49,6 +52,49 @@ describe('the line about all channels', () => {
     act(() => void store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(1) })));
 
     expect(line()).toHaveTextContent(/^Saved in cloud$/);
+  });
+
+  describe('where this browser keeps no databases', () => {
+    const failed = { projection: { phase: 'failed', error: { code: 'errors.database', params: { detail: 'insecure' } } } } as const;
+    const openUnkept = (noteTree: Partial<ChannelState>) => {
+      const app = open(syncWith({ noteTree }));
+      for (const fail of [notesLoadFailed, libraryLoadFailed, messagesLoadFailed]) act(() => void app.store.dispatch(fail(failed.projection.error)));
+      return app;
+    };
+
+    it.each<[string, Partial<ChannelState>, boolean]>([
+      ['the cloud is silent', { phase: 'opening' }, true],
+      ['the cloud is away', { phase: 'offline', error: error('errors.network') }, false],
+      ['the journal fails too', { phase: 'paused', error: error('errors.database') }, false],
+      ['changes wait', { unsent: ['n1'] }, false],
+    ])('never says that something is saved here: %s', (_what, noteTree, isSilent) => {
+      const { store } = openUnkept(noteTree);
+      if (isSilent) act(() => void store.dispatch(silenceBegan()));
+
+      expect(line()).toHaveTextContent(/^This browser's storage cannot be used: changes are not saved on this computer$/);
+    });
+
+    it('says first that signing in again is needed', () => {
+      openUnkept({ phase: 'refused' });
+
+      expect(line()).toHaveTextContent(/^Sign in again to sync$/);
+    });
+
+    it('says in full why, and what to do', async () => {
+      const { user } = openUnkept({ phase: 'offline', error: error('errors.network') });
+      await user.click(line());
+
+      expect(screen.getAllByText('Nothing can be saved on this computer, so nothing is synced.')).toHaveLength(3);
+      expect(screen.getByText(/^This browser keeps nothing for this site/)).toBeVisible();
+      expect(screen.queryByText(/may clear what is stored here|saved on this computer and sent later/)).toBeNull();
+    });
+
+    it('goes by the channels again once the lists can be read', () => {
+      const { store } = openUnkept({});
+      act(() => void store.dispatch(notesLoaded({ rows: [] })));
+
+      expect(line()).toHaveTextContent(/^Saved in cloud$/);
+    });
   });
 
   it('counts the questions of all channels and conflicts beside the state', () => {

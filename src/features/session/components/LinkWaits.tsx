@@ -1,18 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { useAppSelector } from '../../../app/kit/hooks';
-import { useAfter } from '../../../app/kit/ui/hooks/useAfter';
-import { selectIsSessionSought } from '../selectors';
+import { selectLink } from '../selectors';
 
-/** What is over within a second is not worth a word. */
-const LONG_MS = 1000;
+/** Few people come by a link. */
+const LinkChoice = lazy(async () => ({ default: (await import('./LinkChoice')).LinkChoice }));
 
 /**
- * Nothing else is waited for here: whoever opened a printed address is to know that it was heard. The place is there
- * first, so that what it says later is read aloud.
+ * Whoever opened a printed address is to know that it was heard, what has become of it, and that nobody need wait. The
+ * place is there first, so that what it says later is read aloud.
  */
 export const LinkWaits = () => {
-  const isLong = useAfter(LONG_MS);
-  const isSought = useAppSelector(selectIsSessionSought);
-  return <output className="sign-in-waits">{isLong && isSought ? <FormattedMessage id="session.linkWaits" /> : null}</output>;
+  const link = useAppSelector(selectLink);
+  return (
+    <div className="sign-in-waits">
+      <output>{link?.error === null ? <FormattedMessage id="session.linkWaits" /> : null}</output>
+      <Suspense>{link === undefined ? null : <LinkChoice error={link.error} />}</Suspense>
+    </div>
+  );
 };

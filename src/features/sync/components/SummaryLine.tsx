@@ -4,7 +4,8 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { useAppSelector } from '../../../app/kit/hooks';
 import { ClockIcon, KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
 import { useAfter } from '../../../app/kit/ui/hooks/useAfter';
-import { selectOfflineSince, selectQuestions, selectSyncSummary, selectUnsent } from '../selectors';
+import { selectOfflineSince, selectQuestions, selectUnsent } from '../selectors';
+import { selectShownSummary } from '../shownSummary';
 import type { SyncSummary } from '../types';
 import { useMoment } from './useMoment';
 
@@ -20,6 +21,7 @@ const marks: Readonly<Record<SyncSummary, ReactNode>> = {
   slowed: <ClockIcon size={16} />,
   starting: <SavingIcon size={16} />,
   silent: <OfflineIcon size={16} />,
+  unkept: <WarningIcon size={16} />,
 };
 
 const calm: ReadonlySet<SyncSummary> = new Set(['saved', 'saving', 'starting', 'silent']);
@@ -30,7 +32,7 @@ const shownOf = (summary: SyncSummary, questions: number): SyncSummary =>
 
 /** Drawn in the colour of the state by status.css; the icon tells it too. */
 export const SummaryMark = () => {
-  const shown = shownOf(useAppSelector(selectSyncSummary), useAppSelector(selectQuestions));
+  const shown = shownOf(useAppSelector(selectShownSummary), useAppSelector(selectQuestions));
   return (
     <span className="sync-mark" data-state={shown}>
       {marks[shown]}
@@ -57,7 +59,7 @@ const stateText = (intl: IntlShape, { summary, unsent, since }: Facts): string =
 export const useSummaryText = (): string => {
   const intl = useIntl();
   const moment = useMoment();
-  const summary = useAppSelector(selectSyncSummary);
+  const summary = useAppSelector(selectShownSummary);
   const since = useAppSelector(selectOfflineSince);
   const unsent = useAppSelector(selectUnsent);
   const questions = useAppSelector(selectQuestions);
@@ -77,7 +79,7 @@ const Said = ({ summary }: { readonly summary: SyncSummary }) => {
 
 /** Tells screen readers when the state of the whole has changed: no numbers, and not what passes at once. */
 export const SummaryVoice = () => {
-  const shown = shownOf(useAppSelector(selectSyncSummary), useAppSelector(selectQuestions));
+  const shown = shownOf(useAppSelector(selectShownSummary), useAppSelector(selectQuestions));
   return (
     <output className="unseen">
       <Said key={shown} summary={shown} />

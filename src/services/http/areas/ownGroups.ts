@@ -1,5 +1,5 @@
 import { groupsAnswer } from '../../contract/content/groups';
-import { contentPaths } from '../../contract/paths';
+import { contentPaths } from '../../contract/content/contentPaths';
 import type { OwnGroupsPort } from '../../ports/account/ownGroups';
 import type { Http } from '../createHttp';
 import { dateOf, dateOrNull } from './fields';

@@ -1,6 +1,6 @@
 import { asBytes } from '../../../app/kit/text/units';
 import { pcDownloadsAnswer } from '../../contract/content/content';
-import { contentPaths } from '../../contract/paths';
+import { contentPaths } from '../../contract/content/contentPaths';
 import type { ProgramsPort } from '../../ports/programs';
 import type { Http } from '../createHttp';
 import { webAddressOf } from './fields';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { PublicFeed, ReadingItem } from '../../../app/kit/facts/reading';
 import { PortError } from '../../../app/kit/appError';
-import { readingPaths } from '../../contract/paths';
+import { readingPaths } from '../../contract/content/readingPaths';
 import {
   favouritesAnswer,
   feedContentAnswer,

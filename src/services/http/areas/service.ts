@@ -1,7 +1,7 @@
 import { asEpochMs } from '../../../app/kit/text/units';
 import { readNoticeAnswer, sysNoticesAnswer } from '../../contract/content/content';
 import { feedbackDialogAnswer, feedbackReadAnswer } from '../../contract/content/feedback';
-import { contentPaths } from '../../contract/paths';
+import { contentPaths } from '../../contract/content/contentPaths';
 import type { ServicePort } from '../../ports/service';
 import type { Http } from '../createHttp';
 import { dateOf, EVERYTHING } from './fields';

@@ -1,5 +1,5 @@
 import { asBytes } from '../../../app/kit/text/units';
-import { storagePaths } from '../../contract/paths';
+import { storagePaths } from '../../contract/storage/storagePaths';
 import { cloudFileDownloadAnswer, cloudFilesAnswer } from '../../contract/storage/cloudFiles';
 import type { ShelfPort } from '../../ports/content/shelf';
 import type { ObjectReader, StoredObject } from '../../objectStore/objects';

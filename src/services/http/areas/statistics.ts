@@ -1,6 +1,6 @@
 import type { DayBook } from '../../../app/kit/facts/statistics';
 import { asMs } from '../../../app/kit/text/units';
-import { storagePaths } from '../../contract/paths';
+import { storagePaths } from '../../contract/storage/storagePaths';
 import { dayReadAnswer, readTimeInfoAnswer } from '../../contract/storage/statistics';
 import type { StatisticsPort } from '../../ports/account/statistics';
 import type { Http } from '../createHttp';

@@ -4,7 +4,10 @@ import { accountName } from '../../contract/account/accounts';
 import { deviceAnswer, devicesAnswer, type Device } from '../../contract/account/devices';
 import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../../contract/account/profile';
 import { activateGiftAnswer, myGiftsAnswer, type OwnGiftOnWire } from '../../contract/content/gifts';
-import { accountPaths, contentPaths, storagePaths } from '../../contract/paths';
+import { accountPaths } from '../../contract/account/accountPaths';
+import { contentPaths } from '../../contract/content/contentPaths';
+import { storagePaths } from '../../contract/storage/storagePaths';
+import { sessionPaths } from '../../contract/paths';
 import { storageByKindAnswer } from '../../contract/storage/storage';
 import type { UserCentrePort } from '../../ports/account/userCentre';
 import type { Http } from '../createHttp';
@@ -58,7 +61,7 @@ const createChanges = (http: Http): Changes => ({
 export const createUserCentre = ({ http }: { readonly http: Http }): UserCentrePort => ({
   ...createChanges(http),
   profile: async () => {
-    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: accountPaths.me, operation: 'account' });
+    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation: 'account' });
     return {
       name: accountName(data),
       nickname: data.nickname ?? '',

@@ -26,6 +26,14 @@ export type Entry =
   /** With what a confirmed QR code gave. */
   | { readonly kind: 'qr'; readonly ticket: SecretId };
 
+/** The one-time link that stood in the address. */
+export interface SignInLink {
+  /** Exchanges it for a session. Errors: `errors.linkExpired`, `errors.linkUsed`; after any other it may be tried again. */
+  redeem(): Promise<SessionFacts>;
+  /** Nobody wants it any more: what is answered from now on opens nothing. */
+  drop(): void;
+}
+
 /** Signing in and out (specification section 7). Every method throws `PortError`; 401 is `elMsg.tips14`. */
 export interface AccountsPort {
   /** The session that the vault holds. Nobody has asked the cloud whether it still takes it. */
@@ -35,8 +43,8 @@ export interface AccountsPort {
    * one that could not be read; any other than a 401 says nothing against the session.
    */
   resume(): Promise<SessionFacts | undefined>;
-  /** Exchanges the one-time token of the printed address, and takes it out of the address. Undefined without one. */
-  redeemLink(): Promise<SessionFacts | undefined>;
+  /** The link that the app was opened with, once and without asking anybody. Undefined without one. */
+  redeemLink(): Promise<SignInLink | undefined>;
   /**
    * Sends a six-digit code to an address or number. `verify` is what a solved captcha gave; it is used up. Null where the
    * cloud asks for none. Errors:

@@ -3,7 +3,7 @@ import type { SyncCookie } from '../../browser/keeping/cookies';
 import type { TextStorage } from '../../browser/keeping/storage';
 import type { Vault } from '../../browser/keeping/vault';
 import { syncTokenAnswer } from '../../contract/account/accounts';
-import { accountPaths } from '../../contract/paths';
+import { sessionPaths } from '../../contract/paths';
 import type { Http } from '../../http/createHttp';
 
 /** The sync session of this browser: one cookie for all tabs and channels. */
@@ -66,7 +66,7 @@ const createOwnedCookie = (cookie: SyncCookie, local: TextStorage) => {
 const fetchSession = async ({ http, vault }: Pick<SessionParts, 'http' | 'vault'>): Promise<OpenedSession> => {
   const uid = vault.current()?.facts.uid;
   if (uid === undefined) throw new PortError(LOGIN_EXPIRED);
-  const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: accountPaths.syncToken, operation: 'sync' });
+  const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: sessionPaths.syncToken, operation: 'sync' });
   // Who has signed out meanwhile leaves nothing behind.
   if (vault.current()?.facts.uid !== uid) throw new PortError(LOGIN_EXPIRED);
   return { uid, sessionId: data.session_id, expires: data.expires, name: data.cookie_name };

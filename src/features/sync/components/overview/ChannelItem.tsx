@@ -6,6 +6,7 @@ import type { ChannelName } from '../../../../app/kit/syncFact';
 import { useErrorText } from '../../../../app/kit/ui/hooks/errorText';
 import { Wrong } from '../../../../app/kit/ui/Wrong';
 import { selectDocumentName } from '../../nameSelectors';
+import { selectIsNothingKept } from '../../shownSummary';
 import type { ChannelState } from '../../types';
 import { Names } from '../Names';
 import { useMoment } from '../useMoment';
@@ -109,6 +110,7 @@ const PastError = ({ channel: { error, lastError } }: ChannelProps) => {
 /** What a channel does, since when, how much came and went, and what is wrong with it. */
 export const ChannelItem = ({ name, channel }: NamedProps) => {
   const moment = useMoment();
+  const isNothingKept = useAppSelector(selectIsNothingKept) && channel.phase !== 'refused';
   return (
     <li className="channel">
       <h3 className="channel-name">
@@ -120,7 +122,7 @@ export const ChannelItem = ({ name, channel }: NamedProps) => {
         )}
       </h3>
       <p>
-        <FormattedMessage id={sentenceOf(channel)} />
+        <FormattedMessage id={isNothingKept ? 'sync.phases.unkept' : sentenceOf(channel)} />
       </p>
       {channel.error === null || saidByPhase.has(channel.error.code) ? null : <Fault name={name} error={channel.error} />}
       {channel.denied.length === 0 ? null : <Refused name={name} channel={channel} />}

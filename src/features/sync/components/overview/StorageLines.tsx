@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { formatBytes } from '../../../../app/kit/text/format';
 import { useAppSelector } from '../../../../app/kit/hooks';
 import { selectStorage } from '../../selectors';
+import { selectIsNothingKept } from '../../shownSummary';
 
 const wordOf = (persisted: boolean | null): string =>
   persisted === null ? 'sync.storage.unknown' : persisted ? 'sync.storage.kept' : 'sync.storage.mayGo';
@@ -11,6 +12,7 @@ const wordOf = (persisted: boolean | null): string =>
 export const StorageLines = () => {
   const intl = useIntl();
   const { persisted, used, quota } = useAppSelector(selectStorage);
+  const isNothingKept = useAppSelector(selectIsNothingKept);
   const size = (bytes: number) => formatBytes(bytes, intl.formatNumber);
   return (
     <div className="panel-part">
@@ -18,9 +20,9 @@ export const StorageLines = () => {
         <FormattedMessage id="sync.storage.title" />
       </h3>
       <p>
-        <FormattedMessage id={wordOf(persisted)} />
+        <FormattedMessage id={isNothingKept ? 'sync.storage.none' : wordOf(persisted)} />
       </p>
-      {used === null || quota === null ? null : (
+      {isNothingKept || used === null || quota === null ? null : (
         <p className="meta">
           <FormattedMessage id="sync.storage.used" values={{ used: size(used), quota: size(quota) }} />
         </p>

@@ -1,0 +1,144 @@
+import { createAppUpdate } from '../../../../src/services/browser/appUpdate';
+import { isOfOneVersion } from '../../../../src/services/browser/worker/oneVersion';
+import { followVersions, type Registration, type Worker } from '../../../../src/services/browser/worker/versions';
+
+type State = ServiceWorkerState;
+const aWorker = (state: State) => Object.assign(new EventTarget(), { state });
+type FakeWorker = ReturnType<typeof aWorker>;
+
+const become = (worker: FakeWorker, state: State): void => {
+  worker.state = state;
+  worker.dispatchEvent(new Event('statechange'));
+};
+
+/** What a browser keeps of the workers of a site. */
+const aRegistration = (parts: { active?: FakeWorker; waiting?: FakeWorker; installing?: FakeWorker } = {}) => {
+  const registration = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null, ...parts } as {
+    active: FakeWorker | null;
+    waiting: FakeWorker | null;
+    installing: FakeWorker | null;
+  });
+  return {
+    registration,
+    /** A new version is found and comes; what becomes of it a test says. */
+    find: (): FakeWorker => {
+      const worker = aWorker('installing');
+      registration.installing = worker;
+      registration.dispatchEvent(new Event('updatefound'));
+      return worker;
+    },
+    waits: (worker: FakeWorker): void => {
+      Object.assign(registration, { installing: null, waiting: worker });
+      become(worker, 'installed');
+      jest.advanceTimersByTime(200);
+    },
+    takesOver: (worker: FakeWorker): void => {
+      Object.assign(registration, { installing: null, waiting: null, active: worker });
+      become(worker, 'activating');
+      become(worker, 'activated');
+      jest.advanceTimersByTime(200);
+    },
+  };
+};
+
+describe('versions of the app, while a page is open', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const followed = (site: ReturnType<typeof aRegistration>) => {
+    const told: string[] = [];
+    followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind));
+    return told;
+  };
+
+  it('say nothing of the first one', () => {
+    const site = aRegistration();
+    const told = followed(site);
+    const first = site.find();
+    become(first, 'installed');
+    site.takesOver(first);
+
+    expect(told).toEqual([]);
+  });
+
+  it('tell of one that waits, whenever it came, and of the next one too', () => {
+    const site = aRegistration({ active: aWorker('activated'), waiting: aWorker('installed') });
+    const told = followed(site);
+    expect(told).toEqual(['waiting']);
+
+    site.waits(site.find());
+    site.waits(site.find());
+
+    expect(told).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('tell of one that was on its way already', () => {
+    const coming = aWorker('installing');
+    const site = aRegistration({ active: aWorker('activated'), installing: coming });
+    const told = followed(site);
+    site.waits(coming);
+
+    expect(told).toEqual(['waiting']);
+  });
+
+  it('say nothing of one whose download broke off', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const told = followed(site);
+    become(site.find(), 'redundant');
+    jest.advanceTimersByTime(200);
+
+    expect(told).toEqual([]);
+  });
+
+  it('tell a page that no worker serves that one it had been offered is in force', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const told = followed(site);
+    const next = site.find();
+    site.waits(next);
+    site.takesOver(next);
+
+    expect(told).toEqual(['waiting', 'activated']);
+  });
+
+  it('offer a version that took over at once, where a page still runs the one before', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const told = followed(site);
+    const next = site.find();
+    become(next, 'installed');
+    site.takesOver(next);
+
+    expect(told).toEqual(['waiting']);
+  });
+});
+
+describe('a page', () => {
+  const container = (controller: Worker | null) => Object.assign(new EventTarget(), { controller: controller as ServiceWorker | null });
+  const watched = (controller: Worker | null) => {
+    const [browser, told] = [container(controller), [] as string[]];
+    const update = createAppUpdate({ container: browser as never, location: { reload: () => undefined } });
+    update.watch(({ kind }) => told.push(kind));
+    browser.dispatchEvent(new Event('controllerchange'));
+    return told;
+  };
+
+  it('hears from its start on that another tab has put a new version in force', () => {
+    expect(watched(aWorker('activated'))).toEqual(['activated']);
+  });
+
+  it('that no worker served is not loaded anew by the first one', () => {
+    expect(watched(null)).toEqual([]);
+  });
+});
+
+describe('the page that is kept with a version', () => {
+  const page = (script: string) =>
+    `<link rel="stylesheet" href="css/main.f69353.css"><link rel="icon" href="/assets/icon.svg"><script defer src="${script}"></script>`;
+  const files = new Set(['css/main.f69353.css', 'js/main.5bbe61.js']);
+
+  it('is of that version when it loads its files only', () => {
+    expect([page('js/main.5bbe61.js'), page('/js/main.5bbe61.js')].map((each) => isOfOneVersion(each, files))).toEqual([true, true]);
+  });
+
+  it('is of another one when it loads a file that is not kept', () => {
+    expect(isOfOneVersion(page('js/main.000000.js'), files)).toBe(false);
+  });
+});
