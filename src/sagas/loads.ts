@@ -19,5 +19,6 @@ export const lateCode: Loads = {
   check: () => import(/* webpackChunkName: "captcha" */ './session/captchaSaga'),
   content: () => import('./content/contentSagas'),
   qr: () => import('./session/qrSaga'),
-  link: () => import('./session/followLink'),
+  // In one file with what is to be seen of it.
+  link: () => import(/* webpackChunkName: "link" */ './session/followLink'),
 };

@@ -149,7 +149,7 @@ describe('sync against the cloud', () => {
 
     await one.browser.documents.remove(uid, 'note', 'gone');
 
-    expect(await until(() => heard[0])).toEqual({ id: 'gone', isDeleted: true });
+    expect(await until(() => heard[0])).toMatchObject({ id: 'gone', isDeleted: true });
   });
 
   it('pulls more documents than one page holds, counted', async () => {

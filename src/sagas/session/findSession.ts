@@ -3,6 +3,7 @@ import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-sa
 
 import { isExpiry, PortError } from '../../app/kit/appError';
 import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
+import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import type { SessionFacts, SignInLink } from '../../services/ports/account/accounts';
@@ -70,9 +71,12 @@ export interface FindParts {
 export function* findSession({ services, loadLink, signIns }: FindParts): SagaGenerator<Found | undefined> {
   const link = yield* call(() => services.accounts.redeemLink());
   if (link !== undefined) {
-    const { findLinked } = yield* call(() => untilLoaded(loadLink, services.clock, 'session/link'));
-    const user = yield* call(findLinked, services, link, signIns);
-    if (user !== undefined) return { user };
+    const { late, entered } = yield* race({ late: call(() => untilLoaded(loadLink, services.clock, 'session/link')), entered: take(signIns) });
+    const user = late === undefined ? entered?.payload.result : yield* call(late.findLinked, services, link, signIns);
+    if (user !== undefined) {
+      yield* put(termsTicked());
+      return { user };
+    }
   }
   return yield* call(findKept, services);
 }

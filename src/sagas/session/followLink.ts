@@ -4,7 +4,6 @@ import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-sa
 
 import { appErrorOf, isExpiry, type AppError } from '../../app/kit/appError';
 import { LINK_PATIENCE_MS } from '../../app/kit/constants';
-import { termsTicked } from '../../features/consent/slice';
 import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../features/session/slice';
@@ -88,9 +87,7 @@ const isGivingUp = (action: Action): boolean =>
 export function* findLinked(services: Services, link: SignInLink, signIns: SignIns): SagaGenerator<SessionFacts | undefined> {
   try {
     const { linked, entered } = yield* race({ linked: call(followLink, services, link), entered: take(signIns), givenUp: take(isGivingUp) });
-    const user = linked ?? entered?.payload.result;
-    if (user !== undefined) yield* put(termsTicked());
-    return user;
+    return linked ?? entered?.payload.result;
   } catch (thrown) {
     yield* call(sayFault, services, 'session/link', thrown);
     return undefined;

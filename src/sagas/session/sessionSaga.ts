@@ -125,6 +125,24 @@ function* awaitSession(finding: FindParts, changes: Changes): SagaGenerator<Foun
   }
 }
 
+/** Whether another tab has changed the vault; asked once. */
+const isChanged = (changes: Changes): boolean => {
+  let count = 0;
+  changes.flush((waiting) => (count = Array.isArray(waiting) ? waiting.length : 0));
+  return count > 0;
+};
+
+/** Looks again where another tab has changed the vault since it was looked into. */
+function* untilFresh(first: Found | undefined, finding: FindParts, changes: Changes): SagaGenerator<Found> {
+  let found = first ?? (yield* call(awaitSession, finding, changes));
+  while (isChanged(changes)) {
+    const again: Found | undefined = yield* call(findSession, finding);
+    if (again === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
+    found = again ?? (yield* call(awaitSession, finding, changes));
+  }
+  return found;
+}
+
 /** Clears what this computer holds of the session; only the person's own wish is told to the cloud. */
 function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<void> {
   // The vault holds what the form opened.
@@ -173,7 +191,7 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLin
   let found = yield* call(findSession, finding);
   if (found === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
   for (;;) {
-    found ??= yield* call(awaitSession, finding, changes);
+    found = yield* call(untilFresh, found, finding, changes);
     const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
     const { user }: Found = found;
     yield* call(open, user);
@@ -183,7 +201,7 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLin
     const end = ending === undefined ? replaced : endOf(ending);
     endings.close();
     // What other tabs did up to now is dealt with by this end.
-    changes.flush(() => undefined);
+    isChanged(changes);
     yield* call(close, end, { user, engine, path: place.route?.path ?? null }, services);
     if (entered !== undefined) found = yield* call(takeForm, entered);
     else found = end.next === 'vault' ? yield* call(findSession, finding) : undefined;

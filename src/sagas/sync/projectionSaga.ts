@@ -53,6 +53,8 @@ interface Projection<Row extends object> {
   /** Rows that changed since the snapshot; Infinity where there is none. */
   unkept: number;
   quietMs: number;
+  /** The database could not be read at the last rest. */
+  isTroubled: boolean;
 }
 
 function* show<Row extends object>(projection: Projection<Row>, changes: readonly DocumentChange[]): SagaGenerator<void> {
@@ -135,13 +137,21 @@ function* settleTold<Row extends object>(projection: Projection<Row>): SagaGener
   return stillOpen.size === 0;
 }
 
-/** Keeps the rows for the next start, where that is worth it. Gives whether nothing is left to do. */
+/** Keeps the rows for the next start. Gives whether nothing is left to do. */
 function* keep<Row extends object>(projection: Projection<Row>): SagaGenerator<boolean> {
   const { spec, scope, shown, mark } = projection;
+  const { clock, documents } = scope.services;
   const snapshot = { version: spec.version, mark, ...shown.kept() };
-  const isKept = yield* call(() => scope.services.documents.writeSnapshot(scope.uid, spec.database, snapshot));
-  if (isKept) projection.unkept = 0;
-  return isKept;
+  try {
+    const isKept = yield* call(() => documents.writeSnapshot(scope.uid, spec.database, snapshot));
+    if (isKept) projection.unkept = 0;
+    return isKept;
+  } catch (thrown) {
+    // The next start reads the database instead: slower, and nothing is missing. Not tried again at each rest.
+    projection.unkept = 0;
+    yield* call(reportThrown, clock, `${spec.name}/snapshot`, thrown);
+    return true;
+  }
 }
 
 /** Reads once more first, so that the mark is of now and nothing was missed. */
@@ -151,10 +161,11 @@ function* rest<Row extends object>(projection: Projection<Row>): SagaGenerator<v
     yield* call(readSince, projection, []);
     const isAllThere = yield* call(settleTold, projection);
     isDone = isAllThere && (!isWorthKeeping(projection) || (yield* call(keep, projection)));
+    projection.isTroubled = false;
   } catch (thrown) {
-    // The next start reads the database instead: slower, and nothing is missing. Not tried again at each rest.
-    projection.unkept = 0;
-    yield* call(reportThrown, projection.scope.services.clock, `${projection.spec.name}/snapshot`, thrown);
+    // Tried again at the next rest, and said once.
+    if (!projection.isTroubled) yield* call(reportThrown, projection.scope.services.clock, `${projection.spec.name}/rest`, thrown);
+    projection.isTroubled = true;
   }
   projection.quietMs = isDone ? QUIET_MS : Math.min(projection.quietMs * 2, LONGEST_QUIET_MS);
 }
@@ -209,7 +220,7 @@ export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, s
         for (const stop of stops) stop();
       };
     });
-    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, ToldIn>(), unkept: Infinity, quietMs: QUIET_MS };
+    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, ToldIn>(), unkept: Infinity, quietMs: QUIET_MS, isTroubled: false };
     const projection: Projection<Row> = { spec, scope, shown: createShownRows(spec), ...nothing };
     try {
       yield* call(open, projection);

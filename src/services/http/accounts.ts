@@ -41,27 +41,24 @@ const isDemo = async (http: Http, { email }: Me): Promise<boolean> => {
   }
 };
 
-/** `isWanted`: asked when the cloud has said whose it is; a session that is not wanted by then ends. */
-type OpenSession = (token: string, remember: boolean, isWanted?: () => boolean) => Promise<SessionFacts>;
-
 const tellLogout = (http: Http, token: string): Promise<unknown> =>
   http.call(logoutAnswer, { method: 'POST', path: signInPaths.logout, operation: 'signOut', body: {}, token });
 
-/** Puts a fresh bearer token into the vault, together with what it says about its owner. */
-const createOpening = ({ http, vault, clock, forgetSession }: AccountParts): OpenSession => {
+/** Asks whose a fresh bearer token is; what it gives puts it into the vault, together with what it says about its owner. */
+type LookAt = (token: string, remember: boolean) => Promise<() => SessionFacts>;
+
+const createLook = ({ http, vault, clock, forgetSession }: AccountParts): LookAt => {
   const inAMonth = (): EpochMs => asEpochMs(clock.now() + REMEMBER_ME_DAYS * DAY_MS);
-  return async (token, remember, isWanted = () => true) => {
+  return async (token, remember) => {
     const { data: user, tokenExpiredAt: seconds } = await whoIs(http, token);
     const expiresAt = seconds === undefined ? inAMonth() : asEpochMs(seconds * 1000);
     const facts = { uid: asUid(user.uid), name: accountName(user), expiresAt, isDemo: await isDemo(http, user) };
-    if (!isWanted()) {
-      tellLogout(http, token).catch(() => undefined);
-      throw new PortError('errors.linkUsed');
-    }
-    // Whatever an earlier session left in this tab must not serve the new one.
-    forgetSession();
-    vault.keep({ token, facts }, remember ? asEpochMs(Math.min(inAMonth(), expiresAt)) : undefined);
-    return facts;
+    return () => {
+      // Whatever an earlier session left in this tab must not serve the new one.
+      forgetSession();
+      vault.keep({ token, facts }, remember ? asEpochMs(Math.min(inAMonth(), expiresAt)) : undefined);
+      return facts;
+    };
   };
 };
 
@@ -139,8 +136,8 @@ const tokenFor = (parts: AccountParts, entry: Entry): Promise<string> => {
 
 /** Sessions by code, password, QR code and the printed address. The token stays between here and the vault. */
 export const createAccounts = (parts: AccountParts): AccountsPort => {
-  const { vault, address, forgetSession } = parts;
-  const open = createOpening(parts);
+  const { http, vault, address, forgetSession } = parts;
+  const look = createLook(parts);
   // Taken when the services are made, which is before the router reads the address.
   let linkToken = takeLinkToken(address);
 
@@ -151,10 +148,14 @@ export const createAccounts = (parts: AccountParts): AccountsPort => {
       const token = linkToken;
       linkToken = undefined;
       if (token === undefined) return undefined;
-      return createSignInLink({ redeem: () => redeem(parts, token), open: (bearer, isWanted) => open(bearer, true, isWanted) });
+      return createSignInLink({
+        redeem: () => redeem(parts, token),
+        look: (bearer) => look(bearer, true),
+        end: (bearer) => void tellLogout(http, bearer).catch(() => undefined),
+      });
     },
     requestCode: async ({ contact, verify }) => requestCode(parts, contact, verify),
-    signIn: async ({ entry, remember }) => open(await tokenFor(parts, entry), remember),
+    signIn: async ({ entry, remember }) => (await look(await tokenFor(parts, entry), remember))(),
     signOut: () => signOut(parts),
     forget: () => {
       forgetSession();

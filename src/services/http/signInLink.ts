@@ -1,3 +1,4 @@
+import { PortError } from '../../app/kit/appError';
 import type { SessionFacts, SignInLink } from '../ports/account/accounts';
 
 /** The part of the window that holds the address. */
@@ -32,21 +33,36 @@ export const takeLinkToken = ({ location, history }: AddressBar): string | undef
 interface LinkParts {
   /** The bearer token that the link is worth, once. */
   readonly redeem: () => Promise<string>;
-  /** Opens the session of a bearer token, unless nobody wants it by then. */
-  readonly open: (bearer: string, isWanted: () => boolean) => Promise<SessionFacts>;
+  /** Whose a bearer token is; what it gives opens the session. */
+  readonly look: (bearer: string) => Promise<() => SessionFacts>;
+  /** Ends the session of a bearer token, which nobody wants. */
+  readonly end: (bearer: string) => void;
 }
 
-/** What the cloud gave for the link is kept: who it belongs to may be asked again. */
-export const createSignInLink = ({ redeem, open }: LinkParts): SignInLink => {
+/** What the cloud gave for the link is kept: who it belongs to may be asked again, and opens one session at most. */
+export const createSignInLink = ({ redeem, look, end }: LinkParts): SignInLink => {
   let bearer: string | undefined;
-  let isWanted = true;
+  let state: 'wanted' | 'opened' | 'left' = 'wanted';
+  /** Nobody hears of it: whoever asked has gone. */
+  const assertWanted = (): void => {
+    if (state !== 'wanted') throw new PortError('errors.linkUsed');
+  };
   return {
     redeem: async () => {
-      bearer ??= await redeem();
-      return open(bearer, () => isWanted);
+      if (bearer === undefined) {
+        bearer = await redeem();
+        if (state === 'left') end(bearer);
+      }
+      assertWanted();
+      const open = await look(bearer);
+      assertWanted();
+      state = 'opened';
+      return open();
     },
     drop: () => {
-      isWanted = false;
+      if (state !== 'wanted') return;
+      state = 'left';
+      if (bearer !== undefined) end(bearer);
     },
   };
 };

@@ -71,4 +71,17 @@ describe('the sign-in page, while another tab signs in', () => {
     // The vault holds the new session: nothing of it is dropped.
     expect(app.accounts.calls).toEqual([]);
   });
+
+  it('opens nothing of a session that another tab ended while it was looked for', async () => {
+    let answer: (facts: SessionFacts | undefined) => void = () => undefined;
+    jest.spyOn(app.services.accounts, 'resume').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    await otherTab(ben);
+
+    await otherTab(undefined);
+    answer(ben);
+    await app.clock.advance(0);
+
+    expect(app.state().session.current.phase).toBe('signedOut');
+    expect(app.sync.counts.opened).toBe(0);
+  });
 });

@@ -34,34 +34,67 @@ describe('the printed link', () => {
 });
 
 describe('a taken link', () => {
-  it('is exchanged once; who it belongs to may be asked again', async () => {
+  const taken = () => {
     const redeem = jest.fn(async () => 'a bearer');
-    const open = jest.fn(async () => aUser).mockRejectedValueOnce(new Error('no answer'));
-    const link = createSignInLink({ redeem, open });
+    const open = jest.fn(() => aUser);
+    const look = jest.fn(async () => open);
+    const end = jest.fn();
+    return { redeem, open, look, end, link: createSignInLink({ redeem, look, end }) };
+  };
+
+  it('is exchanged once; who it belongs to may be asked again', async () => {
+    const { link, redeem, look } = taken();
+    look.mockRejectedValueOnce(new Error('no answer'));
 
     await expect(link.redeem()).rejects.toThrow('no answer');
     expect(await link.redeem()).toEqual(aUser);
 
-    expect([redeem.mock.calls.length, open.mock.calls.length]).toEqual([1, 2]);
+    expect([redeem.mock.calls.length, look.mock.calls.length]).toEqual([1, 2]);
   });
 
   it('that got no answer is exchanged when it is tried again', async () => {
-    const redeem = jest.fn(async () => 'a bearer').mockRejectedValueOnce(new Error('no answer'));
-    const link = createSignInLink({ redeem, open: async () => aUser });
+    const { link, redeem } = taken();
+    redeem.mockRejectedValueOnce(new Error('no answer'));
 
     await expect(link.redeem()).rejects.toThrow('no answer');
 
     expect(await link.redeem()).toEqual(aUser);
   });
 
-  it('says that it is not wanted any more', async () => {
-    let isWanted: (() => boolean) | undefined;
-    const link = createSignInLink({ redeem: async () => 'a bearer', open: async (_bearer, wanted) => ((isWanted = wanted), aUser) });
-    await link.redeem();
-    expect(isWanted?.()).toBe(true);
+  it('opens one session, and leaves it alone when an earlier question is answered after all', async () => {
+    const { link, look, open, end } = taken();
+    let answer: (given: typeof open) => void = () => undefined;
+    look.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const first = link.redeem();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(await link.redeem()).toEqual(aUser);
+    link.drop();
+
+    answer(open);
+
+    await expect(first).rejects.toThrow();
+    expect([look.mock.calls.length, open.mock.calls.length, end.mock.calls]).toEqual([2, 1, []]);
+  });
+
+  it('that is left opens nothing, and what it was exchanged for ends', async () => {
+    const { link, look, open, end } = taken();
+    look.mockRejectedValueOnce(new Error('no answer'));
+    await expect(link.redeem()).rejects.toThrow('no answer');
 
     link.drop();
 
-    expect(isWanted?.()).toBe(false);
+    await expect(link.redeem()).rejects.toThrow();
+    expect([open.mock.calls, end.mock.calls]).toEqual([[], [['a bearer']]]);
+  });
+
+  it('that is left while it is exchanged ends as well', async () => {
+    const { link, look, end } = taken();
+    const asked = link.redeem();
+
+    link.drop();
+
+    await expect(asked).rejects.toThrow();
+    expect([look.mock.calls, end.mock.calls]).toEqual([[], [['a bearer']]]);
   });
 });

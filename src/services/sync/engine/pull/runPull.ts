@@ -144,7 +144,9 @@ const createPull = (
   );
   const resting = keepResting({ parts, listener, ingest, waits, signal, pass: passes.current, expired });
   const intake = createIntake({ ...tools, parts, listener, signal, startIngest: resting.start });
-  const caughtUp = (): void => [announcer.rested, () => parts.bus.caughtUp(), resting.caughtUp, owing.caughtUp].forEach((hear) => hear());
+  // What came last of a pull that ended may have been shown and not kept.
+  const allKept = (): void => (signal.aborted ? undefined : parts.bus.caughtUp());
+  const caughtUp = (): void => [announcer.rested, allKept, resting.caughtUp, owing.caughtUp].forEach((hear) => hear());
   // The lists and PouchDB need not wait until the gateway has said that this was all.
   const perhapsCaughtUp = (): void => [announcer.rested, resting.start].forEach((hear) => hear());
   const following = createFollowing({ feed, intake, waits, retry, signal, caughtUp, perhapsCaughtUp });
