@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -7,6 +9,13 @@ import { ShellManifest } from './scripts/webpack/shellManifest.mjs';
 
 /** webpack is started in the repository's root; its loader of this file knows no `import.meta`. */
 const root = process.cwd();
+
+/** What else than the sources makes the files what they are. */
+const toolsHash = (): string => {
+  const hash = createHash('sha256');
+  for (const file of ['webpack.config.ts', 'package-lock.json']) hash.update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+};
 
 const script = (isProduction: boolean) => ({
   loader: 'swc-loader',
@@ -63,6 +72,7 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
       cssFilename: 'css/[name].[contenthash:6].css',
       cssChunkFilename: 'css/[id].[contenthash:6].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      hashSalt: toolsHash(),
       publicPath: '/',
       clean: true,
     },
@@ -71,6 +81,9 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
     module: { rules: rules(isProduction) },
     optimization: {
       runtimeChunk: 'single',
+      // It would put the hash of the written bytes in the place of the first one wherever that stands: six digits stand in
+      // numbers of the code, too.
+      realContentHash: false,
       splitChunks: { chunks: ({ name }) => name !== 'sw' },
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { ecma: 2022, module: true, compress: { passes: 3, ecma: 2022, module: true, toplevel: true } } }),

@@ -3,16 +3,24 @@ import { inflateRawSync } from 'node:zlib';
 import { setNativeInflate, type InflateFault } from '../../src/services/ink/bytes/inflate';
 import { errorCode } from '../twin/files/errorCode';
 
-/** What zlib calls it when more comes out than there is room for, and when data end before their end. */
-const FAULTS: Readonly<Record<string, InflateFault>> = { ERR_BUFFER_TOO_LARGE: 'tooLarge', Z_BUF_ERROR: 'truncated' };
+/** What zlib calls data that are wrong; whatever else it says (that there is no memory) is not about them. */
+const FAULTS: Readonly<Record<string, InflateFault>> = {
+  ERR_BUFFER_TOO_LARGE: 'tooLarge',
+  Z_BUF_ERROR: 'truncated',
+  Z_DATA_ERROR: 'malformed',
+  Z_NEED_DICT: 'malformed',
+};
 /** The least that zlib takes. */
 const LEAST_CHUNK_BYTES = 64;
 
-function inflate(data: Uint8Array, most: number): Uint8Array | InflateFault {
+function inflate(data: Uint8Array, size: number): Uint8Array | InflateFault {
   try {
-    return inflateRawSync(data, { maxOutputLength: most, chunkSize: Math.max(LEAST_CHUNK_BYTES, most) });
+    // A chunk that is full has another one made before anything is refused, unless it is more than may come out by then.
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, size), chunkSize: Math.max(LEAST_CHUNK_BYTES, size + 1) });
   } catch (thrown) {
-    return FAULTS[errorCode(thrown) ?? ''] ?? 'malformed';
+    const fault = FAULTS[errorCode(thrown) ?? ''];
+    if (fault === undefined) throw thrown;
+    return fault;
   }
 }
 

@@ -1,6 +1,7 @@
 import { PortError } from '../../src/app/kit/appError';
 import { faultReported } from '../../src/features/faults/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
+import { refreshAsked } from '../../src/features/sync/slice';
 import { databasesMended } from '../../src/sagas/mending/facts';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
@@ -78,6 +79,27 @@ describe('broken databases', () => {
 
     expect(app.mending.calls).toEqual(['examine', 'examine']);
     expect(toasts()).toEqual([]);
+  });
+
+  it('that only opened late are whole, and lists that failed of it are read again', async () => {
+    await start({ note: [aNote({ title: 'A' })] });
+    const examined = gate();
+    jest.spyOn(app.services.mending, 'examine').mockImplementation(() => examined.passed.then(() => []));
+    const phases = () => {
+      const { notes, library, messages } = app.state();
+      return [notes, library, messages].map(({ projection }) => projection.phase);
+    };
+    app.documents.fail(new PortError('errors.database', { detail: 'blocked' }));
+    await app.dispatch(refreshAsked());
+    await app.clock.advance(1000);
+    expect(phases()).toEqual(['failed', 'failed', 'failed']);
+
+    app.documents.fail(undefined);
+    examined.open();
+    await app.clock.advance(1000);
+
+    expect(phases()).toEqual(['ready', 'ready', 'ready']);
+    expect([app.mending.calls, toasts()]).toEqual([[], []]);
   });
 
   it('are looked for once a minute at most, however much fails', async () => {

@@ -1,10 +1,10 @@
 import { timeIn } from '../../harness/cpuProfile';
 import { mediansIn, roundsInTurn } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
-import { pairedRatio } from '../../harness/spread';
 import { milliseconds } from '../../sync/parts/figures';
 import { withStage, type Stage } from '../../sync/stage';
 import { withHeldPull } from './heldPull';
+import { shareOf } from './share';
 
 /** The share of the main thread's work that recording may be. */
 const MOST_SHARE = 0.03;
@@ -13,13 +13,6 @@ const recorders = /src\/(?:services\/recorder|app\/recorder|app\/store\/(?:recor
 /** Milliseconds of a pull until all are in PouchDB: in the recorder's own functions, and in any. */
 const sampledPull = (stage: Stage, isRunning: boolean) => withHeldPull(stage, isRunning, (open, pull) => timeIn(recorders, open, pull));
 type Sample = Awaited<ReturnType<typeof sampledPull>>;
-
-/** The recorder's share of each pull: both come from the same samples, so that a slow machine makes both longer. */
-const shareOf = (samples: readonly Sample[]) =>
-  pairedRatio(
-    samples.map(({ found }) => found),
-    samples.map(({ busy }) => busy),
-  );
 
 const figureOf = (name: string, { found, busy }: Sample, samples: readonly Sample[]): Figure => {
   const { ratio, ...spread } = shareOf(samples);

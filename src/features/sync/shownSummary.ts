@@ -9,8 +9,8 @@ import type { SyncSummary } from './types';
 type Lists = NotesSlice & LibrarySlice & MessagesSlice;
 
 /**
- * Whether this browser keeps no databases for the site: a private window, or its settings. A broken one is made anew, and
- * never concerns all lists for longer than that takes.
+ * Whether this browser keeps no databases for the site: a private window, or its settings. All lists fail as well where
+ * databases are broken or open late; then they are read again as soon as these were made anew or found whole.
  */
 export const selectIsNothingKept = ({ notes, library, messages }: Lists): boolean =>
   [notes, library, messages].every(({ projection }) => projection.phase === 'failed' && projection.error.code === 'errors.database');

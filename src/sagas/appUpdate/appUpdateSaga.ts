@@ -17,7 +17,7 @@ function* lookSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
   }
 }
 
-/** Offers new versions and loads what was accepted, once, in every tab. Nothing changes unasked. Runs as long as the app. */
+/** Offers new versions and loads what was accepted, in every tab. Nothing changes unasked. Runs as long as the app. */
 export function* appUpdateSaga(parts: Parts): SagaGenerator<void> {
   const { appUpdate } = parts;
   const events = sourceOf<AppUpdateEvent>((report) => appUpdate.watch(report));
@@ -26,10 +26,8 @@ export function* appUpdateSaga(parts: Parts): SagaGenerator<void> {
   try {
     for (;;) {
       const { kind } = yield* take(events);
-      if (kind === 'activated') {
-        appUpdate.reload();
-        return;
-      }
+      // Whoever is asked first may stay, because uploads run: then the version is offered here again.
+      if (kind === 'activated') appUpdate.reload();
       yield* put(updateWaiting());
     }
   } finally {

@@ -61,7 +61,11 @@ function* mend({ uid, services }: Scope): SagaGenerator<void> {
   try {
     const isPending = yield* call(() => mending.isPending(uid));
     const broken = isPending ? [] : yield* call(() => mending.examine(uid));
-    if (!isPending && broken.length === 0) return;
+    if (!isPending && broken.length === 0) {
+      // They only opened late, say: lists that failed of it begin again, and those that stand go on.
+      yield* put(notesReloadAsked());
+      return;
+    }
     yield* put(mendingBegan());
     mended = yield* call(() => mending.mend(uid));
   } catch (thrown) {

@@ -27,17 +27,22 @@ function* record(isStrict: boolean, recorder: RecorderPort): SagaGenerator<void>
   yield* put(recorderTold({ phase: 'recording', since: at, written: asBytes(0) }));
 }
 
-/**
- * Follows the size of whatever is recorded. Asks only the recorder's own port: nothing of this is on a tape. Where its
- * code does not come, it is asked again when a recording has begun.
- */
-function* tellSize(recorder: RecorderPort): SagaGenerator<void> {
+/** @returns whether there may be more before a recording begins: not where it was removed, in any tab, and where the recorder's code does not come */
+function* tellNext(recorder: RecorderPort): SagaGenerator<boolean> {
+  try {
+    const written = yield* call(() => recorder.grown());
+    yield* put(recorderTold(written === undefined ? { phase: 'idle', since: null, lost: [] } : { written }));
+    return written !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Follows whatever is recorded. Asks only the recorder's own port: nothing of this is on a tape. */
+function* follow(recorder: RecorderPort): SagaGenerator<void> {
   for (;;) {
-    try {
-      yield* put(recorderTold({ written: yield* call(() => recorder.grown()) }));
-    } catch {
-      yield* take((action: Action) => recorderTold.match(action) && action.payload.phase === 'recording');
-    }
+    if (yield* call(tellNext, recorder)) continue;
+    yield* take((action: Action) => recorderTold.match(action) && action.payload.phase === 'recording');
   }
 }
 
@@ -100,8 +105,9 @@ function* lookAround({ uid, recorder }: Owned): SagaGenerator<void> {
 export function* recorderSaga(uid: Uid, { recorder, clock }: Parts): SagaGenerator<void> {
   const owned: Owned = { uid, recorder };
   const wishes = yield* actionChannel<Action>(isIntent, buffers.expanding());
+  // A removal that nobody heard of is told first: what is found then was cut off since.
+  yield* fork(follow, recorder);
   yield* call(granted, () => lookAround(owned), clock);
-  yield* fork(tellSize, recorder);
   for (;;) {
     const intent: Action = yield* take(wishes);
     yield* call(granted, () => grant(intent, owned), clock);

@@ -13,22 +13,20 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
   const tell = (event: AppUpdateEvent): void => {
     for (const listener of listeners) listener(event);
   };
+  const reload = (): void => tell({ kind: 'activated' });
   // From the start: another tab may accept a version before this one has looked for any.
-  if ((container?.controller ?? null) !== null) {
-    container?.addEventListener('controllerchange', () => tell({ kind: 'activated' }));
-  }
+  const isServed = (container?.controller ?? null) !== null;
+  if (isServed) container?.addEventListener('controllerchange', reload);
 
   const register = lazy(async () => {
     const [{ Workbox }, { followVersions }] = await Promise.all([import('workbox-window'), import('./worker/versions')]);
     const workbox = new Workbox('/sw.js');
     const registration = await workbox.register();
-    if (registration !== undefined) followVersions(registration, tell);
-    return { workbox, registration };
+    return { workbox, accept: registration === undefined ? reload : followVersions(registration, tell, isServed) };
   });
   // Registration may fail (private windows, a full disk): the app works without it.
-  const withWorker = (work: (registered: Awaited<ReturnType<typeof register>>) => unknown): void => {
-    if (container === undefined) return;
-    register().then(work).catch(() => undefined);
+  const withWorker = (work: (registered: Awaited<ReturnType<typeof register>>) => unknown, failed?: () => void): void => {
+    if (container !== undefined) register().then(work).catch(failed ?? (() => undefined));
   };
 
   return {
@@ -37,12 +35,8 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
       return () => void listeners.delete(report);
     },
     look: () => withWorker(({ workbox }) => workbox.update()),
-    activate: () =>
-      withWorker(({ workbox, registration }) => {
-        // What waits no more is in force already: only this page is older.
-        if ((registration?.waiting ?? null) === null) tell({ kind: 'activated' });
-        else workbox.messageSkipWaiting();
-      }),
+    // Where even the code for it is gone, another tab has put a new version in force.
+    activate: () => withWorker(({ accept }) => accept(), reload),
     reload: () => location.reload(),
   };
 };

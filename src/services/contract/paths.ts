@@ -4,33 +4,16 @@
  * stands for one part of a path.
  */
 
-/** Signing in and out. */
+/** Signing in and out, as the web client does it. */
 export const signInPaths = {
   sendVerifyCode: '/api/1/users/sendVerifyCode',
-  /** The older form of it: no captcha, no scene. */
-  sendMobileCode: '/api/1/users/sendMobileCode',
   signup: '/api/1/users/signupByPhoneOrEmail',
   login: '/api/v2/users/login',
   qrCreate: '/api/1/auth/qrcode/create',
   qrCheck: '/api/1/auth/qrcode/check',
-  generateAccessToken: '/api/1/users/generateAccessToken',
-  tokenByAccessToken: '/api/1/users/getTokenByAccessToken',
-  refreshToken: '/api/1/token/refresh',
-  refreshTokenV2: '/api/v2/token/refresh',
-  /** What devices call. */
-  registrationStatus: '/api/1/users/checkRegistrationStatus',
-  deviceSignIn: '/api/1/users/signin',
-  registerDevice: '/api/1/users/device',
-  syncChannels: '/api/1/users/updateSyncChannels',
-  deviceLogout: '/api/1/devices/logout',
-  /** Ours: what the phone calls when it has read a QR code, and when its owner says yes or no. */
-  qrScan: '/api/1/auth/qrcode/scan',
-  qrConfirm: '/api/1/auth/qrcode/confirm',
   /** Ours: the security check before a code is sent. */
   captchaCreate: '/api/1/captcha/create',
   captchaCheck: '/api/1/captcha/check',
-  /** Ours: ends all access tokens. */
-  revokeAccessToken: '/api/1/users/revokeAccessToken',
   /** Ours: ends the session that the bearer token names, and its sync sessions. */
   logout: '/api/1/users/logout',
   /** Ours: exchanges the one-time token of the printed address for a bearer token. */

@@ -31,17 +31,29 @@ export function parseShapeName(name: string): { pageId: string; infoRevisionId: 
   return { pageId, infoRevisionId, ms: Number(ms) };
 }
 
+interface PointsName {
+  readonly pageId: string;
+  readonly revisionId: string;
+}
+
 /** What the name of a points file says; it may be an object key or an archive path. */
-export function parsePointsName(name: string): { pageId: string; revisionId: string } | undefined {
+export function parsePointsName(name: string): PointsName | undefined {
   const [pageId = '', revisionId = '', suffix, ...more] = partsOf(name);
   if (pageId === '' || revisionId === '' || suffix !== 'points' || more.length > 0) return undefined;
   return { pageId, revisionId };
 }
 
-/** Some writers name points files as they like, in a folder that is named by the page (archives only). */
-function pointsInFolder(path: string): { pageId: string; revisionId: string } | undefined {
-  const [, pageId, revisionId] = /^point\/([^/#]+)\/([^/#]+)$/.exec(path) ?? [];
-  return pageId === undefined || revisionId === undefined ? undefined : { pageId, revisionId };
+/** A folder that is named by the page, in old archives below one that is named by the note. */
+const POINTS_IN_FOLDER = /^point\/(?:[^/#]+\/)*([^/#]+)\/([^/#]+)$/;
+
+/**
+ * Whose points a file of an archive, or an object, holds. Some writers name points files as they like and let the folder
+ * say the page (archives only).
+ */
+export function pointsOwner(path: string): PointsName | undefined {
+  const [, pageId, revisionId] = POINTS_IN_FOLDER.exec(path) ?? [];
+  const inFolder = pageId === undefined || revisionId === undefined ? undefined : { pageId, revisionId };
+  return parsePointsName(path) ?? inFolder;
 }
 
 /** The objects of one page. Those of other pages, and names that the device would ignore, may be among them. */
@@ -126,7 +138,7 @@ function foldPage({ pageId, shapeZips, pointsFiles }: Objects, readList: ShapeLi
     return list?.shapes ?? [];
   });
   const pagePoints = pointsFiles.flatMap((object) => {
-    const name = parsePointsName(object.name) ?? pointsInFolder(object.name);
+    const name = pointsOwner(object.name);
     return name !== undefined && sameId(name.pageId, pageId) ? [{ ...object, revisionId: name.revisionId }] : [];
   });
   return { arrived: foldShapes(lists), skipped, samplesOf: samplesIn(pageId, pagePoints, failures) };

@@ -30,8 +30,11 @@ export interface RecorderPort extends FreshStart {
   allow(isAllowed: boolean): Promise<void>;
   /** Records from now on, into a file of this browser, until {@link stop}; from the start of the app where that is at hand. */
   start(privacy: RecordingPrivacy): Promise<{ readonly at: EpochMs }>;
-  /** How large the file of the recording is, as soon as one runs and is larger than it was, or has ended. */
-  grown(): Promise<Bytes>;
+  /**
+   * How large the file of the recording is, as soon as one runs and is larger than it was, or has ended. Undefined when what
+   * was recorded has been removed, by whichever tab, and as long as nothing has been recorded here since.
+   */
+  grown(): Promise<Bytes | undefined>;
   /** Ends the recording and hands it to the browser as a download; nothing happens where none runs. */
   stop(): Promise<void>;
   /** Hands the last five minutes to the browser as a download. */

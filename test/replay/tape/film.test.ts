@@ -75,6 +75,21 @@ describe('the states of a recording', () => {
     expect([...film.towards(4000)]).toEqual([]);
   });
 
+  it('go on from where the walk to another place came, whatever was looked at meanwhile', () => {
+    const film = createFilm(aTape({ actions: 5000 }), () => 0);
+    const [SLICE, FIRST, LAST] = [100, 4000, 4100];
+    let made = 0;
+    for (let goal = FIRST; goal < LAST && !film.isNear(goal); goal += 1) {
+      const steps = film.towards(goal);
+      for (let left = SLICE; left > 0 && steps.next().done !== true; left -= 1) made += 1;
+      film.stateAt(5);
+    }
+
+    expect(made).toBeGreaterThanOrEqual(FIRST - 20);
+    expect(made).toBeLessThanOrEqual(LAST);
+    expect(film.isNear(FIRST)).toBe(true);
+  });
+
   it('are near only where something was kept before', () => {
     const film = createFilm(aTape({ actions: 20_000 }));
     expect([film.isNear(1), film.isNear(20), film.isNear(21), film.isNear(2200), film.isNear(film.length)]).toEqual([true, true, false, false, false]);

@@ -34,8 +34,16 @@ describe('a new version of the app', () => {
     await app.dispatch(updateAccepted());
     expect(app.appUpdate.calls).toEqual(['activate']);
     await say('activated');
-    await say('activated');
     expect(app.appUpdate.calls).toEqual(['activate', 'reload']);
+  });
+
+  it('is offered again by a page that somebody kept open as it was to be loaded anew, and loaded when it is accepted there', async () => {
+    await say('activated');
+    expect(isOffered()).toBe(true);
+    await app.dispatch(updateAccepted());
+    expect(isOffered()).toBe(false);
+    await say('activated');
+    expect(app.appUpdate.calls).toEqual(['reload', 'activate', 'reload']);
   });
 
   it('is loaded in this tab too when another one accepted it', async () => {

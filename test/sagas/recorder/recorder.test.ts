@@ -77,6 +77,27 @@ describe('the flight recorder', () => {
     expect([app.asked, app.recorder().phase]).toEqual([['start usual'], 'recording']);
   });
 
+  it('shows none when another tab has removed it with all that was cut off', async () => {
+    const removed: (() => void)[] = [];
+    app = await start({ grown: () => new Promise((resolve) => void removed.push(() => resolve(undefined))) }, [aLostRecording('a')]);
+    await app.dispatch(recordingAsked({ isStrict: false }));
+    expect(app.recorder()).toMatchObject({ phase: 'recording', lost: [{ name: 'a' }] });
+
+    removed.shift()?.();
+    await settle();
+    expect(app.recorder()).toMatchObject({ phase: 'idle', since: null, lost: [] });
+    expect(removed).toEqual([]);
+    await app.dispatch(recordingAsked({ isStrict: false }));
+
+    expect([app.recorder().phase, removed.length]).toEqual(['recording', 1]);
+  });
+
+  it('hears of a removal when it starts, and offers what was cut off since', async () => {
+    app = await start({ grown: async () => undefined }, [aLostRecording('b')]);
+
+    expect(app.recorder()).toMatchObject({ phase: 'idle', lost: [{ name: 'b' }] });
+  });
+
   it('offers recordings that were cut off, until they are taken or thrown away', async () => {
     app = await start({}, [aLostRecording('a'), aLostRecording('b')]);
     expect(app.recorder().lost.map(({ name }) => name)).toEqual(['a', 'b']);

@@ -1,7 +1,7 @@
 import { asUid } from '../../../src/app/kit/text/units';
 import { archiveObjects } from '../../../src/services/databases/importedNotes/noteArchiveObjects';
 import { assemblePage } from '../../../src/services/ink/assemblePage';
-import { decodePointsFile } from '../../../src/services/ink/bytes/pointsFile';
+import { decodePointsFile, salvagePointsFile } from '../../../src/services/ink/bytes/pointsFile';
 import { at, drawn, noteInfo, NOTE, ONE, only, SAMPLES, SHAPE, shape, shapeZip, TWO } from '../ink/archive/handMadeNote';
 import { field, handMadePoints, joined, utf8, type HandMadeFile } from '../ink/handMade';
 import { hex } from '../ink/support';
@@ -62,6 +62,64 @@ describe('the objects of an archive, by their names in the cloud', () => {
       [SHAPE, [1.5, 3.5]],
       [OTHER, [7]],
     ]);
+  });
+
+  it('keep the points of pages apart that lie a level deeper under one name', () => {
+    const objects = objectsOf(
+      at(`point/${NOTE}/${ONE}/points`, points(ONE, 'a', SHAPE)),
+      at(`point/${NOTE}/${TWO}/points`, points(TWO, 'b', OTHER)),
+    );
+
+    expect(pathsBelow('point/', objects)).toEqual([`point/${ONE}#points#points`, `point/${TWO}#points#points`]);
+    expect(decodePointsFile(objects.read(`point/${TWO}#points#points`) ?? utf8(''), 'two').pageId).toBe(TWO);
+  });
+
+  const twoFiles = (first: Uint8Array, second: Uint8Array) =>
+    objectsOf(at(`point/${ONE}/${ONE}#a#points`, first), at(`point/${NOTE}/${ONE}/${ONE}#a#points`, second));
+  const strokesIn = (objects: ReturnType<typeof objectsOf>): [id: string, x: number[]][] =>
+    pathsBelow('point/', objects)
+      .flatMap((path) => salvagePointsFile(objects.read(path) ?? utf8(''), path).file.blocks)
+      .map(({ shapeId, samples }) => [shapeId, [...samples.x]]);
+
+  it('lose no stroke of the second file when the first has one twice', () => {
+    const first = handMadePoints(ONE, 'a', [[SHAPE, [[1, 1]]], [SHAPE, [[2, 2]]], [OTHER, [[3, 3]]]]);
+    const second = handMadePoints(ONE, 'a', [['third', [[4, 4]]]]);
+
+    const strokes = new Map(strokesIn(twoFiles(first, second)));
+
+    // Of a stroke that one file has twice, readers take the last.
+    expect([...strokes]).toEqual([[SHAPE, [2]], [OTHER, [3]], ['third', [4]]]);
+  });
+
+  it('have the strokes of both files when an id is damaged', () => {
+    const damaged = handMadePoints(ONE, 'a', [[SHAPE, [[1, 1]]]]);
+    // The first byte of the id in the table, which is the file's last but one part.
+    damaged[damaged.length - 4 - 44] = 0xff;
+    const second = handMadePoints(ONE, 'a', [[OTHER, [[2, 2]]]]);
+
+    expect(strokesIn(twoFiles(damaged, second))).toEqual([[`\ufffd${SHAPE.slice(1)}`, [1]], [OTHER, [2]]]);
+  });
+
+  it('are kept under two names where one file cannot hold the strokes of both', () => {
+    const strokes = (start: number) => Array.from({ length: 60_000 }, (_, index) => [`stroke ${start + index}`, []] as const);
+    const [first, second] = [handMadePoints(ONE, 'a', strokes(0)), handMadePoints(ONE, 'a', strokes(60_000))];
+
+    const objects = twoFiles(first, second);
+
+    expect(pathsBelow('point/', objects)).toHaveLength(2);
+    expect(new Set(strokesIn(objects).map(([id]) => id)).size).toBe(120_000);
+    expect(pathsBelow('point/', objects)).toContain(`point/${ONE}#a#points`);
+  });
+
+  it('have no more copies of a template read than until one says something', () => {
+    const { files, ...note } = only([noteInfo(ONE)]);
+    const paths = Array.from({ length: 50 }, (_, index) => `document/${index}/template/json/${ONE}.template_json`);
+    const read = jest.fn((path: string) => (path.includes('/2/') ? utf8('{}') : new Uint8Array(4)));
+    const objects = archiveObjects(uid, { ...note, files: { ...files, paths, read } });
+
+    expect(objects.paths).toEqual([`template/json/${ONE}.template_json`]);
+    expect(hex(objects.read(`template/json/${ONE}.template_json`) ?? utf8(''))).toBe(hex(utf8('{}')));
+    expect(read).toHaveBeenCalledTimes(3);
   });
 
   it('have the good one of two files with one name when the other is broken', () => {

@@ -185,5 +185,5 @@ export function handMadePoints(
     offset += block.length;
   }
   const end = big(4, (view) => view.setInt32(0, offset));
-  return joined(Uint8Array.of(0, 0, 0, 1), id(pageId), id(revisionId), ...data, ...table, end);
+  return joinedAll([Uint8Array.of(0, 0, 0, 1), id(pageId), id(revisionId), ...data, ...table, end]);
 }

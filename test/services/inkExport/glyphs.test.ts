@@ -1,9 +1,11 @@
 import { startNoteExport } from '../../../src/services/ink/export/noteExport';
-import type { TextPictures } from '../../../src/services/ink/export/exportTools';
+import { canvasTextPictures } from '../../../src/services/ink/export/bitmap/textPictures';
+import type { ExportCanvas, TextPictures } from '../../../src/services/ink/export/exportTools';
+import { rgbOf } from '../../../src/services/ink/export/inkColour';
 import type { TextItem } from '../../../src/services/ink/render/page/displayList';
 import { fontOf, setSpareFonts } from '../../../src/services/ink/render/text/textPainter';
 import { closeReader, drawnPage, factsOf } from './readPdf';
-import { aList, aNote, aPage, box, pixelAt, theMachine, words } from './support';
+import { aList, aNote, aPage, box, ink, pixelAt, theMachine, words } from './support';
 
 afterAll(closeReader);
 
@@ -66,5 +68,37 @@ describe('a letter with colours of its own', () => {
 
     expect(pixelAt(page, 60, 75)).toEqual([200, 30, 40]);
     expect(runs.map((run) => run.text).join('')).toContain('🦄');
+  });
+
+  it('stands beside letters of the colour of the text', () => {
+    const [red, own] = ['#ff0000', '#00c800'];
+    // Two pixels: a letter, and one that has a colour of its own.
+    const canvas = () => {
+      const context = { font: '', fillStyle: '', measureText: () => ({ width: 20 }), setTransform: () => undefined, fillText: () => undefined };
+      const rgbaOf = (colour: string) => [...Buffer.from(colour.slice(1), 'hex'), 255];
+      const pixels = () => ({ width: 2, height: 1, rgba: Uint8Array.from([...rgbaOf(context.fillStyle), ...rgbaOf(own)]) });
+      return { context: context as unknown as ExportCanvas['context'], pixels, png: async () => new Uint8Array(0) };
+    };
+    const pictures = canvasTextPictures(canvas);
+
+    const picture = pictures.draw('你🦄', item('', { paint: ink(Number.parseInt(red.slice(1), 16)) }));
+
+    expect([...(picture?.rgba ?? [])]).toEqual([255, 0, 0, 255, 0, 200, 0, 255]);
+  });
+
+  it('has a picture for each colour of its text', async () => {
+    const drawn = (_: string, { paint }: TextItem) => {
+      const colour = [...rgbOf(paint.colour), 255];
+      const filled = new Uint8Array(width * height * 4).map((__, at) => colour[at % 4] ?? 0);
+      return { width, height, cover: new Uint8Array(width * height).fill(255), rgba: filled, left: 0, top: -40, pixel: 5 };
+    };
+    const making = await startNoteExport({ format: 'pdf', note: aNote() }, { ...theMachine(), text: { ...text, draw: drawn } });
+    const at = (top: number, colour: number) => words('🦄', box(50, top, 650, top + 100), { size: 40, paint: ink(colour) });
+    await making.addPage(aPage(aList([at(50, 0xff0000), at(250, 0x0000ff)])));
+    const pdf = (await making.finish()) ?? new Uint8Array(0);
+
+    const page = await drawnPage(pdf, 0, { width: 702, height: 936 });
+
+    expect([pixelAt(page, 60, 75), pixelAt(page, 60, 275)]).toEqual([[255, 0, 0], [0, 0, 255]]);
   });
 });

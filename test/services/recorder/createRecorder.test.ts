@@ -72,7 +72,7 @@ describe('the recorder of a page', () => {
 
   it('says how large the file is as soon as a recording runs', async () => {
     const recorder = createRecorder(page.parts);
-    const sizes: number[] = [];
+    const sizes: (number | undefined)[] = [];
     const grown = recorder.grown().then((size) => sizes.push(size));
     await Promise.resolve();
     expect(sizes).toEqual([]);
@@ -91,7 +91,7 @@ describe('the recorder of a page', () => {
     page.rest();
     page.act('never written');
     // The tab is gone, and its lock with it.
-    page.held.clear();
+    page.crash();
     const recorder = createRecorder({ ...page.parts, hook: createHook() });
 
     const [lost, ...others] = await recorder.lost();
@@ -109,7 +109,7 @@ describe('the recorder of a page', () => {
     const recorder = createRecorder({ ...page.parts, hook: createHook() });
     await expect(recorder.lost()).resolves.toEqual([]);
 
-    page.held.clear();
+    page.crash();
     const [lost] = await recorder.lost();
     await recorder.discard(lost?.name ?? '');
 
@@ -120,7 +120,7 @@ describe('the recorder of a page', () => {
   it('removes its own recording and those that were cut off, and leaves what another tab records now', async () => {
     const broken = createRecorder(page.parts);
     await broken.start('usual');
-    page.held.clear();
+    page.crash();
     later(1);
     const other = createRecorder({ ...page.parts, hook: begunHook() });
     await other.start('usual');

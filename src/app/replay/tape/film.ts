@@ -68,20 +68,17 @@ const createShelf = (first: RootState) => {
 export const createFilm = (recording: Recording, now: () => number = () => performance.now()): Film => {
   const { lines } = recording;
   const shelf = createShelf(firstState(recording));
-  let last: Kept = shelf.before(0);
-  /** The last position whose state was made. */
-  let reached = 0;
+  /** Where somebody looked last, and the last position whose state was made: a walk that is left for another goes on there. */
+  let [last, front] = [shelf.before(0), shelf.before(0)];
 
-  const nearest = (position: number): Kept => {
-    const before = shelf.before(position);
-    return last.position <= position && last.position > before.position ? last : before;
-  };
+  const nearest = (position: number): Kept =>
+    [last, front].reduce((best, each) => (each.position <= position && each.position > best.position ? each : best), shelf.before(position));
   const after = ({ position, state }: Kept): Kept => {
     const line = lines[position];
     const began = now();
     const next = { position: position + 1, state: line?.kind === 'act' ? reduced(state, line.action) : state };
-    if (next.position <= reached) return next;
-    reached = next.position;
+    if (next.position <= front.position) return next;
+    front = next;
     shelf.offer(next, now() - began);
     return next;
   };
@@ -96,7 +93,7 @@ export const createFilm = (recording: Recording, now: () => number = () => perfo
 
   return {
     length: lines.length,
-    isNear: (position) => position <= reached || position - nearest(position).position <= NEAR,
+    isNear: (position) => position <= front.position || position - nearest(position).position <= NEAR,
     stateAt: (position) => {
       let at = nearest(position);
       while (at.position < position) at = after(at);

@@ -1,9 +1,12 @@
 import { encodePointsFile, salvagePointsFile } from '../../ink/bytes/pointsFile';
 import { attempt } from '../../ink/failures';
-import type { InkFailure } from '../../ink/model';
+import type { InkFailure, PointBlock } from '../../ink/model';
 import { normalId } from '../../ink/pageOrder';
 
-/** The strokes of all files in one; of a stroke that several have, the first counts. A file that is enough by itself stays as it is. */
+/**
+ * The strokes of all files in one; of a stroke that several have, the first file counts. One that a file has twice stays
+ * so: readers take its last. A file that is enough by itself stays as it is.
+ */
 function joinedPoints(files: readonly Uint8Array[], name: string): Uint8Array | undefined {
   const ignored: InkFailure[] = [];
   const readable = files.flatMap((bytes) => {
@@ -12,23 +15,33 @@ function joinedPoints(files: readonly Uint8Array[], name: string): Uint8Array | 
   });
   const [first] = readable;
   if (first === undefined) return files[0];
-  const blocks = new Map(
-    readable.flatMap(({ file }) => file.blocks).toReversed().map((block) => [normalId(block.shapeId), block]),
-  );
-  if (blocks.size === first.file.blocks.length && first.bad === 0) return first.bytes;
-  const own = [...new Set(readable.flatMap(({ file }) => file.blocks.map(({ shapeId }) => normalId(shapeId))))];
-  return encodePointsFile({ ...first.file, blocks: own.flatMap((id) => blocks.get(id) ?? []) });
+  const known = new Set<string>();
+  const blocks = readable.flatMap(({ file }): PointBlock[] => {
+    const fresh = file.blocks.filter(({ shapeId }) => !known.has(normalId(shapeId)));
+    for (const { shapeId } of fresh) known.add(normalId(shapeId));
+    return fresh;
+  });
+  if (blocks.length === first.file.blocks.length && first.bad === 0) return first.bytes;
+  return attempt(ignored, () => encodePointsFile({ ...first.file, blocks })) ?? first.bytes;
 }
 
 /** The first that says anything: templates can be empty or filled with zeros beside a copy that is not. */
-const sayingOne = (files: readonly Uint8Array[]): Uint8Array | undefined =>
-  files.find((bytes) => bytes.some((byte) => byte !== 0)) ?? files[0];
+function sayingOne(files: Iterable<Uint8Array>): Uint8Array | undefined {
+  let first: Uint8Array | undefined;
+  for (const bytes of files) {
+    if (bytes.some((byte) => byte !== 0)) return bytes;
+    first ??= bytes;
+  }
+  return first;
+}
 
 /**
  * What one object has of several files that fall together in it, the likeliest first; undefined for none. Points are
- * put together, so that no stroke is lost.
+ * put together, so that no stroke is lost: for them all files are held at once. Of others one is, and no more are asked
+ * for than are needed.
  */
-export function joinedFiles(path: string, files: readonly Uint8Array[]): Uint8Array | undefined {
-  if (files.length < 2) return files[0];
-  return path.startsWith('point/') ? joinedPoints(files, path) : sayingOne(files);
+export function joinedFiles(path: string, files: Iterable<Uint8Array>): Uint8Array | undefined {
+  if (!path.startsWith('point/')) return sayingOne(files);
+  const all = [...files];
+  return all.length < 2 ? all[0] : joinedPoints(all, path);
 }

@@ -1,42 +1,12 @@
 import { PortError } from '../../../app/kit/appError';
 import { notePrefix } from '../../contract/storage/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
-import { parsePointsName } from '../../ink/assemblePage';
+import type { NoteFiles } from '../../ink/archive/noteFiles';
 import { attempt } from '../../ink/failures';
 import type { InkFailure, InkObjectKind } from '../../ink/model';
 import type { InkObjects } from '../../ink/worker/loading/fetchObjects';
+import { pathsInCloud } from './cloudPaths';
 import { joinedFiles } from './joinedFiles';
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-const COPIED_TEMPLATE = /^document\/[^/]+\/(template\/json\/[^/]+)$/;
-/** Points that some programs name as they like, in a folder that is named by the page. */
-const IN_FOLDER = /^point\/([^/#]+)\/([^/#]+)$/;
-
-/**
- * Where a file of an archive lies in the cloud, below the note's prefix; undefined for what only a device keeps. In an
- * archive points lie in a folder for each page, and templates a second time below the document. A points file whose name
- * does not say its page gets it from its folder: in the cloud there is only the name.
- */
-function cloudPath(path: string): string | undefined {
-  if (path.startsWith('stash/')) return undefined;
-  if (path.startsWith('document/')) return COPIED_TEMPLATE.exec(path)?.[1];
-  if (!path.startsWith('point/')) return path;
-  const [, pageId, name] = parsePointsName(path) === undefined ? (IN_FOLDER.exec(path) ?? []) : [];
-  return pageId === undefined || name === undefined ? `point/${nameOf(path)}` : `point/${pageId}#${name}#points`;
-}
-
-const depthOf = (path: string): number => path.split('/').length;
-
-/** The archive's files by their paths in the cloud: a page's own before copies of it, which lie deeper. */
-function pathsInCloud(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const path of paths.toSorted((a, b) => depthOf(a) - depthOf(b))) {
-    const place = cloudPath(path);
-    if (place !== undefined) found.set(place, [...(found.get(place) ?? []), path]);
-  }
-  return found;
-}
 
 const KINDS: readonly (readonly [start: string, kind: InkObjectKind])[] = [
   ['shape/', 'shape'],
@@ -58,15 +28,21 @@ export interface ArchiveObjects extends InkObjects {
   read(path: string): Uint8Array | undefined;
 }
 
+/** Those of the files that can be unpacked, each when it is asked for. */
+function* readable(files: NoteFiles, paths: readonly string[], kind: InkObjectKind): Generator<Uint8Array> {
+  const ignored: InkFailure[] = [];
+  for (const path of paths) {
+    const bytes = attempt(ignored, () => files.read(path, kind));
+    if (bytes !== undefined) yield bytes;
+  }
+}
+
 /** An archived note as an object store, so that it is read as any other: a broken file is one that is not there. */
 export function archiveObjects(uid: string, note: ArchivedNote): ArchiveObjects {
-  const places = pathsInCloud(note.files.paths);
+  const places = pathsInCloud(note.files);
   const prefix = notePrefix(uid, note.noteId);
-  const read = (path: string): Uint8Array | undefined => {
-    const ignored: InkFailure[] = [];
-    const files = (places.get(path) ?? []).flatMap((place) => attempt(ignored, () => note.files.read(place, kindOf(path))) ?? []);
-    return joinedFiles(path, files);
-  };
+  const read = (path: string): Uint8Array | undefined =>
+    joinedFiles(path, readable(note.files, places.get(path) ?? [], kindOf(path)));
   return {
     paths: [...places.keys()],
     read,

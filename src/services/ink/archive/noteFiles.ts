@@ -24,6 +24,8 @@ const TIME_IN_NAME = /#(\d{1,15})$/;
 export interface NoteFiles {
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
+  /** How many bytes a file says it unpacks to; 0 when there is no such file. */
+  readonly sizeOf: (path: string) => number;
   /** A file's content. @throws InkFormatError of `kind`, `missing` when there is no such file. */
   readonly read: (path: string, kind: InkObjectKind) => Uint8Array;
   /** Whether a file can be unpacked, without holding it. @throws as {@link read}. */
@@ -72,6 +74,7 @@ export function noteFiles(entries: ReadonlyMap<string, ZipEntry>): NoteFiles {
   return {
     paths,
     has: (path) => entries.has(path),
+    sizeOf: (path) => entries.get(path)?.size ?? 0,
     read,
     check: (path, kind) => unpacked(path, kind, checkContent),
     revisionsIn: (folder) =>

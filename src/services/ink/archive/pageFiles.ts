@@ -1,4 +1,4 @@
-import { parsePointsName, parseShapeName } from '../assemblePage';
+import { parseShapeName, pointsOwner } from '../assemblePage';
 import { normalId } from '../pageOrder';
 import type { NoteFiles } from './noteFiles';
 
@@ -21,15 +21,13 @@ export interface FilesByPage {
 
 const TEMPLATE = /^(?:document\/[^/]+\/)?template\/json\/([^/]*)\.template_json$/;
 const DEFAULT_TEMPLATE = 'template/json/.template_json';
-/** Some writers name a page's points files in its folder as they like. */
-const IN_FOLDER = /^point\/([^/#]+)\/[^/#]+$/;
 
 /**
  * Points lie in a folder for each page in an archive, side by side in the cloud and, before firmware 3.1, a level
  * deeper: all are taken.
  */
 const pageOfPoints = (path: string): string | undefined =>
-  path.startsWith('point/') ? (parsePointsName(path)?.pageId ?? IN_FOLDER.exec(path)?.[1]) : undefined;
+  path.startsWith('point/') ? pointsOwner(path)?.pageId : undefined;
 
 /** Sorts a note's files by the page that they belong to; those of other kinds are left alone. */
 export function filesByPage(files: NoteFiles): FilesByPage {

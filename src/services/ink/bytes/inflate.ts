@@ -52,8 +52,11 @@ function inflateOnce(data: Uint8Array, size: number, subject: Subject): Uint8Arr
 
 /** What can be wrong with data that are inflated. */
 export type InflateFault = 'tooLarge' | 'truncated' | 'malformed';
-/** Inflates raw deflate data into at most `most` bytes, in one go and without ever holding more. */
-type NativeInflate = (data: Uint8Array, most: number) => Uint8Array | InflateFault;
+/**
+ * Inflates raw deflate data of up to `size` bytes in one go, into room for one byte more; bytes that hold more than `size`
+ * are as good as `tooLarge`. Throws what is no fault of the data.
+ */
+type NativeInflate = (data: Uint8Array, size: number) => Uint8Array | InflateFault;
 
 /** To begin costs a machine's own inflating more than a few bytes take here. */
 const NATIVE_FROM_BYTES = 256;
@@ -72,7 +75,7 @@ export function setNativeInflate(inflate: NativeInflate | undefined): void {
 }
 
 function inflateNatively(inflate: NativeInflate, data: Uint8Array, size: number, subject: Subject): Uint8Array {
-  const content = inflate(data, size + 1);
+  const content = inflate(data, size);
   if (content === 'tooLarge') throw inkError(subject, content, `more than the ${size} bytes it names`);
   if (typeof content === 'string') throw inkError(subject, content, 'cannot be inflated');
   if (content.length > size) throw inkError(subject, 'tooLarge', `more than the ${size} bytes it names`);

@@ -11,8 +11,12 @@ const BLOCK_HEAD_BYTES = 4;
 /** A device begins a new file long before; empty blocks are small, so that bytes alone are no limit. */
 const MAX_BLOCKS = 100_000;
 const ENTRY_BYTES = ID_BYTES + 8;
+/** Files that are no larger together have no more blocks than one may have. */
+export const MOST_JOINED_BYTES = MAX_BLOCKS * (ENTRY_BYTES + BLOCK_HEAD_BYTES);
 const TAIL_BYTES = 4;
 const SPACE = 0x20;
+/** Read as U+FFFD, as any byte is that is no UTF-8, and shorter than that is in UTF-8. */
+const DAMAGED = 0xff;
 
 interface Entry {
   readonly shapeId: string;
@@ -135,8 +139,13 @@ export function salvagePointsFile(bytes: Uint8Array, name: string): { readonly f
   });
 }
 
+/** An id that was damaged reads longer than it is: each such byte is written as one again. */
+const damagedId = (id: string): Uint8Array =>
+  Uint8Array.from(Array.from(id).flatMap((character) => (character === '\ufffd' ? [DAMAGED] : [...utf8(character)])));
+
 function writeId(bytes: Uint8Array, at: number, id: string, subject: Subject): void {
-  const encoded = utf8(id);
+  const plain = utf8(id);
+  const encoded = plain.length > ID_BYTES ? damagedId(id) : plain;
   if (encoded.length > ID_BYTES) throw inkError(subject, 'malformed', `id ${id} is longer than ${ID_BYTES} bytes`);
   bytes.fill(SPACE, at, at + ID_BYTES);
   bytes.set(encoded, at);

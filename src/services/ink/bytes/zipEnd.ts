@@ -4,6 +4,8 @@ import { END64_BYTES, END_BYTES, IN_ZIP64, LOCAL_BYTES, LOCATOR64_BYTES, SIGNATU
 const MAX_COMMENT_BYTES = 0xffff;
 /** How far before a file's data its header can begin: a name and extra fields of 16 bits each lie between. */
 const MOST_HEAD_BYTES = LOCAL_BYTES + 2 * 0xffff;
+/** Of a file that begins with something else, each end record can cost a walk of that many bytes; a true one is among the last few. */
+const MOST_TRIES = 64;
 
 export interface Directory {
   /** How many bytes stand before the zip: its places count from behind them. */
@@ -81,8 +83,11 @@ function isOwnEnd(view: DataView, end: number): boolean {
 /** A zip may have a comment behind its end record, in which its signature may stand once more. */
 function endRecord(view: DataView, subject: Subject): number {
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
-  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
-    if (hasAt(view, at, SIGNATURE.end) && isOwnEnd(view, at)) return at;
+  let tries = isZipItself(view) ? Infinity : MOST_TRIES;
+  for (let at = view.byteLength - END_BYTES; at >= first && tries > 0; at -= 1) {
+    if (!hasAt(view, at, SIGNATURE.end)) continue;
+    if (isOwnEnd(view, at)) return at;
+    tries -= 1;
   }
   const reason = isZipItself(view) || view.byteLength === 0 ? 'truncated' : 'malformed';
   throw inkError(subject, reason, 'no end of a zip directory');

@@ -20,7 +20,7 @@ export interface TextPicture {
   readonly width: number;
   readonly height: number;
   readonly cover: Uint8Array;
-  /** Straight RGBA of letters that have colours of their own, as emoji; absent when they take that of the text. */
+  /** Straight RGBA of a text with letters that have colours of their own, as emoji; absent when all take that of the text. */
   readonly rgba?: Uint8Array | Uint8ClampedArray | undefined;
   /** Where the picture's corner lies, seen from the left end of the base line, page units. */
   readonly left: number;

@@ -2,11 +2,18 @@ import { PortError } from '../../../app/kit/appError';
 import { asBytes } from '../../../app/kit/text/units';
 import type { RecordingPrivacy } from '../../ports/recorder';
 import type { Held } from '../hook/hook';
+import type { Sink } from './file/openSink';
 import type { keepLately } from './lately';
 import type { Lost } from './lost';
 import { nameAt } from './names';
 import { stateOf, type Current, type RecorderParts } from './parts';
 import { runRecording, type Lately } from './running';
+
+/** Lets go of a file that is to hold nothing. */
+const takeBack = async (sink: Sink, name: string, shelf: RecorderParts['shelf']): Promise<void> => {
+  await sink.close().catch(() => undefined);
+  await shelf.remove(name).catch(() => undefined);
+};
 
 /**
  * Begins a recording with what lately happened: only one that reaches back to the start shows what the sagas did.
@@ -20,24 +27,30 @@ const begin = async (
 ): Promise<void> => {
   const name = nameAt(wish.at);
   const release = await parts.hold(name);
+  let sink: Sink | undefined;
   try {
     const { lines: before } = recent();
-    const sink = await parts.openSink(name);
+    sink = await parts.openSink(name);
     const facts = parts.factsOf(stateOf(before));
     const { pace, clock } = parts;
     begun({ name, release, running: runRecording(recent(), { sink, facts, privacy: wish.privacy, pace, isBusy, now: clock.now }) });
   } catch (thrown) {
+    // What it was to begin with was forgotten while the file was opened.
+    if (sink !== undefined) await takeBack(sink, name, parts.shelf);
     release();
     throw thrown;
   }
 };
 
-/** Calls everyone who waits for something that may happen more than once. */
-const createBell = () => {
+/** Whether what was recorded has been removed, and nothing is recorded since; calls everyone who waits for news of it. */
+const createNews = () => {
   const waiting = new Set<() => void>();
+  let isGone = false;
   return {
-    rung: (): Promise<void> => new Promise((resolve) => void waiting.add(resolve)),
-    ring: (): void => {
+    isGone: (): boolean => isGone,
+    next: (): Promise<void> => new Promise((resolve) => void waiting.add(resolve)),
+    tell: (next: { readonly isGone: boolean }): void => {
+      ({ isGone } = next);
       for (const tell of waiting) tell();
       waiting.clear();
     },
@@ -61,7 +74,7 @@ export const createCurrent = (parts: RecorderParts, lately: ReturnType<typeof ke
   /** A recording that begins or ends; none of them rejects. */
   let changing: Promise<unknown> = Promise.resolve();
   let isRemoving = false;
-  const begun = createBell();
+  const news = createNews();
 
   const following = <Result>(work: Promise<Result>): Promise<Result> => {
     changing = work.catch(() => undefined);
@@ -75,14 +88,15 @@ export const createCurrent = (parts: RecorderParts, lately: ReturnType<typeof ke
       const at = clock.now();
       const told = (next: Current): void => {
         current = next;
-        begun.ring();
+        news.tell({ isGone: false });
       };
       await following(begin(parts, { at, privacy }, lately, told));
       return { at };
     },
     grown: async () => {
-      if (current === undefined) await begun.rung();
-      return asBytes((await current?.running.whenGrown()) ?? 0);
+      if (current === undefined && !news.isGone()) await news.next();
+      const size = await current?.running.whenGrown();
+      return news.isGone() ? undefined : asBytes(size ?? 0);
     },
     stop: async (): Promise<void> => {
       const ended = current;
@@ -96,6 +110,7 @@ export const createCurrent = (parts: RecorderParts, lately: ReturnType<typeof ke
         await changing;
         const ended = current;
         current = undefined;
+        news.tell({ isGone: true });
         await work(ended);
       } finally {
         isRemoving = false;

@@ -71,6 +71,8 @@ export const keepLately = ({ hook, clock, isBusy, ownerOf }: LatelyParts, hear: 
     const state = newest.state();
     if (gone === undefined || state === undefined || newest.owner() === gone) return;
     gone = undefined;
+    // Also what was called since: it is in no ring, and may still bring what belonged to that person.
+    forgotten.all();
     ring.restart(state, at);
   };
   /** @returns whether it is kept */

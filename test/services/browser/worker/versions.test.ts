@@ -3,7 +3,10 @@ import { isOfOneVersion } from '../../../../src/services/browser/worker/oneVersi
 import { followVersions, type Registration, type Worker } from '../../../../src/services/browser/worker/versions';
 
 type State = ServiceWorkerState;
-const aWorker = (state: State) => Object.assign(new EventTarget(), { state });
+const aWorker = (state: State) => {
+  const asked: unknown[] = [];
+  return Object.assign(new EventTarget(), { state, asked, postMessage: (message: unknown) => void asked.push(message) });
+};
 type FakeWorker = ReturnType<typeof aWorker>;
 
 const become = (worker: FakeWorker, state: State): void => {
@@ -46,8 +49,13 @@ describe('versions of the app, while a page is open', () => {
   afterEach(() => jest.useRealTimers());
   const followed = (site: ReturnType<typeof aRegistration>) => {
     const told: string[] = [];
-    followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind));
+    followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), false);
     return told;
+  };
+  const followedBy = (site: ReturnType<typeof aRegistration>, isServed: boolean) => {
+    const told: string[] = [];
+    const accept = followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), isServed);
+    return { told, accept };
   };
 
   it('say nothing of the first one', () => {
@@ -89,14 +97,66 @@ describe('versions of the app, while a page is open', () => {
     expect(told).toEqual([]);
   });
 
-  it('tell a page that no worker serves that one it had been offered is in force', () => {
+  it('tell a page that no worker serves that the one it accepted is in force', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const { told, accept } = followedBy(site, false);
+    const next = site.find();
+    site.waits(next);
+    accept();
+    expect([told, next.asked]).toEqual([['waiting'], [{ type: 'SKIP_WAITING' }]]);
+    site.takesOver(next);
+
+    expect(told).toEqual(['waiting', 'activated']);
+  });
+
+  it('only offer again one that took over without a word of the page, because the last page that kept it back was closed', () => {
     const site = aRegistration({ active: aWorker('activated') });
     const told = followed(site);
     const next = site.find();
     site.waits(next);
     site.takesOver(next);
 
-    expect(told).toEqual(['waiting', 'activated']);
+    expect(told).toEqual(['waiting', 'waiting']);
+  });
+
+  it('only offer one that took over at once, also after another one that was offered', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const told = followed(site);
+    site.takesOver(site.find());
+    site.takesOver(site.find());
+
+    expect(told).toEqual(['waiting', 'waiting']);
+  });
+
+  it('only offer one that came after the one that was accepted', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const { told, accept } = followedBy(site, false);
+    const accepted = site.find();
+    site.waits(accepted);
+    accept();
+    become(accepted, 'redundant');
+    site.takesOver(site.find());
+
+    expect(told).toEqual(['waiting', 'waiting']);
+  });
+
+  it('are not told of twice where the worker that serves the page changes: the browser says that itself', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const { told, accept } = followedBy(site, true);
+    const next = site.find();
+    site.waits(next);
+    accept();
+    site.takesOver(next);
+
+    expect(told).toEqual(['waiting']);
+  });
+
+  it('have the page loaded anew when what it accepts is in force already', () => {
+    const site = aRegistration({ active: aWorker('activated') });
+    const { told, accept } = followedBy(site, true);
+    accept();
+
+    expect(told).toEqual(['activated']);
   });
 
   it('offer a version that took over at once, where a page still runs the one before', () => {
@@ -126,6 +186,17 @@ describe('a page', () => {
 
   it('that no worker served is not loaded anew by the first one', () => {
     expect(watched(null)).toEqual([]);
+  });
+});
+
+describe('a page whose own files are gone', () => {
+  it('is loaded anew when somebody asks for it, though what follows the versions cannot be loaded', async () => {
+    const served = Object.assign(new EventTarget(), { controller: aWorker('activated') });
+    const update = createAppUpdate({ container: served as never, location: { reload: () => undefined } });
+    const told = new Promise((resolve) => void update.watch(({ kind }) => resolve(kind)));
+    update.activate();
+
+    expect(await told).toBe('activated');
   });
 });
 

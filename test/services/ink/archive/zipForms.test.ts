@@ -1,5 +1,6 @@
 import { openNoteArchive, summariseArchive, writeNoteArchive } from '../../../../src/services/ink/archive/noteArchive';
 import { rewriteArchive } from '../../../../src/services/ink/archive/rewriteArchive';
+import { findDirectory } from '../../../../src/services/ink/bytes/zipEnd';
 import { readZip, zipContent } from '../../../../src/services/ink/bytes/zipReader';
 import { handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
 import { failureFrom, hex } from '../support';
@@ -61,6 +62,45 @@ describe('an archive with bytes in front of it', () => {
         expect([cut, ['truncated', 'malformed'].includes(reason)]).toEqual([cut, true]);
       }
     }
+  });
+});
+
+describe('many end records behind a zip that is not there', () => {
+  const END_BYTES = 22;
+  const ROW_BYTES = 46;
+  const MOST_HEAD_BYTES = 30 + 2 * 0xffff;
+
+  /** Each says that its zip begins where a file's data do, and the head of that file lies as far before as it can. */
+  function manyEnds(ends: number): Uint8Array {
+    const base = MOST_HEAD_BYTES + 1;
+    const central = base + 4;
+    const bytes = new Uint8Array(central + ROW_BYTES + ends * END_BYTES);
+    const view = new DataView(bytes.buffer);
+    view.setUint32(1, 0x04034b50, true);
+    view.setUint32(1 + 26, 0xffffffff, true);
+    view.setUint32(central, 0x02014b50, true);
+    for (let end = central + ROW_BYTES; end < bytes.length; end += END_BYTES) {
+      view.setUint32(end, 0x06054b50, true);
+      view.setUint16(end + 10, 1, true);
+      view.setUint32(end + 12, end - central, true);
+      view.setUint32(end + 16, central - base, true);
+    }
+    return bytes;
+  }
+
+  it('are not all followed through the file', () => {
+    let reads = 0;
+    const bytes = manyEnds(800);
+    const [plain, view] = [new DataView(bytes.buffer), new DataView(bytes.buffer)];
+    view.getUint32 = (at, isLittle) => {
+      reads += 1;
+      return plain.getUint32(at, isLittle);
+    };
+
+    const { reason } = failureFrom(() => findDirectory(bytes, view, 10, SUBJECT));
+
+    expect(reason).toBe('malformed');
+    expect(reads).toBeLessThan(100 * MOST_HEAD_BYTES);
   });
 });
 

@@ -31,6 +31,35 @@ function outcome(packed: Uint8Array, size: number): string | Uint8Array {
   }
 }
 
+describe('inflating by the machine', () => {
+  beforeAll(inflateByNode);
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  afterAll(() => setNativeInflate(undefined));
+
+  it.each([1_000_000, 400_000])('asks once for the room of what is named, of %d bytes', (size) => {
+    const packed = new Uint8Array(deflateRawSync(new Uint8Array(1_000_000)));
+    const rooms = jest.spyOn(Buffer, 'allocUnsafe');
+
+    const result = outcome(packed, size);
+
+    expect(typeof result).toBe(size === 1_000_000 ? 'object' : 'string');
+    const asked = rooms.mock.calls.map(([bytes]) => bytes).filter((bytes) => bytes > 100_000);
+    expect(asked).toEqual([size + 1]);
+  });
+
+  it('does not call data bad that the machine has no memory for', () => {
+    const packed = new Uint8Array(deflateRawSync(Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 251))));
+    const noMemory = Object.assign(new Error('no memory'), { code: 'ERR_MEMORY_ALLOCATION_FAILED' });
+    jest.spyOn(Buffer, 'allocUnsafe').mockImplementation(() => {
+      throw noMemory;
+    });
+
+    expect(() => outcome(packed, 3000)).toThrow(noMemory);
+  });
+});
+
 describe.each([
   ['inflating', () => setNativeInflate(undefined)],
   ['inflating by the machine', inflateByNode],

@@ -97,6 +97,22 @@ describe('the last minutes of a person whose data are removed', () => {
     expect((await page.downloaded(0)).lines).toMatchObject([{ kind: 'call', n: 3 }, { kind: 'answer', n: 3, value: 7 }]);
   });
 
+  it('stay out when calls that were made on the way to the session’s end bring something afterwards', async () => {
+    const tab = openTab(page);
+    await signIn(tab);
+    await tab.recorder.removeAll(ada);
+    tab.hook.note({ kind: 'call', n: 5, port: 'documents.read', args: [SECRET], gave: Promise.resolve() });
+    await tab.act('session/closed', {});
+
+    tab.hook.note({ kind: 'call', n: 6, port: 'clock.now', args: [] });
+    tab.hook.note({ kind: 'answer', n: 5, value: SECRET });
+    tab.hook.note({ kind: 'answer', n: 6, value: 7 });
+    await tab.recorder.saveRecent('usual');
+
+    expect(await textOfReport(0)).not.toContain('diary');
+    expect((await page.downloaded(0)).lines).toMatchObject([{ kind: 'call', n: 6 }, { kind: 'answer', n: 6, value: 7 }]);
+  });
+
   it('are not in memory any more', async () => {
     const tab = openTab(page);
     const kept = await (async () => {
@@ -140,6 +156,58 @@ describe('the last minutes of a person whose data are removed', () => {
     await stopping;
 
     expect([page.files.size, page.held.size, page.downloads]).toEqual([0, 0, []]);
+  });
+
+  it.each(['in its tab', 'in another tab'])('take a recording along that is about to begin, whose file is still being opened, when they are removed %s', async (where) => {
+    const opening: (() => void)[] = [];
+    const { openSink } = page.parts;
+    const slow: typeof openSink = async (name) => {
+      const sink = await openSink(name);
+      await new Promise<void>((resolve) => void opening.push(resolve));
+      return sink;
+    };
+    const tab = openTab({ ...page, parts: { ...page.parts, openSink: slow } });
+    const remover = where === 'in its tab' ? tab : openTab(page);
+    await signIn(tab);
+
+    const starting = expect(tab.recorder.start('usual')).rejects.toMatchObject({ code: 'recorder.faults.noRecording' });
+    await later();
+    const removing = remover.recorder.removeAll(ada);
+    for (const go of opening) go();
+    await starting;
+    await removing;
+    await later();
+
+    expect([opening.length, page.open.size, page.files.size, page.held.size, page.downloads]).toEqual([1, 0, 0, 0, []]);
+  });
+
+  it('take a recording along, which its tab says to whoever asks for its size, then or later, until it records again', async () => {
+    const [first, second] = [openTab(page), openTab(page)];
+    await signIn(first);
+    await signIn(second);
+    await second.recorder.start('usual');
+    const asked = second.recorder.grown();
+
+    await first.recorder.removeAll(ada);
+
+    await expect(asked).resolves.toBeUndefined();
+    await expect(second.recorder.grown()).resolves.toBeUndefined();
+    await second.act('session/opened', { owner: 'grace' });
+    await second.recorder.start('usual');
+    page.rest();
+    await expect(second.recorder.grown()).resolves.toBeGreaterThan(0);
+    await second.recorder.stop();
+  });
+
+  it('are gone for a tab too that waits for a recording', async () => {
+    const [first, second] = [openTab(page), openTab(page)];
+    await signIn(first);
+    await signIn(second);
+    const asked = second.recorder.grown();
+
+    await first.recorder.removeAll(ada);
+
+    await expect(asked).resolves.toBeUndefined();
   });
 
   it('are forgotten by other tabs, with the recording that runs there, but not what is somebody else’s', async () => {

@@ -10,6 +10,8 @@ export const begun = Date.UTC(2026, 10, 20, 9);
 export const openPage = () => {
   const files = new Map<string, string>();
   const held = new Set<string>();
+  /** Files that a worker writes. */
+  const open = new Set<string>();
   const downloads: { readonly name: string; readonly text: Promise<string> }[] = [];
   const idle: (() => void)[] = [];
   const disk = { isFull: false };
@@ -31,14 +33,20 @@ export const openPage = () => {
         };
         return Object.assign(file, { text: () => read(() => new Blob([files.get(name) ?? '']).text()), arrayBuffer: () => read(() => new Blob([files.get(name) ?? '']).arrayBuffer()) });
       },
-      remove: async (name) => void files.delete(name),
+      remove: async (name) => {
+        // As a browser's: nothing goes that somebody still writes.
+        if (open.has(name)) throw new Error(`${name} is open`);
+        files.delete(name);
+      },
     },
     openSink: async (name) => {
       files.set(name, '');
+      open.add(name);
       return {
         write: (text) => void files.set(name, `${files.get(name) ?? ''}${text}`),
         whenGrown: () => new Promise((resolve) => void setImmediate(() => resolve(files.get(name)?.length ?? 0))),
         close: async () => {
+          open.delete(name);
           if (disk.isFull) throw new Error('full');
         },
       };
@@ -63,8 +71,13 @@ export const openPage = () => {
   const rest = (): void => {
     for (const work of idle.splice(0)) work();
   };
+  /** All tabs are gone, with what they held and wrote. */
+  const crash = (): void => {
+    held.clear();
+    open.clear();
+  };
   const downloaded = async (index = 0) => parseRecording((await downloads[index]?.text) ?? '');
-  return { parts, page, hook, files, held, downloads, disk, act, rest, downloaded };
+  return { parts, page, hook, files, held, open, downloads, disk, act, rest, crash, downloaded };
 };
 export type Page = ReturnType<typeof openPage>;
 

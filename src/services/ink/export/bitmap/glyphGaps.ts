@@ -4,7 +4,7 @@ import type { ExportPage, PageFormat } from '../exportModel';
 import type { ExportCanvas, TextPictures } from '../exportTools';
 
 /** No character, and none ever: what a canvas draws for it is what stands for every character without a glyph. */
-const NO_CHARACTER = '\u{10ffff}';
+const NO_CHARACTER = String.fromCodePoint(0x10ffff);
 const SIZE = 24;
 const CANVAS = 2 * SIZE;
 /** Characters that show nothing, or only in what stands before them. */

@@ -1,5 +1,6 @@
 import type { TextItem } from '../../render/page/displayList';
 import { fontOf } from '../../render/text/textPainter';
+import { hexColour } from '../inkColour';
 import type { ExportCanvas, Pixels, TextPicture, TextPictures } from '../exportTools';
 import { GlyphGaps } from './glyphGaps';
 
@@ -12,13 +13,18 @@ const LONGEST = 8192;
 const MARGIN = 0.35;
 const ABOVE = 1.1;
 const BELOW = 0.45;
+const BLACK = '#000000';
 
-/** Whether anything is drawn in another colour than the one that letters were asked for in. */
+/** Whether anything of what was drawn in black has another colour. */
 function hasColours(rgba: Pixels['rgba']): boolean {
   for (let at = 0; at < rgba.length; at += 4) {
     if ((rgba[at + 3] ?? 0) > 0 && (rgba[at] ?? 0) + (rgba[at + 1] ?? 0) + (rgba[at + 2] ?? 0) > 0) return true;
   }
   return false;
+}
+
+interface Drawn extends Pick<TextPicture, 'left' | 'top' | 'pixel'> {
+  readonly pixels: Pixels;
 }
 
 /** Texts in the fonts that a canvas has. */
@@ -31,7 +37,7 @@ export function canvasTextPictures(canvas: (width: number, height: number) => Ex
     return ruler.measureText(text).width;
   };
 
-  const draw = (text: string, item: TextItem): TextPicture | undefined => {
+  const drawIn = (colour: string, text: string, item: TextItem): Drawn => {
     const { size } = item;
     const [left, above] = [size * MARGIN, size * ABOVE];
     const [wide, high] = [measure(text, item) + 2 * left, above + size * BELOW];
@@ -42,13 +48,20 @@ export function canvasTextPictures(canvas: (width: number, height: number) => Ex
     context.font = fontOf({ ...item, text });
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
-    context.fillStyle = '#000000';
+    context.fillStyle = colour;
     context.fillText(text, left, above);
-    const { width, height, rgba: pixels } = easel.pixels();
-    const cover = Uint8Array.from({ length: width * height }, (_, at) => pixels[at * 4 + 3] ?? 0);
+    return { pixels: easel.pixels(), left: -left, top: -above, pixel: 1 / scale };
+  };
+
+  const draw = (text: string, item: TextItem): TextPicture | undefined => {
+    const { pixels, ...place } = drawIn(BLACK, text, item);
+    const { width, height } = pixels;
+    const cover = Uint8Array.from({ length: width * height }, (_, at) => pixels.rgba[at * 4 + 3] ?? 0);
     if (!cover.some((value) => value > 0)) return undefined;
-    const rgba = hasColours(pixels) ? pixels : undefined;
-    return { width, height, cover, rgba, left: -left, top: -above, pixel: 1 / scale };
+    if (!hasColours(pixels.rgba)) return { width, height, cover, ...place };
+    // Letters that stand beside what has colours of its own have that of the text.
+    const { rgba } = drawIn(hexColour(item.paint.colour), text, item).pixels;
+    return { width, height, cover, rgba, ...place };
   };
 
   return { measure, draw, lacking: (text, item) => gaps.lacking(text, item) };

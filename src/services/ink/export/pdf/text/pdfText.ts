@@ -117,7 +117,8 @@ export class PdfText {
     const look = `${item.size} ${item.isBold} ${item.isItalic} ${item.isFixed === true}`;
     const { width, height, rgba } = picture;
     if (rgba !== undefined) {
-      return stock.once(`coloured text ${look} ${text}`, () => pixelPicture(stock.context, { width, height, rgba }));
+      const { colour } = item.paint;
+      return stock.once(`coloured text ${colour} ${look} ${text}`, () => pixelPicture(stock.context, { width, height, rgba }));
     }
     const mask = stock.once(`text ${look} ${text}`, () => stock.mask(picture.cover, picture, 8));
     return stock.tint(rgbOf(item.paint.colour), mask);
