@@ -54,6 +54,7 @@ export type DocumentChange =
 
 /** What was told of a document. `rev`: undefined where a tombstone's is not known. */
 export interface Told {
+  readonly id: string;
   readonly isDeleted: boolean;
   readonly rev: string | undefined;
 }
@@ -89,13 +90,13 @@ export interface DocumentsPort {
     mark: ReadMark,
   ): Promise<{ readonly changes: readonly DocumentChange[]; readonly mark: ReadMark } | undefined>;
   /**
-   * Whether what was told, by id, is what stands now, with what waits in the journal. What comes from the cloud is told
+   * Whether what was told, each document once, is what stands now, with what waits in the journal. What comes from the cloud is told
    * before it is kept: it may be kept nowhere, and it may have been old.
    */
   compareTold(
     uid: Uid,
     database: DatabaseName,
-    told: ReadonlyMap<string, Told>,
+    told: readonly Told[],
   ): Promise<{
     /** What stands where that wins over what was told. */
     readonly overtaken: readonly DocumentChange[];

@@ -28,12 +28,13 @@ interface Heard {
   readonly stretch: Stretch;
 }
 
-interface ToldIn extends Told {
+interface ToldIn {
+  readonly change: Told;
   readonly stretch: Stretch;
 }
 
 const toldOf = (change: DocumentChange): Told =>
-  change.isDeleted ? { isDeleted: true, rev: change.rev } : { isDeleted: false, rev: change.document._rev };
+  ({ id: change.id, isDeleted: change.isDeleted, rev: change.isDeleted ? change.rev : change.document._rev });
 
 /** Whether something else was told of the document. */
 const isOther = (told: Told | undefined, change: DocumentChange): boolean => {
@@ -69,7 +70,7 @@ function* readAll<Row extends object>(projection: Projection<Row>): SagaGenerato
   const { documents, mark } = yield* call(() => scope.services.documents.readAll(scope.uid, spec.database));
   projection.mark = mark;
   const standing = new Map(documents.map((document) => [document._id, document._rev]));
-  const isBehind = [...projection.told].some(([id, { isDeleted, rev }]) => standing.get(id) !== (isDeleted ? undefined : rev));
+  const isBehind = [...projection.told.values()].some(({ change: { id, isDeleted, rev } }) => standing.get(id) !== (isDeleted ? undefined : rev));
   projection.told.clear();
   projection.unkept = Infinity;
   yield* put(spec.loaded({ rows: shown.replace(documents) }));
@@ -85,7 +86,7 @@ function* readSince<Row extends object>(projection: Projection<Row>, heard: read
     return;
   }
   projection.mark = since.mark;
-  const isBehind = since.changes.some((change) => isOther(told.get(change.id), change));
+  const isBehind = since.changes.some((change) => isOther(told.get(change.id)?.change, change));
   for (const { id } of since.changes) told.delete(id);
   yield* call(show, projection, [...heard, ...since.changes]);
   // It may have been told and not kept yet: the reading, which counts else, is older then.
@@ -130,7 +131,8 @@ function* settleTold<Row extends object>(projection: Projection<Row>): SagaGener
   const { spec, scope, told } = projection;
   if (told.size === 0) return true;
   const over = new Set([...told].flatMap(([id, { stretch }]) => (stretch.isOver ? [id] : [])));
-  const { overtaken, open } = yield* call(() => scope.services.documents.compareTold(scope.uid, spec.database, new Map(told)));
+  const all = [...told.values()].map(({ change }) => change);
+  const { overtaken, open } = yield* call(() => scope.services.documents.compareTold(scope.uid, spec.database, all));
   const stillOpen = new Set(open.flatMap(({ id }) => (over.has(id) ? [] : [id])));
   for (const id of [...told.keys()]) if (!stillOpen.has(id)) told.delete(id);
   yield* call(show, projection, [...overtaken, ...open.filter(({ id }) => over.has(id))]);
@@ -182,7 +184,7 @@ function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () 
     }
     const changes = burst.flatMap((heard) => heard.changes ?? []);
     for (const { changes: told = [], stretch } of burst) {
-      for (const change of told) projection.told.set(change.id, { ...toldOf(change), stretch });
+      for (const change of told) projection.told.set(change.id, { change: toldOf(change), stretch });
     }
     if (burst.some((heard) => heard.changes === undefined)) yield* call(readSince, projection, changes);
     else yield* call(show, projection, changes);

@@ -120,12 +120,12 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
     compareTold: async (_uid, database, told) => {
       asked(database, 'compareTold');
       const { stored } = tables[database];
-      const overtaken = [...told].flatMap(([id, { isDeleted, rev = '' }]): DocumentChange[] => {
+      const overtaken = told.flatMap(({ id, isDeleted, rev = '' }): DocumentChange[] => {
         const document = stored.get(id);
         const isOld = document !== undefined && !isDeleted && document._rev > rev;
         return isOld ? [{ id, isDeleted: false, document }] : [];
       });
-      const open = [...told].flatMap(([id, { isDeleted, rev = '' }]): DocumentChange[] => {
+      const open = told.flatMap(({ id, isDeleted, rev = '' }): DocumentChange[] => {
         const document = stored.get(id);
         if (document === undefined) return isDeleted ? [] : [{ id, isDeleted: true }];
         return isDeleted || document._rev < rev ? [{ id, isDeleted: false, document }] : [];

@@ -1,8 +1,8 @@
 import type { StoredDocument, Told } from '../../../src/services/ports';
 import { aBrowser, aNoteOf, openTab } from './openTab';
 
-const living = (rev: string): Told => ({ isDeleted: false, rev });
-const gone = (rev: string | undefined): Told => ({ isDeleted: true, rev });
+const living = (rev: string): Omit<Told, 'id'> => ({ isDeleted: false, rev });
+const gone = (rev: string | undefined): Omit<Told, 'id'> => ({ isDeleted: true, rev });
 const LATE = '9-f';
 
 /** A tab whose database has `n` in its second revision, and the tombstone of `t`. */
@@ -13,7 +13,7 @@ const opened = async () => {
   const second = await documents.edit(uid, 'note', 'n', { title: 'B' });
   const ended = await documents.create(uid, 'note', aNoteOf('t'));
   await documents.remove(uid, 'note', 't');
-  const compare = (id: string, told: Told) => documents.compareTold(uid, 'note', new Map([[id, told]]));
+  const compare = (id: string, told: Omit<Told, 'id'>) => documents.compareTold(uid, 'note', [{ id, ...told }]);
   return { ...tab, first, second, ended, compare };
 };
 
@@ -69,7 +69,7 @@ describe('what was told, compared with what stands', () => {
 
   it('looks at many together', async () => {
     const { uid, documents, databases } = await opened();
-    const told = new Map(Array.from({ length: 2500 }, (_, index) => [`gone${index}`, gone('1-a')]));
+    const told = Array.from({ length: 2500 }, (_, index) => ({ id: `gone${index}`, ...gone('1-a') }));
     const calls = jest.spyOn(databases, 'use');
 
     expect(await documents.compareTold(uid, 'note', told)).toEqual(kept);

@@ -49,15 +49,15 @@ const judge = (told: Told, standing: DocumentChange | undefined): Verdict => {
 export const compareTold = async (
   data: UserData,
   name: DatabaseName,
-  told: ReadonlyMap<string, Told>,
+  told: readonly Told[],
 ): ReturnType<DocumentsPort['compareTold']> => {
   const [overtaken, open]: [DocumentChange[], DocumentChange[]] = [[], []];
-  const all = [...told];
   const pulled = await data.waiting.all(name);
-  for (let from = 0; from < all.length; from += READ_AT_ONCE) {
-    const some = all.slice(from, from + READ_AT_ONCE);
-    const standing = new Map((await readStanding(data, name, some.map(([id]) => id), pulled)).map((each) => [each.id, each]));
-    for (const [id, each] of some) {
+  for (let from = 0; from < told.length; from += READ_AT_ONCE) {
+    const some = told.slice(from, from + READ_AT_ONCE);
+    const standing = new Map((await readStanding(data, name, some.map(({ id }) => id), pulled)).map((each) => [each.id, each]));
+    for (const each of some) {
+      const { id } = each;
       const stands = standing.get(id);
       const verdict = judge(each, stands);
       if (verdict !== 'kept') (verdict === 'open' ? open : overtaken).push(stands ?? { id, isDeleted: true });
