@@ -91,6 +91,36 @@ describe('the oracle', () => {
     expect(chosen(true)).toEqual([expect.stringContaining('resurrected')]);
   });
 
+  /** A browser chooses the first side over the second, and its tab ends before that is acknowledged. */
+  const cutOff = async (...written: readonly (readonly string[])[]): Promise<string[]> => {
+    const ledger = world();
+    const observer = createTabObserver(ledger, 'b0', new Map());
+    const ended = observer.settling(ID, '2-b', () => {
+      for (const ancestry of written) {
+        observer.onWrite({ id: ID, rev: ancestry[0] ?? '', body: { _id: ID, title: 'w2.' }, ancestry, isReplicated: false });
+      }
+      return Promise.reject(new Error('The tab has ended.'));
+    });
+    await expect(ended).rejects.toThrow('ended');
+    return verdict(ledger, leaf('3-e', { title: 'w2.' }), leaf('2-b', { title: 'w2.' }));
+  };
+
+  it('takes a choice for made that was written when its tab ended, and no other', async () => {
+    expect(await cutOff(['3-e', '2-c', '1-a'])).toEqual([]);
+    expect(await cutOff()).toEqual([expect.stringContaining('title=w3.')]);
+  });
+
+  it('misses what reached a tab while somebody chose between two other sides there', async () => {
+    const ledger = world();
+    const observer = createTabObserver(ledger, 'b0', new Map());
+    await observer.settling(ID, '2-b', () => {
+      observer.onWrite({ id: ID, rev: '2-c', body: { _id: ID, title: 'w3.' }, ancestry: ['2-c', '1-a'], isReplicated: true });
+      return Promise.resolve();
+    });
+
+    expect(verdict(ledger, leaf('1-a', { title: 'w1.' }))).toEqual([expect.stringContaining('title=w3.')]);
+  });
+
   it('misses a document whose deletion had seen everything', () => {
     const ledger = createLedger();
     write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });

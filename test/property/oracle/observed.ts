@@ -78,16 +78,20 @@ export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemo
         removal.rev = rev;
         removal.laidAside.push(rev);
       }
-      settlements.get(id)?.laidAside.push(rev);
+      // What arrives meanwhile was written by somebody else, and is not chosen against.
+      if (!isReplicated) settlements.get(id)?.laidAside.push(rev);
     },
     seeing: (id, rev) => void seen.set(id, rev),
     settling: async (id, loserRev, work) => {
       const deed = ledger.begin({ kind: 'settlement', id, by });
       deed.laidAside.push(loserRev);
       settlements.set(id, deed);
-      await work();
-      settlements.delete(id);
-      deed.isAcknowledged = true;
+      try {
+        await work();
+        deed.isAcknowledged = true;
+      } finally {
+        settlements.delete(id);
+      }
     },
   };
 };

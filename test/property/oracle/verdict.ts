@@ -27,6 +27,8 @@ interface Judging {
 const counts = ({ survivors }: Judging, deed: Deed): boolean =>
   deed.isAcknowledged ||
   (deed.kind === 'deletion' && deed.rev !== undefined) ||
+  // Cut off by the tab's end after its choice was written: the first that it lays aside stood before.
+  (deed.kind === 'settlement' && deed.laidAside.length > 1) ||
   (deed.kind === 'value' && survivors.some((body) => body[deed.field] === deed.value));
 
 const lostValues = (judging: Judging): string[] => {
