@@ -1,7 +1,8 @@
-import { isObject, type JsonObject } from '../../../../app/kit/text/json';
+import { isObject, type Json, type JsonObject } from '../../../../app/kit/text/json';
 import type { DatabaseName } from '../../../ports';
 import type { UserData } from '../../userData';
 import { isLeaf, type Leaf } from './leaves';
+import { ordered } from './merging/merge';
 
 /** Gives a leaf whole: with the bytes of its attachments, base64, where they are only named. */
 export type WithBytes = (database: DatabaseName, leaf: Leaf) => Promise<Leaf>;
@@ -24,11 +25,24 @@ export const createWithBytes =
     return attachments === undefined ? leaf : { ...leaf, _attachments: attachments };
   };
 
+/**
+ * PouchDB's revision is a digest of the text, these entries included. In which revision they came to this database
+ * (`revpos`), and in which order their members stand, differs between browsers, and must not make two of one merge.
+ */
+const alike = (attachments: Json | undefined): JsonObject =>
+  Object.fromEntries(
+    Object.entries(isObject(attachments) ? (attachments as JsonObject) : {}).map(([name, entry]) => {
+      if (!isObject(entry)) return [name, entry];
+      const { revpos: _here, ...members } = entry as JsonObject;
+      return [name, members];
+    }),
+  );
+
 /** Those of a document over those of another, by name; nothing where neither has any. */
 export const attachmentsOver = (under: Leaf, over: Leaf | undefined): JsonObject => {
   const [one, other] = [under['_attachments'], over?.['_attachments']];
   if (!isObject(one) && !isObject(other)) return {};
-  return { _attachments: { ...(isObject(one) ? one : {}), ...(isObject(other) ? other : {}) } };
+  return { _attachments: ordered({ ...alike(one), ...alike(other) }) };
 };
 
 const digestsOf = (body: JsonObject): ReadonlyMap<string, unknown> => {
