@@ -27,7 +27,7 @@ describe('npm run replay', () => {
   it('ends with 0 where all is as it was recorded', async () => {
     const { status, said } = await run(await write(recordingFile('conflict')), '--engine');
 
-    expect(said).toMatch(/^state: (\d+) of \1 lines as recorded, digest [0-9a-f]{14}, [\d.]+ s\nengine: \1 of \1 lines/);
+    expect(said).toMatch(/^state: (\d+) of \1 lines as recorded, \d+ states compared, digest [0-9a-f]{14}, [\d.]+ s\nengine: \1 of \1 lines/);
     expect(status).toBe(0);
   });
 

@@ -64,16 +64,19 @@ const wishOf = (args: readonly string[]): Wish => {
 
 const words: Readonly<Record<string, (params: PortError['params']) => string>> = {
   'recorder.faults.noRecording': () => 'This is no recording: its first line is no head.',
+  'replay.faults.cutHead': () => 'The recording ends before its first line does: nothing of it can be replayed.',
   'recorder.faults.line': ({ line, reason }) => `Line ${line} cannot be read: ${reason}.`,
   'recorder.faults.format': ({ found, known }) => `The recording has format ${found}; this version reads format ${known}.`,
   'recorder.faults.state': ({ found, known }) => `The recording has state version ${found}; this version has state version ${known}, and no way between.`,
   'recorder.faults.middle': () => 'The recording begins in the middle of a session: only --engine needs the start, the state can be replayed without.',
 };
 
+const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
 const inWords = (thrown: unknown): string => {
   if (thrown instanceof Unusable) return thrown.message;
   if (thrown instanceof PortError) return words[thrown.code]?.(thrown.params) ?? thrown.code;
-  throw thrown;
+  return `The replay broke off: ${textOf(thrown)}`;
 };
 
 const read = async (file: string): Promise<Recording> => {
@@ -81,7 +84,7 @@ const read = async (file: string): Promise<Recording> => {
   try {
     text = await readFile(file, 'utf8');
   } catch (thrown) {
-    throw new Unusable(`${file} cannot be read: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    throw new Unusable(`${file} cannot be read: ${textOf(thrown)}`);
   }
   return loadRecording(text);
 };
@@ -111,27 +114,64 @@ const failureOf = ({ outcome: { difference }, otherwise, times }: Proved): strin
   return otherwise === undefined ? undefined : `Time ${otherwise} of ${times} gave another outcome than the first.`;
 };
 
-const caseOf = (proved: Proved): ProvedCase => ({ name: proved.outcome.mode, took: proved.took, failure: failureOf(proved) });
+/** Digests of a state that was of an older version are of states that nobody makes any more. */
+const comparedWords = (compared: number, raisedFrom: number | undefined): string => {
+  if (raisedFrom !== undefined) return `no states compared, since they were recorded with state version ${raisedFrom}`;
+  return compared === 1 ? '1 state compared' : `${compared === 0 ? 'no' : compared} states compared`;
+};
 
-const sentence = ({ outcome: { mode, lines, digest }, took, times }: Proved, { lines: all, end }: Recording): string =>
-  `${mode}: ${lines} of ${all.length} lines as recorded${end === undefined ? ' (the recording was cut off)' : ''}, digest ${digest}, ${took.toFixed(2)} s${times > 1 ? `, ${times} times the same bytes` : ''}`;
+const sentence = ({ outcome: { mode, lines, digest, compared }, took, times }: Proved, { lines: all, end, raisedFrom }: Recording): string =>
+  `${mode}: ${lines} of ${all.length} lines as recorded${end === undefined ? ' (the recording was cut off)' : ''}, ${comparedWords(compared, raisedFrom)}, digest ${digest}, ${took.toFixed(2)} s${times > 1 ? `, ${times} times the same bytes` : ''}`;
+
+/** What was proved, or why it could not be, with the line that says so. */
+interface Told extends ProvedCase {
+  readonly line: string;
+}
+
+/** Proves one thing. What it stumbles over ends nothing but itself. */
+const prove = async (name: Outcome['mode'], recording: Recording, times: number, replay: () => Outcome | Promise<Outcome>): Promise<Told> => {
+  try {
+    const proved = await timed(replay, times);
+    const failure = failureOf(proved);
+    return { name, took: proved.took, failure, line: failure === undefined ? sentence(proved, recording) : `${name}: ${failure}` };
+  } catch (thrown) {
+    const error = inWords(thrown);
+    return { name, took: 0, error, line: `${name}: ${error}` };
+  }
+};
+
+const proveAll = async ({ file, engine, until, times }: Wish): Promise<readonly Told[]> => {
+  let recording: Recording;
+  try {
+    recording = await read(file);
+  } catch (thrown) {
+    const error = inWords(thrown);
+    return [{ name: 'read', took: 0, error, line: error }];
+  }
+  const told = [await prove('state', recording, times, () => replayState(recording, { until }))];
+  if (!engine) return told;
+  const code = await loadCode(lateCode);
+  return [...told, await prove('engine', recording, times, () => replayEngine(recording, code, { until }))];
+};
+
+const report = async ({ file, junit }: Wish, told: readonly Told[]): Promise<void> => {
+  if (junit === undefined) return;
+  try {
+    await writeFile(junit, junitOf(basename(file), told));
+  } catch (thrown) {
+    throw new Unusable(`${junit} cannot be written: ${textOf(thrown)}`);
+  }
+};
 
 /** The command, without the process around it. @returns what the process ends with */
 export const replayCommand = async (args: readonly string[], say: (line: string) => void): Promise<ExitStatus> => {
   try {
-    const { file, engine, until, times, junit } = wishOf(args);
-    const recording = await read(file);
-    const proved = [await timed(() => replayState(recording, { until }), times)];
-    if (engine) {
-      const code = await loadCode(lateCode);
-      proved.push(await timed(() => replayEngine(recording, code, { until }), times));
-    }
-    if (junit !== undefined) await writeFile(junit, junitOf(basename(file), proved.map(caseOf)));
-    for (const each of proved) {
-      const failure = failureOf(each);
-      say(failure === undefined ? sentence(each, recording) : `${each.outcome.mode}: ${failure}`);
-    }
-    return proved.some((each) => failureOf(each) !== undefined) ? 1 : 0;
+    const wish = wishOf(args);
+    const told = await proveAll(wish);
+    for (const { line } of told) say(line);
+    await report(wish, told);
+    if (told.some(({ error }) => error !== undefined)) return 2;
+    return told.some(({ failure }) => failure !== undefined) ? 1 : 0;
   } catch (thrown) {
     say(inWords(thrown));
     return 2;

@@ -1,8 +1,9 @@
 import { createDigest } from '../../services/recorder/format/digest';
+import { PortError } from '../../app/kit/appError';
 import { isSagaLine, type Recording, type SagaLine, type TapeLine } from '../../services/recorder/format/lines';
 import { createView } from '../../services/recorder/privacy/view';
 import { differenceAt, type Actual, type Difference } from './outcome';
-import { createStateDigest } from './replayState';
+import { createComparison } from './replayState';
 
 /** What the sagas do, in the form of a line. */
 type Done =
@@ -17,31 +18,58 @@ const deedOf = (line: SagaLine): Done => {
   return { kind: 'used', of: line.of, name: line.name, args: line.args };
 };
 
+/** What a replay found: the first difference, and the first line that holds what cannot be made. */
+const createFindings = (recording: Recording, until: number) => {
+  const comparison = createComparison(recording, until);
+  let difference: Difference | undefined;
+  let fault: PortError | undefined;
+  return {
+    difference: () => difference,
+    isAny: () => difference !== undefined || fault !== undefined,
+    differ: (kind: Difference['kind'], index: number, actual: Actual): undefined => {
+      difference ??= differenceAt(recording, { kind, index, actual });
+      return undefined;
+    },
+    /** @param line its number, the first of them is 1 */
+    refuse: (line: number, reason: string): void => void (fault ??= new PortError('recorder.faults.line', { line, reason })),
+    /** @throws PortError `recorder.faults.line {line, reason}` where a line was refused */
+    throwFault: (): void => {
+      if (fault !== undefined) throw fault;
+    },
+    /** The reducers are through with an action. */
+    compareState: (index: number, state: object): void => {
+      if (difference === undefined) difference = comparison.act(index, state);
+    },
+    /** Nothing comes any more. */
+    compareEnd: (state: object): void => {
+      if (difference === undefined) difference = comparison.end(state);
+    },
+    compared: comparison.compared,
+    digestOf: comparison.digestOf,
+  };
+};
+
 /** Where a replay stands on the tape, and what it found. */
-export const createCursor = ({ lines, end }: Recording, until: number) => {
-  const [view, digest, { of: digestOf }] = [createView(undefined), createDigest(), createStateDigest()];
+export const createCursor = (recording: Recording, until: number) => {
+  const { lines, end } = recording;
+  const [view, digest] = [createView(undefined), createDigest()];
+  const { isAny, differ, refuse, ...findings } = createFindings(recording, until);
   const last = Math.min(until, lines.length);
   let at = 0;
-  let difference: Difference | undefined;
-
-  const differ = (kind: Difference['kind'], index: number, actual: Actual): undefined => {
-    difference ??= differenceAt(lines, { kind, index, actual });
-    return undefined;
-  };
   const line = (): TapeLine | undefined => (at < last ? lines[at] : undefined);
 
   return {
+    ...findings,
     line,
     at: () => at,
-    difference: () => difference,
-    isOver: () => difference !== undefined || at >= last,
+    isOver: () => isAny() || at >= last,
     /** The next line is an input, and is taken. */
     skip: (): number => (at += 1) - 1,
     /** The sagas did something: it must be the next line. Gives that line and its index. */
     match: (done: Done): (readonly [SagaLine, number]) | undefined => {
       // Nothing is known of what comes after an end that was wished for, or where the recording was cut off.
       const isOpenEnd = last < lines.length || end === undefined;
-      if (difference !== undefined || (at >= last && isOpenEnd)) return undefined;
+      if (findings.difference() !== undefined || (at >= last && isOpenEnd)) return undefined;
       const next = line();
       const actual = view.plain(done) as Done;
       if (next === undefined) return differ('extra', at, actual);
@@ -50,14 +78,10 @@ export const createCursor = ({ lines, end }: Recording, until: number) => {
       return [next, at - 1];
     },
     missing: () => differ('missing', at, undefined),
-    /** The reducers are through with an action. */
-    compareState: (index: number, state: object): void => {
-      const act = lines[index];
-      if (act?.kind !== 'act' || act.digest === undefined || difference !== undefined) return;
-      const actual = digestOf(state);
-      if (actual !== act.digest) differ('state', index, { ...act, digest: actual });
-    },
-    digestOf,
+    /** What came by this line belongs to nothing. */
+    stray: (index: number) => differ('stray', index, undefined),
+    /** The line that was taken last holds what cannot be made. */
+    refuse: (reason: string): void => refuse(at + 1, reason),
   };
 };
 export type Cursor = ReturnType<typeof createCursor>;

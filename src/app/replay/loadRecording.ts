@@ -25,7 +25,8 @@ const broughtUp = (snapshot: Snapshot, found: number, known: number, steps: Read
  */
 export const upToDate = (recording: Recording, known: number = STATE_VERSION, steps: Readonly<Record<number, StateStep>> = stateSteps): Recording => {
   const { head } = recording;
-  return { ...recording, head: { ...head, state: known, snapshot: broughtUp(head.snapshot, head.state, known, steps) } };
+  if (head.state === known) return recording;
+  return { ...recording, head: { ...head, state: known, snapshot: broughtUp(head.snapshot, head.state, known, steps) }, raisedFrom: head.state };
 };
 
 /**

@@ -16,19 +16,54 @@ import { createTurns, microtasks, type Turns } from './turns';
 export const loadCode = async (loads: Loads): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(await Promise.all(Object.entries(loads).map(async ([name, load]) => [`loads.${name}`, await load()] as const)));
 
-/** The app without its views, whose ports and whose watcher are the tape's. */
-const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<string, unknown>>) => {
+/** Sees what goes through the store: what sagas put must be the next line, and each state the one that was. */
+const createWatcher = (cursor: Cursor, nested: (n: number) => void) => {
   /** The action that the driver hands in. */
   let fed: number | undefined;
+  /** What a reducer threw last. */
+  let stumbled: unknown;
 
-  const feed = (line: TapeLine, index: number): void => {
-    if (line.kind === 'answer') replayed.answer(line);
-    if (line.kind === 'failed') replayed.fail(line);
-    if (line.kind === 'said') replayed.say(line);
-    if (line.kind === 'act') {
-      fed = index;
-      store.dispatch(line.action);
+  const recorder: StoreRecorder = {
+    middleware: (api) => (next) => (action) => {
+      if (isRecorders(String(Reflect.get(action as object, 'type')))) return next(action);
+      const isSagas = originOf(action as object) === 'saga';
+      const index = isSagas ? cursor.match({ kind: 'act', action })?.[1] : fed;
+      fed = undefined;
+      // What comes after a difference says nothing, and what sagas put past the end is not of the state there.
+      if (cursor.difference() !== undefined || (isSagas && index === undefined)) return action;
+      try {
+        return next(action);
+      } catch (thrown) {
+        stumbled = thrown;
+        throw thrown;
+      } finally {
+        nested(0);
+        if (index !== undefined) cursor.compareState(index, api.getState() as object);
+      }
+    },
+    begin: () => undefined,
+    ports: (ports) => ports,
+  };
+  /** The action of line `index` goes into the store by `dispatch`. */
+  const handIn = (dispatch: () => void, index: number): void => {
+    fed = index;
+    try {
+      dispatch();
+    } catch (thrown) {
+      // It is thrown at whoever dispatches, as in the app, and that is nobody here.
+      if (thrown !== stumbled) throw thrown;
     }
+  };
+  return { recorder, handIn };
+};
+
+/** The app without its views, whose ports and whose watcher are the tape's. */
+const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<string, unknown>>) => {
+  const feed = (line: TapeLine, index: number): void => {
+    if (line.kind === 'act') return handIn(() => void store.dispatch(line.action), index);
+    const isAwaited =
+      line.kind === 'answer' ? replayed.answer(line) : line.kind === 'failed' ? replayed.fail(line) : line.kind !== 'said' || replayed.say(line);
+    if (!isAwaited) cursor.stray(index);
   };
   /** What came inside of something comes inside of it again. */
   const nested = (n: number): void => {
@@ -41,23 +76,9 @@ const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<st
       return line?.kind === 'act' ? undefined : line;
     },
     nested,
-    code,
+    { code, refuse: cursor.refuse },
   );
-  const recorder: StoreRecorder = {
-    middleware: (api) => (next) => (action) => {
-      if (isRecorders(String(Reflect.get(action as object, 'type')))) return next(action);
-      const index = originOf(action as object) === 'saga' ? cursor.match({ kind: 'act', action })?.[1] : fed;
-      fed = undefined;
-      // What comes after a difference says nothing.
-      if (cursor.difference() !== undefined) return action;
-      const result = next(action);
-      nested(0);
-      if (index !== undefined) cursor.compareState(index, api.getState() as object);
-      return result;
-    },
-    begin: () => undefined,
-    ports: (ports) => ports,
-  };
+  const { recorder, handIn } = createWatcher(cursor, nested);
   const { loads, ...services } = replayed.ports;
   const handles = {} as never;
   const { store, start } = makeStore({ services: { ...services, handles }, loads, preloadedState: firstState(recording), recorder });
@@ -84,7 +105,8 @@ const drive = async (cursor: Cursor, { feed }: ReturnType<typeof mountApp>, turn
 /**
  * Runs the real sagas with ports that answer from the tape; what the sagas do must be what they did.
  * @param code what {@link loadCode} gave
- * @throws PortError `recorder.faults.middle` for a recording that does not begin with the start of the app
+ * @throws PortError `recorder.faults.middle` for a recording that does not begin with the start of the app;
+ *   `recorder.faults.line {line, reason}` for a value that cannot be made
  */
 export const replayEngine = async (
   recording: Recording,
@@ -100,9 +122,12 @@ export const replayEngine = async (
     await drive(cursor, app, turns);
     // What comes after the last line is one line too many, unless the recording was cut off there.
     if (recording.end !== undefined) await turns.runDry();
-    const [difference, digest, lines] = [cursor.difference(), cursor.digestOf(app.store.getState()), cursor.at()];
+    const state = app.store.getState();
+    cursor.throwFault();
+    cursor.compareEnd(state);
+    const outcome: Outcome = { mode: 'engine', lines: cursor.at(), digest: cursor.digestOf(state), compared: cursor.compared(), difference: cursor.difference() };
     root.cancel();
-    return { mode: 'engine', lines, digest, difference };
+    return outcome;
   } finally {
     turns.close();
   }

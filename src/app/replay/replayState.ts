@@ -1,9 +1,9 @@
 import { createDigest } from '../../services/recorder/format/digest';
-import type { Recording } from '../../services/recorder/format/lines';
+import type { EndLine, LineOf, Recording, TapeLine } from '../../services/recorder/format/lines';
 import { recordedState } from '../../services/recorder/format/state';
 import { createView } from '../../services/recorder/privacy/view';
 import { rootReducer, type RootState } from '../store/rootReducer';
-import { differenceAt, type Outcome } from './outcome';
+import { differenceAt, type Difference, type Outcome } from './outcome';
 
 /** Makes digests of states as recordings have them. */
 export const createStateDigest = () => {
@@ -20,26 +20,80 @@ export const createStateDigest = () => {
 /** The state that a replay begins with: what the recording leaves out is as at the start of the app. */
 export const firstState = ({ head }: Recording): RootState => rootReducer(head.snapshot as RootState, { type: 'replay/begun' });
 
+/** An action that a reducer stumbles over leaves the state as it was, as it does in the app. */
+export const reduced = (state: RootState, action: LineOf<'act'>['action']): RootState => {
+  try {
+    return rootReducer(state, action);
+  } catch {
+    return state;
+  }
+};
+
+/** What the recording says of a state; undefined where it says nothing, or says it of a state of an older version. */
+export const digestSaid = ({ raisedFrom }: Recording, line: TapeLine | EndLine | undefined): string | undefined =>
+  raisedFrom === undefined && (line?.kind === 'act' || line?.kind === 'end') ? line.digest : undefined;
+
+/** Whether the last state, which the end speaks of, stands in an action's line as well. */
+const isEndSaid = (recording: Recording): boolean =>
+  digestSaid(recording, recording.lines.findLast(({ kind }) => kind === 'act')) !== undefined;
+
 export interface ReplayOptions {
   /** Ends before the line of this index; all lines without. */
   readonly until?: number;
 }
 
+/** Compares states with what the recording says of them, and counts them. */
+export const createComparison = (recording: Recording, until: number) => {
+  const { of: digestOf } = createStateDigest();
+  const { lines, end } = recording;
+  let compared = 0;
+  /** @returns the digest, where it is another one than was recorded */
+  const otherThan = (said: string | undefined, state: object): string | undefined => {
+    if (said === undefined) return undefined;
+    const digest = digestOf(state);
+    return digest === said ? undefined : digest;
+  };
+  return {
+    digestOf,
+    compared: () => compared,
+    /** The state after an action. */
+    act: (index: number, state: object): Difference | undefined => {
+      const line = lines[index];
+      const said = digestSaid(recording, line);
+      if (said !== undefined) compared += 1;
+      const digest = otherThan(said, state);
+      return digest === undefined ? undefined : differenceAt(recording, { kind: 'state', index, actual: { ...line, digest } });
+    },
+    /** The state after the last line; nothing is known of one before. */
+    end: (state: object): Difference | undefined => {
+      if (end === undefined || until < lines.length) return undefined;
+      const said = digestSaid(recording, end);
+      if (said !== undefined && !isEndSaid(recording)) compared += 1;
+      const digest = otherThan(said, state);
+      return digest === undefined ? undefined : differenceAt(recording, { kind: 'end', index: lines.length, actual: { ...end, digest } });
+    },
+  };
+};
+
 /** Sends the actions through the reducers alone, and compares the state after each. */
 export const replayState = (recording: Recording, { until = Infinity }: ReplayOptions = {}): Outcome => {
-  const { of: digestOf } = createStateDigest();
+  const comparison = createComparison(recording, until);
   const { lines } = recording;
-  let state = firstState(recording);
   const last = Math.min(until, lines.length);
+  let state = firstState(recording);
+  const outcome = (through: number, difference: Difference | undefined): Outcome => ({
+    mode: 'state',
+    lines: through,
+    digest: comparison.digestOf(state),
+    compared: comparison.compared(),
+    difference,
+  });
   for (let index = 0; index < last; index += 1) {
     const line = lines[index];
     if (line?.kind !== 'act') continue;
-    state = rootReducer(state, line.action);
-    if (line.digest === undefined) continue;
-    const digest = digestOf(state);
-    if (digest === line.digest) continue;
-    const difference = differenceAt(lines, { kind: 'state', index, actual: { ...line, digest } });
-    return { mode: 'state', lines: index + 1, digest, difference };
+    state = reduced(state, line.action);
+    const difference = comparison.act(index, state);
+    if (difference !== undefined) return outcome(index + 1, difference);
   }
-  return { mode: 'state', lines: last, digest: digestOf(state), difference: undefined };
+  return outcome(last, comparison.end(state));
 };

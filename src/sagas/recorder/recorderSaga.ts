@@ -1,9 +1,11 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
+import { appErrorOf } from '../../app/kit/appError';
 import { asBytes, type Uid } from '../../app/kit/text/units';
 import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../features/recorder/intents';
+import { selectRecorder } from '../../features/recorder/selectors';
 import { recorderTold } from '../../features/recorder/slice';
 import type { Services } from '../../services/ports';
 import type { RecorderPort } from '../../services/ports/recorder';
@@ -27,21 +29,27 @@ function* record(isStrict: boolean, recorder: RecorderPort): SagaGenerator<void>
   yield* put(recorderTold({ phase: 'recording', since: at, written: asBytes(0) }));
 }
 
-/** @returns whether there may be more before a recording begins: not where it was removed, in any tab, and where the recorder's code does not come */
-function* tellNext(recorder: RecorderPort): SagaGenerator<boolean> {
+/** The file takes nothing more. Whoever ends the recording at this moment is told by that. */
+function* endFailed({ recorder, clock }: Parts): SagaGenerator<void> {
+  if ((yield* select(selectRecorder)).phase === 'recording') yield* call(granted, () => end(recorder), clock);
+}
+
+/** @returns whether there may be more before a recording begins: not where it was removed, in any tab, where its file failed, and where the recorder's code does not come */
+function* tellNext(parts: Parts): SagaGenerator<boolean> {
   try {
-    const written = yield* call(() => recorder.grown());
+    const written = yield* call(() => parts.recorder.grown());
     yield* put(recorderTold(written === undefined ? { phase: 'idle', since: null, lost: [] } : { written }));
     return written !== undefined;
-  } catch {
+  } catch (thrown) {
+    if (appErrorOf(thrown).code === 'recorder.faults.write') yield* call(endFailed, parts);
     return false;
   }
 }
 
 /** Follows whatever is recorded. Asks only the recorder's own port: nothing of this is on a tape. */
-function* follow(recorder: RecorderPort): SagaGenerator<void> {
+function* follow(parts: Parts): SagaGenerator<void> {
   for (;;) {
-    if (yield* call(tellNext, recorder)) continue;
+    if (yield* call(tellNext, parts)) continue;
     yield* take((action: Action) => recorderTold.match(action) && action.payload.phase === 'recording');
   }
 }
@@ -100,13 +108,14 @@ function* lookAround({ uid, recorder }: Owned): SagaGenerator<void> {
 
 /**
  * Grants what people want of the flight recorder, one after the other, and finds recordings that were cut off. Starts
- * with the signed-in scope; ends by cancel, and a recording that runs goes on over the end of a session.
+ * with the signed-in scope; ends by cancel, and a recording that runs goes on over the end of a session,
+ * until somebody else signs in.
  */
 export function* recorderSaga(uid: Uid, { recorder, clock }: Parts): SagaGenerator<void> {
   const owned: Owned = { uid, recorder };
   const wishes = yield* actionChannel<Action>(isIntent, buffers.expanding());
   // A removal that nobody heard of is told first: what is found then was cut off since.
-  yield* fork(follow, recorder);
+  yield* fork(follow, { recorder, clock });
   yield* call(granted, () => lookAround(owned), clock);
   for (;;) {
     const intent: Action = yield* take(wishes);

@@ -131,8 +131,8 @@ describe('comparing all states with the recorded digests', () => {
   });
 
   it.each([
-    ['nothing but the head', { ...aTape({ actions: 0 }) }],
-    ['no digests', aTape({ actions: 3, hasDigests: false })],
+    ['nothing but the head', { ...aTape({ actions: 0 }), end: undefined }],
+    ['no digests', { ...aTape({ actions: 3, hasDigests: false }), end: undefined }],
   ])('has nothing to say of a recording with %s', async (_what, recording) => {
     expect(await checked(recording)).toMatchObject({ compared: 0, differing: 0, reached: recording.lines.length });
   });

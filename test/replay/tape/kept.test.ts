@@ -25,7 +25,7 @@ describe('the recordings that this browser keeps', () => {
       'new.replay.jsonl': aFile('new.replay.jsonl', 2_000, 'abcdef'),
     });
 
-    const found = await keptRecordings(storage).list();
+    const found = await keptRecordings(storage, undefined).list();
 
     expect(found.map(({ name, at, size }) => [name, at, size])).toEqual([
       ['new.replay.jsonl', 2_000, 6],
@@ -39,6 +39,6 @@ describe('the recordings that this browser keeps', () => {
     ['no way to look at them', {}],
     ['no folder of recordings', storageWith({}, false)],
   ])('are none where the browser has %s', async (_what, storage) => {
-    expect(await keptRecordings(storage).list()).toEqual([]);
+    expect(await keptRecordings(storage, undefined).list()).toEqual([]);
   });
 });

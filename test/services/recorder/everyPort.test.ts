@@ -34,6 +34,17 @@ const plants: Readonly<Record<string, Plant>> = {
   'a cookie as what it looks like': { texts: ['SyncGatewaySession=abcdef0123456789planted; Path=/'], needles: ['abcdef0123456789planted'] },
   'an e-mail address': { fields: { email: 'planted.person@mail.example.net' }, texts: ['write to planted.person@mail.example.net!'], needles: ['planted.person', 'mail.example.net'] },
   'a telephone number': { fields: { phone: '13912345678', mobi: 13912345679 }, texts: ['call +49 (170) 1234567 now'], needles: ['13912345678', '13912345679', '1234567'] },
+  'a token, a password and a code in the message of an error': {
+    fields: { token: 'tok-7hd83hdk30dkwq', password: 'correct horse battery', code: 'PLANTEDCODE9' },
+    texts: ['Request with tok-7hd83hdk30dkwq was refused', 'nobody has correct horse battery', 'https://cloud.example/api/PLANTEDCODE9/join'],
+    needles: ['tok-7hd83', 'correct horse', 'PLANTEDCODE9'],
+  },
+  'secrets that a text names': {
+    texts: ['password=correct-horse&code=PLANTED1', 'X-Access-Token: planted-2', 'Error 401: {"refreshToken":"planted-3"}', 'Set-Cookie: A=planted-4; Path=/'],
+    needles: ['correct-horse', 'PLANTED1', 'planted-2', 'planted-3', 'planted-4'],
+  },
+  'secrets as pairs': { fields: { headers: [['Authorization', 'planted-5'], ['x-code', 'planted-6']], also: [{ name: 'Cookie', value: 'SG=planted-7' }] }, needles: ['planted-5', 'planted-6', 'planted-7'] },
+  'numbers in secrets': { fields: { verifyCode: 739157, phone: { number: 13912345670 }, tokens: [87654321] }, needles: ['739157', '13912345670', '87654321'] },
   'secrets in a text of JSON': { texts: [JSON.stringify({ inner: { password: 'correct horse', list: [{ email: 'planted@mail.example' }] } })], needles: ['correct horse', 'planted@'] },
   'titles, names and contents, where it is strict': {
     fields: { title: 'Planted title of a note', name: 'planted file.pdf', content: JSON.stringify({ name: 'planted file.pdf' }), names: ['planted one'], nickname: 'planted nick' },

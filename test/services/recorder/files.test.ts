@@ -94,6 +94,26 @@ describe('the file of a recording', () => {
 
     expect(() => writer.write('much too long\n')).toThrow('9 bytes found no room');
   });
+
+  it('takes nothing more after a line that found no room, though a shorter one would fit', () => {
+    const written: string[] = [];
+    const full: SyncFile = {
+      write: (bytes) => {
+        if (bytes.length > 5) throw new Error('quota');
+        return written.push(new TextDecoder().decode(bytes)) && bytes.length;
+      },
+      flush: () => undefined,
+      close: () => undefined,
+    };
+    const writer = createFileWriter(full, () => () => undefined);
+    const write = (text: string): void => writer.write(new TextEncoder().encode(text));
+
+    write('abc\n');
+    expect(() => write('a long line\n')).toThrow('quota');
+    expect(() => write('de\n')).toThrow('quota');
+
+    expect(written).toEqual(['abc\n']);
+  });
 });
 
 /** A worker that answers when the test says so. */
@@ -166,13 +186,14 @@ describe('the way to a file', () => {
     await expect(last).resolves.toBe(3000);
   });
 
-  it('lets nobody wait for its size when it has failed', async () => {
+  it('says to who waits for its size that it has failed, then and afterwards', async () => {
     const { say, sink } = await open();
     const grown = sink.whenGrown();
 
     say({ kind: 'failed', reason: 'quota' });
 
-    await expect(grown).resolves.toBe(0);
+    await expect(grown).rejects.toMatchObject({ code: 'recorder.faults.write', params: { reason: 'quota' } });
+    await expect(sink.whenGrown()).rejects.toMatchObject({ params: { reason: 'quota' } });
   });
 
   it('says why it could not be opened', async () => {

@@ -61,7 +61,8 @@ const plantedPorts = (): Record<string, Record<string, (...args: never[]) => unk
         Object.keys(port).flatMap((method) => [
           [method, async (report: unknown) => {
             if (typeof report === 'function') report(planted);
-            return planted;
+            // All of what this one answers is a secret, wherever it is met again.
+            return method === 'checkPuzzle' ? secrets : planted;
           }],
           [`${method}Fails`, () => Promise.reject(new PortError('errors.network', { detail: recognisable.sentence, email: secrets.email }))],
           [`${method}Breaks`, () => Promise.reject(new Error(recognisable.sentence))],
@@ -108,7 +109,7 @@ describe('what a recording keeps of secrets', () => {
     expect(usualNeedles.filter((needle) => text.includes(needle))).toEqual([]);
     expect(text).not.toContain('tok-in-a-list-1');
     expect(text).not.toContain('aHash');
-    expect(text).toContain(titles.title);
+    expect(text.includes(titles.title)).toBe(true);
   });
 
   it('holds no titles, names and contents either when it is strict', async () => {
@@ -189,7 +190,7 @@ describe('stand-ins', () => {
 
     expect(view().plain(value)).toEqual({
       f: { $: 'function' },
-      b: { $: 'bytes', length: 3, digest: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      b: { $: 'bytes', length: 3 },
       n: { $: 'number', value: 'Infinity' },
       m: { $: 'other', of: 'Map' },
       p: { $: 'later' },

@@ -1,7 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 
+import { selectUid } from '../../../features/session/selectors';
 import { ActionButton } from '../../kit/controls/ActionButton';
 import { useFilePicker } from '../../kit/controls/filePicker';
 import { FolderIcon } from '../../kit/icons/places';
@@ -61,7 +63,7 @@ export const Replay = ({ player, kept }: ReplayProps) => {
         {state.phase === 'open' ? (
           <>
             <span className="replay-file faint cut">{state.tape.name}</span>
-            <Verdict check={state.check} length={state.tape.film.length} onGo={player.goTo} />
+            <Verdict check={state.check} isRaised={state.tape.recording.raisedFrom !== undefined} length={state.tape.film.length} onGo={player.goTo} />
             <Another onClick={picker.open} />
           </>
         ) : null}
@@ -75,7 +77,9 @@ export const Replay = ({ player, kept }: ReplayProps) => {
 /** A player of recordings, with or without a sign-in; what it shows stays on this computer. */
 export const ReplayPage = () => {
   const [player] = useState(() => createPlayer({ frames: browserFrames, now: () => performance.now(), breathFor: createBreath }));
-  const [kept] = useState(() => keptRecordings(navigator.storage));
+  // The only thing that the page asks the app: whose recordings it may list.
+  const owner = useSelector(selectUid);
+  const kept = useMemo(() => keptRecordings(navigator.storage, owner), [owner]);
   return (
     <Words>
       <Replay player={player} kept={kept} />

@@ -6,13 +6,15 @@ import type { Check } from '../tape/checkFilm';
 
 interface VerdictProps {
   readonly check: Check;
+  /** The state of an older version that it was recorded with has no digests to compare. */
+  readonly isRaised: boolean;
   /** The last position. */
   readonly length: number;
   readonly onGo: (position: number) => void;
 }
 
 /** What came of comparing all states with the recorded digests; leads to the first that differs. */
-export const Verdict = ({ check: { reached, compared, differing, firstOther }, length, onGo }: VerdictProps) => {
+export const Verdict = ({ check: { reached, compared, differing, firstOther }, isRaised, length, onGo }: VerdictProps) => {
   const intl = useIntl();
   if (firstOther !== undefined) {
     return (
@@ -42,7 +44,7 @@ export const Verdict = ({ check: { reached, compared, differing, firstOther }, l
     <output className="replay-verdict" data-tone={compared === 0 ? 'none' : 'good'}>
       {compared === 0 ? null : <CheckIcon size={16} />}
       <span>
-        <FormattedMessage id={compared === 0 ? 'replay.verdict.none' : 'replay.verdict.same'} values={{ count: compared }} />
+        <FormattedMessage id={isRaised ? 'replay.verdict.raised' : compared === 0 ? 'replay.verdict.none' : 'replay.verdict.same'} values={{ count: compared }} />
       </span>
     </output>
   );

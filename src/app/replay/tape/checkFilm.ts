@@ -1,5 +1,5 @@
 import type { Recording } from '../../../services/recorder/format/lines';
-import { createStateDigest } from '../replayState';
+import { createStateDigest, digestSaid } from '../replayState';
 import type { Breath } from './breath';
 import type { Film } from './film';
 
@@ -20,41 +20,64 @@ export interface Check {
 
 export const unchecked = ({ lines }: Recording): Check => ({ marks: new Uint8Array(lines.length + 1), reached: 0, compared: 0, differing: 0, firstOther: undefined });
 
-/** Goes through a recording once and compares each state with the recorded digest, in slices. Fills `marks`. */
-export const checkFilm = async (recording: Recording, film: Film, from: Check, breath: Breath, onProgress: (check: Check) => void): Promise<void> => {
+/** Compares the states of a film; in steps, because a state may be large. */
+const createMarks = (recording: Recording, film: Film, from: Check) => {
   const digest = createStateDigest();
   const { marks } = from;
-  let { reached, compared, differing, firstOther } = from;
-  const told = (): Check => ({ marks, reached, compared, differing, firstOther });
+  let { compared, differing, firstOther } = from;
 
-  /** What is said of a position; in steps, because a state may be large. */
-  function* markOf(position: number): Generator<void, number> {
-    const line = recording.lines[position - 1];
-    if (line?.kind !== 'act') return NONE;
+  function* isOther(said: string, position: number): Generator<void, boolean> {
     const state = film.stateAt(position);
-    if (line.digest === undefined) return NONE;
     yield* digest.ahead(state);
-    compared += 1;
-    if (digest.of(state) === line.digest) return SAME;
+    return digest.of(state) !== said;
+  }
+  const differs = (position: number): void => {
     differing += 1;
     firstOther ??= position;
-    return OTHER;
-  }
+  };
+  return {
+    told: (reached: number): Check => ({ marks, reached, compared, differing, firstOther }),
+    *of(position: number): Generator<void, void> {
+      const said = digestSaid(recording, recording.lines[position - 1]);
+      marks[position] = NONE;
+      if (said === undefined) return;
+      compared += 1;
+      marks[position] = (yield* isOther(said, position)) ? OTHER : SAME;
+      if (marks[position] === OTHER) differs(position);
+    },
+    /** What the end says of the last state, which an action's line may have said already. */
+    *ofEnd(): Generator<void, void> {
+      const said = digestSaid(recording, recording.end);
+      if (said === undefined) return;
+      const lastAct = recording.lines.findLastIndex(({ kind }) => kind === 'act') + 1;
+      if (marks[lastAct] === NONE) compared += 1;
+      if (!(yield* isOther(said, film.length))) return;
+      if (marks[lastAct] !== OTHER) differs(film.length);
+      marks[film.length] = OTHER;
+    },
+  };
+};
 
-  marks[0] = NONE;
-  while (reached < film.length) {
-    const steps = markOf(reached + 1);
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) {
+/** Goes through a recording once and compares each state with the recorded digest, in slices. Fills `marks`. */
+export const checkFilm = async (recording: Recording, film: Film, from: Check, breath: Breath, onProgress: (check: Check) => void): Promise<void> => {
+  const marks = createMarks(recording, film, from);
+  let { reached } = from;
+  const inSlices = async (steps: Generator<void, void>): Promise<void> => {
+    while (steps.next().done !== true) {
       const rest = breath();
       if (rest !== undefined) await rest;
     }
+  };
+
+  from.marks[0] = NONE;
+  while (reached < film.length) {
+    await inSlices(marks.of(reached + 1));
     reached += 1;
-    marks[reached] = step.value;
     const pause = breath();
     if (pause === undefined) continue;
-    onProgress(told());
+    onProgress(marks.told(reached));
     await pause;
   }
-  onProgress(told());
+  await inSlices(marks.ofEnd());
+  onProgress(marks.told(reached));
 };

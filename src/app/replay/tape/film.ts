@@ -1,6 +1,6 @@
-import type { LineOf, Recording } from '../../../services/recorder/format/lines';
-import { rootReducer, type RootState } from '../../store/rootReducer';
-import { firstState } from '../replayState';
+import type { Recording } from '../../../services/recorder/format/lines';
+import type { RootState } from '../../store/rootReducer';
+import { firstState, reduced } from '../replayState';
 import { countUpTo } from './ascending';
 
 /** Lines between two states that are kept, to begin with, and how long the reducers may take for them, in milliseconds. */
@@ -29,15 +29,6 @@ export interface Film {
 /** The last one at or before a position; there is always the one of the head. */
 const lastBefore = (kept: readonly Kept[], position: number): Kept =>
   kept[countUpTo(kept.length, (place) => (kept[place] as Kept).position, position) - 1] as Kept;
-
-/** An action that a reducer stumbles over leaves the state as it was, as it does in the app. */
-const reduced = (state: RootState, action: LineOf<'act'>['action']): RootState => {
-  try {
-    return rootReducer(state, action);
-  } catch {
-    return state;
-  }
-};
 
 /** States that are kept on the way, by reference: they share what did not change. */
 const createShelf = (first: RootState) => {

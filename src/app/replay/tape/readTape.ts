@@ -1,6 +1,6 @@
 import { PortError } from '../../kit/appError';
 import type { Recording } from '../../../services/recorder/format/lines';
-import { createParser } from '../../../services/recorder/format/parse';
+import { createParser, LINE_END } from '../../../services/recorder/format/parse';
 import { upToDate } from '../loadRecording';
 import { stepsInSlices, type Breath } from './breath';
 
@@ -20,10 +20,13 @@ interface Reading {
 /** Cuts texts that come in pieces into lines; a line of many pieces is put together once. */
 const createCutter = () => {
   let pieces: string[] = [];
+  /** The text before ended with the first half of an end of line, or with a whole one. */
+  let isHalf = false;
   return {
     /** Lines that are complete now. */
     lines: (text: string): readonly string[] => {
-      const [first = '', ...others] = text.split('\n');
+      const [first = '', ...others] = (isHalf && text.startsWith('\n') ? text.slice(1) : text).split(LINE_END);
+      isHalf = text === '' ? isHalf : text.endsWith('\r');
       pieces.push(first);
       const last = others.pop();
       if (last === undefined) return [];

@@ -5,12 +5,13 @@ export const FORMAT = 1;
 
 /**
  * Values are JSON. What is none stands as `{ "$": … }`: `function`, `later` (a promise; `cancel`: one that can be
- * cancelled), `bytes` (with `length` and `digest`), `number` (one that JSON lacks), `other`.
+ * cancelled), `bytes` (with `length`), `number` (one that JSON lacks), `other`.
  */
 const anything = v.unknown();
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const args = v.array(anything);
-const error = v.object({ code: v.string(), params: v.record(v.string(), v.union([v.string(), v.number()])) });
+/** Parameters are texts and numbers, but for those that a port should not have thrown, which stand as values do. */
+const error = v.object({ code: v.string(), params: v.record(v.string(), anything) });
 
 /** `t`: milliseconds since the head. `turn`: the first line of a task. `during`: inside which call it came; 0: inside an action. */
 const moment = { t: v.number(), turn: v.optional(v.literal(1)), during: v.optional(count) };
@@ -65,4 +66,6 @@ export interface Recording {
   readonly lines: readonly TapeLine[];
   /** Undefined: the recording was cut off. */
   readonly end: EndLine | undefined;
+  /** The state version that it was made with, where that is older: its digests are of states that nobody makes any more. */
+  readonly raisedFrom?: number;
 }

@@ -17,6 +17,14 @@ export interface Reading {
 
 const broken = (line: number, reason: string): PortError => new PortError('recorder.faults.line', { line, reason });
 
+/** Where a line ends: also as other systems write it, through whose programs a file may have gone. */
+export const LINE_END = /\r\n|\n|\r/;
+const isBlank = (text: string): boolean => !/\S/.test(text);
+/** How a head begins, also one that is cut off or damaged. */
+const isHeadlike = (text: string): boolean => /^\s*\{\s*"kind"\s*:\s*"head"/.test(text);
+/** Some editors begin a file with the mark of the byte order. */
+const unmarked = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+
 /** What stands in a text; undefined where that is no JSON, with the reason. */
 function* valueIn(text: string): Generator<void, { readonly value: unknown } | { readonly reason: string }> {
   try {
@@ -49,7 +57,10 @@ const checked = <Schema extends v.GenericSchema>(schema: Schema, value: unknown,
   throw broken(line, `${v.getDotPath(issue) ?? 'kind'}: ${issue.message}`);
 };
 
-/** Takes the lines of a `.replay.jsonl` one after the other, and long ones in steps, so that the page can draw between them. */
+/**
+ * Takes the lines of a `.replay.jsonl` one after the other, and long ones in steps, so that the page can draw between them.
+ * Blank lines count, and say nothing.
+ */
 export interface Parser {
   /** @throws PortError what {@link parseRecording} throws */
   line(text: string): Generator<void, void>;
@@ -67,34 +78,39 @@ export const createParser = (reading: Reading = {}): Parser => {
   const takeHead = (raw: unknown): HeadLine => {
     if (!isObject(raw)) throw new PortError('recorder.faults.noRecording');
     upgrade = wayFrom(formatOf(raw), reading);
-    return checked(headSchema, { ...upgrade(raw), format: FORMAT }, 1);
+    return checked(headSchema, { ...upgrade(raw), format: FORMAT }, number);
   };
   const takeLine = (raw: unknown): void => {
-    if (end !== undefined) throw broken(number, 'a line after the end');
     if (!isObject(raw)) throw broken(number, 'not an object');
     const line = checked(lineSchema, upgrade(raw), number);
     if (line.kind !== 'end') lines.push(line);
     else if (line.lines === lines.length) end = line;
     else throw broken(number, `${line.lines} lines were recorded, and ${lines.length} stand here`);
   };
-  const take = (value: unknown): void => {
+  /** @returns why it could not be taken, where it is no JSON */
+  function* take(raw: string): Generator<void, string | undefined> {
     number += 1;
-    if (head === undefined) head = takeHead(value);
-    else takeLine(value);
-  };
+    const text = number === 1 ? unmarked(raw) : raw;
+    if (isBlank(text)) return undefined;
+    if (end !== undefined) throw broken(number, 'a line after the end');
+    const read = yield* valueIn(text);
+    if (!('value' in read)) return read.reason;
+    if (head === undefined) head = takeHead(read.value);
+    else takeLine(read.value);
+    return undefined;
+  }
   return {
     *line(text) {
-      const read = yield* valueIn(text);
-      if ('value' in read) return take(read.value);
+      const reason = yield* take(text);
+      if (reason === undefined) return;
       // What is no JSON at all is no recording, rather than a damaged one.
-      if (head === undefined) throw new PortError('recorder.faults.noRecording');
-      throw broken(number + 1, end === undefined ? read.reason : 'a line after the end');
+      if (head === undefined && !isHeadlike(unmarked(text))) throw new PortError('recorder.faults.noRecording');
+      throw broken(number, reason);
     },
     *end(rest) {
       // What is no JSON is a line that was cut off in the middle.
-      const read = yield* valueIn(rest);
-      if ('value' in read) take(read.value);
-      if (head === undefined) throw new PortError('recorder.faults.noRecording');
+      yield* take(rest);
+      if (head === undefined) throw new PortError(isHeadlike(unmarked(rest)) ? 'replay.faults.cutHead' : 'recorder.faults.noRecording');
       return { head, lines, end };
     },
   };
@@ -110,11 +126,11 @@ const atOnce = <Result>(steps: Generator<void, Result>): Result => {
 
 /**
  * Reads a `.replay.jsonl`. One without `end` was cut off, and is good as far as it goes.
- * @throws PortError `recorder.faults.noRecording`; `recorder.faults.line {line, reason}` with the number of the line, 1
+ * @throws PortError `recorder.faults.noRecording`; `replay.faults.cutHead` where the first line does not end; `recorder.faults.line {line, reason}` with the number of the line, 1
  *   first; `recorder.faults.format {found, known}` for a newer format, or an older one without a way to this.
  */
 export const parseRecording = (text: string, reading: Reading = {}): Recording => {
-  const texts = text.split('\n');
+  const texts = text.split(LINE_END);
   const rest = texts.pop() ?? '';
   const parser = createParser(reading);
   for (const each of texts) atOnce(parser.line(each));

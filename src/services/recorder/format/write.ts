@@ -2,6 +2,8 @@ import { appErrorOf } from '../../../app/kit/appError';
 import { isObject } from '../../../app/kit/text/json';
 import type { Held } from '../hook/hook';
 import { answerKind, argKind, type FieldKind } from '../privacy/names';
+import { createStandIns, type StandIns } from '../privacy/standIns';
+import { MARK } from '../privacy/special';
 import { createView, type Privacy } from '../privacy/view';
 import { createDigest } from './digest';
 import { jsonPieces } from './jsonPieces';
@@ -41,14 +43,37 @@ type Of<Kind extends Tellable['kind']> = Extract<Tellable, { kind: Kind }>;
 /** Loaded code is no data: a recording holds only that it came. */
 const isCode = (port: string | undefined): boolean => port?.startsWith('loads.') === true;
 
+/** Stands for what cannot be made plain: one such value must not take the recording along. */
+const unmade = { [MARK]: 'other', of: 'unreadable' };
+
+function* orUnmade<Value>(steps: Generator<void, Value>, instead: Value): Generator<void, Value> {
+  try {
+    return yield* steps;
+  } catch {
+    return instead;
+  }
+}
+
 /** Values and states made plain, and digests of these. Yields wherever the page may draw. */
-const createMaking = (privacy: Privacy) => {
-  const view = createView(privacy);
+const createMaking = (privacy: Privacy, standIns: StandIns) => {
+  const view = createView(privacy, standIns);
   const digest = createDigest();
   return {
     digestOf: (made: object): string => digest.of(made),
-    errorOf: (thrown: unknown): RecordedError => view.plain(appErrorOf(thrown)) as RecordedError,
-    given: ({ gave }: { gave?: unknown }) => (gave === undefined ? {} : { gave: view.passing(gave) }),
+    errorOf: (thrown: unknown): RecordedError => {
+      try {
+        return view.plain(appErrorOf(thrown)) as RecordedError;
+      } catch {
+        return { code: 'errors.unexpected', params: {} };
+      }
+    },
+    given: ({ gave }: { gave?: unknown }) => {
+      try {
+        return gave === undefined ? {} : { gave: view.passing(gave) };
+      } catch {
+        return { gave: unmade };
+      }
+    },
     *state(state: object): Generator<void, object> {
       const recorded = recordedState(state);
       for (const part of view.ahead(recorded)) {
@@ -74,18 +99,21 @@ const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>)
   const ports = new Map<number, string>();
 
   function* actOf({ action, state }: Of<'act'>): Generator<void, Body> {
-    const made: Body = { kind: 'act', origin: originOf(action), action: yield* making.action(action) };
-    return state === undefined ? made : { ...made, digest: making.digestOf(yield* making.state(state)) };
+    const made: Body = { kind: 'act', origin: originOf(action), action: yield* orUnmade(making.action(action), { type: typeOf(action), payload: unmade }) };
+    const plain = state === undefined ? undefined : yield* orUnmade<object | undefined>(making.state(state), undefined);
+    return plain === undefined ? made : { ...made, digest: making.digestOf(plain) };
   }
   function* argsOf(port: string, args: readonly unknown[]): Generator<void, unknown[]> {
     const made: unknown[] = [];
-    for (const [index, arg] of args.entries()) made.push((yield* making.value(arg, argKind(port, index, privacy === 'strict'))) ?? null);
+    for (const [index, arg] of args.entries()) {
+      made.push((yield* orUnmade(making.value(arg, argKind(port, index, privacy === 'strict')), unmade)) ?? null);
+    }
     return made;
   }
   function* answerOf({ kind, n, value }: Of<'answer'>): Generator<void, Body> {
     const port = ports.get(n) ?? '';
     ports.delete(n);
-    return { kind, n, value: isCode(port) ? null : yield* making.value(value, answerKind(port)) };
+    return { kind, n, value: isCode(port) ? null : yield* orUnmade(making.value(value, answerKind(port)), unmade) };
   }
   function* askedOf(line: Of<'call'> | Of<'used'>): Generator<void, Body> {
     const args = yield* argsOf(line.kind === 'call' ? line.port : '', line.args);
@@ -117,9 +145,10 @@ const createFilter = () => {
 /**
  * Makes the lines of one recording out of what was held. Redaction happens here, before anything is written; the same
  * value has the same stand-in from the first line to the last. Each is made in steps, one after the other.
+ * @param standIns what is known of its secrets already, see {@link learned}
  */
-export const createWriter = (facts: AppFacts, privacy: Privacy) => {
-  const making = createMaking(privacy);
+export const createWriter = (facts: AppFacts, privacy: Privacy, standIns = createStandIns()) => {
+  const making = createMaking(privacy, standIns);
   const bodyOf = createBodies(privacy, making);
   const isForeign = createFilter();
   let begunAt = 0;
@@ -137,10 +166,11 @@ export const createWriter = (facts: AppFacts, privacy: Privacy) => {
     /** Undefined for what no recording holds. */
     *line(held: Held): Generator<void, TapeLine | undefined> {
       if (held.kind === 'begin' || isForeign(held)) return undefined;
-      lines += 1;
       if (held.kind === 'act') lastState = held.state ?? lastState;
       const { turn, during } = held;
       const { kind, ...body } = yield* bodyOf(held);
+      // What the end counts is what stands in the file.
+      lines += 1;
       const moment = { t: held.at - begunAt, ...(turn ? { turn: 1 } : {}), ...(during === undefined ? {} : { during }) };
       return { kind, ...moment, ...body } as TapeLine;
     },
@@ -165,13 +195,28 @@ export function* textOf(line: Generator<void, HeadLine | TapeLine | EndLine | un
 }
 
 /**
+ * Meets the secrets of lines before any of these is written: one that is named late is then known where it stands in an
+ * early line without its name. Yields wherever the page may draw.
+ */
+export function* learned(held: readonly Held[], facts: AppFacts, privacy: Privacy, standIns: StandIns): Generator<void, void> {
+  const writer = createWriter(facts, privacy, standIns);
+  for (const line of held) {
+    if (line.kind === 'begin') yield* writer.head(line.at, 'middle', line.state);
+    // What a state has come to hold was in the lines.
+    else yield* writer.line(line.kind === 'act' ? { ...line, state: undefined } : line);
+  }
+}
+
+/**
  * A whole recording as the text of its file, in pieces. `held` begins with the line that says the state at the beginning.
  * @throws TypeError where it does not
  */
 export function* recordingPieces(held: readonly Held[], from: HeadLine['from'], facts: AppFacts, privacy: Privacy): Generator<string, void> {
   const [first] = held;
   if (first?.kind !== 'begin') throw new TypeError('A recording begins with the state.');
-  const writer = createWriter(facts, privacy);
+  const standIns = createStandIns();
+  for (const _step of learned(held, facts, privacy, standIns)) yield '';
+  const writer = createWriter(facts, privacy, standIns);
   yield* textOf(writer.head(first.at, from, first.state));
   for (const line of held) yield* textOf(writer.line(line));
   yield* textOf(writer.end(held.at(-1)?.at ?? first.at));

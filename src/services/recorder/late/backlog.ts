@@ -18,6 +18,11 @@ export const createBacklog = (first: readonly Held[]) => {
   return {
     add,
     weight: () => weight,
+    /** Lets go of lines that are not to be written. */
+    drop: (isUnwanted: (line: Held) => boolean): void => {
+      lines = lines.slice(next).filter(([line]) => !isUnwanted(line));
+      next = 0;
+    },
     oldest: (): Held | undefined => lines[next]?.[0],
     take: (): Held | undefined => {
       const taken = lines[next];

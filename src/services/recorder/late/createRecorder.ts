@@ -27,8 +27,8 @@ const save = async ({ from, lines }: Lately, privacy: RecordingPrivacy, isWanted
 /** The recorder of a page. Takes over from the hook what has waited there, and everything from now on. */
 export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof FreshStart> => {
   const { clock, permission, others } = parts;
-  const lost = createLost(parts);
-  const lately = keepLately(parts, (line) => current.hear(line));
+  const lately = keepLately(parts, { line: (line) => current.hear(line), person: (uid) => current.leave(uid) });
+  const { lostOf, ...lost } = createLost(parts, lately.owner);
   const current = createCurrent(parts, lately, lost);
   const { start, grown, stop } = current;
   /** Counts what was forgotten. */
@@ -37,7 +37,7 @@ export const createRecorder = (parts: RecorderParts): Omit<RecorderPort, keyof F
   const forget = async (uid: Uid, work: typeof removeFiles): Promise<void> => {
     era += 1;
     lately.forget(uid);
-    await current.remove((ended) => work(ended, lost, clock));
+    await current.remove((ended) => work(uid, ended, { ...lost, lostOf }, clock));
   };
   // What cannot be removed stays as one that was cut off, and is offered there.
   others.hear((uid) => void (lately.isOf(uid) && forget(uid, removeOwn).catch(() => undefined)));

@@ -1,13 +1,15 @@
 import { PortError } from '../../../app/kit/appError';
-import { asBytes } from '../../../app/kit/text/units';
+import { asBytes, type Uid } from '../../../app/kit/text/units';
 import type { RecordingPrivacy } from '../../ports/recorder';
 import type { Held } from '../hook/hook';
 import type { Sink } from './file/openSink';
 import type { keepLately } from './lately';
-import type { Lost } from './lost';
-import { nameAt } from './names';
+import type { createLost } from './lost';
+import { fileNameAt } from './names';
 import { stateOf, type Current, type RecorderParts } from './parts';
-import { runRecording, type Lately } from './running';
+import { runRecording } from './running';
+
+type Lost = Pick<ReturnType<typeof createLost>, 'recover' | 'discard'>;
 
 /** Lets go of a file that is to hold nothing. */
 const takeBack = async (sink: Sink, name: string, shelf: RecorderParts['shelf']): Promise<void> => {
@@ -22,15 +24,18 @@ const takeBack = async (sink: Sink, name: string, shelf: RecorderParts['shelf'])
 const begin = async (
   parts: RecorderParts,
   wish: { readonly at: number; readonly privacy: RecordingPrivacy },
-  { recent, isBusy }: { readonly recent: () => Lately; readonly isBusy: () => boolean },
+  { recent, isBusy, owner }: ReturnType<typeof keepLately>,
   begun: (current: Current) => void,
 ): Promise<void> => {
-  const name = nameAt(wish.at);
+  const person = owner();
+  const name = fileNameAt(wish.at, person);
   const release = await parts.hold(name);
   let sink: Sink | undefined;
   try {
     const { lines: before } = recent();
     sink = await parts.openSink(name);
+    // Somebody else signed in while the file was opened.
+    if (owner() !== person) throw new PortError('recorder.faults.noRecording');
     const facts = parts.factsOf(stateOf(before));
     const { pace, clock } = parts;
     begun({ name, release, running: runRecording(recent(), { sink, facts, privacy: wish.privacy, pace, isBusy, now: clock.now }) });
@@ -67,19 +72,43 @@ const end = async ({ running, name, release }: Current, at: number, isUnwanted: 
   }
 };
 
+/** Writes the rest of a recording whose person is not here any more, who finds it when they sign in again. */
+const putAway = async ({ running, release }: Current, at: number): Promise<void> => {
+  // What could not be written is said to nobody: whose it is does not look.
+  await running.finish(at).catch(() => undefined);
+  release();
+};
+
+/** What begins and ends recordings, so that a removal waits for it. */
+const createChanges = () => {
+  /** A recording that begins or ends; none of them rejects. */
+  let changing: Promise<unknown> = Promise.resolve();
+  let isRemoving = false;
+  return {
+    isRemoving: (): boolean => isRemoving,
+    following: <Result>(work: Promise<Result>): Promise<Result> => {
+      changing = work.catch(() => undefined);
+      return work;
+    },
+    /** Does `remove` after what is about to begin or to end. */
+    removing: async (remove: () => Promise<void>): Promise<void> => {
+      isRemoving = true;
+      try {
+        await changing;
+        await remove();
+      } finally {
+        isRemoving = false;
+      }
+    },
+  };
+};
+
 /** The recording of this page: at most one, which begins, runs, and ends. */
 export const createCurrent = (parts: RecorderParts, lately: ReturnType<typeof keepLately>, lost: Lost) => {
   const { clock } = parts;
   let current: Current | undefined;
-  /** A recording that begins or ends; none of them rejects. */
-  let changing: Promise<unknown> = Promise.resolve();
-  let isRemoving = false;
   const news = createNews();
-
-  const following = <Result>(work: Promise<Result>): Promise<Result> => {
-    changing = work.catch(() => undefined);
-    return work;
-  };
+  const { following, isRemoving, removing } = createChanges();
 
   return {
     hear: (line: Held): void => current?.running.add(line),
@@ -101,20 +130,24 @@ export const createCurrent = (parts: RecorderParts, lately: ReturnType<typeof ke
     stop: async (): Promise<void> => {
       const ended = current;
       current = undefined;
-      if (ended !== undefined) await following(end(ended, clock.now(), () => isRemoving, lost));
+      if (ended !== undefined) await following(end(ended, clock.now(), isRemoving, lost));
+    },
+    /** Somebody else has signed in: it ends, and holds nothing of theirs. */
+    leave: (uid: Uid): void => {
+      const ended = current;
+      if (ended === undefined) return;
+      current = undefined;
+      ended.running.drop((line) => line.kind === 'act' && line.state !== undefined && parts.ownerOf(line.state) === uid);
+      news.tell({ isGone: true });
+      void following(putAway(ended, clock.now()));
     },
     /** Ends it without handing it out, also one that is about to begin or to end, and removes it with those that `work` removes. */
-    remove: async (work: (ended: Current | undefined) => Promise<void>): Promise<void> => {
-      isRemoving = true;
-      try {
-        await changing;
+    remove: (work: (ended: Current | undefined) => Promise<void>): Promise<void> =>
+      removing(() => {
         const ended = current;
         current = undefined;
         news.tell({ isGone: true });
-        await work(ended);
-      } finally {
-        isRemoving = false;
-      }
-    },
+        return work(ended);
+      }),
   };
 };

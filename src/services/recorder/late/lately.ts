@@ -60,39 +60,96 @@ const createNewest = (ownerOf: LatelyParts['ownerOf']) => {
   };
 };
 
-/** What happened lately, from what has waited at the hook on. `hear` gets what comes from now on. */
-export const keepLately = ({ hook, clock, isBusy, ownerOf }: LatelyParts, hear: (line: Held) => void) => {
+/** Notices that somebody else has signed in. Nobody between the two is nobody else. */
+const createPerson = (owner: () => Uid | undefined) => {
+  let last: Uid | undefined;
+  let isAnothers = false;
+  return {
+    /** Who signed in, where that is somebody else: once. */
+    next: (): Uid | undefined => {
+      const [now, before] = [owner(), last];
+      last = now ?? last;
+      if (before === undefined || now === before) return undefined;
+      if (now !== undefined) isAnothers = true;
+      return now;
+    },
+    /** What was kept is of somebody who was signed in before. */
+    isAnothers: () => isAnothers,
+    begun: (): void => {
+      isAnothers = false;
+    },
+  };
+};
+
+/** What is kept of the lines that come: it begins anew when somebody else is there. */
+const createKept = (ownerOf: LatelyParts['ownerOf']) => {
   let ring = createRing();
   const [forgotten, newest] = [createForgotten(), createNewest(ownerOf)];
   /** Whose data are removed: nothing is kept until no state holds that person's session any more. */
   let gone: Uid | undefined;
+  const person = createPerson(newest.owner);
 
   const beginAnew = (at: number): void => {
     const state = newest.state();
-    if (gone === undefined || state === undefined || newest.owner() === gone) return;
+    if ((gone === undefined && !person.isAnothers()) || state === undefined || (gone !== undefined && newest.owner() === gone)) return;
     gone = undefined;
+    person.begun();
     // Also what was called since: it is in no ring, and may still bring what belonged to that person.
     forgotten.all();
     ring.restart(state, at);
   };
-  /** @returns whether it is kept */
-  const keep = (line: Held): boolean => {
-    // Between two tasks nothing is half done.
-    if (line.turn && line.during === undefined) beginAnew(line.at);
-    if (forgotten.has(line)) return false;
-    if (gone === undefined) ring.add(line);
-    newest.see(line);
-    return gone === undefined;
+  return {
+    newest,
+    nextPerson: person.next,
+    /** @returns whether it is kept */
+    keep: (line: Held): boolean => {
+      // Between two tasks nothing is half done.
+      if (line.turn && line.during === undefined) beginAnew(line.at);
+      if (forgotten.has(line)) return false;
+      if (gone === undefined) ring.add(line);
+      newest.see(line);
+      return gone === undefined;
+    },
+    /** @returns undefined before the app has begun, and as long as everything is forgotten */
+    recent: (at: number): Lately | undefined => {
+      beginAnew(at);
+      return gone === undefined ? ring.recent() : undefined;
+    },
+    forget: (uid: Uid): void => {
+      ring = createRing();
+      forgotten.all();
+      newest.forget(uid);
+      gone = uid;
+    },
   };
-  for (const line of hook.waiting.splice(0)) keep(line);
+};
+
+/** Who hears of what comes from now on: `person` of somebody else's session, before the next line. */
+interface Listener {
+  readonly line: (line: Held) => void;
+  readonly person: (uid: Uid) => void;
+}
+
+/** What happened lately, from what has waited at the hook on: of one person, or of nobody. */
+export const keepLately = ({ hook, clock, isBusy, ownerOf }: LatelyParts, hear: Listener) => {
+  const { newest, nextPerson, keep, ...kept } = createKept(ownerOf);
+  for (const line of hook.waiting.splice(0)) {
+    nextPerson();
+    keep(line);
+  }
+  const lookAround = (): void => {
+    const next = nextPerson();
+    if (next !== undefined) hear.person(next);
+  };
   hook.keep = (line) => {
-    if (keep(line)) hear(line);
+    lookAround();
+    if (keep(line)) hear.line(line);
   };
   return {
     /** @throws PortError `recorder.faults.noRecording` before the app has begun, and as long as everything is forgotten */
     recent: (): Lately => {
-      beginAnew(clock.now());
-      const lately = gone === undefined ? ring.recent() : undefined;
+      lookAround();
+      const lately = kept.recent(clock.now());
       if (lately === undefined) throw new PortError('recorder.faults.noRecording');
       return lately;
     },
@@ -100,14 +157,11 @@ export const keepLately = ({ hook, clock, isBusy, ownerOf }: LatelyParts, hear: 
       const state = newest.state();
       return state !== undefined && isBusy(state);
     },
+    /** Who is signed in, or signing out. */
+    owner: newest.owner,
     /** Whether that person was signed in while something was kept that may still be there, in a recording too. */
     isOf: newest.isOf,
     /** Lets go of everything, and of all that comes as long as that person's session is there. */
-    forget: (uid: Uid): void => {
-      ring = createRing();
-      forgotten.all();
-      newest.forget(uid);
-      gone = uid;
-    },
+    forget: kept.forget,
   };
 };

@@ -1,25 +1,27 @@
 import { PortError } from '../../../app/kit/appError';
-import { asBytes, asEpochMs } from '../../../app/kit/text/units';
+import { asBytes, asEpochMs, type Uid } from '../../../app/kit/text/units';
 import type { LostRecording } from '../../ports/recorder';
-import { ENDING, momentOf } from './names';
+import { ENDING, isOwn, momentOf, shownName } from './names';
 import type { Current, RecorderParts } from './parts';
 
-/** What is done with the files of recordings that were cut off. */
-export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf' | 'held' | 'download'>) => {
+/** What is done with the files of recordings that were cut off. @param owner who is signed in; nobody is offered what is another's */
+export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf' | 'held' | 'download'>, owner: () => Uid | undefined) => {
   const lostOne = async (name: string): Promise<LostRecording> => ({
     name,
     begunAt: asEpochMs(momentOf(name)),
     size: asBytes((await shelf.read(name)).size),
   });
+  const lostOf = async (uid: Uid | undefined): Promise<readonly LostRecording[]> => {
+    const [names, taken] = await Promise.all([shelf.names(), held()]);
+    return Promise.all(names.filter((name) => name.endsWith(ENDING) && !taken.has(name) && isOwn(name, uid)).map(lostOne));
+  };
   return {
-    lost: async () => {
-      const [names, taken] = await Promise.all([shelf.names(), held()]);
-      return Promise.all(names.filter((name) => name.endsWith(ENDING) && !taken.has(name)).map(lostOne));
-    },
+    lostOf,
+    lost: () => lostOf(owner()),
     recover: async (name: string): Promise<void> => {
       // Of its own: a browser reads a download when it likes, and the file is gone then.
       const copy = new Blob([await (await shelf.read(name)).arrayBuffer()], { type: 'application/jsonl' });
-      download(copy, name);
+      download(copy, shownName(name));
       await shelf.remove(name);
     },
     discard: (name: string) => shelf.remove(name),
@@ -33,12 +35,12 @@ const nothingWithoutFiles = (thrown: unknown): readonly LostRecording[] => {
   throw thrown;
 };
 
-/** Ends the recording, where one runs, and removes it with those that were cut off. */
-export const removeFiles = async (ended: Current | undefined, lost: Lost, clock: RecorderParts['clock']): Promise<void> => {
+/** Ends the recording, where one runs, and removes it with those of that person, or of nobody, that were cut off. */
+export const removeFiles = async (uid: Uid, ended: Current | undefined, lost: Lost, clock: RecorderParts['clock']): Promise<void> => {
   try {
     // What cannot be written any more goes all the same.
     await ended?.running.finish(clock.now()).catch(() => undefined);
-    const cutOff = await lost.lost().catch(nothingWithoutFiles);
+    const cutOff = await lost.lostOf(uid).catch(nothingWithoutFiles);
     const names = new Set([...cutOff, ...(ended === undefined ? [] : [ended])].map(({ name }) => name));
     for (const name of names) await lost.discard(name);
   } finally {
@@ -47,6 +49,6 @@ export const removeFiles = async (ended: Current | undefined, lost: Lost, clock:
 };
 
 /** Ends the recording, where one runs, and removes it alone: the others are the business of the tab that removes them. */
-export const removeOwn: typeof removeFiles = async (ended, lost, clock) => {
-  if (ended !== undefined) await removeFiles(ended, { ...lost, lost: async () => [] }, clock);
+export const removeOwn: typeof removeFiles = async (uid, ended, lost, clock) => {
+  if (ended !== undefined) await removeFiles(uid, ended, { ...lost, lostOf: async () => [] }, clock);
 };

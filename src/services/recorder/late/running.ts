@@ -1,6 +1,7 @@
 import type { HeadLine } from '../format/lines';
-import { createWriter, textOf, type AppFacts } from '../format/write';
+import { createWriter, learned, textOf, type AppFacts } from '../format/write';
 import type { Held } from '../hook/hook';
+import { createStandIns, type StandIns } from '../privacy/standIns';
 import type { Privacy } from '../privacy/view';
 import { createBacklog, createOutlet } from './backlog';
 import type { Sink } from './file/openSink';
@@ -30,19 +31,31 @@ export interface RunningParts {
 
 export interface Running {
   add(line: Held): void;
-  /** The size of the file when it has grown, or at the end; bytes. */
+  /** Does not write such lines, where they are not written yet. */
+  drop(isUnwanted: (line: Held) => boolean): void;
+  /** The size of the file when it has grown, or at the end; bytes. @throws `recorder.faults.write {reason}` once something did not get there */
   whenGrown(): Promise<number>;
   /** Writes what is left and the last line. */
   finish(at: number): Promise<void>;
 }
 
+/** The first line, after a look at what is known of secrets when the recording begins. */
+function* beginning({ from, lines }: Lately, writer: ReturnType<typeof createWriter>, { facts, privacy }: RunningParts, standIns: StandIns): Generator<string, void> {
+  const [first] = lines;
+  if (first?.kind !== 'begin') return;
+  for (const _step of learned(lines, facts, privacy, standIns)) yield '';
+  yield* textOf(writer.head(first.at, from, first.state));
+}
+
 /** Makes texts of lines, in steps of well below a millisecond. */
-const createSteps = (held: Lately, { sink, facts, privacy }: RunningParts) => {
-  const writer = createWriter(facts, privacy);
-  const [first, ...others] = held.lines;
+const createSteps = (held: Lately, parts: RunningParts) => {
+  const { sink, facts, privacy } = parts;
+  const standIns = createStandIns();
+  const writer = createWriter(facts, privacy, standIns);
+  const [, ...others] = held.lines;
   const backlog = createBacklog(others);
   const outlet = createOutlet(sink);
-  let current: Iterator<string, void> | undefined = first?.kind === 'begin' ? textOf(writer.head(first.at, held.from, first.state)) : undefined;
+  let current: Iterator<string, void> | undefined = beginning(held, writer, parts, standIns);
 
   /** @returns whether something is left */
   const step = (): boolean => {
@@ -101,6 +114,7 @@ export const runRecording = (held: Lately, parts: RunningParts): Running => {
       backlog.add(line);
       plan();
     },
+    drop: backlog.drop,
     whenGrown: () => sink.whenGrown(),
     finish: async (at) => {
       isEnding = true;

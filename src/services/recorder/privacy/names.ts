@@ -1,22 +1,48 @@
-/** What a field is by its name: kept, a secret always, or a person's own words, which go under `strict` only. */
-export type FieldKind = 'open' | 'secret' | 'words';
+import { isObject } from '../../../app/kit/text/json';
 
-/** `key` alone names where an object lies and is no secret; the keys to open something have longer names. */
-const secretNames =
-  /token|passw|secret|cookie|authorization|credential|signature|verif|ticket|access_?key|api_?key|private_?key|^(?:code|pin|otp|e?mail|phone|mobi|mobile|address)$/i;
+/**
+ * What a field is by its name: kept, a secret always, or a person's own words, which go under `strict` only. `inWords`
+ * lies somewhere in such words without a name that says what it is.
+ */
+export type FieldKind = 'open' | 'secret' | 'words' | 'inWords';
+
+/** Whatever opens something, and whatever reaches a person. */
+const secretWords = [
+  'token|passw|pass(?:phrase|code|key)|pwd|secret|cookie|authori[sz]ation|credential|signature|verif|ticket|jwt|bearer|csrf|xsrf',
+  // `key` alone names where an object lies and is no secret; the keys to open something have longer names.
+  '(?:access|api|private|session|sync|encrypt\\w*|sign(?:ing)?|master|shared|auth|licen[cs]e|aes|rsa|ssh)[_-]?key',
+  'sess(?:ion)?[_-]?id|gateway_?session|e-?mail|(?<!micro|head|ear)phone|mobile[_-]?n',
+  '^(?:pin|otp|mail|mobi|mobile|tel|address|auth|sid|sig|sign|pass|ak|sk|nonce|cvv)$',
+  // A code, but for those that everybody knows.
+  '(?<!(?:area|country|lang|language|status|state|error|err|result|res|response|return|ret|exit|key|char|region|currency|colou?r|locale|reason|version|zip|post|postal|bar|uni|de|en|trans|late|msg|message|fault|type)[_-]?)codes?$',
+];
+const secretNames = new RegExp(secretWords.join('|'), 'i');
+/** What a session is called where its number stands; where it is an object, it is a part of the state. */
+const sessionNames = /session$|^sess$/i;
+/** In a text nothing but the name is known. */
+const secretTextNames = /session|auth(?!or)|(?:^|[_-])sid$/i;
+
 const wordNames =
-  /^(?:title|name|names|text|texts|label|description|summary|message|content|comment|nickname|displayname|filename|authors?|words|keyword|html|alias|subject)$/i;
+  /titles?$|(?<!con)texts?$|(?<!path|host|class|event|route|port|bucket|font|pouch|database|channel|type|tag|version|res|chunk|operation|action)names?$|^(?:labels?|descriptions?|summary|messages?|contents?|comments?|authors?|words|keywords?|html|alias|subject|body|caption|heading|excerpt|abstract|snippet|remarks?|feedback|details?|q|search|term)$/i;
 
-/** A message key such as `errors.codeWrong`, beside its parameters: sagas go by it, and it tells nothing of anyone. */
-const isErrorCode = (name: string, owner: object): boolean => name === 'code' && 'params' in owner;
-/** The name of a place in the table of routes. */
-const isPlaceName = (name: string, owner: object): boolean => name === 'name' && 'path' in owner && 'query' in owner;
+/** A message key such as `errors.codeWrong`: sagas go by it, and it tells nothing of anyone. */
+const messageKey = /^[a-z][A-Za-z]{1,30}(?:\.[A-Za-z]{1,40}\d{0,3}){1,4}$/;
+const LAST_STATUS = 599;
+/** What may stand as the code of an error: a message key, or the status of a reply. */
+export const isErrorCode = (value: unknown): boolean =>
+  typeof value === 'string' ? messageKey.test(value) : typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LAST_STATUS;
+/** An error, with what its words need. */
+export const isError = (value: unknown): boolean => isObject(value) && 'params' in value && isErrorCode(value['code']);
 
-const kinds = new Map<string, FieldKind>();
+/** One word as the code writes it. */
+const codeWord = /^[a-z][A-Za-z]{0,30}$/;
+const isCodeWord = (value: unknown): boolean => typeof value === 'string' && codeWord.test(value);
+
+const kinds = new Map<string, 'open' | 'secret' | 'words'>();
 /** There are a few hundred names; what has names without end, which are longer, is not remembered. */
 const [MOST_NAMES, LONGEST_NAME] = [5000, 24];
 
-const kindByName = (name: string): FieldKind => {
+const kindByName = (name: string): 'open' | 'secret' | 'words' => {
   const known = kinds.get(name);
   if (known !== undefined) return known;
   const kind = secretNames.test(name) ? 'secret' : wordNames.test(name) ? 'words' : 'open';
@@ -24,17 +50,55 @@ const kindByName = (name: string): FieldKind => {
   return kind;
 };
 
+/** What stands in a text after a name. */
+export const textKind = (name: string): 'open' | 'secret' | 'words' => (secretTextNames.test(name) ? 'secret' : kindByName(name));
+/** Whether a text is the name of a secret, as the first of a pair. */
+export const isSecretName = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= 2 * LONGEST_NAME && (kindByName(text) === 'secret' || sessionNames.test(text)) && /^[\w.-]+$/.test(text);
+
+const valueNames = /^(?:value|values|val|v)$/i;
+const namingNames = ['name', 'key', 'field', 'header', 'param', 'type', 'kind', 'id', 'k'] as const;
+/** `{ name: 'Cookie', value: … }`: the value is what the name beside it says. */
+const isNamedBeside = (name: string, owner: object): boolean =>
+  valueNames.test(name) && namingNames.some((naming) => isSecretName(Reflect.get(owner, naming)));
+
+const isErrorsCode = (name: string, owner: object, value: unknown): boolean => name === 'code' && 'params' in owner && isErrorCode(value);
+const isSecretBeside = (name: string, owner: object, value: unknown): boolean =>
+  isNamedBeside(name, owner) || (typeof value === 'string' && sessionNames.test(name));
+
 /** Whether nothing is known of a field by its name, whatever stands beside it. */
 export const isOpenName = (name: string, isStrict: boolean): boolean => {
   const kind = kindByName(name);
-  return kind === 'open' || (kind === 'words' && !isStrict);
+  return (kind === 'open' || (kind === 'words' && !isStrict)) && !sessionNames.test(name) && !valueNames.test(name);
 };
 
-export const fieldKind = (name: string, owner: object, isStrict: boolean): FieldKind => {
+/** The name of a place in the table of routes, and the word that the code itself says in an error's detail. */
+const isOwnWord = (name: string, owner: object, value: unknown): boolean =>
+  isCodeWord(value) && ((name === 'name' && 'path' in owner && 'query' in owner) || name === 'detail');
+
+export const fieldKind = (name: string, owner: object, value: unknown, isStrict: boolean): FieldKind => {
   const kind = kindByName(name);
-  if (kind === 'secret') return isErrorCode(name, owner) ? 'open' : 'secret';
-  return kind === 'words' && isStrict && !isPlaceName(name, owner) ? 'words' : 'open';
+  if (kind === 'secret') return isErrorsCode(name, owner, value) ? 'open' : 'secret';
+  if (isSecretBeside(name, owner, value)) return 'secret';
+  return kind === 'words' && isStrict && !isOwnWord(name, owner, value) ? 'words' : 'open';
 };
+
+const tagNames = /^(?:kind|phase|type)$/;
+const tags: ReadonlySet<unknown> = new Set(
+  'idle running succeeded failed loading ready unknown closed open shown working confirmed waiting ended expired done joining joined puzzle password code qr email phone error none'.split(' '),
+);
+/** What tells the parts of a secret apart, in words that the code knows. */
+export const isTag = (name: string, value: unknown): boolean => tagNames.test(name) && tags.has(value);
+
+const structuralNames =
+  /^(?:_?id|_?rev|kind|phase|type|status|state|source|format|lang(?:uage)?|role|way|mime|key|path|md5|hash|digest|seq|since|database|direction|reason|channel|bucket|region|url)$|(?:Id|Ids|Rev|Key|Path|Type)$/;
+/** What words are kept with, and is none: ids, kinds, places. */
+export const isStructural = (name: string, value: unknown): boolean =>
+  structuralNames.test(name) && typeof value === 'string' && /^[\x21-\x7e]*$/.test(value);
+
+const measureNames = /expire|^(?:at|ms|size|length|count|bytes)$|(?:At|Ms|Size|Length|Count|Bytes|Time)$|_(?:at|ms|size|length|count|time)$/;
+/** Moments and sizes, whatever they are the moment or size of. */
+export const isMeasure = (name: string | undefined): boolean => name !== undefined && measureNames.test(name);
 
 /** Arguments have no names: which of them are secret, or words, by the port's method. Handles of secrets are none. */
 const secretArgs: Readonly<Record<string, number>> = {

@@ -1,21 +1,20 @@
 import { CANCEL } from 'redux-saga';
 
-import { bytesDigest } from './bytes';
-
 /** What is no JSON stands as an object with this one field more; see `format/lines.ts`. */
 export const MARK = '$';
 
-const bytes = (value: Uint8Array): object => ({ [MARK]: 'bytes', length: value.length, digest: bytesDigest(value) });
+/** Nothing but how many: whoever knows what few bytes may be, such as those of a code, finds them by any fingerprint. */
+const bytes = (length: number): object => ({ [MARK]: 'bytes', length });
 
 /** What stands for an object that is no plain one, nor a list; undefined for those that are. */
 export const special = (value: object): object | undefined => {
   if (typeof (value as { readonly then?: unknown }).then === 'function') return { [MARK]: 'later', ...(CANCEL in value ? { cancel: true } : {}) };
   const form: unknown = Object.getPrototypeOf(value);
   if (form === null || form === Object.prototype || Array.isArray(value)) return undefined;
-  if (ArrayBuffer.isView(value)) return bytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
-  if (value instanceof ArrayBuffer) return bytes(new Uint8Array(value));
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return bytes(value.byteLength);
   // A class of another realm's `Object` is a plain object as well.
-  const name = value.constructor.name;
+  const made: unknown = Reflect.get(value, 'constructor');
+  const name = typeof made === 'function' ? made.name : '';
   return name === 'Object' ? undefined : { [MARK]: 'other', of: name };
 };
 

@@ -2,7 +2,8 @@ import { isObject } from '../../../app/kit/text/json';
 import { createKinds, noKinds, type Kinds } from './kinds';
 import type { FieldKind } from './names';
 import { MARK, primitive, special } from './special';
-import { createTexts, type Texts } from './texts';
+import { createStandIns, type StandIns } from './standIns';
+import { asTheyAre, createTexts, type Texts } from './texts/texts';
 
 export type Privacy = 'usual' | 'strict';
 
@@ -22,9 +23,6 @@ export interface View {
    */
   ahead(value: unknown, kind?: FieldKind, isPassing?: boolean): Generator<object, void>;
 }
-
-/** Texts of a replay, which are redacted already. */
-const asTheyAre: Texts = { name: (name) => name, hidden: (text) => text, hiddenNumber: () => undefined };
 
 /** What was made of objects, down to a depth. */
 const createMemory = () => {
@@ -58,10 +56,10 @@ const changedRecord = (
 };
 
 /** The same list, or one with what is otherwise. */
-const changedList = (value: readonly unknown[], change: (part: unknown) => unknown): object => {
+const changedList = (value: readonly unknown[], change: (part: unknown, index: number) => unknown): object => {
   let list: unknown[] | undefined;
   for (let index = 0; index < value.length; index += 1) {
-    const changed = change(value[index]);
+    const changed = change(value[index], index);
     if (changed !== value[index]) list ??= value.slice(0, index);
     list?.push(changed);
   }
@@ -69,16 +67,17 @@ const changedList = (value: readonly unknown[], change: (part: unknown) => unkno
 };
 
 /** Goes through values; `memory` holds what it has been through. */
-const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, kinds: (texts: Texts) => Kinds) => {
-  const texts = privacy === undefined ? asTheyAre : createTexts((value) => walk(value, 'open', 0));
-  const fields = kinds(texts);
+const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, standIns: StandIns) => {
+  const isStrict = privacy === 'strict';
+  const texts: Texts = privacy === undefined ? asTheyAre : createTexts((value, kind) => walk(value, kind, 0), standIns, isStrict);
+  const fields: Kinds = privacy === undefined ? noKinds : createKinds(isStrict, texts);
   /** Objects that lie deeper are not remembered. */
   let deepestKept = Infinity;
 
-  const inPart = (owner: object, name: string, part: unknown, around: FieldKind, depth: number): unknown => {
-    const kind = fields.kindOf(name, owner, part, around);
-    return (kind === 'secret' ? texts.hiddenNumber(part, name) : undefined) ?? walk(part, kind, depth + 1);
-  };
+  const inPart = (owner: object, name: string, part: unknown, around: FieldKind, depth: number): unknown =>
+    walk(part, fields.kindOf(name, owner, part, around), depth + 1, name);
+  const inList = (list: readonly unknown[], around: FieldKind, depth: number): object =>
+    changedList(list, (part, index) => walk(part, fields.inList(list, index, around), depth + 1) ?? null);
 
   const make = (value: object, kind: FieldKind, depth: number): object => {
     if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
@@ -86,7 +85,7 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
     if (other !== undefined) return other;
     return isObject(value)
       ? changedRecord(value, (name) => fields.shown(name), (name, part) => inPart(value, name, part, kind, depth))
-      : changedList(value as readonly unknown[], (part) => walk(part, kind, depth + 1) ?? null);
+      : inList(value as readonly unknown[], kind, depth);
   };
   const inWhole = (value: object, depth: number): object => {
     const known = memory.of(value);
@@ -95,8 +94,9 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
     if (depth <= deepestKept) memory.keep(value, made);
     return made;
   };
-  const walk = (value: unknown, kind: FieldKind, depth: number): unknown => {
+  const walk = (value: unknown, kind: FieldKind, depth: number, name?: string): unknown => {
     if (typeof value === 'string') return texts.hidden(value, kind);
+    if (typeof value === 'number') return texts.hiddenNumber(value, kind, name) ?? primitive(value);
     if (typeof value !== 'object' || value === null) return primitive(value);
     return kind === 'open' ? inWhole(value, depth) : make(value, kind, depth);
   };
@@ -110,10 +110,13 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
   };
 };
 
-/** @param privacy what goes; undefined: nothing, for a replay, whose values are redacted already. */
-export const createView = (privacy: Privacy | undefined): View => {
+/**
+ * @param privacy what goes; undefined: nothing, for a replay, whose values are redacted already
+ * @param standIns of the recording, where others than this view know of its secrets
+ */
+export const createView = (privacy: Privacy | undefined, standIns = createStandIns()): View => {
   const memory = createMemory();
-  const { begin, kindOf } = createWalk(privacy, memory, (texts) => (privacy === undefined ? noKinds : createKinds(privacy === 'strict', texts)));
+  const { begin, kindOf } = createWalk(privacy, memory, standIns);
 
   /** The parts of an object that may be large, with what they are by their names. */
   const partsOf = (value: object): readonly (readonly [part: unknown, kind: FieldKind])[] => {

@@ -12,11 +12,19 @@ export interface Live {
 
 const numbers: Readonly<Record<string, number>> = { NaN, Infinity, '-Infinity': -Infinity };
 
+/** More than a browser keeps in one piece. */
+const MOST_BYTES = 2 ** 31;
+/** @throws RangeError for what is no length */
+const emptyBytes = (length: number): Uint8Array => {
+  if (!Number.isSafeInteger(length) || length < 0 || length > MOST_BYTES) throw new RangeError(`${length} bytes cannot be made`);
+  return new Uint8Array(length);
+};
+
 const special = (value: Readonly<Record<string, unknown>>, name: string, live: Live): unknown => {
   const { [MARK]: mark } = value;
   if (mark === 'function') return live.method(name);
   if (mark === 'number') return numbers[String(value['value'])];
-  if (mark === 'bytes') return new Uint8Array(Number(value['length']));
+  if (mark === 'bytes') return emptyBytes(Number(value['length']));
   if (mark !== 'later') return {};
   const later = live.later();
   return value['cancel'] === true ? Object.assign(later, { [CANCEL]: live.method('cancel') }) : later;
@@ -31,5 +39,5 @@ const walk = (value: unknown, name: string, live: Live): unknown => {
 
 const inert: Live = { method: () => () => undefined, later: () => new Promise(() => undefined) };
 
-/** A recorded value as a port gave it; functions and promises are those of `live`. */
+/** A recorded value as a port gave it; functions and promises are those of `live`. @throws RangeError for more bytes than there can be */
 export const restored = (value: unknown, live: Live = inert): unknown => walk(value, 'stop', live);

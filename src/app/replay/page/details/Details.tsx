@@ -73,6 +73,7 @@ interface DetailsProps {
 const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
   const intl = useIntl();
   const [step, line] = [tape.steps[position - 1], tape.recording.lines[position - 1]];
+  const mark = check.marks[position] ?? UNSEEN;
   if (step === undefined || line === undefined) return null;
   return (
     <>
@@ -85,7 +86,7 @@ const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
         <LinkTo id="replay.toCall" to={tape.links.askedAt(position)} onGo={onGo} />
         <LinkTo id="replay.toAnswer" to={tape.links.settledAt(position)} onGo={onGo} />
       </p>
-      {line.kind === 'act' ? <Here mark={check.marks[position] ?? UNSEEN} /> : null}
+      {line.kind === 'act' || mark === OTHER ? <Here mark={mark} /> : null}
       {partsOf(line).map(([id, value]) => (
         <section key={`${position} ${id}`} className="replay-part">
           <h3 className="part-title">{intl.formatMessage({ id: `replay.part.${id}` })}</h3>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { shownName } from '../../../../services/recorder/late/names';
 import { ActionButton } from '../../../kit/controls/ActionButton';
 import { WarningIcon } from '../../../kit/icons/states';
 import { formatBytes } from '../../../kit/text/format';
@@ -35,7 +36,7 @@ const Kept = ({ kept, onOpen }: KeptProps) => {
       <ul>
         {found.map(({ name, at, size, file }) => (
           <li key={name}>
-            <button type="button" className="row-button replay-kept-one" onClick={() => void onOpen(name, file)}>
+            <button type="button" className="row-button replay-kept-one" onClick={() => void onOpen(shownName(name), file)}>
               <FormattedMessage id="replay.keptOne" values={{ at: intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) }} />
               <span className="faint">{formatBytes(size, intl.formatNumber)}</span>
             </button>

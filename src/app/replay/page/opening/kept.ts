@@ -1,4 +1,6 @@
 import { RECORDINGS_FOLDER } from '../../../../services/recorder/late/file/protocol';
+import { ENDING, isOwn } from '../../../../services/recorder/late/names';
+import type { Uid } from '../../../kit/text/units';
 
 /** A recording that this browser keeps: one that was cut off, or one that is being written. */
 export interface KeptRecording {
@@ -18,10 +20,8 @@ export interface KeptRecordings {
 /** The part of a directory that is used here; the types of pages lack the listing. */
 type Folder = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 
-const ENDING = '.replay.jsonl';
-
-/** Looks, and makes nothing: not even the folder. */
-export const keptRecordings = (storage: Partial<Pick<StorageManager, 'getDirectory'>> | undefined): KeptRecordings => {
+/** Looks, and makes nothing: not even the folder. @param owner who is signed in: nobody sees what is another's, and a visitor only what is nobody's */
+export const keptRecordings = (storage: Partial<Pick<StorageManager, 'getDirectory'>> | undefined, owner: Uid | undefined): KeptRecordings => {
   const one = async (folder: Folder, name: string): Promise<KeptRecording> => {
     const file = async (): Promise<File> => (await folder.getFileHandle(name)).getFile();
     const { lastModified, size } = await file();
@@ -32,7 +32,7 @@ export const keptRecordings = (storage: Partial<Pick<StorageManager, 'getDirecto
     if (root === undefined) return [];
     const folder = (await root.getDirectoryHandle(RECORDINGS_FOLDER)) as Folder;
     const names: string[] = [];
-    for await (const name of folder.keys()) if (name.endsWith(ENDING)) names.push(name);
+    for await (const name of folder.keys()) if (name.endsWith(ENDING) && isOwn(name, owner)) names.push(name);
     return (await Promise.all(names.map((name) => one(folder, name)))).sort((a, b) => b.at - a.at);
   };
   // Without a folder, or without leave to look, there are none.

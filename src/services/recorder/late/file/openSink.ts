@@ -13,7 +13,7 @@ export interface FileWorker {
 /** Where a recording goes while it runs. */
 export interface Sink {
   write(text: string): void;
-  /** The size of the file in bytes, when it has grown on the disk, and when it is closed. */
+  /** The size of the file in bytes, when it has grown on the disk, and when it is closed. @throws `recorder.faults.write {reason}` once something did not get there */
   whenGrown(): Promise<number>;
   /** Everything is in the file. @throws `recorder.faults.write {reason}` where something did not get there */
   close(): Promise<void>;
@@ -26,14 +26,21 @@ const failure = (reason: string): PortError => new PortError('recorder.faults.wr
 /** What was told last, for everyone who waits for it. */
 const createSize = () => {
   let size = 0;
-  const waiting = new Set<(size: number) => void>();
+  let fault: PortError | undefined;
+  const waiting = new Set<{ readonly resolve: (size: number) => void; readonly reject: (fault: PortError) => void }>();
   return {
     tell: (told = size): void => {
       size = told;
-      for (const resolve of waiting) resolve(size);
+      for (const { resolve } of waiting) resolve(size);
       waiting.clear();
     },
-    whenTold: (): Promise<number> => new Promise((resolve) => void waiting.add(resolve)),
+    /** It does not grow any more. */
+    fail: (reason: PortError): void => {
+      fault = reason;
+      for (const { reject } of waiting) reject(reason);
+      waiting.clear();
+    },
+    whenTold: (): Promise<number> => (fault === undefined ? new Promise((resolve, reject) => void waiting.add({ resolve, reject })) : Promise.reject(fault)),
   };
 };
 
@@ -52,7 +59,7 @@ export const openSink = async (name: string, spawn: () => FileWorker): Promise<S
   const fail = (reason: string): void => {
     fault ??= failure(reason);
     settle?.reject(fault);
-    size.tell();
+    size.fail(fault);
     worker.terminate();
   };
   worker.onmessage = ({ data }) => {

@@ -1,0 +1,38 @@
+import type { Span } from '../found';
+
+/** Not inside a word or a number, and not inside what stands for one encoded character. */
+const BEGIN = '(?:(?<![\\w.#%-])|(?<=%[\\dA-Fa-f]{2}))';
+/** A full stop may come after it, and then no word. */
+const END = '(?![\\w-]|\\.\\w)';
+/** Neither a date nor a moment in milliseconds: those begin with a year, or have thirteen digits from 15… on. */
+const NO_DATE = '(?!(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])(?!\\d))(?!1[5-9]\\d{11}(?!\\d))';
+
+const patterns: readonly RegExp[] = [
+  new RegExp(`${BEGIN}${NO_DATE}(?:\\(\\d|\\d)[\\d ()-]{4,17}\\d${END}`, 'g'),
+  // Whatever letters stand before the sign of a country.
+  /(?:\+|%(?:25){0,3}2[Bb])\d[\d ()./-]{4,17}\d(?![\w-]|\.\w)/g,
+  // In groups, with full stops or one stroke: three of a server's address have a fourth, and a version's are shorter.
+  new RegExp(`${BEGIN}(?:\\d{2,4}\\.\\d{3,4}\\.\\d{3,5}|\\d{2}(?:\\.\\d{2}){4})${END}`, 'g'),
+  new RegExp(`(?<![\\w./#%-])0\\d{2,4}\\/\\d{5,8}(?![\\w/-]|\\.\\w)`, 'g'),
+  // Written to a word, which the digits of an id never have before them.
+  /(?<=[g-z_][a-f]{0,3})(?:86)?1[3-9]\d{9}(?!\d)/gi,
+];
+
+/** What only looks like a telephone number: too short or too long for one. */
+const isPhone = (found: string): boolean => {
+  const digits = found.replaceAll(/%(?:25)*2b|\D/gi, '').length;
+  return digits >= 6 && digits <= 15;
+};
+
+const looksDialled = /\d[\d ()./-]{4,}\d/;
+
+/** Puts telephone numbers into `spans`. */
+export const findPhones = (text: string, spans: Span[]): void => {
+  if (!looksDialled.test(text)) return;
+  for (const pattern of patterns) {
+    for (const { 0: found, index } of text.matchAll(pattern)) if (isPhone(found)) spans.push({ start: index, end: index + found.length, kind: 'phone' });
+  }
+};
+
+/** A number of a mobile telephone where it stands as a number, with or without its country. */
+export const isMobileNumber = (value: number): boolean => /^(?:86)?1[3-9]\d{9}$/.test(String(value));
