@@ -113,7 +113,7 @@ export const createData = (parts: DataParts): Data => {
   };
   const userData = createUserData({
     databases,
-    openJournal: (uid) => openJournal({ uid, losing: { onLost: () => databases.closed(uid), rest } }),
+    openJournal: (uid) => openJournal({ uid, losing: { onLost: () => databases.closed(uid), rest, assertAdmitted: () => databases.admission.assert(uid) } }),
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });

@@ -1,7 +1,7 @@
 import { PortError } from '../../src/app/kit/appError';
 import { noteRowOf } from '../../src/features/notes/logic/logic';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
-import { refreshAsked } from '../../src/features/sync/slice';
+import { refreshAsked, syncOpened } from '../../src/features/sync/slice';
 import { notesProjection } from '../../src/sagas/sync/projections';
 import type { NewDocument } from '../../src/services/ports';
 import { aNote } from '../builders/documents';
@@ -202,6 +202,7 @@ describe('a projection', () => {
     ['wakes up', () => app.wakeUps.wake()],
     ['leads from now on', () => app.leader.say({ kind: 'elected' })],
     ['is asked to', () => app.dispatch(refreshAsked())],
+    ['hears that another one leads from now on', () => app.leader.say({ kind: 'heard', message: { kind: 'action', action: { ...syncOpened({ at: app.clock.at() }) } } })],
   ])('reads what it missed when the tab %s', async (_what, happen) => {
     app = await startApp();
     app.leader.waits();

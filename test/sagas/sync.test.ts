@@ -1,4 +1,5 @@
-import { asNoteId } from '../../src/app/kit/text/units';
+import { PortError } from '../../src/app/kit/appError';
+import { asEpochMs, asNoteId } from '../../src/app/kit/text/units';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectIsUnsent, selectOfflineSince, selectSyncSummary } from '../../src/features/sync/selectors';
 import { syncReported } from '../../src/features/sync/slice';
@@ -73,6 +74,31 @@ describe('sync', () => {
     expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', sent: 2, error: { params: { id: 'n1' } } });
   });
 
+  it.each([
+    ['offline', offline],
+    ['without room', { kind: 'paused', error: { code: 'errors.quota', params: {} } }],
+    ['slowed down', { kind: 'paused', error: { code: 'errors.tooManyRequests', params: {} } }],
+  ] as const)('says again that the cloud refused a document when it was %s meanwhile', async (_how, trouble) => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+    app.sync.unsent.noteTree = ['n1'];
+
+    app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'forbidden' });
+    app.sync.say('noteTree', trouble);
+    await app.clock.advance(1000);
+    expect(selectSyncSummary(app.state())).not.toBe('refused');
+    app.sync.say('noteTree', { kind: 'active' });
+    app.sync.say('noteTree', calm);
+    await app.clock.advance(1000);
+
+    expect(selectSyncSummary(app.state())).toBe('refused');
+    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', error: { params: { id: 'n1', reason: 'forbidden' } } });
+    app.sync.unsent.noteTree = [];
+    app.sync.hint('unsentChanged');
+    await app.clock.advance(1000);
+    expect(selectSyncSummary(app.state())).toBe('saved');
+  });
+
   it('stays paused while deletions wait for a word, and goes on when they got it', async () => {
     app = await startApp({ user: aUser });
     app.sync.sayEverywhere(calm);
@@ -117,6 +143,25 @@ describe('sync', () => {
 
     expect(app.state().sync.channels.message.unsent).toEqual(['m1']);
     expect(unsent.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each(['unsent', 'conflicts'] as const)('asks again, and nothing else need happen, where the question failed: %s', async (question) => {
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere(calm);
+    app.sync.unsent.noteTree = ['n1'];
+    app.sync.conflicts.push({ database: 'note', id: 'n', winner: { _id: 'n', _rev: '2-b' }, loser: { _id: 'n', _rev: '2-a' } });
+    const hint = `${question}Changed` as const;
+    app.sync.hint(hint);
+    await app.clock.advance(1000);
+
+    jest.spyOn(app.services.sync, question).mockRejectedValueOnce(new PortError('errors.database'));
+    app.sync.unsent.noteTree = [];
+    app.sync.conflicts.length = 0;
+    app.sync.hint(hint);
+    await app.clock.advance(5000);
+
+    const { conflicts, channels } = app.state().sync;
+    expect(question === 'unsent' ? channels.noteTree.unsent : conflicts).toEqual([]);
   });
 
   it('refuses a name that a sibling has, and writes nothing', async () => {
@@ -192,6 +237,44 @@ describe('sync', () => {
     expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'live', denied: [] });
     expect(app.leader.told.at(-1)).toMatchObject({
       action: { payload: { channels: { noteTree: { phase: 'live', denied: [] } } } },
+    });
+  });
+
+  describe('that goes wrong', () => {
+    const logged = async (operation: string) => (await app.services.errorLog.list()).filter((fault) => fault.operation === operation).map(({ error }) => error.code);
+
+    it('stands in the error log, each trouble once for all channels, and again after an hour', async () => {
+      app = await startApp({ user: aUser });
+
+      app.sync.sayEverywhere(offline);
+      await app.clock.advance(1000);
+      app.sync.sayEverywhere(calm);
+      app.sync.sayEverywhere(offline);
+      app.sync.say('noteTree', { kind: 'denied', id: 'n1', reason: 'forbidden' });
+      await app.clock.advance(1000);
+      expect((await logged('sync')).sort()).toEqual(['errors.network', 'errors.syncDenied']);
+
+      await app.clock.advance(3_600_000);
+      app.sync.say('noteTree', offline);
+      await app.clock.advance(1000);
+
+      expect((await logged('sync')).sort()).toEqual(['errors.network', 'errors.network', 'errors.syncDenied']);
+    });
+
+    it('does not fill the error log with credentials that could not be fetched for hours, and fetches them in the end', async () => {
+      app = await startApp({ user: aUser });
+      const refresh = jest.spyOn(app.services.objects, 'refreshCredentials').mockRejectedValue(new PortError('errors.network', { operation: 'credentials' }));
+      await app.clock.advance(8 * 3_600_000);
+      expect(await logged('credentials')).toEqual(['errors.network']);
+
+      const asked = refresh.mock.calls.length;
+      refresh.mockResolvedValue({ expiresAt: asEpochMs(app.clock.at() + 3_600_000) });
+      await app.clock.advance(60_000);
+      expect(refresh.mock.calls.length).toBe(asked + 1);
+      refresh.mockRejectedValue(new PortError('errors.network', { operation: 'credentials' }));
+      await app.clock.advance(11 * 60_000);
+
+      expect(await logged('credentials')).toEqual(['errors.network', 'errors.network']);
     });
   });
 

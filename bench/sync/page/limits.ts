@@ -4,7 +4,7 @@ import { StockPouchDB } from './untypedPouch';
 
 const BATCH = 1000;
 /** As the product opens its databases. */
-const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 50 };
+const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 1000 };
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();

@@ -25,9 +25,22 @@ const moved = (state: ChannelState, phase: ChannelPhase, error: AppError | null,
   since: state.phase === phase ? state.since : at,
 });
 
-/** While deletions wait for a word the channel is paused, whatever else moves in it. */
-const going = (state: ChannelState, phase: 'catchingUp' | 'live', at: EpochMs): ChannelState =>
-  moved(state, state.held === null ? phase : 'paused', null, at);
+/** What the cloud says of a document that it does not take. */
+export const deniedErrorOf = ({ id, reason }: Pick<SyncFact & { kind: 'denied' }, 'id' | 'reason'>): AppError => ({
+  code: 'errors.syncDenied',
+  params: { id, reason },
+});
+
+/**
+ * While deletions wait for a word the channel is paused, whatever else moves in it; else it says that a document is
+ * refused as long as one is, also after something worse is over.
+ */
+const going = (state: ChannelState, phase: 'catchingUp' | 'live', at: EpochMs): ChannelState => {
+  const { held, denied, refusal = null } = state;
+  if (held !== null) return moved(state, 'paused', null, at);
+  if (denied.length === 0) return moved(state, phase, null, at);
+  return { ...moved(state, 'denied', null, at), error: denied.some((id) => id === refusal?.params['id']) ? refusal : null };
+};
 
 const counted = (state: ChannelState, fact: SyncFact & { kind: 'change' }, at: EpochMs): ChannelState => {
   const { direction, documents } = fact;
@@ -40,10 +53,10 @@ const counted = (state: ChannelState, fact: SyncFact & { kind: 'change' }, at: E
 /** Both sides say that there is nothing left to do. */
 const agreed = (state: ChannelState, at: EpochMs): ChannelState => ({ ...state, lastAt: at, agreedAt: at });
 
-const refusedOne = (state: ChannelState, { id, reason }: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => ({
-  ...moved(state, 'denied', { code: 'errors.syncDenied', params: { id, reason } }, at),
-  denied: state.denied.includes(id) ? state.denied : [...state.denied, id],
-});
+const refusedOne = (state: ChannelState, fact: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => {
+  const refusal = deniedErrorOf(fact);
+  return { ...moved(state, 'denied', refusal, at), refusal, denied: state.denied.includes(fact.id) ? state.denied : [...state.denied, fact.id] };
+};
 
 const heldBack = (state: ChannelState, { documents, of }: SyncFact & { kind: 'held' }, at: EpochMs): ChannelState =>
   documents === 0

@@ -34,6 +34,8 @@ export interface ChannelState {
   readonly unsent: readonly string[];
   /** Ids of those that the cloud refused. */
   readonly denied: readonly string[];
+  /** What it said of the last of them. Absent while it refused none since the channel was opened. */
+  readonly refusal?: AppError;
   /** Ids of documents of the cloud that could not be brought here yet. Absent while there were none. */
   readonly owed?: readonly string[];
   /** Deletions that were put aside, of how many documents of the channel; null while none wait for a word. */

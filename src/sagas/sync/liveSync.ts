@@ -4,12 +4,14 @@ import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { LOGIN_EXPIRED } from '../../app/kit/appError';
 import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/text/units';
+import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
 import { sourceOf } from '../effects/sourceOf';
 import { databasesMended, mendingBegan } from '../mending/facts';
 import type { Scope } from '../scope';
+import { createNewTroubles } from './newTroubles';
 
 /** Hears what the leader puts, so that other tabs can be told the same. */
 export type Tell = (action: UnknownAction) => void;
@@ -32,11 +34,16 @@ const restingFacts = Object.fromEntries(channelNames.map((name) => [name, [resti
 
 const isExpired = (event: SyncEvent): boolean => event.kind === 'fact' && event.fact.kind === 'expired';
 
+interface Words {
+  readonly say: (action: UnknownAction) => SagaGenerator<void>;
+  readonly newTroubles: ReturnType<typeof createNewTroubles>;
+}
+
 /**
  * The engine, once. Ends by cancel, when the session is refused, or when databases are made anew: here, where it then
  * rests until they are, or by another tab. Gives what ended it.
  */
-function* runOnce({ uid, services }: Scope, say: (action: UnknownAction) => SagaGenerator<void>): SagaGenerator<'expired' | 'resting' | 'mended'> {
+function* runOnce({ uid, services }: Scope, { say, newTroubles }: Words): SagaGenerator<'expired' | 'resting' | 'mended'> {
   const { clock, sync } = services;
   const events = sourceOf<SyncEvent>((report) => sync.open(uid, report));
   const nextBurst = burstsFrom(events, clock);
@@ -45,7 +52,10 @@ function* runOnce({ uid, services }: Scope, say: (action: UnknownAction) => Saga
     for (;;) {
       const { burst, mended } = yield* race({ burst: call(nextBurst), resting: take(mendingBegan), mended: take(databasesMended) });
       if (burst === undefined) return mended === undefined ? 'resting' : 'mended';
-      for (const action of actionsOf(burst, clock.now())) yield* call(say, action);
+      const at = clock.now();
+      for (const action of actionsOf(burst, at)) yield* call(say, action);
+      // All tabs have one log, and hear the same: the one that leads writes.
+      for (const error of newTroubles(burst, at)) yield* put(faultReported({ at, operation: 'sync', error }));
       if (burst.some(isExpired)) return 'expired';
     }
   } finally {
@@ -62,8 +72,9 @@ export function* liveSync(scope: Scope, tell: Tell): SagaGenerator<void> {
     yield* put(action);
     tell(action);
   }
+  const words: Words = { say, newTroubles: createNewTroubles() };
   for (;;) {
-    const end = yield* call(runOnce, scope, say);
+    const end = yield* call(runOnce, scope, words);
     if (end === 'resting') {
       yield* call(say, syncReported({ facts: restingFacts, at: scope.services.clock.now() }));
       yield* take(databasesMended);

@@ -2,7 +2,7 @@ import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-sag
 
 import { asMs } from '../../app/kit/text/units';
 import { notesReloadAsked } from '../../features/notes/slice';
-import { refreshAsked, syncElected } from '../../features/sync/slice';
+import { refreshAsked, syncElected, syncOpened } from '../../features/sync/slice';
 import type { DocumentChange, ReadMark, RowSnapshot, Told } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown } from '../effects/report';
@@ -192,19 +192,29 @@ function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () 
 }
 
 /**
+ * When this tab leads from now on, when somebody wants to see what is new, and when another tab begins to lead: the one
+ * before it may have kept what it had no time to tell.
+ */
+function* whenToLook(look: () => void): SagaGenerator<void> {
+  let leads = false;
+  for (;;) {
+    const action = yield* take((each: { type: string }) => [syncElected, refreshAsked, syncOpened].some(({ match }) => match(each)));
+    // What this tab opens itself it has been elected for, and looked then.
+    if (leads && syncOpened.match(action)) continue;
+    leads ||= syncElected.match(action);
+    look();
+  }
+}
+
+/**
  * Keeps one slice equal to one local database. Shows what was kept when it opens, then reads what changed since, and
- * afterwards takes only what changes, one action a burst. Reads again since its mark when this tab leads from now on,
- * or wakes up. The watch is opened before the first reading, so that nothing falls between. Ends by cancel.
+ * afterwards takes only what changes, one action a burst. Reads again since its mark when this tab or another one leads
+ * from now on, or when it wakes up. The watch is opened before the first reading, so that nothing falls between. Ends by cancel.
  */
 export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, scope: Scope): SagaGenerator<void> {
   const { clock, documents, wakeUps } = scope.services;
   let lookAgain: () => void = () => undefined;
-  yield* fork(function* () {
-    for (;;) {
-      yield* take((action: { type: string }) => syncElected.match(action) || refreshAsked.match(action));
-      lookAgain();
-    }
-  });
+  yield* fork(whenToLook, () => lookAgain());
   for (;;) {
     yield* put(spec.loading());
     const source = sourceOf<Heard>((report) => {

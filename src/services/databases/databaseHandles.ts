@@ -6,12 +6,11 @@ import { lazy } from '../lazy';
 import type { DatabaseName } from '../ports';
 import { databaseNames } from '../sync/homes';
 import { databaseNameOf } from './databaseNames';
+import { LOCAL_OPTIONS } from './localOptions';
 
 type LocalDatabase = PouchDB.Database;
 type Handle = () => Promise<LocalDatabase>;
 
-/** A client needs the newest revisions only; the gateway keeps as many. */
-const LOCAL_OPTIONS = { auto_compaction: true, revs_limit: 50 } as const;
 /** Another tab that holds on to an old version of the database blocks its opening, silently. */
 const OPEN_TIMEOUT_MS = 10_000;
 

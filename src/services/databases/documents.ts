@@ -155,23 +155,38 @@ const findOne = async ({ uid, databases, waiting }: UserData, name: DatabaseName
   return databases.use(uid, name, (local) => findDocument(local, id));
 };
 
-const removeAll = async ({ uid, databases, journal, ownWrites, waiting }: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
-  drafts.removeAll(uid);
-  ownWrites.clear();
-  for (const name of databaseNames) {
-    try {
-      await databases.use(uid, name, (local) => local.destroy());
-      databases.discard(uid, name);
-    } catch (thrown) {
-      // One that is broken goes all the same.
-      if (erase === undefined) throw thrown;
-      databases.abandon(uid, name);
-      await erase.database(uid, name);
-    }
+const removeOne = async ({ uid, databases }: UserData, name: DatabaseName, erase: Erase | undefined): Promise<void> => {
+  try {
+    await databases.destroy(uid, name);
+  } catch (thrown) {
+    // One that is broken goes all the same.
+    if (erase === undefined) throw thrown;
+    databases.abandon(uid, name);
+    await erase.database(uid, name);
   }
-  await journal.destroy();
+};
+
+/** What cannot be removed keeps nothing else; rejects with the first reason when all the others are gone. */
+const removeAll = async (data: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
+  const { uid, databases, journal, ownWrites, waiting } = data;
+  databases.admission.refuse(uid);
+  ownWrites.clear();
+  const removals = [
+    async () => drafts.removeAll(uid),
+    ...databaseNames.map((name) => () => removeOne(data, name, erase)),
+    () => journal.destroy(),
+    async () => erase?.saved(uid),
+  ];
+  const failures: unknown[] = [];
+  for (const remove of removals) await remove().catch((thrown: unknown) => failures.push(thrown));
   waiting.forget();
-  await erase?.saved(uid);
+  if (failures.length > 0) throw failures[0];
+};
+
+/** Of somebody who is signed in: what belongs to a session that is over asks for none of this any more. */
+const admitted = (desk: Desk): Desk => {
+  desk.data.databases.admission.admit(desk.data.uid);
+  return desk;
 };
 
 /**
@@ -187,6 +202,7 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     await attended.replayed;
     return data;
   };
+  const begun = (uid: Uid): Desk => admitted(deskOf(uid));
   /** What is read is shown. */
   const shown = <T extends { readonly mark: ReadMark } | undefined>(uid: Uid, database: DatabaseName, reading: T): T => {
     if (reading !== undefined) deskOf(uid).seen.read(database, reading.mark);
@@ -194,18 +210,18 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
   };
 
   return {
-    readAll: async (uid, database) => shown(uid, database, await readAll(await opened(uid), database)),
+    readAll: async (uid, database) => shown(uid, database, await readAll(await opened(begun(uid).data.uid), database)),
     readSince: async (uid, database, mark) => shown(uid, database, await readSince(await opened(uid), database, mark)),
     compareTold: async (uid, database, told) => compareTold(await opened(uid), database, told),
     expect: (uid) => {
       for (const name of databaseNames) keptRows.readAhead(userData(uid), name);
     },
     readSnapshot: async (uid, database, version) => {
-      const { data } = deskOf(uid);
+      const { data } = begun(uid);
       return shown(uid, database, await readSnapshot(data, database, { version, kept: keptRows.take(data, database) }));
     },
     writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
-    watch: (uid, database, report) => watchDocuments(deskOf(uid).data.bus, database, report),
+    watch: (uid, database, report) => watchDocuments(begun(uid).data.bus, database, report),
     doubt: (uid, database) => deskOf(uid).data.bus.askAgain(database),
     get: async (uid, database, id) => findOne(await opened(uid), database, id),
     edit: async (uid, database, id, fields) =>

@@ -3,6 +3,7 @@ import type PouchDB from 'pouchdb-browser';
 import { PortError } from '../../app/kit/appError';
 import type { Uid } from '../../app/kit/text/units';
 import { lazy } from '../lazy';
+import { createAdmission, type Admission } from './admission';
 import type { DatabaseName } from '../ports';
 import { databaseNames } from '../sync/homes';
 import { databaseErrorOf, isClosed } from './databaseErrors';
@@ -17,6 +18,10 @@ export interface LocalDatabases {
    * Rejects with `uid missing`, `errors.quota` or `errors.database {detail}`, and with what `work` throws as PortError.
    */
   use<T>(uid: Uid, name: DatabaseName, work: (database: LocalDatabase) => Promise<T>): Promise<T>;
+  /** Whoever is refused by it opens nothing. */
+  readonly admission: Admission;
+  /** Removes it, also of a user who is refused. What is under way on it rejects with `errors.database {detail: removed}`. */
+  destroy(uid: Uid, name: DatabaseName): Promise<void>;
   /** For those who hold the handle for long. */
   open(uid: Uid, name: DatabaseName): Promise<LocalDatabase>;
   /** Lets go of a handle that has gone bad, or whose database was destroyed. */
@@ -83,26 +88,57 @@ const createUnderWay = () => {
   };
 };
 
+type Open = LocalDatabases['open'];
+
+/** Runs work on what `open` gives, again where the browser had closed it. */
+const createRun = (handles: ReturnType<typeof createHandles>, underWay: ReturnType<typeof createUnderWay>) =>
+  async <T>(uid: Uid, name: DatabaseName, work: (database: LocalDatabase) => Promise<T>, open: Open): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      const opened = handles.of(uid, name);
+      try {
+        return await underWay.run(keyOf(uid, name), async () => work(await open(uid, name)));
+      } catch (thrown) {
+        if (tries === MAX_TRIES || !isClosed(thrown)) throw databaseErrorOf(thrown);
+      }
+      await handles.dropClosed(uid, name, opened);
+    }
+  };
+
 export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>, options: HandleOptions = {}): LocalDatabases => {
   const underWay = createUnderWay();
   const rightOfWay = createRightOfWay();
+  const admission = createAdmission();
   const handles = createHandles({ load: lazy(loadPouch), mayOpen: rightOfWay.free, ...options });
+  const run = createRun(handles, underWay);
+  const letGo = (uid: Uid, name: DatabaseName, detail: string): void => {
+    handles.drop(uid, name);
+    underWay.end(keyOf(uid, name), new PortError('errors.database', { detail }));
+  };
 
-  const open: LocalDatabases['open'] = async (uid, name) => {
+  const openAny: Open = async (uid, name) => {
     try {
       return await handles.of(uid, name)();
     } catch (thrown) {
       throw databaseErrorOf(thrown);
     }
   };
+  const open: Open = async (uid, name) => {
+    admission.assert(uid);
+    const database = await openAny(uid, name);
+    // It may have taken a while.
+    admission.assert(uid);
+    return database;
+  };
 
   return {
+    admission,
     open,
-    discard: handles.drop,
-    abandon: (uid, name) => {
-      handles.drop(uid, name);
-      underWay.end(keyOf(uid, name), new PortError('errors.database', { detail: REBUILT }));
+    destroy: async (uid, name) => {
+      await run(uid, name, (local) => local.destroy(), openAny);
+      letGo(uid, name, 'removed');
     },
+    discard: handles.drop,
+    abandon: (uid, name) => letGo(uid, name, REBUILT),
     closed: (uid) => {
       const wasOpen = handles.known(uid, 'note') !== undefined;
       for (const name of databaseNames) {
@@ -114,16 +150,6 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
       if (wasOpen) open(uid, 'note').catch(() => undefined);
     },
     giveWay: rightOfWay.begin,
-    use: async (uid, name, work) => {
-      for (let tries = 1; ; tries += 1) {
-        const opened = handles.of(uid, name);
-        try {
-          return await underWay.run(keyOf(uid, name), async () => work(await open(uid, name)));
-        } catch (thrown) {
-          if (tries === MAX_TRIES || !isClosed(thrown)) throw databaseErrorOf(thrown);
-        }
-        await handles.dropClosed(uid, name, opened);
-      }
-    },
+    use: (uid, name, work) => run(uid, name, work, open),
   };
 };

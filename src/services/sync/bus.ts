@@ -8,8 +8,8 @@ export type BusListener = (changes: readonly DocumentChange[], origin: ChangeOri
 /** Tells the lists, and the push, of one user's documents in all tabs of this browser. */
 export interface DocumentBus {
   /**
-   * This tab's listeners hear it before the call returns, other tabs by BroadcastChannel: a large one later, but before
-   * any that follows. No changes: of many that came one after the other, these were the last for now.
+   * This tab's listeners hear it before the call returns, other tabs by BroadcastChannel: a large one up to a second
+   * later, but before any that follows. No changes: of many that came one after the other, these were the last for now.
    */
   announce(database: DatabaseName, changes: readonly DocumentChange[], origin: ChangeOrigin): void;
   listen(database: DatabaseName, listener: BusListener): Stop;

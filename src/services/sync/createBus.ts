@@ -16,6 +16,8 @@ interface BusParts {
 
 /** Kept back at most, in documents: their bodies would stay in memory. */
 const MOST_KEPT_BACK = 5000;
+/** And for how long: who told them may end, or say nothing more. */
+const LONGEST_KEPT_BACK_MS = 1000;
 
 /** Between the tabs: one that opens says so, and whoever is there answers. */
 type Greeting = 'hello' | 'here';
@@ -68,23 +70,25 @@ const report = (thrown: unknown): void => {
 
 /**
  * What other tabs are told. Copying thousands of documents for them costs as much as showing them here, so large
- * announcements wait until the flood is over, and go nowhere where no other tab ever answered: one that opens reads
- * for itself what is kept by then.
+ * announcements wait until the flood is over, a second at most, and go nowhere where no other tab ever answered: one
+ * that opens reads for itself what is kept by then.
  */
 const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (heard: Announcement | Answer | Rest) => void) => {
   let isAlone = true;
   let isClosed = false;
   let keptBack: Announcement[] = [];
   let documents = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: Greeting | Question | Answer | Announcement | Rest): void => {
     if (!isClosed) channel.postMessage(message);
   };
 
   const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
     if (!isAlone) keptBack.forEach(post);
-    keptBack = [];
-    documents = 0;
+    [keptBack, documents] = [[], 0];
   };
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -106,12 +110,14 @@ const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (he
       if (!isLarge) return post(announcement);
       keptBack.push(announcement);
       documents += length;
+      timer ??= setTimeout(flush, LONGEST_KEPT_BACK_MS);
     },
     caughtUp: (): void => {
       flush();
       post({ isCaughtUp: true });
     },
     close: (): void => {
+      flush();
       isClosed = true;
       channel.close();
     },

@@ -1,3 +1,4 @@
+import { MOST_REVISIONS } from '../databases/localOptions';
 import type { Ancestry } from '../databases/writing/onlyBranch';
 import type { DatabaseName, NewDocument, Stop } from '../ports';
 import type { Leaf } from './engine/conflicts/leaves';
@@ -33,12 +34,10 @@ export interface OwnWrites {
 
 /** Documents kept: more than one request of a push takes. */
 const MOST = 2000;
-/** As PouchDB keeps them. */
-const MOST_ANCESTORS = 50;
 
 const leafOf = ({ document, rev, ancestry: { start, ids } }: OwnWrite): Leaf => {
   const hash = rev.slice(rev.indexOf('-') + 1);
-  return { ...document, _rev: rev, _revisions: { start: start + 1, ids: [hash, ...ids].slice(0, MOST_ANCESTORS) } };
+  return { ...document, _rev: rev, _revisions: { start: start + 1, ids: [hash, ...ids].slice(0, MOST_REVISIONS) } };
 };
 
 export const createOwnWrites = (): OwnWrites => {

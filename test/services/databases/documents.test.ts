@@ -160,8 +160,8 @@ describe('documents', () => {
     await documents.removeAll(uid);
 
     expect(browser.local.keys()).toEqual([]);
-    expect(await data.journal.readOutbox()).toEqual([]);
     expect((await documents.readAll(uid, 'note')).documents).toEqual([]);
+    expect(await data.journal.readOutbox()).toEqual([]);
     expect((await documents.readAll(uid, 'message')).documents).toEqual([]);
   });
 
@@ -177,6 +177,7 @@ describe('documents', () => {
     await documents.get(uid, 'note', 'old');
 
     await documents.removeAll(uid);
+    documents.watch(uid, 'note', () => undefined)();
     const again = await keep('new');
 
     expect(again).toBe(first);

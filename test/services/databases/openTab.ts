@@ -55,7 +55,7 @@ export const openTab = (browser: Browser, storage: ListedStorage = browser.local
   const databases = createLocalDatabases(loadPouch);
   const userData = createUserData({
     databases,
-    openJournal: (owner) => openJournal({ uid: owner, indexedDB }),
+    openJournal: (owner) => openJournal({ uid: owner, indexedDB, losing: { assertAdmitted: () => databases.admission.assert(owner) } }),
     openBus: (owner) => createBus({ uid: owner, openChannel: undefined }),
     clock: createClock(),
   });

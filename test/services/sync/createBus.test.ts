@@ -164,6 +164,44 @@ describe('the bus', () => {
     expect(heard).toHaveLength(5);
   });
 
+  describe('with a page that nothing follows', () => {
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    const heardOfPage = () => {
+      const air = anAir();
+      const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];
+      const { heard, listener } = recorder();
+      there.listen('note', listener);
+      here.announce('note', page('a'), 'cloud');
+      return { here, heard: () => heard.map(([changes]) => changes.length) };
+    };
+
+    it('tells other tabs of it within a second, and of a later one too', () => {
+      const { here, heard } = heardOfPage();
+      expect(heard()).toEqual([]);
+
+      jest.advanceTimersByTime(600);
+      here.announce('note', page('b'), 'cloud');
+      jest.advanceTimersByTime(400);
+      expect(heard()).toEqual([1000, 1000]);
+      here.announce('note', page('c'), 'cloud');
+      jest.advanceTimersByTime(1000);
+
+      expect(heard()).toEqual([1000, 1000, 1000]);
+    });
+
+    it('tells other tabs of it before its end, and nothing later', () => {
+      const { here, heard } = heardOfPage();
+
+      here.close();
+      jest.advanceTimersByTime(2000);
+
+      expect(heard()).toEqual([1000]);
+      expect(jest.getTimerCount()).toBe(0);
+    });
+  });
+
   it('tells other tabs at once of many that were written here', () => {
     const air = anAir();
     const [here, there] = [createBus({ uid, ...air }), createBus({ uid, ...air })];

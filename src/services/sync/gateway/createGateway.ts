@@ -2,6 +2,7 @@ import { isObject } from '../../../app/kit/text/json';
 import { jsonOf, textOf } from './answers';
 import { createBulkDocs } from './calls/bulkDocs';
 import { createBulkGet } from './calls/bulkGet';
+import { createPatientBulkGet } from './calls/patientBulkGet';
 import { createSend, createSendOpen, type CallParts } from './send';
 import { createChanges } from './calls/changes';
 import { GatewayFault, type CloudRoot, type Gateway } from './gateway';
@@ -30,9 +31,10 @@ const rootIn = (answer: Answer): CloudRoot => {
 export const createGateway = ({ now = Date.now, feedSilenceMs, ...parts }: GatewayParts): Gateway => {
   const sendOpen = createSendOpen({ ...parts, now });
   const send = createSend(sendOpen);
-  const bulkGet = createBulkGet(send);
+  const root: Gateway['root'] = (signal) => send({ method: 'GET', path: '', signal }, rootIn);
+  const bulkGet = createPatientBulkGet({ bulkGet: createBulkGet(send), root });
   return {
-    root: (signal) => send({ method: 'GET', path: '', signal }, rootIn),
+    root,
     changes: createChanges(sendOpen, bulkGet, parts.uid, feedSilenceMs),
     bulkGet,
     bulkDocs: createBulkDocs(send),

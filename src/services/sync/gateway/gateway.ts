@@ -108,7 +108,8 @@ export interface Gateway {
   changes(query: FeedQuery, signal: AbortSignal): Promise<FeedPage>;
   /**
    * Leaves with ancestry. A revision that was replaced meanwhile comes as its newest descendants, so answers are told
-   * by their `_id` and not by the revision that was asked for. What does not come is left out, and told to `lacking`.
+   * by their `_id` and not by the revision that was asked for. What does not come is left out, and told to `lacking`;
+   * so is, in the end, what makes the call fail by itself.
    */
   bulkGet(
     wanted: readonly { readonly id: string; readonly rev?: string }[],

@@ -71,15 +71,17 @@ const runIn = async <Names extends StoreName[], Mode extends IDBTransactionMode,
 
 type Handle = () => Promise<JournalDatabase>;
 
-/** What follows when the browser has closed the database under us, with all that the site has open. */
+/** What follows when the browser has closed the database under us, with all that the site has open, and who may open it. */
 export interface Losing {
   readonly onLost?: () => void;
   /** How long nothing is asked of the browser then. */
   readonly rest?: () => Promise<void>;
+  /** Throws where it must not be opened, and so made anew, any more. */
+  readonly assertAdmitted?: () => void;
 }
 
 /** The open database; dropped when the browser closed it, and then opened anew. */
-const createHandles = (factory: () => IDBFactory, name: string, { onLost, rest }: Losing) => {
+const createHandles = (factory: () => IDBFactory, name: string, { onLost, rest, assertAdmitted }: Losing) => {
   let handle: Handle | undefined;
   let mayOpen: Promise<void> | undefined;
   const drop = (own: Handle | undefined): void => {
@@ -91,6 +93,7 @@ const createHandles = (factory: () => IDBFactory, name: string, { onLost, rest }
       if (handle !== undefined) return handle;
       const own: Handle = lazy(async () => {
         await mayOpen;
+        assertAdmitted?.();
         return openDatabase(factory(), name, ({ isForced }) => {
           drop(own);
           if (!isForced) return;

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../../../src/app/kit/text/json';
 import type { SyncEvent, SyncFact } from '../../../../src/app/kit/syncFact';
 import { asUid } from '../../../../src/app/kit/text/units';
 import { createLocalDatabases } from '../../../../src/services/databases/localDatabases';
+import { LOCAL_OPTIONS } from '../../../../src/services/databases/localOptions';
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../../src/services/ports';
 import { createBus } from '../../../../src/services/sync/createBus';
 import { createUserData } from '../../../../src/services/sync/createUserData';
@@ -39,7 +40,7 @@ export const someNotes = (count: number, from = 0): (readonly [string, JsonObjec
 const Pouch = jest
   .requireActual<PouchDB.Constructor & { plugin(plugin: unknown): PouchDB.Constructor }>('pouchdb-core')
   .plugin(jest.requireActual('pouchdb-adapter-memory'));
-const OPTIONS = { adapter: 'memory', auto_compaction: true, revs_limit: 50 };
+const OPTIONS = { adapter: 'memory', ...LOCAL_OPTIONS };
 let browsers = 0;
 
 /** Cuts the life of a tab short: from the nth durable step on, nothing works. */

@@ -60,9 +60,10 @@ const Fault = ({ name, error: { code, params } }: { readonly name: ChannelName; 
   return <Wrong error={{ code, params: listed === '' ? params : { ...params, id: listed } }} />;
 };
 
-const Refused = ({ name, channel: { denied, phase } }: NamedProps) => (
+/** A single one is named by what is wrong now, where that is its refusal. */
+const Refused = ({ name, channel: { denied, error } }: NamedProps) => (
   <>
-    {denied.length === 1 && phase === 'denied' ? null : (
+    {denied.length === 1 && error?.code === 'errors.syncDenied' ? null : (
       <p>
         <FormattedMessage id="sync.refusedCount" values={{ count: denied.length }} />{' '}
         <span className="meta">

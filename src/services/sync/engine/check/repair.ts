@@ -57,6 +57,7 @@ export const repair = async (
   const changes = await conflicts.resolve(database, ids);
   const unsent = new Set(missingThere.map(({ id }) => id));
   bus.announce(database, changes.filter(({ id }) => !unsent.has(id)), 'cloud');
+  // Also where there are none: other tabs hear of many that came with what follows them.
   bus.announce(database, changes.filter(({ id }) => unsent.has(id)), 'here');
   return refusals;
 };

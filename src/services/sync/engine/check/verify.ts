@@ -7,6 +7,7 @@ import { ancestryOf, isLeaf, isLive, type Leaf } from '../conflicts/leaves';
 import type { EngineParts } from '../engineParts';
 import { readBulkLeaves } from '../push/bulkLeaves';
 import type { Suspect } from './differences';
+import { joinOutgrown } from './joinOutgrown';
 import { lackName, missingOf, type Lacks } from './missing';
 import type { Difference } from './repair';
 import { judgeTrees } from './verdict';
@@ -104,7 +105,7 @@ export const verify = async (
     return [{ database, id, here, cloud, isMoved, ...judgeTrees(here, cloud, waiting.get(id)?._rev) }];
   });
   return {
-    found,
+    found: await joinOutgrown(parts, database, found, signal),
     missing: looked.flatMap((suspect) => missingOf(suspect, lacks) ?? []),
     skipped: suspects.filter(isComing).map(({ id }) => keyOf(database, id)),
   };

@@ -100,6 +100,8 @@ export const answerHeld = async (parts: HeldParts, name: DatabaseName, answer: '
     left += works.filter(({ isLeft }) => isLeft).length;
     refusals.push(...(await perform(parts, name, works, waiting)));
   }
+  // Many wait for what follows before other tabs hear of them, and the one that leads goes on holding what it knows of.
+  parts.bus.announce(name, [], 'cloud');
   const [refused] = refusals;
   if (refused !== undefined) throw new PortError('errors.database', { detail: `${refused.id}: ${refused.reason}` });
   if (left > 0) throw new GatewayFault('offline', 'The cloud did not say what some deletions end.');

@@ -38,17 +38,33 @@ interface Taken {
   readonly body: StoredDocument | undefined;
 }
 
-/** What was deleted within the last minute. */
+/** What came together. `isOver`: the pull that brought it has come to the end of the feed since. */
+interface Group {
+  readonly at: number;
+  readonly taken: readonly Taken[];
+  readonly isOver: boolean;
+}
+
+/** What was deleted within the last minute, and by the pull that lasts: one may take hours over a slow network. */
 const createRecent = (now: () => number) => {
-  let groups: readonly { readonly at: number; readonly taken: readonly Taken[] }[] = [];
+  let groups: readonly Group[] = [];
   const all = (): readonly Taken[] => {
-    groups = groups.filter(({ at }) => now() - at < DELETIONS_WINDOW_MS);
+    groups = groups.filter(({ at, isOver }) => !isOver || now() - at < DELETIONS_WINDOW_MS);
     return groups.flatMap(({ taken }) => taken);
   };
   return {
-    count: (): number => all().length,
+    /** Without these: a page that could not be kept (a full disk) comes again and again. */
+    besides: (arrivals: readonly Arrival[]): number => {
+      const ids = new Set(arrivals.map(({ id }) => id));
+      return all().filter(({ arrival: { id } }) => !ids.has(id)).length;
+    },
     add: (taken: readonly Taken[]): void => {
-      if (taken.length > 0) groups = [...groups, { at: now(), taken }];
+      const again = new Set(taken.map(({ arrival: { id } }) => id));
+      const others = groups.map((group) => ({ ...group, taken: group.taken.filter(({ arrival: { id } }) => !again.has(id)) }));
+      groups = [...others.filter((group) => group.taken.length > 0), { at: now(), taken, isOver: false }];
+    },
+    caughtUp: (): void => {
+      groups = groups.map((group) => ({ ...group, isOver: true }));
     },
     /** Those of which a person can have the body back. */
     whole: (): readonly Taken[] => all().filter(({ body }) => body !== undefined),
@@ -153,19 +169,20 @@ const createJudgement = ({ parts, index }: HeldParts) => {
         .filter(({ id }) => live.has(id) || index.has(database, id))
         .map((arrival) => ({ arrival, body: live.get(arrival.id) }));
     },
-    /** They go through: what they take may be wanted back within the next minute. */
+    /** They go through: what they take may be wanted back while they count. */
     pass: async (database: DatabaseName, taken: readonly Taken[]): Promise<void> => {
       const whole = await databases.use(uid, database, (local) =>
         Promise.all(taken.map(async (each) => ({ ...each, body: each.body && (await withBytes(local, each.body)) }))),
       );
       recent[database].add(whole);
     },
-    isMass: async (database: DatabaseName, count: number): Promise<boolean> => {
-      const before = recent[database].count();
-      if (before + count <= DELETIONS_ASKED_FROM) return false;
+    isMass: async (database: DatabaseName, deletions: readonly Arrival[]): Promise<boolean> => {
+      const before = recent[database].besides(deletions);
+      const all = before + deletions.length;
+      if (all <= DELETIONS_ASKED_FROM) return false;
       const { doc_count: documents } = await databases.use(uid, database, (local) => local.info());
       const size = Math.max(documents, index.count(database)) + before;
-      return before + count > size * DELETIONS_ASKED_SHARE;
+      return all > size * DELETIONS_ASKED_SHARE;
     },
   };
 };
@@ -175,26 +192,27 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
   const held = createHeldIds(heldParts);
   const { recent, standingOf, pass, isMass } = createJudgement(heldParts);
 
-  const stops = databaseNames.map((database) =>
+  const stops = databaseNames.flatMap((database) => [
     bus.listen(database, (changes) => {
       // The answer may be given in another tab.
       if (changes.some(({ id }) => held.has(database, id))) held.refresh(database).catch(() => undefined);
     }),
-  );
+    bus.listenCaughtUp(database, recent[database].caughtUp),
+  ]);
 
   /** Those of the deletions that must wait. */
   const siftOne = async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Arrival[]> => {
     const live = await standingOf(database, deletions);
-    const standing = new Set(live.map(({ arrival }) => arrival));
+    const taking = live.map(({ arrival }) => arrival);
+    const standing = new Set(taking);
     // Somebody here has deleted it too: what its tombstones are is the trees' own.
     await held.drop(database, deletions.filter((each) => held.stands(database, each.id) && !standing.has(each)));
-    if (live.length > 0 && (held.isAny(database) || (await isMass(database, live.length)))) {
+    if (live.length > 0 && (held.isAny(database) || (await isMass(database, taking)))) {
       const gone = recent[database].whole().map((taken) => heldOf(database, taken));
-      const arrivals = live.map(({ arrival }) => arrival);
-      await held.hold(database, [...gone, ...arrivals.map((arrival) => heldOf(database, { arrival, body: undefined }))]);
+      await held.hold(database, [...gone, ...taking.map((arrival) => heldOf(database, { arrival, body: undefined }))]);
       // Not before: on a full disk the page comes again.
       recent[database].clear();
-      return arrivals;
+      return taking;
     }
     if (live.length > 0) await pass(database, live);
     return [];
@@ -206,8 +224,7 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
     },
     sift: async (arrivals) => {
       const kept = new Set<Arrival>();
-      const groups = arrivals.some(isLost) ? byDatabase(arrivals.filter(isLost)) : [];
-      for (const [database, deletions] of groups) {
+      for (const [database, deletions] of arrivals.some(isLost) ? byDatabase(arrivals.filter(isLost)) : []) {
         for (const each of await siftOne(database, deletions)) kept.add(each);
       }
       return kept.size === 0 ? arrivals : arrivals.filter((arrival) => !kept.has(arrival));

@@ -9,6 +9,7 @@ import { ancestryOf, isLeaf } from '../conflicts/leaves';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { Announcer } from '../pull/announcer';
 import type { Newcomers } from './newcomers';
+import { endsOfOutgrown, type Grown } from './outgrown';
 import { isPlainGrowth, planSteps, type Step } from './plan';
 
 /** What one call may ask for; gateways bound the size of their answers. */
@@ -116,6 +117,14 @@ const documentsOf = (
   return [...(winner === undefined ? [] : [winner]), ...others];
 };
 
+/** What came as the only news of a document that stands here. A side that the cloud names is its leaf still. */
+const grownOf = ({ arrival, step }: Planned, fetched: Fetched): readonly Grown[] => {
+  if (step.kind !== 'grow' || step.missing.length > 1 || step.missing[0] !== arrival.document._rev) return [];
+  const cloud = winnerOf(arrival, fetched);
+  const here = step.leaves.filter(({ _rev }) => !arrival.revs.includes(_rev));
+  return cloud === undefined ? [] : [{ id: arrival.id, here, cloud }];
+};
+
 /** Whether somebody must look at the tree once the revisions are in it. */
 const isToJudge = ({ arrival, step }: Planned, fetched: Fetched): boolean => {
   if (step.kind === 'new') return step.others.length > 0;
@@ -170,11 +179,12 @@ export const ingestArrivals = async (
   const { uid, databases } = parts;
   const planned = await plan(ingest, name, arrivals, newcomers);
   const fetched = await fetchWanted(ingest, planned.flatMap(wantedBy));
+  const ends = await endsOfOutgrown(parts, name, planned.flatMap((each) => grownOf(each, fetched)), signal);
   // Whoever has signed out may be having the databases removed.
   signal.throwIfAborted();
   // A leaf that lies in another channel is another database's.
   const isHome = ({ _deleted, dbId }: GatewayDocument): boolean => _deleted === true || homeOf(dbId) === name;
-  const documents = planned.flatMap((each) => documentsOf(each, fetched, isHome));
+  const documents = [...planned.flatMap((each) => documentsOf(each, fetched, isHome)), ...ends.values()];
   const refusals = await databases.use(uid, name, (database) => insertDocuments(database, documents));
   const refused = new Set(refusals.map(({ id }) => id));
   newcomers?.added(planned.flatMap(({ arrival: { id }, step }) => (step.kind === 'new' && !refused.has(id) ? [id] : [])));

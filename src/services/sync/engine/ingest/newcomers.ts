@@ -15,14 +15,18 @@ export interface Newcomers {
 export const createNewcomers = (): Newcomers => {
   const here = new Set<string>();
   let expected = 0;
+  /** All that was written until then is in `here`. */
+  let seen = 0;
   return {
     known: async (database, ids) => {
       const { update_seq: sequence } = await database.info();
       if (sequence !== expected) {
-        const { results } = await database.changes({ since: Math.min(expected, sequence), return_docs: true });
+        // Not from where it was expected to be: somebody may have written between the last look and what was put in then.
+        const { results } = await database.changes({ since: Math.min(seen, sequence), return_docs: true });
         for (const { id } of results) here.add(id);
-        expected = sequence;
       }
+      expected = sequence;
+      seen = sequence;
       return new Set(ids.filter((id) => here.has(id)));
     },
     added: (ids) => {

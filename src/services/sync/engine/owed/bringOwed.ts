@@ -3,12 +3,14 @@ import type { GatewayDocument } from '../../gateway/gateway';
 import { channelOfDatabase, createHomeOf } from '../../homes';
 import type { OwedDocument } from '../../journal/journal';
 import { byDatabase } from '../../pages/arrivals';
+import { joinOutgrown } from '../check/joinOutgrown';
 import { repair, type Difference } from '../check/repair';
 import type { Conflicts } from '../conflicts/createConflicts';
 import { ancestryOf, inOrder, isLeaf, isLive, type Leaf } from '../conflicts/leaves';
 import type { Missing } from '../../userData';
 import type { EngineListener, EngineParts } from '../engineParts';
 import { ingestArrivals, type IngestParts } from '../ingest/ingestArrivals';
+import { readBulkLeaves } from '../push/bulkLeaves';
 
 /** What one call may ask for; gateways bound the size of their answers. */
 const FETCH_AT_ONCE = 200;
@@ -69,11 +71,11 @@ const cameOf = (
   });
 };
 
-const differenceOf = (database: DatabaseName, { entry: { id }, leaves }: Came): Difference => ({
+const differenceOf = (database: DatabaseName, { entry: { id }, leaves }: Came, here: readonly Leaf[]): Difference => ({
   database,
   id,
   verdict: 'onlyCloud',
-  here: [],
+  here,
   cloud: leaves,
   missingHere: leaves,
   isMissingThere: false,
@@ -87,7 +89,9 @@ const bring = async ({ parts, conflicts, listener, signal }: AskParts, came: rea
     if (own.length === 0) continue;
     // Whoever has signed out may be having the databases removed.
     signal.throwIfAborted();
-    const refusals = await repair(parts, conflicts, name, own.map((each) => differenceOf(name, each)));
+    const here = await parts.databases.use(parts.uid, name, (local) => readBulkLeaves(local, own.map(({ entry: { id } }) => id)));
+    const differences = own.map((each) => differenceOf(name, each, here.get(each.entry.id) ?? []));
+    const refusals = await repair(parts, conflicts, name, await joinOutgrown(parts, name, differences, signal));
     const refused = new Set(refusals.map(({ id }) => id));
     settled.push(...own.filter(({ entry, isAll }) => !refused.has(entry.id) && isAll));
     listener.brought(channelOfDatabase[name], own.length - refused.size);

@@ -20,11 +20,13 @@ export const createPullTools = (
   const held = createHeldDeletions({ parts, index, listener });
   const homeOf = createHomeOf(parts.uid);
   let isOpen = false;
+  /** Of pages that waited before a reload. */
+  const written: { readonly number: number; readonly arrival: Arrival }[] = [];
 
-  /** What waited before a reload. */
+  /** What waited before a reload. Where it fails, it is gone on with. */
   const readWaiting = async (): Promise<void> => {
-    const written: { readonly number: number; readonly arrival: Arrival }[] = [];
     for (const number of await parts.journal.pageNumbers()) {
+      if (index.sizeOf(number) !== undefined) continue;
       const page = await parts.journal.readPage(number);
       if (page === undefined) continue;
       const arrivals = arrivalsIn(readKeptPage(page.text).rows, homeOf);

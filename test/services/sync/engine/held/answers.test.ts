@@ -1,8 +1,10 @@
+import { FLOOD_FROM } from '../../../../../src/app/kit/constants';
+import { createBus } from '../../../../../src/services/sync/createBus';
 import { createHeldDeletions } from '../../../../../src/services/sync/engine/held/heldDeletions';
 import type { Journal } from '../../../../../src/services/sync/journal/journal';
 import { createPageIndex } from '../../../../../src/services/sync/pages/pageIndex';
 import type { GatewayDocument } from '../../../../../src/services/sync/gateway/gateway';
-import { aNote, idsAndRevs, startingTabs, until, type Tab } from '../engineWorld';
+import { aNote, idsAndRevs, startingTabs, uid, until, type Tab } from '../engineWorld';
 import { answer, idsOf, isHeld, leavesHere, livingTitles, over, synced, tombstoneOver, X } from './heldWorld';
 
 describe('the answer about held deletions', () => {
@@ -53,6 +55,36 @@ describe('the answer about held deletions', () => {
 
     expect(standing.map((each) => new Set(each))).toEqual([new Set([true]), new Set([false])]);
     expect(standing.map(({ length }) => length)).toEqual([30, 30]);
+  });
+
+  it('is heard by the other tabs when it is carried out, also where it is about many', async () => {
+    const { tab } = await held();
+    const { journal } = tab.parts;
+    const [deletion] = await journal.readHeld();
+    if (deletion === undefined) throw new Error('a deletion');
+    await journal.hold(idsOf(FLOOD_FROM, 1000).map((id) => ({ ...deletion, id, tombstone: { ...deletion.tombstone, _id: id } })));
+    const others = new Set<Pick<BroadcastChannel, 'onmessage'>>();
+    const openChannel = () => {
+      const channel: Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'> = {
+        onmessage: null,
+        postMessage: (data: unknown) => {
+          for (const other of others) if (other !== channel) other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent);
+        },
+        close: () => void others.delete(channel),
+      };
+      others.add(channel);
+      return channel;
+    };
+    const [own, leaders] = [createBus({ uid, openChannel }), createBus({ uid, openChannel })];
+    const heard = new Set<string>();
+    leaders.listen('note', (changes) => changes.forEach(({ id }) => heard.add(id)));
+
+    await answer({ ...tab.parts, bus: own }, 'delete');
+    const heardThen = heard.size;
+    own.close();
+    leaders.close();
+
+    expect(heardThen).toBe(30 + FLOOD_FROM);
   });
 
   it.each(['keep', 'delete'] as const)('asks the cloud also where tombstones came with their ancestry, and leaves what others brought back: %s', async (how) => {

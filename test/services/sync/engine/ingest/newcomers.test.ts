@@ -37,4 +37,21 @@ describe('documents that are put into an empty database', () => {
     expect(owed).toMatchObject([{ id: 'z' }]);
     expect([...known].sort()).toEqual(['mine', 'n1']);
   });
+
+  it('hide no write that came between the look and the batch', async () => {
+    const tab = aBrowser().openTab();
+    stop = tab.stop;
+    const newcomers = createNewcomers();
+    const batch = ['a0', 'a1', 'a2'].map((id) => ({ _id: id, _rev: '1-a', ...aNote('Pulled') }));
+
+    const known = await tab.data.databases.use(uid, 'note', async (local) => {
+      await newcomers.known(local, ['mine', 'a0']);
+      await local.put({ _id: 'mine', ...aNote('Written meanwhile') });
+      await local.bulkDocs(batch, { new_edits: false });
+      newcomers.added(batch.map(({ _id }) => _id));
+      return newcomers.known(local, ['mine', 'a0', 'other']);
+    });
+
+    expect([...known].sort()).toEqual(['a0', 'mine']);
+  });
 });
