@@ -34,7 +34,7 @@ export const fakeImports = () => {
     },
     remove: async (_uid, noteId) => void (kept = kept.filter((note) => note.noteId !== noteId)),
     removeAll: async () => void (kept = []),
-    standing: async (_uid, noteId) => standings.get(noteId) ?? 'different',
+    standing: async (_uid, noteId, cloudId) => standings.get(cloudId) ?? standings.get(noteId) ?? 'different',
     upload: (_uid, noteId, target, report) => {
       uploads.set(noteId, { target, report });
       return () => stopped.push(noteId);
@@ -58,7 +58,8 @@ export const fakeImports = () => {
     break: (error: PortError | undefined) => (fault = error),
     progress: (noteId: NoteId, sent: number, total: number) =>
       uploads.get(noteId)?.report({ kind: 'progress', sent: asBytes(sent), total: asBytes(total) }),
-    finish: (noteId: NoteId) => uploads.get(noteId)?.report({ kind: 'done' }),
+    finish: (noteId: NoteId, leftOut: readonly string[] = []) =>
+      uploads.get(noteId)?.report({ kind: 'done', ...(leftOut.length > 0 ? { leftOut } : {}) }),
     fail: (noteId: NoteId, code: string) => uploads.get(noteId)?.report({ kind: 'failed', error: { code, params: {} } }),
   };
 };

@@ -1,7 +1,7 @@
 import { matchesOn, type PageWords } from '../../src/features/ink/findLogic';
 import { linkOf } from '../../src/features/ink/components/spots/spotLogic';
 import { freeTitle } from '../../src/features/imports/importsLogic';
-import { isNoteFile } from '../../src/features/imports/slice';
+import { isNoteFile, mayHoldNotes } from '../../src/features/imports/slice';
 
 const words = (text: string, left = 0, top = 0, width = 400): PageWords => ({
   text,
@@ -32,6 +32,22 @@ describe('words on a page', () => {
   it('are found across the pieces that a page has them in, with a space between them but in Chinese', () => {
     expect(found([words('wave'), words('equation', 0, 50)], 'wave equation')[0]?.parts).toHaveLength(2);
     expect(found([words('波动'), words('方程', 0, 50)], '动方')[0]?.parts).toHaveLength(2);
+  });
+
+  it.each([
+    ['a space that ends a Chinese line', ['中文 ', 'English'], '中文 English'],
+    ['a space between Korean words', ['안녕', '세계'], '안녕 세계'],
+    ['a space that ends a Korean line', ['안녕 ', '세계'], '안녕 세계'],
+    ['Chinese before another script', ['中文', 'English'], '中文English'],
+  ])('are found across the end of a line: %s', (_, lines, wanted) => {
+    expect(found(lines.map((text, index) => words(text, 0, index * 50)), wanted)[0]?.parts).toHaveLength(2);
+  });
+
+  it('are found where a line ends in a word', () => {
+    const cut = { ...words('안녕하'), isCut: true };
+
+    expect(found([cut, words('세요', 0, 50)], '안녕하세요')[0]?.parts).toHaveLength(2);
+    expect(found([cut, words('세요', 0, 50)], '안녕하 세요')).toEqual([]);
   });
 
   it('are counted each time, and not at all when nothing is looked for', () => {
@@ -68,5 +84,6 @@ describe('names of imported notes', () => {
 
   it('are told by their ending', () => {
     expect(['a.note', 'A.NOTE', 'a.note.txt', 'note'].map((name) => isNoteFile({ name }))).toEqual([true, true, false, false]);
+    expect(['a.zip', 'A.ZIP', 'a.zip.txt', 'a.note'].map((name) => mayHoldNotes({ name }))).toEqual([true, true, false, false]);
   });
 });

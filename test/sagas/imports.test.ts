@@ -79,6 +79,45 @@ describe('imports', () => {
     expect(app.state().imports.refused).toEqual([]);
   });
 
+  describe('archives by another name', () => {
+    const file = (name: string) => ({ fileId: asFileId(name), name, size: 1000 });
+    const dropped = (archives: readonly string[], others: readonly string[] = []) =>
+      noteFilesChosen({ files: archives.map((name) => ({ ...file(name), orElse: 'upload' as const })), uploads: others.map(file) });
+    const sentUp = () => app.state().transfers.order;
+
+    it('offer the notes of a backup', async () => {
+      await start();
+      app.imports.files.set('backup.zip', [aFoundNote('n2', 'Trip'), aFoundNote('n3', 'List')]);
+
+      await app.dispatch(dropped(['backup.zip']));
+
+      expect(app.state().imports.picking).toMatchObject([{ name: 'backup.zip', notes: [{ title: 'Trip' }, { title: 'List' }] }]);
+      expect(sentUp()).toEqual([]);
+    });
+
+    it('are sent like all files when they hold no note, with what was dropped beside them', async () => {
+      await start();
+      app.imports.files.set('photos.zip', new PortError('imports.faults.noNotes', { file: 'photos.zip' }));
+      const before = app.went.length;
+
+      await app.dispatch(dropped(['photos.zip'], ['a.pdf']));
+
+      expect(sentUp()).toEqual(['a.pdf', 'photos.zip']);
+      expect(app.state().imports).toMatchObject({ refused: [], reading: [] });
+      expect(app.went.slice(before)).toEqual([]);
+    });
+
+    it('leave what was dropped beside a backup to the uploads', async () => {
+      await start();
+      app.imports.files.set('walk.zip', [aFoundNote('n2', 'Walk')]);
+
+      await app.dispatch(dropped(['walk.zip'], ['a.pdf']));
+
+      expect(app.went.at(-1)).toBe('/note/imported/n2');
+      expect(sentUp()).toEqual(['a.pdf']);
+    });
+  });
+
   it('reads the list when its place is entered, says why it cannot, and tries again when asked', async () => {
     await start();
     app.imports.break(new PortError('errors.database', { detail: 'gone' }));
@@ -138,6 +177,32 @@ describe('imports', () => {
     await app.dispatch(importSaveChosen({ noteId }));
 
     expect(app.imports.uploads.size).toBe(0);
+    expect(app.state().imports.notes).toMatchObject([{ savedAs: 'n1' }]);
+  });
+
+  it('finds the note of the cloud that writes the id in the other way, and sends no second copy', async () => {
+    const dashed = 'effb14ba-3645-472c-9b34-b74932773bc9';
+    const plain = 'effb14ba3645472c9b34b74932773bc9';
+    await start([aNote({ _id: plain, uniqueId: plain, title: 'Walk' })]);
+    app.imports.files.set('dashed.note', [aFoundNote(dashed, 'Walk')]);
+    app.imports.standings.set(asNoteId(plain), 'same');
+    await app.dispatch(chosen('dashed.note'));
+
+    await app.dispatch(importSaveChosen({ noteId: asNoteId(dashed) }));
+
+    expect(app.imports.uploads.size).toBe(0);
+    expect(app.state().imports.notes).toMatchObject([{ noteId: dashed, savedAs: plain }]);
+  });
+
+  it('says what was left out of a note that was saved', async () => {
+    await start();
+    await imported();
+    await app.dispatch(importSaveChosen({ noteId }));
+
+    app.imports.finish(noteId, ['shape/a', 'resource/data/b.png']);
+    await app.dispatch({ type: 'test/settle' });
+
+    expect(app.state().toasts.at(-1)).toMatchObject({ tone: 'bad', code: 'imports.savedPartly', params: { title: 'Walk', count: 2, names: 'shape/a, resource/data/b.png' } });
     expect(app.state().imports.notes).toMatchObject([{ savedAs: 'n1' }]);
   });
 

@@ -1,8 +1,11 @@
 import type { ArchivedNote } from '../../../src/services/ink/archive/archivedNote';
 import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
+import type { ExportPage } from '../../../src/services/ink/export/exportModel';
+import { folderOf } from '../../../src/services/ink/archive/noteRoots';
 import { isPaged } from '../../../src/services/ink/export/fileNames';
 import { startNoteExport, type NoteExport } from '../../../src/services/ink/export/noteExport';
 import { sameId } from '../../../src/services/ink/pageOrder';
+import type { Background } from '../../../src/services/ink/render/page/displayList';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../io';
 import { archivedPage, pageTitles } from './archivedPage';
 import { exportMachine } from './exportMachine';
@@ -10,6 +13,7 @@ import { chosenPages, readExportRequest, type ExportRequest } from './exportRequ
 import { exportTarget, writeExport, type ExportTarget } from './exportTarget';
 import { wordsOf } from './noteWords';
 import { openArchive } from './openArchive';
+import { withRasterSvgs } from './svg/rasterSvgs';
 
 /** An export of fewer pages is done before anybody wonders. */
 const PAGES_TO_TELL = 5;
@@ -17,7 +21,10 @@ const PAGES_TO_TELL = 5;
 /** The note that is meant; a backup holds many. @throws UsageError when that is not clear. */
 function noteOf({ notes }: NoteArchive, { file, noteId }: ExportRequest): ArchivedNote {
   const [only, ...more] = notes;
-  const found = noteId === undefined ? undefined : notes.find((note) => sameId(note.noteId, noteId));
+  const found =
+    noteId === undefined
+      ? undefined
+      : (notes.find((note) => sameId(note.noteId, noteId)) ?? notes.find(({ root }) => folderOf(root) === noteId));
   if (found !== undefined) return found;
   if (noteId === undefined && only !== undefined && more.length === 0) return only;
   const rows = notes.map((note) => `  ${note.noteId}  ${note.info.title}`).join('\n');
@@ -36,6 +43,14 @@ interface Work {
 const wordsOfGaps = (page: number, gaps: readonly string[]): string =>
   `page ${page}: no font of this computer has ${gaps.join(' ')}; boxes stand in the place of these characters`;
 
+const wordsOfUnread = ({ number, list: { background } }: ExportPage, name: string): string =>
+  background?.asset === name
+    ? `page ${number}: ${pageOf(background)} could not be read; nothing lies below the ink`
+    : `page ${number}: ${name} could not be read as a picture; a frame stands in its place`;
+
+const pageOf = (background: Background): string =>
+  background.kind === 'pdf' ? `page ${background.pageIndex + 1} of ${background.asset}` : background.asset;
+
 /** Writes page by page, so that only one is in memory; gives a line for each thing that is not as in the note. */
 async function writePages(making: NoteExport, { note, request, indexes, target, io }: Work): Promise<string[]> {
   const failures: string[] = [];
@@ -44,10 +59,13 @@ async function writePages(making: NoteExport, { note, request, indexes, target, 
   for (const [done, index] of indexes.entries()) {
     const pageId = note.pageIds[index] ?? '';
     const wish = { index, title: titleOf(pageId), layers, hasTemplate };
-    const { page, failures: found } = archivedPage(note, pageId, wish);
+    const { page: stored, failures: found } = archivedPage(note, pageId, wish);
+    const page = await withRasterSvgs(stored);
     const gaps = making.gapsIn(page);
-    failures.push(...found.map(wordsOf), ...(gaps.length > 0 ? [wordsOfGaps(index + 1, gaps)] : []));
     const bytes = await making.addPage(page);
+    const unread = making.unreadIn(page).map(({ name }) => wordsOfUnread(page, name));
+    const lines = [...found.map(wordsOf), ...(gaps.length > 0 ? [wordsOfGaps(index + 1, gaps)] : []), ...unread];
+    for (const line of lines) failures.push(line);
     if (bytes !== undefined) await writeExport(target.pathOf(index + 1), bytes);
     if (indexes.length >= PAGES_TO_TELL) io.err(`page ${done + 1} of ${indexes.length}`);
   }
@@ -76,8 +94,8 @@ async function exportNote(request: ExportRequest, io: CommandIo): Promise<readon
 
 /**
  * `inkside note export FILE --pdf|--bitmap-pdf|--svg|--png OUT`: writes pages of a `.note` archive for other programs.
- * Prints the names of the files that were written. What cannot be read inside the archive, and characters that no font
- * has, are named on the error output; the rest is written all the same, and the result is 1.
+ * Prints the names of the files that were written. What cannot be read inside the archive, files that are no pictures,
+ * and characters that no font has, are named on the error output; the rest is written all the same, and the result is 1.
  */
 export const runNoteExport = (args: string[], io: CommandIo): Promise<number> =>
   withExitCode(io, async () => {

@@ -1,3 +1,5 @@
+import { asNoteId, type NoteId } from '../../app/kit/text/units';
+
 /** What a name may hold, with room for a number behind it; bytes. */
 const MOST_BYTES = 240;
 
@@ -17,6 +19,14 @@ export const freeTitle = (title: string, siblings: readonly string[]): string =>
     const name = number === 1 ? clean : `${clean} (${number})`;
     if (isFree(name)) return name;
   }
+};
+
+const HYPHENS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/** An id in the ways in which devices and clouds write one: as it is, 32 characters, and with hyphens. */
+export const writingsOf = (id: NoteId): readonly NoteId[] => {
+  const plain = id.replaceAll('-', '').toLowerCase();
+  return [...new Set([id, plain, plain.replace(HYPHENS, '$1-$2-$3-$4-$5')])].map(asNoteId);
 };
 
 /** How far a save is, 0 … 1. */

@@ -9,13 +9,18 @@ export interface ChosenNoteFile {
   readonly fileId: FileId;
   readonly name: string;
   readonly size: number;
+  /** Goes to the uploads when it holds no note; it is refused then when this is absent. */
+  readonly orElse?: 'upload';
 }
 
 /** Whether a chosen file is a note, by its name: a device's backup of many notes has the same ending. */
 export const isNoteFile = ({ name }: { readonly name: string }): boolean => /\.note$/i.test(name);
 
-/** Intent: `.note` files were dropped or picked. */
-export const noteFilesChosen = createAction<{ files: readonly ChosenNoteFile[] }>('imports/filesChosen');
+/** Whether a file can be a backup of notes under another name: what is inside says. */
+export const mayHoldNotes = ({ name }: { readonly name: string }): boolean => /\.zip$/i.test(name);
+
+/** Intent: files that are or may be notes were dropped or picked; `uploads` lay beside them and are none. */
+export const noteFilesChosen = createAction<{ files: readonly ChosenNoteFile[]; uploads?: readonly ChosenNoteFile[] }>('imports/filesChosen');
 /** Intent: take these notes of a file; none closes it. */
 export const notesPicked = createAction<{ fileId: FileId; noteIds: readonly NoteId[] }>('imports/notesPicked');
 export const importRemoveConfirmed = createAction<{ noteId: NoteId }>('imports/removeConfirmed');

@@ -5,13 +5,15 @@ import type { Part } from './view/viewLogic';
 export interface PageWords {
   readonly text: string;
   readonly bounds: Part;
+  /** Its last word goes on in the words that follow: a line ends in it. */
+  readonly isCut?: boolean | undefined;
 }
 
 /** How text is compared: after NFKC, without case; runs of white space are one space. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Whether words may stand directly after each other: no space is written between characters of Chinese and Japanese. */
-const WITHOUT_SPACES = /[\u2e80-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]$/;
+const WITHOUT_SPACES = /[\u2e80-\u9fff\uf900-\ufaff]$/;
 
 interface Laid {
   readonly text: string;
@@ -21,8 +23,9 @@ interface Laid {
 
 const laidOut = (words: readonly PageWords[]): Laid => {
   let text = '';
-  const starts = words.map((word) => {
-    if (text !== '' && !WITHOUT_SPACES.test(text) && !text.endsWith(' ')) text += ' ';
+  const starts = words.map((word, index) => {
+    const isApart = words[index - 1]?.isCut !== true && !WITHOUT_SPACES.test(text);
+    if (text !== '' && isApart && !text.endsWith(' ')) text += ' ';
     const start = text.length;
     text += folded(word.text).trimStart();
     return start;

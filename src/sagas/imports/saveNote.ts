@@ -1,9 +1,9 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, PortError } from '../../app/kit/appError';
+import { appErrorOf, PortError, type ErrorParams } from '../../app/kit/appError';
 import { asNoteId, type NoteId } from '../../app/kit/text/units';
-import { freeTitle } from '../../features/imports/importsLogic';
+import { freeTitle, writingsOf } from '../../features/imports/importsLogic';
 import { makeSelectImported } from '../../features/imports/selectors';
 import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../../features/imports/slice';
 import { makeSelectFolder, makeSelectNote } from '../../features/notes/selectors';
@@ -20,14 +20,14 @@ const COMMIT_COMPLETE = 1;
 const cancels = (noteId: NoteId) => (action: Action) =>
   importSaveCancelled.match(action) && action.payload.noteId === noteId;
 
-/** Moves the objects, reporting progress; the source's end stops it and removes what was sent. */
-function* sendObjects(noteId: NoteId, target: SaveTarget, { uid, services }: Scope): SagaGenerator<'done'> {
+/** Moves the objects, reporting progress; gives what was left out. The source's end stops it and removes what was sent. */
+function* sendObjects(noteId: NoteId, target: SaveTarget, { uid, services }: Scope): SagaGenerator<readonly string[]> {
   yield* call(() => services.objects.refreshCredentials());
   const events = sourceOf<SaveEvent>((report) => services.imports.upload(uid, noteId, target, report));
   try {
     for (;;) {
       const event = yield* take(events);
-      if (event.kind === 'done') return 'done';
+      if (event.kind === 'done') return event.leftOut ?? [];
       if (event.kind === 'failed') throw new PortError(event.error.code, event.error.params);
       yield* put(saveMoved({ noteId, save: { phase: 'sending', sent: event.sent, total: event.total } }));
     }
@@ -36,17 +36,39 @@ function* sendObjects(noteId: NoteId, target: SaveTarget, { uid, services }: Sco
   }
 }
 
-/**
- * Under which id the note goes to the cloud: its own, a new one when the cloud has another note of that id; undefined
- * when the cloud has this very note.
- */
-function* idInCloud(noteId: NoteId, { uid, services }: Scope): SagaGenerator<NoteId | undefined> {
-  const row = yield* select(makeSelectNote(noteId));
-  const known = row ?? (yield* call(() => services.documents.get(uid, 'note', noteId)));
-  if (known === undefined) return noteId;
-  const isShown = row?.status === 1;
-  const standing = yield* call(() => services.imports.standing(uid, noteId));
-  return isShown && standing === 'same' ? undefined : asNoteId(services.ids.newId());
+interface InCloud {
+  /** As the cloud writes it. */
+  readonly id: NoteId;
+  readonly isShown: boolean;
+}
+
+/** The cloud's note of an id, however it is written there. */
+function* findInCloud(noteId: NoteId, { uid, services }: Scope): SagaGenerator<InCloud | undefined> {
+  for (const id of writingsOf(noteId)) {
+    const row = yield* select(makeSelectNote(id));
+    if (row !== undefined) return { id, isShown: row.status === 1 };
+  }
+  for (const id of writingsOf(noteId)) {
+    const known = yield* call(() => services.documents.get(uid, 'note', id));
+    if (known !== undefined) return { id, isShown: false };
+  }
+  return undefined;
+}
+
+/** Where the note goes in the cloud: to an id of its own, or nowhere when the cloud has this very note. */
+interface Place {
+  readonly id: NoteId;
+  readonly isThere: boolean;
+}
+
+/** A note has its own id in the cloud, or a new one when the cloud has another note of that id. */
+function* placeInCloud(noteId: NoteId, scope: Scope): SagaGenerator<Place> {
+  const { uid, services } = scope;
+  const known = yield* call(findInCloud, noteId, scope);
+  if (known === undefined) return { id: noteId, isThere: false };
+  const standing = yield* call(() => services.imports.standing(uid, noteId, known.id));
+  if (known.isShown && standing === 'same') return { id: known.id, isThere: true };
+  return { id: asNoteId(services.ids.newId()), isThere: false };
 }
 
 /** Objects lie in the store: the commit says so, first that they come and then that they are there; then the tree. */
@@ -59,18 +81,28 @@ function* writeDocuments(noteId: NoteId, target: SaveTarget, { uid, services }: 
   yield* call(() => services.imports.markSaved(uid, noteId, target.noteId));
 }
 
-function* toast(code: string, title: string, { services }: Scope): SagaGenerator<void> {
-  yield* put(toastRaised({ id: services.ids.newId(), tone: 'good', code, params: { title } }));
+function* toast(code: string, params: ErrorParams, { services }: Scope): SagaGenerator<void> {
+  const tone = code === 'imports.savedPartly' ? 'bad' : 'good';
+  yield* put(toastRaised({ id: services.ids.newId(), tone, code, params }));
+}
+
+/** Names that are told; the others are counted. */
+const MOST_NAMES = 3;
+
+function* tellSaved(title: string, leftOut: readonly string[], scope: Scope): SagaGenerator<void> {
+  const names = leftOut.slice(0, MOST_NAMES).join(', ');
+  if (leftOut.length === 0) yield* call(toast, 'imports.saved', { title }, scope);
+  else yield* call(toast, 'imports.savedPartly', { title, count: leftOut.length, names }, scope);
 }
 
 function* save(noteId: NoteId, scope: Scope): SagaGenerator<void> {
   const { uid, services } = scope;
   const note = yield* select(makeSelectImported(noteId));
   if (note === undefined) throw new PortError('errors.noteGone');
-  const cloudId = yield* call(idInCloud, noteId, scope);
-  if (cloudId === undefined) {
-    yield* call(() => services.imports.markSaved(uid, noteId, noteId));
-    yield* call(toast, 'imports.inCloudAlready', note.title, scope);
+  const { id: cloudId, isThere } = yield* call(placeInCloud, noteId, scope);
+  if (isThere) {
+    yield* call(() => services.imports.markSaved(uid, noteId, cloudId));
+    yield* call(toast, 'imports.inCloudAlready', { title: note.title }, scope);
     return;
   }
   const siblings = yield* select(makeSelectFolder(null));
@@ -80,7 +112,7 @@ function* save(noteId: NoteId, scope: Scope): SagaGenerator<void> {
   if (sent === undefined) return;
   yield* put(saveMoved({ noteId, save: { phase: 'writing' } }));
   yield* call(writeDocuments, noteId, target, scope);
-  yield* call(toast, 'imports.saved', title, scope);
+  yield* call(tellSaved, title, sent, scope);
 }
 
 function* runSave(noteId: NoteId, running: Set<NoteId>, scope: Scope): SagaGenerator<void> {

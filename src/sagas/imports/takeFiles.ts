@@ -1,6 +1,7 @@
 import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf } from '../../app/kit/appError';
+import type { FoundNote } from '../../app/kit/facts/imports';
 import type { FileId, NoteId } from '../../app/kit/text/units';
 import {
   choiceNeeded,
@@ -12,6 +13,7 @@ import {
   notesPicked,
   type ChosenNoteFile,
 } from '../../features/imports/slice';
+import { filesChosen } from '../../features/push/slice';
 import { reportThrown } from '../effects/report';
 import type { Scope } from '../scope';
 
@@ -31,28 +33,54 @@ function* keep(fileId: FileId, noteIds: readonly NoteId[], opens: boolean, scope
   services.navigation.go(kept.length === 1 ? `/note/imported/${encodeURIComponent(first.noteId)}` : '/note/imported');
 }
 
-function* takeFile({ fileId, name }: ChosenNoteFile, isOnly: boolean, scope: Scope): SagaGenerator<void> {
+/** What became of a file: its notes are kept or asked about, or it was refused; or it is nothing that belongs here. */
+type Taken = 'taken' | 'notNotes';
+
+/** The notes of a file; undefined for an archive of another kind, which is sent up instead. */
+function* lookInto({ fileId, orElse }: ChosenNoteFile, { services }: Scope): SagaGenerator<readonly FoundNote[] | undefined> {
+  try {
+    return yield* call(() => services.imports.look(fileId));
+  } catch (thrown) {
+    if (orElse === 'upload') return undefined;
+    throw thrown;
+  }
+}
+
+function* takeFile(file: ChosenNoteFile, isOnly: boolean, scope: Scope): SagaGenerator<Taken> {
   const { services } = scope;
+  const { fileId, name } = file;
   yield* put(fileReading({ name }));
   let isWaiting = false;
   try {
-    const notes = yield* call(() => services.imports.look(fileId));
-    isWaiting = notes.length > 1;
+    const notes = yield* call(lookInto, file, scope);
+    isWaiting = notes === undefined || notes.length > 1;
+    if (notes === undefined) return 'notNotes';
     if (isWaiting) yield* put(choiceNeeded({ fileId, name, notes }));
     else yield* call(keep, fileId, notes.map(({ noteId }) => noteId), isOnly, scope);
+    return 'taken';
   } catch (thrown) {
     yield* call(reportThrown, services.clock, 'imports/file', thrown);
     yield* put(fileRefused({ name, error: appErrorOf(thrown) }));
+    return 'taken';
   } finally {
     if (!isWaiting) services.files.release(fileId);
     yield* put(fileRead({ name }));
   }
 }
 
-/** One file after the other; of several the list is shown, and what of them could not be read. */
-function* takeFiles(files: readonly ChosenNoteFile[], scope: Scope): SagaGenerator<void> {
-  for (const file of files) yield* call(takeFile, file, files.length === 1, scope);
-  if (files.length > 1) scope.services.navigation.go('/note/imported');
+/**
+ * One file after the other; of several the list is shown, and what of them could not be read. Archives that hold no
+ * notes are sent up, in one choice with what lay beside them.
+ */
+function* takeFiles({ files, uploads = [] }: ReturnType<typeof noteFilesChosen>['payload'], scope: Scope): SagaGenerator<void> {
+  const others: ChosenNoteFile[] = [];
+  for (const file of files) {
+    const taken = yield* call(takeFile, file, files.length === 1, scope);
+    if (taken === 'notNotes') others.push(file);
+  }
+  if (files.length > 1 && others.length < files.length) scope.services.navigation.go('/note/imported');
+  const sent = [...uploads, ...others].map(({ fileId, name, size }) => ({ fileId, name, size }));
+  if (sent.length > 0) yield* put(filesChosen({ files: sent }));
 }
 
 function* takePicked({ payload: { fileId, noteIds } }: ReturnType<typeof notesPicked>, scope: Scope): SagaGenerator<void> {
@@ -74,6 +102,6 @@ export function* takeFilesSaga(scope: Scope): SagaGenerator<void> {
   });
   for (;;) {
     const { payload } = yield* take(noteFilesChosen);
-    yield* fork(takeFiles, payload.files, scope);
+    yield* fork(takeFiles, payload, scope);
   }
 }

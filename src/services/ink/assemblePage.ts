@@ -13,7 +13,7 @@ import type {
   Shape,
 } from './model';
 import { comparable, normalId, sameId } from './pageOrder';
-import { follower, type LinkedPage } from './pageReferences';
+import { References, type LinkedPage } from './pageReferences';
 import { samplesIn } from './pageSamples';
 import { isObject, parseNoteJson } from './records/json';
 import { shapeLists, type ShapeLists } from './records/pageShapes';
@@ -135,6 +135,7 @@ function foldPage({ pageId, shapeZips, pointsFiles }: Objects, readList: ShapeLi
   const lists = inOrder(shapeZips, pageId).map(({ name, bytes }) => {
     const list = attempt(failures, () => readList(bytes, name));
     skipped += list?.skipped ?? 0;
+    if (list?.broken !== undefined) failures.push({ kind: 'shape', name, reason: list.broken });
     return list?.shapes ?? [];
   });
   const pagePoints = pointsFiles.flatMap((object) => {
@@ -186,8 +187,10 @@ export function assemblePage(parts: PageParts): PageInk {
   const own = foldPage(parts, readList, failures);
   const hidden = new Set(layers.filter(({ show }) => !show).map(({ id }) => id));
   const live = own.arrived.filter(({ shape }) => shape.shapeStatus !== REMOVED && !hidden.has(shape.zorder));
-  const follow = follower(linkedPages(parts, own, readList, failures), failures);
-  const shapes = byLayer(live, layers).map((shape): DrawnShape => follow({ shape, samples: own.samplesOf(shape) }));
+  const references = new References(linkedPages(parts, own, readList, failures), failures);
+  const shapes = byLayer(live, layers).map((shape): DrawnShape =>
+    references.follow({ shape, samples: own.samplesOf(shape) }),
+  );
   const template = attempt(failures, () => templateText(parts.template));
   return {
     noteId,
@@ -198,7 +201,7 @@ export function assemblePage(parts: PageParts): PageInk {
     template,
     background,
     resources,
-    skippedShapes: own.skipped,
+    skippedShapes: own.skipped + references.skipped,
     failures,
   };
 }

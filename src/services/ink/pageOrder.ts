@@ -74,13 +74,25 @@ function listedPages(info: NoteInfo): string[] {
   return named.length > 0 ? named : pageNames(info.richTextPageNameList);
 }
 
+const goneIn = ({ info, virtualPages }: PageRecords): ReadonlySet<string> => {
+  const deleted = newestRows(virtualPages, ({ pageId }) => pageId).filter(({ status }) => status !== LIVE);
+  return new Set([...pageNames(info.removePageList), ...deleted.map(({ pageId }) => pageId)].map(normalId));
+};
+
+/** By their place in the note; rows that say none, or the same, as the note's own list has them. */
+function inPlace(rows: readonly VirtualPage[], listed: readonly string[]): VirtualPage[] {
+  const places = new Map(listed.map((id, place) => [normalId(id), place]));
+  const placeOf = ({ pageId }: VirtualPage): number => places.get(normalId(pageId)) ?? listed.length;
+  return rows.toSorted((a, b) => a.orderIndex - b.orderIndex || placeOf(a) - placeOf(b));
+}
+
 /** Every page that the virtual pages or the note's list name and that is neither deleted nor removed. */
-export function declaredPages({ info, virtualPages }: PageRecords): string[] {
-  const rows = newestRows(virtualPages, ({ pageId }) => pageId).sort((a, b) => a.orderIndex - b.orderIndex);
-  const gone = rows.filter(({ status }) => status !== LIVE).map(({ pageId }) => pageId);
-  const without = new Set([...pageNames(info.removePageList), ...gone].map(normalId));
+export function declaredPages(note: PageRecords): string[] {
+  const listed = listedPages(note.info);
+  const rows = inPlace(newestRows(note.virtualPages, ({ pageId }) => pageId), listed);
+  const gone = goneIn(note);
   const inRows = rows.map(({ pageId }) => pageId);
-  return distinct(listedInto(inRows, listedPages(info))).filter((id) => !without.has(normalId(id)));
+  return distinct(listedInto(inRows, listed)).filter((id) => !gone.has(normalId(id)));
 }
 
 /** Puts ids of a list that are not among the others each behind the one that it follows in the list. */
@@ -95,15 +107,46 @@ function listedInto(ids: readonly string[], listed: readonly string[]): string[]
   return [...(behind.get('') ?? []), ...ids.flatMap((id) => [id, ...(behind.get(normalId(id)) ?? [])])];
 }
 
+/** How many names a device writes into a note's own list (reference: note-format, section 2). */
+const MOST_LISTED = 500;
+
+/** What tells of pages beside the note's own lists of them. */
+interface PageTraces {
+  /** Pages that have shapes. */
+  readonly drawnPages?: readonly string[];
+  readonly models?: readonly PageModel[];
+  /** Pages of which anything else is there: points, a template. */
+  readonly otherPages?: readonly string[];
+}
+
+/** Pages that the note gives a background of their own. */
+export function backgroundPages(info: NoteInfo): string[] {
+  const map = memberOf(parseNoteJson(info.noteBackground), 'pageBKGroundMap');
+  return isObject(map) ? Object.keys(map) : [];
+}
+
+/** Pages that a list has no room for: those with a model in the order of their making, then the others with ink. */
+function beyondList(note: PageRecords & PageTraces): string[] {
+  const models = newestRows(note.models ?? [], ({ uniqueId }) => uniqueId).toSorted((a, b) => a.createdAt - b.createdAt);
+  const gone = goneIn(note);
+  return [...models.map(({ uniqueId }) => uniqueId), ...(note.drawnPages ?? [])].filter((id) => !gone.has(normalId(id)));
+}
+
 /**
  * The ids of a note's pages in order (reference: note-format, section 2): by the virtual pages where there are any,
  * because the note's own list is cut at 500; pages that are deleted or removed are left out. Some firmware writes a
- * virtual page for one page only: pages of the note's list that have ink (`drawnPages`) are in the note all the same.
+ * virtual page for one page only: pages of the note's list of which anything is there are in the note all the same. A
+ * list that is full and alone is followed by the pages of which a model or ink is there.
  */
-export function orderPages(note: PageRecords & { readonly drawnPages?: readonly string[] }): string[] {
+export function orderPages(note: PageRecords & PageTraces): string[] {
   const declared = declaredPages(note);
-  if (note.virtualPages.length === 0) return declared;
-  const wanted = new Set([...note.virtualPages.map(({ pageId }) => pageId), ...(note.drawnPages ?? [])].map(normalId));
+  const { info, virtualPages, drawnPages = [], models = [], otherPages = [] } = note;
+  if (virtualPages.length === 0) {
+    return listedPages(info).length < MOST_LISTED ? declared : distinct([...declared, ...beyondList(note)]);
+  }
+  const modelled = models.map(({ uniqueId }) => uniqueId);
+  const told = [...virtualPages.map(({ pageId }) => pageId), ...modelled, ...drawnPages, ...otherPages];
+  const wanted = new Set([...told, ...backgroundPages(info)].map(normalId));
   return declared.filter((id) => wanted.has(normalId(id)));
 }
 

@@ -79,10 +79,37 @@ class PointsShelf {
   }
 }
 
+/** So many strokes without points are named one by one; of more one entry tells. */
+const MOST_NAMED = 100;
+
+/** Points that are nowhere, each file and each stroke named once. */
+class Missing {
+  private readonly names = new Set<string>();
+
+  constructor(
+    private readonly pageId: string,
+    private readonly failures: InkFailure[],
+  ) {}
+
+  private note(name: string): void {
+    if (this.names.has(name)) return;
+    this.names.add(name);
+    this.failures.push({ kind: 'points', name, reason: 'missing' });
+  }
+
+  file(revisionId: string): void {
+    this.note(`${this.pageId}#${revisionId}#points`);
+  }
+
+  stroke(shapeId: string): void {
+    this.note(`${this.pageId}#${this.names.size < MOST_NAMED ? shapeId : '…'}`);
+  }
+}
+
 /**
  * A look-up of a shape's samples: in the points file that the shape names, in its own record, else by its id in any file
  * of the page. A file is read when it is needed; one that cannot be read, or that is not there and must be, goes into
- * `failures` once.
+ * `failures` once, and so does a shape that the file it names has no points of.
  */
 export function samplesIn(
   pageId: string,
@@ -90,14 +117,7 @@ export function samplesIn(
   failures: InkFailure[],
 ): (shape: Shape) => PointSamples | undefined {
   const shelf = new PointsShelf(objects, failures);
-  const missing = new Set<string>();
-
-  const noteMissing = (revisionId: string): void => {
-    const name = `${pageId}#${revisionId}#points`;
-    if (missing.has(name)) return;
-    missing.add(name);
-    failures.push({ kind: 'points', name, reason: 'missing' });
-  };
+  const missing = new Missing(pageId, failures);
 
   return (shape) => {
     const { uniqueId, revisionId } = shape;
@@ -105,7 +125,9 @@ export function samplesIn(
     const found = (named && shelf.in(named, uniqueId)) ?? inlineSamples(shape);
     if (found !== undefined || !needsSamples(shape.shapeType)) return found;
     const elsewhere = shelf.anywhere(uniqueId);
-    if (elsewhere === undefined && named === undefined && revisionId !== '') noteMissing(revisionId);
-    return elsewhere;
+    if (elsewhere !== undefined || revisionId === '') return elsewhere;
+    if (named === undefined) missing.file(revisionId);
+    else if (!failures.some(({ name }) => name === named.name)) missing.stroke(uniqueId);
+    return undefined;
   };
 }

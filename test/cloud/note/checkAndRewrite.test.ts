@@ -60,6 +60,7 @@ describe('note check', () => {
   it.each([
     ['a page', [info(ONE, TWO), ...drawn], ['page', TWO, 'missing'], 'incomplete'],
     ['a points file', [info(ONE), shapeZip(field(16, 'gone'))], ['points', `${ONE}#gone#points`, 'missing'], 'whole'],
+    ['the record of strokes that have points', [info(ONE), points], ['shape', `${ONE}#…`, 'missing'], 'whole'],
     ['the points of one stroke', [info(ONE), shapeZip(new Uint8Array(0))], ['points', `${ONE}#${SHAPE}`, 'missing'], 'whole'],
   ] as [string, HandMadeFile[], string[], string][])('names %s that is missing', async (_, files, named, wholeness) => {
     const [kind, name, reason] = named;

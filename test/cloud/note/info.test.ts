@@ -110,6 +110,29 @@ describe('note info', () => {
     expect(err).toContain('document note/pb/note_info could not be read');
   });
 
+  it('names a page of which nothing is there, and exports the others of a note that is named by its folder', async () => {
+    const [note, one, two] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)];
+    const info = field(1, joined(field(1, note), field(8, 1), field(20, JSON.stringify([one, two]))));
+    const text = field(1, joined(field(1, 'text'), field(12, 6), field(10, 'words')));
+    const path = await aFile(
+      'cut.note',
+      handMadeZip([
+        { name: 'My notebook/note/pb/note_info', content: info },
+        { name: 'My notebook/pageModel/pb/m', content: field(1, field(1, one)) },
+        { name: `My notebook/shape/${one}#r#1.zip`, content: handMadeZip([{ name: 's', content: text }]) },
+        { name: `other/note/pb/note_info`, content: field(1, joined(field(1, 'd'.repeat(32)), field(8, 1))) },
+      ]),
+    );
+    const [err, svg]: [string[], string] = [[], join(folder, 'page.svg')];
+    const io = { out: () => undefined, err: (line: string) => void err.push(line), read: async () => '' };
+
+    expect(await run(path)).toMatchObject({ code: 1, err: `page ${two} is missing` });
+    for (const id of [note, 'My notebook']) {
+      expect(await runNoteExport([path, '--note', id, '--svg', svg, '--pages', '2'], io)).toBe(1);
+    }
+    expect(err.filter((line) => line.includes(`page ${two} is missing`))).toHaveLength(2);
+  });
+
   it('names shapes that are broken inside, and counts the others', async () => {
     const [note, page] = ['a'.repeat(32), 'b'.repeat(32)];
     const info = field(1, joined(field(1, note), field(8, 1), field(20, JSON.stringify([page]))));

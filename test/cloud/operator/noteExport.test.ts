@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 
 import { exportNote } from '../../../src/services/ink/archive/exportNote';
 import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
-import { joinEntries } from '../../../src/services/ink/bytes/zipWriter';
+import { joinEntries, packEntry } from '../../../src/services/ink/bytes/zipWriter';
 import { readZip } from '../../../src/services/ink/bytes/zipReader';
 import { through } from '../../services/inkRender/support';
 import { blankShape } from '../../../src/services/ink/records/shapes';
@@ -79,6 +79,42 @@ describe('note export', () => {
     expect(result).toMatchObject({ code: 1, out: path });
     expect(result.err).toContain('page 1: no font of this computer has \u{10fffd}');
     expect((await PDFDocument.load(await readFile(path))).getPageCount()).toBe(1);
+  });
+
+  const withPictures = async (name: string, files: Readonly<Record<string, string>>) => {
+    const strange = join(folder, `${name}.note`);
+    const [page] = aNote('d'.repeat(32), 'Pictures').pages;
+    const shapes = Object.keys(files).map((file) => ({
+      shape: blankShape({ uniqueId: file, shapeType: file.endsWith('svg') ? 35 : 19, boundingRect: TEXT_BOX, resource: JSON.stringify({ relativePath: `/${file}` }), updatedAt: 5 }),
+      samples: undefined,
+    }));
+    const whole = exportNote({ ...aNote('d'.repeat(32), 'Pictures'), pages: page === undefined ? [] : [{ ...page, shapes }] });
+    const { entries } = readZip(whole, { entries: 1000, totalBytes: 1e9 }, { kind: 'document', name: 'test' });
+    const added = Object.entries(files).map(([file, text]) => packEntry(`${'d'.repeat(32)}/resource/data/${file}`, new TextEncoder().encode(text), 0));
+    await writeFile(strange, joinEntries([...entries, ...added]));
+    return strange;
+  };
+
+  it.each(['pdf', 'svg', 'png', 'bitmap-pdf'])('names files that are no pictures, and writes the rest as %s', async (format) => {
+    const strange = await withPictures('broken', { 'a.png': 'this is no picture at all, but bytes', 'b.svg': '<svg><use href="#a"/></svg>' });
+    const path = join(folder, `broken.${format}`);
+
+    const result = await run(['note', 'export', strange, `--${format}`, path]);
+
+    expect(result).toMatchObject({ code: 1, out: path });
+    expect(result.err.split('\n').sort()).toEqual(['a.png', 'b.svg'].map((name) => `page 1: ${name} could not be read as a picture; a frame stands in its place`));
+  });
+
+  it.each(['pdf', 'svg', 'png'])('draws a drawing, however large it says that it is, as %s', async (format) => {
+    const rect = '<rect width="100%" height="100%" fill="#f00"/></svg>';
+    const strange = await withPictures('drawn', {
+      'a.svg': `<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9">${rect}`,
+      'b.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="1000000000" height="1000000000">${rect}`,
+      'c.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5">${rect}`,
+    });
+    const path = join(folder, `drawn.${format}`);
+
+    expect(await run(['note', 'export', strange, `--${format}`, path])).toMatchObject({ code: 0, err: '' });
   });
 
   it('writes a file for each page, beside OUT or in a folder', async () => {

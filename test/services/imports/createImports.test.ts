@@ -72,7 +72,7 @@ const start = () => {
     return fileId;
   };
   const noteId = asNoteId(NOTE_ID);
-  const keepOne = () => port.keep(uid, choose('one.note', oneNote()), [noteId], at);
+  const keepOne = (bytes = oneNote()) => port.keep(uid, choose('one.note', bytes), [noteId], at);
   const send = (target: string, title = 'Saved') =>
     new Promise<SaveEvent[]>((resolve) => {
       const events: SaveEvent[] = [];
@@ -190,6 +190,47 @@ describe('notes from files', () => {
     expect([...cloud.keys()].some((key) => key.startsWith(`${uid}/note/${NOTE_ID}/`))).toBe(false);
   });
 
+  it('names what it could not read and left out', async () => {
+    const { keepOne, send, cloud } = start();
+    const entries = openNoteArchive(oneNote()).entries.map((entry) => {
+      const central = entry.central.slice();
+      // Another checksum than the content has.
+      if (entry.name.includes('/point/') && entry.name.includes(pageName(2))) central[16] = (central[16] ?? 0) ^ 1;
+      return { ...entry, central };
+    });
+    await keepOne(joinEntries(entries));
+
+    const events = await send(NOTE_ID);
+
+    expect(events.at(-1)).toEqual({ kind: 'done', leftOut: [expect.stringContaining(`point/${pageName(2)}`)] });
+    expect([...cloud.keys()].filter((key) => key.includes('/point/'))).toHaveLength(1);
+  });
+
+  it('compares with the note of the cloud under the id that the cloud writes', async () => {
+    const { keepOne, uid, port, send, noteId } = start();
+    await keepOne();
+    await send(SECOND_ID);
+
+    expect(await port.standing(uid, noteId, asNoteId(SECOND_ID))).toBe('same');
+    expect(await port.standing(uid, noteId, noteId)).toBe('different');
+  });
+
+  it('calls a note without a title like the backup that it came in', async () => {
+    const { port, choose } = start();
+    const nameless = exportNote({ ...aNote([aPage(1, [aStroke(1)])]), title: '' });
+
+    expect(await port.look(choose('My backup.zip', nameless))).toMatchObject([{ title: 'My backup' }]);
+  });
+
+  it('gives its file as it came', async () => {
+    const { keepOne, uid, objectsOf, noteId } = start();
+    await keepOne();
+
+    const whole = await (await objectsOf(uid, noteId)).whole?.();
+
+    expect(Buffer.from(whole ?? []).equals(Buffer.from(oneNote()))).toBe(true);
+  });
+
   it('removes what was sent when something could not be', async () => {
     const { keepOne, send, cloud, refuse } = start();
     await keepOne();
@@ -202,12 +243,12 @@ describe('notes from files', () => {
   it('tells the very note from another of the same id', async () => {
     const { keepOne, uid, port, send, noteId, cloud } = start();
     await keepOne();
-    expect(await port.standing(uid, noteId)).toBe('different');
+    expect(await port.standing(uid, noteId, noteId)).toBe('different');
     await send(NOTE_ID);
-    expect(await port.standing(uid, noteId)).toBe('same');
+    expect(await port.standing(uid, noteId, noteId)).toBe('same');
 
     cloud.set(`${uid}/note/${NOTE_ID}/shape/${pageName(1)}#new#1.zip`, new Uint8Array(3));
-    expect(await port.standing(uid, noteId)).toBe('different');
+    expect(await port.standing(uid, noteId, noteId)).toBe('different');
   });
 
   it('makes the documents of the tree: a commit that is pending, and the note with its pages', async () => {

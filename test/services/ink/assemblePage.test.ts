@@ -165,6 +165,19 @@ describe('a page', () => {
     expect(page.shapes.map(({ samples }) => samples?.x.length)).toEqual([undefined, undefined, 2]);
   });
 
+  it('names each stroke that the points file it names knows nothing of, and of very many one entry for the rest', () => {
+    const r = { revisionId: 'r' };
+    const some = assemble({
+      shapeZips: [zip(1, [shape('a', r), shape('b', r), shape('c', { ...r, shapeType: 6 })])],
+      pointsFiles: [points('r', { a: 3 })],
+    });
+    const many = Array.from({ length: 300 }, (_, index) => shape(`s${index}`, r));
+    const flood = assemble({ shapeZips: [zip(1, many)], pointsFiles: [points('r', { a: 3 })] });
+
+    expect(some.failures).toEqual([{ kind: 'points', name: `${PAGE}#b`, reason: 'missing' }]);
+    expect([flood.failures.length, flood.failures.at(-1)?.name]).toEqual([101, `${PAGE}#…`]);
+  });
+
   it('names a points file that is broken once', () => {
     const broken = points('r', { a: 2, b: 2 });
     const page = assemble({

@@ -33,6 +33,7 @@ const PAGES: readonly (readonly [name: string, list: DisplayList, most: number])
   ['pictures', sheet([picture, { ...picture, asset: 'gone', matrix: { ...picture.matrix, f: 100 } }]), 1],
   ['a background', sheet([disc(200, 200, 80)], { background: { kind: 'image', asset: 'pic', fit: 'contain' } }), 1],
   ['tiles', sheet([disc(200, 200, 80)], { background: { kind: 'image', asset: 'pic', fit: 'tile' } }), 1.5],
+  ['coloured rules', aList([], { template: { ...RULED, width: 16, colour: 0xffcc3333 | 0 } }), 1.5],
   ['text', sheet([words('Some words to be read', box(50, 50, 650, 120)), words('墨水', box(50, 200, 650, 300))]), 4],
 ];
 

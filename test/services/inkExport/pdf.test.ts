@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 
 import type { DisplayItem, PageSpot } from '../../../src/services/ink/render/page/displayList';
 import { closeReader, contentOf, drawnPage, factsOf, objectsOf, textOf } from './readPdf';
@@ -91,6 +91,36 @@ describe('a page as PDF', () => {
 
     expect(await textOf(pdf)).toContain('printed below');
     expect(await objectsOf(pdf, 'Subtype', 'Image')).toEqual([]);
+  });
+
+  it('keeps what was put on a PDF: its stamps in their place, and its links', async () => {
+    const source = await PDFDocument.create();
+    const { context } = source;
+    const below = source.addPage([300, 400]);
+    const shown = (colour: string, change: object) => {
+      const look = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 10, 5], Matrix: [10, 0, 0, 10, 7, 7] };
+      const form = context.register(context.flateStream(`${colour} rg 0 0 10 5 re f`, look));
+      return context.register(context.obj({ Type: 'Annot', Subtype: 'Stamp', Rect: [100, 100, 200, 150], AP: { N: form }, ...change }));
+    };
+    const goal = (uri: string) => ({ S: 'URI', URI: PDFString.of(uri) });
+    const link = (uri: string) => context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, 300, 60, 320], A: goal(uri) }));
+    const hidden = shown('0 0 1', { F: 2, Rect: [0, 0, 300, 400] });
+    below.node.set(PDFName.of('Annots'), context.obj([shown('1 0 0', {}), hidden, link('https://example.org/'), link('javascript:alert(1)'), context.obj({ Rect: 5 })]));
+    const assets = new Map([['doc', await source.save()]]);
+    const list = aList([], { width: 600, height: 800, background: { kind: 'pdf', asset: 'doc', pageIndex: 0 } });
+    const [pdf = new Uint8Array(0)] = await exported('pdf', [aPage(list, { assets })]);
+    const drawn = await drawnPage(pdf, 0, { width: 300, height: 400 });
+    const { width, height } = (await PDFDocument.load(pdf)).getPage(0).getSize();
+
+    expect([pixelAt(drawn, 105, 255), pixelAt(drawn, 195, 295), pixelAt(drawn, 90, 275), pixelAt(drawn, 150, 305)]).toEqual([
+      [255, 0, 0],
+      [255, 0, 0],
+      [255, 255, 255],
+      [255, 255, 255],
+    ]);
+    const links = (await factsOf(pdf)).pages[0]?.links ?? [];
+    expect(links.map(({ url }) => url)).toEqual(['https://example.org/']);
+    expect(links[0]?.rect.map((value, at) => Math.round((value * (at % 2 === 0 ? 300 : 400)) / (at % 2 === 0 ? width : height)))).toEqual([30, 300, 60, 320]);
   });
 
   it('shares what pages of one PDF share, and leaves out what cannot be read', async () => {

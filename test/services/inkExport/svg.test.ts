@@ -22,10 +22,23 @@ describe('a page as SVG', () => {
     for (const [, digits = ''] of svg.matchAll(/ d="[^"]*\.(\d+)/g)) expect(digits.length).toBeLessThanOrEqual(2);
   });
 
+  it('prints rules in their colour, and in a light grey where they have none', async () => {
+    expect(await svgOf(aPage(aList([], { template: { ...RULED, colour: 0xffcc3333 | 0 } })))).toContain('stroke="#cc3333"');
+    expect(await svgOf(aPage(aList([], { template: RULED })))).toContain('stroke="#d6d2c9"');
+  });
+
   it('lets a highlighter darken what lies below', async () => {
     const svg = await svgOf(aPage(aList([line(box(10, 50, 600, 50), 40, ink(0xffd400, { opacity: 0.5, blend: 'highlight' }))])));
 
     expect(svg).toContain('style="mix-blend-mode:multiply"');
+  });
+
+  it('lets a highlighter darken what lies below also where an eraser has touched it', async () => {
+    const bright = ink(0xffd400, { opacity: 0.5, blend: 'highlight' });
+    const items = [filled(box(100, 100, 200, 200)), line(box(10, 150, 600, 150), 40, bright), line(box(10, 160, 600, 160), 40, bright), line(box(150, 100, 150, 200), 20, ERASER)];
+    const svg = await svgOf(aPage(aList(items)));
+
+    expect(svg.match(/<g mask="url\(#m\d+\)"[^>]*>/g)?.map((group) => group.includes('style="mix-blend-mode:multiply"'))).toEqual([false, true, true]);
   });
 
   it('hides only the ink that an eraser went over, and that was there before', async () => {

@@ -70,6 +70,23 @@ describe('a shape of another page', () => {
     expect(leftOf(page(1, chain(9)))).toEqual([]);
   });
 
+  it('is shown as often as a page can bear, however often it is referred to, and the rest is counted and named', () => {
+    const references = Array.from({ length: 400 }, (_, index) => reference(index + 2, 1, 1));
+    const ink = page(1, objectsOf([aStroke(1, 20_000), ...references]));
+    const shown = ink.shapes.filter(({ refersTo }) => refersTo !== undefined);
+
+    expect(shown).toHaveLength(24);
+    expect(ink.skippedShapes).toBe(376);
+    expect(ink.failures).toEqual([{ kind: 'shape', name: `${pageName(1)}#${aShape(1).uniqueId}`, reason: 'tooLarge' }]);
+  });
+
+  it('is bounded by number too where the shapes are small', () => {
+    const references = Array.from({ length: 30_000 }, (_, index) => reference(index + 2, 1, 1));
+    const ink = page(1, objectsOf([aStroke(1, 2), ...references]));
+
+    expect([ink.shapes.length, ink.skippedShapes > 0]).toEqual([30_001, true]);
+  });
+
   it('is named when it is nowhere, and passed over in silence when it was removed', () => {
     const gone = page(1, objectsOf([reference(2, 2, 7)], [aStroke(1)]));
 

@@ -41,6 +41,39 @@ describe('a page in time', () => {
     expect(replaySpan(listOf(wrong)).totalMs).toBe(120_000);
   });
 
+  const timed = (...times: readonly number[]) => {
+    const one = stroke(1, 1000);
+    one.samples.time.set(times);
+    return one;
+  };
+  const halves = [50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60];
+
+  it('counts from the first moment of a stroke, not from 0', () => {
+    const list = listOf(timed(...halves.map((time) => 5_000_000 + time * 20)));
+
+    expect(replaySpan(list).totalMs).toBe(200);
+    expect(displayUntil(list, 100).items.map(rightOf)).toEqual([51]);
+  });
+
+  it('counts on over the end of the numbers that a clock has', () => {
+    expect(replaySpan(listOf(timed(...halves.map((time) => (2 ** 31 - 1100 + time * 20) | 0)))).totalMs).toBe(200);
+  });
+
+  it('lasts until the latest moment of a stroke, also when its last is none', () => {
+    const list = listOf(timed(0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 0));
+
+    expect(replaySpan(list).totalMs).toBe(180);
+    expect(displayUntil(list, 100).items.map(rightOf)).toEqual([51]);
+    expect(displayUntil(list, 179).items.map(rightOf)).toEqual([81]);
+  });
+
+  it('goes at the pace of a hand where a stroke says no times', () => {
+    const list = listOf(timed(...halves.map(() => 7)));
+
+    expect(replaySpan(list).totalMs).toBe(50);
+    expect(displayUntil(list, 25).items.map(rightOf)).toEqual([51]);
+  });
+
   it('shows each stroke as far as it was written', () => {
     const list = listOf(stroke(1, 1000), stroke(2, 1300));
 

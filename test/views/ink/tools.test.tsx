@@ -135,6 +135,17 @@ describe('replay', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
+  it('goes to its very end, and to any moment of a short page', async () => {
+    const { user } = show(openNote([aPage(1, { replayMs: 70 })]));
+    await user.click(screen.getByRole('button', { name: 'Replay the writing' }));
+    const slider = await screen.findByRole('slider', { name: 'Moment' });
+
+    fireEvent.change(slider, { target: { value: '70' } });
+    expect(slider).toHaveProperty('value', '70');
+    fireEvent.change(slider, { target: { value: '30' } });
+    expect(Number((slider as HTMLInputElement).value)).toBeGreaterThanOrEqual(30);
+  });
+
   it('says that nothing tells when a page was written', async () => {
     const { user } = show(openNote([aPage(1)]));
 

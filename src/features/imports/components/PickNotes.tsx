@@ -14,7 +14,7 @@ export const PickNotes = ({ tone = 'plain' }: { readonly tone?: 'plain' | 'prima
   const { files } = useHandles();
   const { input, open } = useFilePicker({
     label: intl.formatMessage({ id: 'imports.pick' }),
-    accept: '.note',
+    accept: '.note,.zip',
     onPick: (chosen) =>
       dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) })),
   });

@@ -8,12 +8,13 @@ import { newReach, startView, viewReducer, type Part, type View, type ViewEvent 
 
 export type OpenInk = Extract<InkState, { readonly phase: 'open' }>;
 
-const around = (parts: readonly Part[]): Part => ({
-  left: Math.min(...parts.map(({ left }) => left)),
-  top: Math.min(...parts.map(({ top }) => top)),
-  right: Math.max(...parts.map(({ right }) => right)),
-  bottom: Math.max(...parts.map(({ bottom }) => bottom)),
-});
+const around = (parts: readonly Part[]): Part =>
+  parts.reduce((all, part) => ({
+    left: Math.min(all.left, part.left),
+    top: Math.min(all.top, part.top),
+    right: Math.max(all.right, part.right),
+    bottom: Math.max(all.bottom, part.bottom),
+  }));
 
 /** The view follows the note's turns, the chosen flow and what was found, within the same rendering: no frame shows less. */
 const useFollowing = (view: View, follow: Dispatch<ViewEvent>, { current, turns }: OpenInk): void => {

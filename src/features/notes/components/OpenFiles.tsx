@@ -14,7 +14,7 @@ export const OpenFiles = () => {
   const label = useIntl().formatMessage({ id: 'imports.pick' });
   const { input, open } = useFilePicker({
     label,
-    accept: '.note',
+    accept: '.note,.zip',
     onPick: (chosen) =>
       dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) })),
   });

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { UploadIcon } from '../../../app/kit/icons/actions';
 import { useFileDrop } from '../../../app/kit/ui/hooks/useFileDrop';
-import { isNoteFile } from '../../imports/slice';
+import { isNoteFile, mayHoldNotes } from '../../imports/slice';
 import { droppedFiles } from './droppedFiles';
 import { useTakeFiles, useTakeNotes } from './useTakeFiles';
 import './push.css';
@@ -12,10 +12,13 @@ import './push.css';
 export const WindowDrop = () => {
   const take = useTakeFiles();
   const takeNotes = useTakeNotes();
-  /** Notes are opened, everything else is sent. */
+  /** Notes are opened, everything else is sent; what is in an archive says which it is. */
   const share = (files: readonly File[]): void => {
-    takeNotes(files.filter(isNoteFile));
-    take(files.filter((file) => !isNoteFile(file)));
+    const notes = files.filter((file) => isNoteFile(file) || mayHoldNotes(file));
+    const others = files.filter((file) => !notes.includes(file));
+    const hasArchives = notes.some(mayHoldNotes);
+    takeNotes(notes, hasArchives ? others : []);
+    if (!hasArchives) take(others);
   };
   const isOver = useFileDrop((dropped) => void droppedFiles(dropped).then(share));
   const onPaste = useEffectEvent((event: ClipboardEvent) => share([...(event.clipboardData?.files ?? [])]));

@@ -5,16 +5,15 @@ import { MOST_JOINED_BYTES } from '../../ink/bytes/pointsFile';
 const COPIED_TEMPLATE = /^document\/[^/]+\/(template\/json\/[^/]+)$/;
 
 /**
- * Where a file of an archive lies in the cloud, below the note's prefix; undefined for what only a device keeps. In an
- * archive points lie in a folder for each page, and templates a second time below the document. A points file whose name
- * does not say its page gets it from its folder: in the cloud there is only the name. One that says no page at all keeps
- * its path, so that it falls together with no other.
+ * Where a file of an archive lies in the cloud, below the note's prefix. In an archive points lie in a folder for each
+ * page, and templates a second time below the document. A points file whose name does not say its page gets it from its
+ * folder: in the cloud there is only the name. Whatever else there is keeps its path, so that it falls together with no
+ * other: history and files of later firmware go along, though nobody here reads them.
  */
-function cloudPath(path: string): string | undefined {
-  if (path.startsWith('stash/')) return undefined;
-  if (path.startsWith('document/')) return COPIED_TEMPLATE.exec(path)?.[1];
+function cloudPath(path: string): string {
   const points = path.startsWith('point/') ? pointsOwner(path) : undefined;
-  return points === undefined ? path : `point/${points.pageId}#${points.revisionId}#points`;
+  if (points !== undefined) return `point/${points.pageId}#${points.revisionId}#points`;
+  return COPIED_TEMPLATE.exec(path)?.[1] ?? path;
 }
 
 const depthOf = (path: string): number => path.split('/').length;
@@ -47,9 +46,7 @@ export function pathsInCloud({ paths, sizeOf }: Pick<NoteFiles, 'paths' | 'sizeO
   const found = new Map<string, string[]>();
   for (const path of paths.toSorted((a, b) => depthOf(a) - depthOf(b))) {
     const place = cloudPath(path);
-    const fallen = place === undefined ? undefined : found.get(place);
-    if (fallen !== undefined) fallen.push(path);
-    else if (place !== undefined) found.set(place, [path]);
+    if (found.get(place)?.push(path) === undefined) found.set(place, [path]);
   }
   const placed = new Map<string, readonly string[]>();
   const isTaken = (place: string): boolean => found.has(place) || placed.has(place);

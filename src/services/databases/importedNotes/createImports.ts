@@ -12,7 +12,7 @@ import { firstPagePicture } from './firstPagePicture';
 import { createImportStore, type ImportStore, type KeptImport } from './importStore';
 import { archiveObjects, onlyNote, type ArchiveObjects } from './noteArchiveObjects';
 import { foundNote, readFile } from './readFiles';
-import { lateCount, renamedObjects } from './renamedObjects';
+import { isCoverOf, lateCount, renamedObjects } from './renamedObjects';
 import { sendObjects, type KeyedObject, type SendParts } from './sendNote';
 import { commitDocument, noteDocument } from './treeDocument';
 
@@ -86,9 +86,9 @@ class ImportedNotes implements ImportsPort {
     this.stores.delete(uid);
   }
 
-  async standing(uid: Uid, noteId: NoteId): ReturnType<ImportsPort['standing']> {
+  async standing(uid: Uid, noteId: NoteId, cloudId: NoteId): ReturnType<ImportsPort['standing']> {
     const { objects } = await this.open(uid, noteId);
-    const prefix = notePrefix(uid, noteId);
+    const prefix = notePrefix(uid, cloudId);
     const listed = await this.deps.list(prefix);
     const theirs = new Map(listed.map(({ key, size }) => [key.slice(prefix.length), size]));
     const inkOf = (paths: Iterable<string>): string[] => [...paths].filter((path) => INK.test(path));
@@ -113,8 +113,9 @@ class ImportedNotes implements ImportsPort {
   }
 
   async open(uid: Uid, noteId: NoteId): Promise<{ readonly note: ArchivedNote; readonly objects: ArchiveObjects }> {
-    const note = onlyNote(openNoteArchive(await this.store(uid).content(noteId)).notes);
-    return { note, objects: archiveObjects(uid, note) };
+    const content = await this.store(uid).content(noteId);
+    const note = onlyNote(openNoteArchive(content).notes);
+    return { note, objects: { ...archiveObjects(uid, note, noteId), whole: async () => content } };
   }
 
   private async send(uid: Uid, noteId: NoteId, target: SaveTarget, report: (event: SaveEvent) => void, stop: AbortSignal): Promise<void> {
@@ -122,13 +123,17 @@ class ImportedNotes implements ImportsPort {
       const { note, objects } = await this.open(uid, noteId);
       const renamed = renamedObjects(objects, { from: note.noteId, to: target.noteId, title: target.title });
       const prefix = notePrefix(uid, target.noteId);
+      const leftOut: string[] = [];
       const keyed = renamed.flatMap((object): KeyedObject[] => {
         const bytes = object.read();
+        if (bytes === undefined) leftOut.push(object.path);
         return bytes === undefined ? [] : [{ key: prefix + object.path, bytes }];
       });
-      const picture = objects.read(`${note.noteId}.png`) ?? (await firstPagePicture(this.worker, objects, { uid, noteId: note.noteId }));
+      const own = objects.paths.find((path) => isCoverOf(path, note.noteId));
+      const picture = (own === undefined ? undefined : objects.read(own)) ?? (await firstPagePicture(this.worker, objects, { uid, noteId }));
       const cover = picture === undefined ? [] : [{ key: noteKeys.thumbnail(uid, target.noteId), bytes: picture }];
-      await sendObjects(this.deps, { objects: [...cover, ...keyed], late: lateCount(renamed) }, report, stop);
+      const tell = (event: SaveEvent): void => report(event.kind === 'done' && leftOut.length > 0 ? { ...event, leftOut } : event);
+      await sendObjects(this.deps, { objects: [...cover, ...keyed], late: lateCount(renamed) }, tell, stop);
     } catch (thrown) {
       if (!stop.aborted) report({ kind: 'failed', error: appErrorOf(thrown) });
     }

@@ -2,8 +2,10 @@ import { PortError } from '../../../app/kit/appError';
 import { notePrefix } from '../../contract/storage/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import type { NoteFiles } from '../../ink/archive/noteFiles';
+import { INFO_PATH } from '../../ink/archive/noteLogs';
 import { attempt } from '../../ink/failures';
 import type { InkFailure, InkObjectKind } from '../../ink/model';
+import { encodeNoteInfos } from '../../ink/records/noteInfo';
 import type { InkObjects } from '../../ink/worker/loading/fetchObjects';
 import { pathsInCloud } from './cloudPaths';
 import { joinedFiles } from './joinedFiles';
@@ -37,18 +39,25 @@ function* readable(files: NoteFiles, paths: readonly string[], kind: InkObjectKi
   }
 }
 
-/** An archived note as an object store, so that it is read as any other: a broken file is one that is not there. */
-export function archiveObjects(uid: string, note: ArchivedNote): ArchiveObjects {
+/**
+ * An archived note as an object store, so that it is read as any other: a broken file is one that is not there.
+ * `keptAs` is the id that it was kept under, which is its own unless it was kept when folders still gave notes their ids.
+ */
+export function archiveObjects(uid: string, note: ArchivedNote, keptAs: string = note.noteId): ArchiveObjects {
   const places = pathsInCloud(note.files);
-  const prefix = notePrefix(uid, note.noteId);
+  const prefix = notePrefix(uid, keptAs);
+  // In a backup the record of a note can stand in the tree alone.
+  const isInTree = !note.files.has(INFO_PATH);
+  const paths = [...places.keys(), ...(isInTree ? [INFO_PATH] : [])];
   const read = (path: string): Uint8Array | undefined =>
-    joinedFiles(path, readable(note.files, places.get(path) ?? [], kindOf(path)));
+    isInTree && path === INFO_PATH
+      ? encodeNoteInfos([note.info])
+      : joinedFiles(path, readable(note.files, places.get(path) ?? [], kindOf(path)));
   return {
-    paths: [...places.keys()],
+    paths,
     read,
     get: async (key) => (key.startsWith(prefix) ? read(key.slice(prefix.length)) : undefined),
-    list: async (start) =>
-      [...places.keys()].map((path) => ({ key: prefix + path, size: 0 })).filter(({ key }) => key.startsWith(start)),
+    list: async (start) => paths.map((path) => ({ key: prefix + path, size: 0 })).filter(({ key }) => key.startsWith(start)),
   };
 }
 

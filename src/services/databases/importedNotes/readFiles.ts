@@ -29,7 +29,7 @@ export async function readFile(worker: WorkerClient, file: File, pick: readonly 
 /** `name` stands in for a note that has no title. */
 export const foundNote = ({ noteId, title, pages, updatedAt }: FiledNote, name: string): FoundNote => ({
   noteId: asNoteId(noteId),
-  title: title.trim() || name.replace(/\.note$/i, ''),
+  title: title.trim() || name.replace(/\.(?:note|zip)$/i, ''),
   pages,
   updatedAt: asEpochMs(updatedAt),
 });

@@ -1,9 +1,10 @@
-import type { NoteInfo } from '../../ink/model';
+import { ownRow } from '../../ink/archive/noteLogs';
 import { sameId } from '../../ink/pageOrder';
-import { decodeNoteInfos, encodeNoteInfos } from '../../ink/records/noteInfo';
-import { decodeResources, encodeResources } from '../../ink/records/resources';
+import { noteInfoFile } from '../../ink/records/noteInfo';
+import { resourceFile } from '../../ink/records/resources';
 import { decodeVirtualDoc, encodeVirtualDoc } from '../../ink/records/virtualDoc';
-import { decodeVirtualPages, encodeVirtualPages } from '../../ink/records/virtualPages';
+import { virtualPageFile } from '../../ink/records/virtualPages';
+import type { FileCodec } from '../../ink/wire/recordList';
 import type { ArchiveObjects } from './noteArchiveObjects';
 
 /** An object on its way to the cloud: its path below the note's prefix, and how its bytes are had. */
@@ -18,38 +19,39 @@ interface Renaming {
   readonly title: string;
 }
 
+type Rewrite = (bytes: Uint8Array, path: string, renaming: Renaming) => Uint8Array;
+
+/** Each good record changed; broken ones, and what nobody knows, stay in the file as they are. */
+const each =
+  <T>(codec: FileCodec<T>, change: (record: T, renaming: Renaming) => T): Rewrite =>
+  (bytes, path, renaming) => {
+    const file = codec.decode(bytes, path);
+    return codec.encode({ ...file, records: file.records.map((record) => change(record, renaming)) });
+  };
+
 /** The note's own row; rows of folders above it do not go along, because they belong to another account's tree. */
-function ownInfo(infos: readonly NoteInfo[], { from, to, title }: Renaming): NoteInfo[] {
-  const own = infos.find(({ uniqueId }) => sameId(uniqueId, from)) ?? infos.find(({ type }) => type === 1);
-  return own === undefined ? [] : [{ ...own, uniqueId: to, title, parentUniqueId: '' }];
-}
+const rewriteInfo: Rewrite = (bytes, path, { from, to, title }) => {
+  const file = noteInfoFile.decode(bytes, path);
+  const own = ownRow(file.records, from);
+  if (own === undefined) return bytes;
+  return noteInfoFile.encode({ ...file, records: [{ ...own, uniqueId: to, title, parentUniqueId: '' }] });
+};
+
+/** A path with the note's own folder below `document/` called by the new id. */
+const inDocument = (path: string, { from, to }: Renaming): string =>
+  path.replace(/^document\/([^/]+)\//, (folder, id: string) => (sameId(id, from) ? `document/${to}/` : folder));
 
 /** Records that say their note's id, by the folder they lie in. What cannot be read goes as it is. */
-const rewriters: readonly (readonly [start: string, rewrite: (bytes: Uint8Array, path: string, renaming: Renaming) => Uint8Array])[] = [
-  [
-    'note/pb/note_info',
-    (bytes, path, renaming) => {
-      const infos = ownInfo(decodeNoteInfos(bytes, path), renaming);
-      return infos.length === 0 ? bytes : encodeNoteInfos(infos);
-    },
-  ],
+const rewriters: readonly (readonly [start: string, rewrite: Rewrite])[] = [
+  ['note/pb/note_info', rewriteInfo],
   ['virtual/doc/pb/', (bytes, path, { to }) => encodeVirtualDoc({ ...decodeVirtualDoc(bytes, path), uniqueId: to })],
   [
     'virtual/page/pb/',
-    (bytes, path, { from, to }) =>
-      encodeVirtualPages(
-        decodeVirtualPages(bytes, path).map((page) => ({
-          ...page,
-          contentRelativePath: page.contentRelativePath.replace(`document/${from}/`, `document/${to}/`),
-        })),
-      ),
+    each(virtualPageFile, (page, renaming) => ({ ...page, contentRelativePath: inDocument(page.contentRelativePath, renaming) })),
   ],
   [
     'resource/pb/',
-    (bytes, path, { from, to }) =>
-      encodeResources(
-        decodeResources(bytes, path).map((row) => (sameId(row.documentId, from) ? { ...row, documentId: to } : row)),
-      ),
+    each(resourceFile, (row, { from, to }) => (sameId(row.documentId, from) ? { ...row, documentId: to } : row)),
   ],
 ];
 
@@ -64,9 +66,15 @@ function rewritten(bytes: Uint8Array | undefined, path: string, renaming: Renami
   }
 }
 
-const renamedPath = (path: string, { from, to }: Renaming): string => {
-  if (path === `virtual/doc/pb/${from}`) return `virtual/doc/pb/${to}`;
-  return path === `${from}.png` ? `${to}.png` : path;
+const DOC = 'virtual/doc/pb/';
+
+/** Whether a file lies at the top and shows the note as the lists do. */
+export const isCoverOf = (path: string, noteId: string): boolean => path.endsWith('.png') && sameId(path.slice(0, -'.png'.length), noteId);
+
+const renamedPath = (path: string, renaming: Renaming): string => {
+  const { from, to } = renaming;
+  if (path.startsWith(DOC) && sameId(path.slice(DOC.length), from)) return DOC + to;
+  return isCoverOf(path, from) ? `${to}.png` : inDocument(path, renaming);
 };
 
 /** What is sent after everything else, the last one last: with its record a note is whole to whoever reads it. */

@@ -2,19 +2,23 @@ import { assemblePage, type PageParts } from '../assemblePage';
 import { attempt } from '../failures';
 import type { InkFailure, InkLayer, InkObject, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
 import { backgroundFor } from '../pageBackground';
-import { layersOf, newestRows, normalId, orderPages, pageSizeOf, type PageSources } from '../pageOrder';
+import { layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId, type PageSources } from '../pageOrder';
 import { pageModelFile } from '../records/pageModels';
 import { resourceFile } from '../records/resources';
 import { virtualPageFile } from '../records/virtualPages';
 import { withDocuments } from '../render/richText/documents';
 import type { NoteFiles } from './noteFiles';
 import { INFO_PATH, readDoc, readInfo, readLog, resourcePaths } from './noteLogs';
-import { filesByPage, type FilesByPage } from './pageFiles';
+import { folderOf } from './noteRoots';
+import { filesByPage, type FilesByPage, type PageFiles } from './pageFiles';
 import { stateOf, type NoteState } from './wholeness';
 
 /** One note of an archive. Its own records are read; pages are put together when they are asked for. */
 export interface ArchivedNote {
+  /** Its own; the name of its folder where no record says one. */
   readonly noteId: string;
+  /** Where its files begin in the archive, with the slash; '' for a note that lies in no folder. */
+  readonly root: string;
   readonly info: NoteInfo;
   readonly virtualDoc: VirtualDoc | undefined;
   readonly resources: readonly Resource[];
@@ -42,6 +46,8 @@ interface Rows {
   readonly info: NoteInfo;
   readonly models: ReadonlyMap<string, PageModel>;
   readonly virtualPages: ReadonlyMap<string, VirtualPage>;
+  /** Pages that have not arrived: nothing of them is there, of others records and ink. */
+  readonly missing: ReadonlySet<string>;
 }
 
 const byId = <T extends { readonly updatedAt: number }>(rows: readonly T[], idOf: (row: T) => string): Map<string, T> =>
@@ -74,6 +80,13 @@ function assetIn(files: NoteFiles, name: string): Uint8Array | undefined {
   return path === undefined ? undefined : files.read(path, 'resource');
 }
 
+/** A page of which nothing has come, and one that has points of strokes and no record of any, are not blank. */
+function absentOf(pageId: string, page: PageFiles | undefined, isMissing: boolean): InkFailure[] {
+  if (isMissing) return [{ kind: 'page', name: pageId, reason: 'missing' }];
+  const lacksShapes = page !== undefined && page.shapes.length === 0 && page.points.length > 0;
+  return lacksShapes ? [{ kind: 'shape', name: `${pageId}#…`, reason: 'missing' }] : [];
+}
+
 function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): ArchivedNote['page'] {
   const objectsOf = (pageId: string, failures: InkFailure[]): ReturnType<NonNullable<PageParts['linkedPage']>> => {
     const page = byPage.of(pageId);
@@ -86,7 +99,7 @@ function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): Archived
   return (pageId, layers = 'visible') => {
     const id = normalId(pageId);
     const sources = { pageId, info: rows.info, model: rows.models.get(id), virtualPage: rows.virtualPages.get(id) };
-    const failures: InkFailure[] = [];
+    const failures = absentOf(pageId, byPage.of(pageId), rows.missing.has(id));
     const page = assemblePage({
       pageId,
       size: pageSizeOf(sources),
@@ -107,12 +120,19 @@ function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): Archived
   };
 }
 
+/** A folder can have any name: records, links and whoever keeps the note go by its own id. */
+function idOf({ type, uniqueId }: NoteInfo, folder: string): string {
+  const hasOwn = type === NOTE && uniqueId !== '' && !sameId(uniqueId, folder);
+  return hasOwn || folder === '' ? uniqueId : folder;
+}
+
 /**
- * One note of an archive from its files. `folder` is the name of its root, '' when it has none; `treeRow` is its row in
- * the backup's tree. Objects that cannot be read are named in `failures`.
+ * One note of an archive from its files. `treeRow` is its row in the backup's tree. Objects that cannot be read are named
+ * in `failures`.
  */
-export function archivedNote(files: NoteFiles, folder: string, treeRow: NoteInfo | undefined): ArchivedNote {
+export function archivedNote(files: NoteFiles, root: string, treeRow: NoteInfo | undefined): ArchivedNote {
   const failures: InkFailure[] = [];
+  const folder = folderOf(root);
   const info = readInfo(files, folder, treeRow, failures);
   const virtualPages = readLog(files, files.revisionsIn('virtual/page/pb/'), 'page', virtualPageFile, failures);
   const models = readLog(files, files.revisionsIn('pageModel/pb/'), 'page', pageModelFile, failures);
@@ -121,28 +141,32 @@ export function archivedNote(files: NoteFiles, folder: string, treeRow: NoteInfo
   const modelsById = byId(models, ({ uniqueId }) => uniqueId);
   const byPage = filesByPage(files);
   const drawnPages = byPage.all.filter(({ shapes }) => shapes.length > 0).map(({ pageId }) => pageId);
-  const listed = orderPages({ info, virtualPages, drawnPages });
+  const otherPages = byPage.all.map(({ pageId }) => pageId);
+  const listed = orderPages({ info, virtualPages, drawnPages, models, otherPages });
   // Without any list of pages the ink itself still says which there are.
   const hasList = virtualPages.length > 0 || listed.length > 0;
   const allPages = hasList ? listed : drawnPages;
   if (allPages.length > MAX_PAGES) failures.push({ kind: 'document', name: INFO_PATH, reason: 'tooLarge' });
   const pageIds = allPages.slice(0, MAX_PAGES);
-  const noteId = folder === '' ? info.uniqueId : folder;
+  const noteId = idOf(info, folder);
+  const state = stateOf({ info, virtualPages, pageIds, modelled: new Set(modelsById.keys()), files: byPage });
   const page = pageReader(files, byPage, {
-    // A folder can have any name: links in the note go by its id.
-    noteId: info.type === NOTE && info.uniqueId !== '' ? info.uniqueId : noteId,
+    noteId,
     resources: newestResources,
     info,
     models: modelsById,
     virtualPages: byId(virtualPages, ({ pageId }) => pageId),
+    // Some writers give no page a record: what they only list is blank.
+    missing: new Set(modelsById.size + virtualPages.length > 0 ? state.missingPages.map(normalId) : []),
   });
   return {
     noteId,
+    root,
     info,
     virtualDoc: readDoc(files, noteId, failures),
     resources: newestResources,
     pageIds,
-    state: stateOf({ info, virtualPages, modelled: new Set(modelsById.keys()), files: byPage }),
+    state,
     failures,
     files,
     page,

@@ -10,7 +10,7 @@ import { archivedNote, type ArchivedNote } from './archivedNote';
 import { foreignByFiles, foreignByStart } from './foreignFormats';
 import { noteFiles } from './noteFiles';
 import { recordsIn } from './noteLogs';
-import { entriesByRoot, noteRoots, treeEntry } from './noteRoots';
+import { entriesByRoot, folderOf, noteRoots, treeEntry } from './noteRoots';
 
 const MEBIBYTE = 1024 * 1024;
 /** A backup of some thousand notes has a hundred thousand files; beyond 2 GiB no browser holds the bytes. */
@@ -44,13 +44,11 @@ export interface ArchiveChanges {
   readonly modifiedMs: number;
 }
 
-const lastFolder = (root: string): string => root.slice(root.lastIndexOf('/', root.length - 2) + 1, -1);
-
 function readTree(entries: readonly ZipEntry[], failures: InkFailure[]): readonly NoteInfo[] {
   const entry = treeEntry(entries);
   if (entry === undefined) return [];
   const subject: Subject = { kind: 'document', name: entry.name };
-  const read = (): Uint8Array => zipContent(entry, MAX_TREE_BYTES, subject);
+  const read = (): Uint8Array => zipContent(entry, { maxBytes: MAX_TREE_BYTES }, subject);
   return newestRows(recordsIn(noteInfoFile, 'document', entry.name, read, failures), ({ uniqueId }) => uniqueId);
 }
 
@@ -60,6 +58,16 @@ function checkRatio(entries: readonly ZipEntry[], archiveBytes: number, subject:
 }
 
 const NOTE = 1;
+
+/** Of notes that say the same id, as a folder and its copy do, the later ones go by their folders. */
+function apart(notes: readonly ArchivedNote[]): ArchivedNote[] {
+  const taken = new Set<string>();
+  return notes.map((note) => {
+    const folder = folderOf(note.root);
+    const isFree = taken.size < taken.add(normalId(note.noteId)).size;
+    return isFree || folder === '' ? note : { ...note, noteId: folder };
+  });
+}
 
 /**
  * Opens a `.note` archive of one note or of many (reference: note-format, section 1.1). Nothing but the notes' own
@@ -82,11 +90,12 @@ export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive 
   if (roots.length === 0) throw inkError(subject, 'unsupported', 'a zip without notes');
   if (roots.length > MAX_NOTES) throw inkError(subject, 'tooLarge', `${roots.length} notes`);
   const treeRows = new Map(tree.map((row) => [normalId(row.uniqueId), row]));
-  const notes = [...entriesByRoot(entries, roots)].map(([root, own]) => {
-    const folder = lastFolder(root);
-    return archivedNote(noteFiles(own), folder, treeRows.get(normalId(folder)));
-  });
-  const found = new Set(notes.flatMap(({ noteId, info }) => [normalId(noteId), normalId(info.uniqueId)]));
+  const notes = apart(
+    [...entriesByRoot(entries, roots)].map(([root, own]) =>
+      archivedNote(noteFiles(own), root, treeRows.get(normalId(folderOf(root)))),
+    ),
+  );
+  const found = new Set(notes.flatMap(({ noteId, root, info }) => [noteId, folderOf(root), info.uniqueId].map(normalId)));
   const missingNotes = tree.filter(({ type, uniqueId }) => type === NOTE && !found.has(normalId(uniqueId)));
   return { entries, tail, notes, missingNotes, failures };
 }

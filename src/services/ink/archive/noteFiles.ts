@@ -1,13 +1,17 @@
 import type { ZipEntry } from '../bytes/zipFormat';
-import { checkContent, zipContent } from '../bytes/zipReader';
+import { checkContent, isPackedTight, zipContent, type ContentLimits } from '../bytes/zipReader';
 import { attempt, inkError, type Subject } from '../failures';
 import type { InkFailure, InkObject, InkObjectKind } from '../model';
 import { normalId } from '../pageOrder';
 
 const MEBIBYTE = 1024 * 1024;
-/** Pictures, sound, documents and history, which are handed on as they are. */
+/** Pictures, sound, documents, history and what nobody knows, which are handed on as they are. */
 const MAX_DATA_BYTES = 512 * MEBIBYTE;
-const HANDED_ON = /^(?:resource\/data|stash)\//;
+const READ = /^(?:(?:extra|link|note|pageModel|point|shape|tag|template|toc|virtual)\/|resource\/pb\/|document\/.*\.template_json$)/;
+/** A picture of one colour packs to a thousandth. */
+const TIGHT_BYTES = 32 * MEBIBYTE;
+/** More of them in one note are made to stall. */
+const ALL_TIGHT_BYTES = 128 * MEBIBYTE;
 /** What is read is far smaller: some hundred kilobytes, for a page's points some megabytes. */
 const MAX_BYTES: Readonly<Record<InkObjectKind, number>> = {
   shape: 16 * MEBIBYTE,
@@ -58,17 +62,24 @@ const revisionOf = (path: string): Revision => ({
 
 const byAge = (a: Revision, b: Revision): number => a.ms - b.ms || Number(a.id > b.id) - Number(a.id < b.id);
 
+/** What a file may unpack to. `tightBytes`: together, those that pack better than ink. */
+function limitsOf(path: string, kind: InkObjectKind, tightBytes: number): ContentLimits {
+  if (READ.test(path)) return { maxBytes: MAX_BYTES[kind] };
+  return { maxBytes: MAX_DATA_BYTES, ...(tightBytes <= ALL_TIGHT_BYTES ? { ratioFree: TIGHT_BYTES } : {}) };
+}
+
 export function noteFiles(entries: ReadonlyMap<string, ZipEntry>): NoteFiles {
   const paths = [...entries.keys()].filter((path) => !isHidden(path)).sort();
+  const tightBytes = [...entries.values()].filter(isPackedTight).reduce((sum, { size }) => sum + size, 0);
   const unpacked = <T>(
     path: string,
     kind: InkObjectKind,
-    unpack: (entry: ZipEntry, maxBytes: number, subject: Subject) => T,
+    unpack: (entry: ZipEntry, limits: ContentLimits, subject: Subject) => T,
   ): T => {
     const subject = { kind, name: path };
     const entry = entries.get(path);
     if (entry === undefined) throw inkError(subject, 'missing', 'not in the archive');
-    return unpack(entry, HANDED_ON.test(path) ? MAX_DATA_BYTES : MAX_BYTES[kind], subject);
+    return unpack(entry, limitsOf(path, kind, tightBytes), subject);
   };
   const read = (path: string, kind: InkObjectKind): Uint8Array => unpacked(path, kind, zipContent);
   return {

@@ -19,7 +19,8 @@ export function recordsIn<T>(
   failures: InkFailure[],
 ): readonly T[] {
   const file = attempt(failures, () => codec.decode(read(), name));
-  if (file !== undefined && file.skipped > 0) failures.push({ kind, name, reason: 'malformed' });
+  const reason = file?.broken ?? (file !== undefined && file.skipped > 0 ? 'malformed' : undefined);
+  if (reason !== undefined) failures.push({ kind, name, reason });
   return file?.records ?? [];
 }
 

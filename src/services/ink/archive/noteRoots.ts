@@ -14,6 +14,9 @@ const HISTORY = 'stash';
 export const treeEntry = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
   entries.find(({ name }) => TREE_PATH.test(name));
 
+/** What a root's own folder is called; '' for a note that lies in no folder. */
+export const folderOf = (root: string): string => root.slice(root.lastIndexOf('/', root.length - 2) + 1, -1);
+
 /** The folders of an archive that hold a note, each with its slash; '' for a note that lies in no folder. */
 export function noteRoots(entries: readonly ZipEntry[], tree: readonly NoteInfo[]): string[] {
   const files = entries.filter((entry) => !isFolder(entry));

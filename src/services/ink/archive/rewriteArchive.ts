@@ -1,7 +1,7 @@
 import { decodePointsFile, encodePointsFile } from '../bytes/pointsFile';
 import { isFolder, type ZipEntry } from '../bytes/zipFormat';
 import { zipContent } from '../bytes/zipReader';
-import { attempt } from '../failures';
+import { attempt, inkError } from '../failures';
 import type { InkFailure, InkObjectKind } from '../model';
 import { decodeExtra, encodeExtra } from '../records/extra';
 import { noteInfoFile } from '../records/noteInfo';
@@ -25,16 +25,19 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index]);
 
 const ofRecords =
-  <T>(codec: FileCodec<T>): Recode =>
-  (bytes, name) =>
-    sameBytes(codec.encode(codec.decode(bytes, name)), bytes);
+  <T>(codec: FileCodec<T>, kind: InkObjectKind): Recode =>
+  (bytes, name) => {
+    const file = codec.decode(bytes, name);
+    if (file.broken !== undefined) throw inkError({ kind, name }, file.broken, 'its list ends before its end');
+    return sameBytes(codec.encode(file), bytes);
+  };
 
 const CODECS: readonly (readonly [RegExp, InkObjectKind, Recode])[] = [
-  [/(?:^|\/)(?:note\/pb\/note_info|note_tree)$/, 'document', ofRecords(noteInfoFile)],
-  [/(?:^|\/)pageModel\/pb\/[^/]+$/, 'page', ofRecords(pageModelFile)],
-  [/(?:^|\/)virtual\/page\/pb\/[^/]+$/, 'page', ofRecords(virtualPageFile)],
-  [/(?:^|\/)resource\/pb\/[^/]+$/, 'resource', ofRecords(resourceFile)],
-  [/(?:^|\/)toc\/pb\/[^/]+$/, 'outline', ofRecords(tocFile)],
+  [/(?:^|\/)(?:note\/pb\/note_info|note_tree)$/, 'document', ofRecords(noteInfoFile, 'document')],
+  [/(?:^|\/)pageModel\/pb\/[^/]+$/, 'page', ofRecords(pageModelFile, 'page')],
+  [/(?:^|\/)virtual\/page\/pb\/[^/]+$/, 'page', ofRecords(virtualPageFile, 'page')],
+  [/(?:^|\/)resource\/pb\/[^/]+$/, 'resource', ofRecords(resourceFile, 'resource')],
+  [/(?:^|\/)toc\/pb\/[^/]+$/, 'outline', ofRecords(tocFile, 'outline')],
   [
     /(?:^|\/)virtual\/doc\/pb\/[^/]+$/,
     'document',
@@ -42,7 +45,7 @@ const CODECS: readonly (readonly [RegExp, InkObjectKind, Recode])[] = [
   ],
   [/(?:^|\/)extra\/pb\/extra$/, 'document', (bytes, name) => sameBytes(encodeExtra(decodeExtra(bytes, name)), bytes)],
   // The zip around the list packs the same bytes in many ways: what counts is the list.
-  [/(?:^|\/)shape\/[^/]+\.zip$/, 'shape', (bytes, name) => ofRecords(shapeFile)(readShapeZip(bytes, name), name)],
+  [/(?:^|\/)shape\/[^/]+\.zip$/, 'shape', (bytes, name) => ofRecords(shapeFile, 'shape')(readShapeZip(bytes, name), name)],
   [
     /(?:^|\/)point\/(?:[^/]+\/)*[^/]+$/,
     'points',
@@ -78,7 +81,7 @@ export function rewriteArchive(archive: NoteArchive): Rewritten {
       return;
     }
     const [, kind, same] = codec;
-    const isSame = attempt(failures, () => same(zipContent(entry, MAX_BYTES, { kind, name }), name));
+    const isSame = attempt(failures, () => same(zipContent(entry, { maxBytes: MAX_BYTES }, { kind, name }), name));
     if (isSame === true) recoded += 1;
     else if (isSame === false) kept.push(name);
   };

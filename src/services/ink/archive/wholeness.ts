@@ -1,5 +1,5 @@
 import type { NoteInfo, VirtualPage } from '../model';
-import { declaredPages, normalId } from '../pageOrder';
+import { backgroundPages, declaredPages, normalId } from '../pageOrder';
 import type { FilesByPage, PageFiles } from './pageFiles';
 
 /**
@@ -17,6 +17,8 @@ export interface NoteState {
 interface Known {
   readonly info: NoteInfo;
   readonly virtualPages: readonly VirtualPage[];
+  /** The note's pages in order, those that only their ink tells of among them. */
+  readonly pageIds: readonly string[];
   /** Ids of pages that have a row in a page model. */
   readonly modelled: ReadonlySet<string>;
   readonly files: FilesByPage;
@@ -26,10 +28,12 @@ const hasData = (page: PageFiles | undefined): boolean =>
   page !== undefined && page.shapes.length + page.points.length > 0;
 
 /** A page without shapes is blank as long as anything else tells of it (reference: note-format, section 1.1). */
-export function stateOf({ info, virtualPages, modelled, files }: Known): NoteState {
+export function stateOf({ info, virtualPages, pageIds, modelled, files }: Known): NoteState {
   const declared = declaredPages({ info, virtualPages });
-  const told = new Set([...modelled, ...virtualPages.map(({ pageId }) => normalId(pageId))]);
+  const rows = [...virtualPages.map(({ pageId }) => pageId), ...backgroundPages(info)];
+  const told = new Set([...modelled, ...rows.map(normalId)]);
   const missingPages = declared.filter((pageId) => !told.has(normalId(pageId)) && files.of(pageId) === undefined);
-  if (!declared.some((pageId) => hasData(files.of(pageId)))) return { wholeness: 'empty', missingPages: [] };
+  const isDrawn = [...declared, ...pageIds].some((pageId) => hasData(files.of(pageId)));
+  if (!isDrawn) return { wholeness: 'empty', missingPages: [] };
   return { wholeness: missingPages.length > 0 ? 'incomplete' : 'whole', missingPages };
 }

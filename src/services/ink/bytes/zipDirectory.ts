@@ -4,7 +4,7 @@ import type { Directory } from './zipEnd';
 import { entryName, extraFields } from './zipNames';
 
 const ENCRYPTED = 1;
-/** The device's own paths have some 200. */
+/** The device's own paths have some 200; of a longer name the start is kept, and its entry is not unpacked. */
 const MAX_NAME_BYTES = 1024;
 const ZIP64_EXTRA = 1;
 
@@ -40,7 +40,12 @@ function rowValues(view: DataView, row: number, extraAt: number, extraEnd: numbe
   };
 }
 
-/** The row at a place. @throws InkFormatError `malformed` for no row or one that is cut, `tooLarge` for a long name. */
+const methodOf = (flags: number, method: number, isNameLong: boolean): number => {
+  if (isNameLong) return METHOD.broken;
+  return flags & ENCRYPTED ? METHOD.encrypted : method;
+};
+
+/** The row at a place. @throws InkFormatError `malformed` for no row or one that is cut. */
 export function readRow(
   bytes: Uint8Array,
   view: DataView,
@@ -54,18 +59,18 @@ export function readRow(
   const nameBytes = view.getUint16(at + 28, true);
   const extraBytes = view.getUint16(at + 30, true);
   const rowBytes = CENTRAL_BYTES + nameBytes + extraBytes + view.getUint16(at + 32, true);
-  if (nameBytes > MAX_NAME_BYTES) throw inkError(subject, 'tooLarge', `a name of ${nameBytes} bytes`);
   if (at + rowBytes > end) throw inkError(subject, 'malformed', `directory row at ${at} is cut`);
   const flags = view.getUint16(at + 8, true);
   const nameAt = at + CENTRAL_BYTES;
   const extraAt = nameAt + nameBytes;
+  const nameIn = bytes.subarray(nameAt, nameAt + Math.min(nameBytes, MAX_NAME_BYTES));
   const value = rowValues(view, at, extraAt, extraAt + extraBytes, subject);
   // In this order they stand in the extra field too.
   const [size, packedBytes, offset] = [value(24), value(20), value(42)];
   return {
     central: bytes.subarray(at, at + rowBytes),
-    name: entryName(bytes.subarray(nameAt, extraAt), flags, bytes, extraFields(view, extraAt, extraAt + extraBytes)),
-    method: flags & ENCRYPTED ? METHOD.encrypted : view.getUint16(at + 10, true),
+    name: entryName(nameIn, flags, bytes, extraFields(view, extraAt, extraAt + extraBytes)),
+    method: methodOf(flags, view.getUint16(at + 10, true), nameBytes > MAX_NAME_BYTES),
     crc32: view.getUint32(at + 16, true),
     size: size.value,
     packedBytes: packedBytes.value,

@@ -18,7 +18,7 @@ export const IN_ZIP64 = { count: 0xffff, value: 0xffffffff } as const;
 /** A number of 64 bits; beyond what a number holds exactly it only has to stay too large. */
 export const wideAt = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
 
-/** How an entry is packed; `encrypted` and `broken` (no data where the directory says) are ours, beyond 16 bits. */
+/** How an entry is packed; `encrypted` and `broken` (a row that cannot be right) are ours, beyond 16 bits. */
 export const METHOD = { stored: 0, deflated: 8, encrypted: 0x10000, broken: 0x20000 } as const;
 
 /** One file or folder in a zip. `local` and `central` are its own bytes there, so that it is copied as it is packed. */

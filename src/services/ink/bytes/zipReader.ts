@@ -3,7 +3,7 @@ import { crc32 } from './crc32';
 import { inflateExactly, inflateParts } from './inflate';
 import { readRow, type CentralRow } from './zipDirectory';
 import { findDirectory } from './zipEnd';
-import { LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry, type ZipFile } from './zipFormat';
+import { CENTRAL_BYTES, LOCAL_BYTES, METHOD, SIGNATURE, type ZipEntry, type ZipFile } from './zipFormat';
 
 /** What a zip may hold at most; sizes in bytes after inflating. */
 export interface ZipLimits {
@@ -13,6 +13,7 @@ export interface ZipLimits {
 
 /** Ink, JSON and protobuf pack to a tenth; a file that claims much more is a bomb. Small zero-filled ones are not. */
 const MAX_RATIO = 250;
+/** Up to that size an entry may pack as well as it likes. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 
 /**
@@ -29,9 +30,33 @@ function readLocal(bytes: Uint8Array, view: DataView, row: CentralRow, end: numb
   return { ...entry, packed: local.subarray(head, head + packedBytes), local };
 }
 
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at]);
+
+/** Whether the header that a row leads to gives the row's own name. */
+function isNamedThere(bytes: Uint8Array, view: DataView, { offset, central }: CentralRow): boolean {
+  if (offset + LOCAL_BYTES > bytes.length) return false;
+  const [nameAt, rowNameAt] = [offset + LOCAL_BYTES, CENTRAL_BYTES];
+  const rowName = central.subarray(rowNameAt, rowNameAt + new DataView(central.buffer, central.byteOffset).getUint16(28, true));
+  return isSame(bytes.subarray(nameAt, nameAt + view.getUint16(offset + 26, true)), rowName);
+}
+
+/**
+ * The row that counts at each place: of several over one header the one that it names, the last of those. The others
+ * would let a small zip grow.
+ */
+function rowsByPlace(bytes: Uint8Array, view: DataView, rows: readonly CentralRow[]): ReadonlyMap<number, CentralRow> {
+  const places = new Map<number, CentralRow>();
+  for (const row of rows) {
+    const before = places.get(row.offset);
+    const isBetter = before === undefined || isNamedThere(bytes, view, row) || !isNamedThere(bytes, view, before);
+    if (isBetter) places.set(row.offset, row);
+  }
+  return places;
+}
+
 /**
  * Reads a zip's directory without inflating anything (PKWARE's APPNOTE, with zip64). Bytes before the zip are no part
- * of it, and are not among what is given.
+ * of it, and are not among what is given. A row that cannot be right costs itself alone.
  * @throws InkFormatError of the subject: `tooLarge` past a limit, `truncated` without a directory, `malformed` else.
  */
 export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject): ZipFile {
@@ -45,21 +70,32 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject):
   if (rows.length !== directory.count) throw inkError(subject, 'malformed', `${rows.length} rows`);
   const total = rows.reduce((sum, { size }) => sum + size, 0);
   if (total > limits.totalBytes) throw inkError(subject, 'tooLarge', `${total} bytes in all`);
-  const starts = [...rows.map(({ offset }) => offset), directory.start].sort((a, b) => a - b);
+  const places = rowsByPlace(bytes, view, rows);
+  const starts = [...new Set([...places.keys(), directory.start])].sort((a, b) => a - b);
   const nextStart = new Map(starts.map((start, index) => [start, starts[index + 1] ?? start]));
-  if (nextStart.size !== starts.length) throw inkError(subject, 'malformed', 'two entries at one place');
-  const entries = rows.map((row) => readLocal(bytes, view, row, nextStart.get(row.offset) ?? row.offset));
+  const endOf = (row: CentralRow): number => (places.get(row.offset) === row ? (nextStart.get(row.offset) ?? row.offset) : row.offset);
+  const entries = rows.map((row) => readLocal(bytes, view, row, endOf(row)));
   return { entries, tail: directory.tail };
 }
 
+/** How large an entry's content may be, in bytes, and up to which size it may pack as well as it likes. */
+export interface ContentLimits {
+  readonly maxBytes: number;
+  readonly ratioFree?: number;
+}
+
+/** Whether an entry packs better than what is read of notes does. */
+export const isPackedTight = ({ size, packed }: Pick<ZipEntry, 'size' | 'packed'>): boolean =>
+  size > RATIO_FREE_BYTES && size > packed.length * MAX_RATIO;
+
 /** @throws InkFormatError of the subject for an entry that is not to be unpacked. */
-function checkPacking({ size, packed, method }: ZipEntry, maxBytes: number, subject: Subject): void {
+function checkPacking({ size, packed, method }: ZipEntry, { maxBytes, ratioFree = RATIO_FREE_BYTES }: ContentLimits, subject: Subject): void {
   if (method === METHOD.broken) throw inkError(subject, 'malformed', 'no data where the directory says');
   if (method !== METHOD.stored && method !== METHOD.deflated) {
     throw inkError(subject, 'unsupported', `zip method ${method}`);
   }
   if (size > maxBytes) throw inkError(subject, 'tooLarge', `${size} bytes`);
-  if (size > RATIO_FREE_BYTES && size > packed.length * MAX_RATIO) {
+  if (size > ratioFree && isPackedTight({ size, packed })) {
     throw inkError(subject, 'tooLarge', `${size} bytes in ${packed.length}`);
   }
   const isStored = method === METHOD.stored;
@@ -67,23 +103,22 @@ function checkPacking({ size, packed, method }: ZipEntry, maxBytes: number, subj
 }
 
 /**
- * An entry's content, inflated up to the size it names and checked against its checksum. `maxBytes` is how large it may
- * be.
+ * An entry's content, inflated up to the size it names and checked against its checksum.
  * @throws InkFormatError of the subject; `tooLarge` for a bomb, `unsupported` for an entry that is encrypted or packed
  * by another method.
  */
-export function zipContent(entry: ZipEntry, maxBytes: number, subject: Subject): Uint8Array {
+export function zipContent(entry: ZipEntry, limits: ContentLimits, subject: Subject): Uint8Array {
   const { size, packed, method } = entry;
-  checkPacking(entry, maxBytes, subject);
+  checkPacking(entry, limits, subject);
   const content = method === METHOD.stored ? packed : inflateExactly(packed, size, subject);
   if (crc32(content) !== entry.crc32) throw inkError(subject, 'malformed', 'checksum differs');
   return content;
 }
 
 /** The same without holding the content: whether an entry can be unpacked at all. @throws as {@link zipContent}. */
-export function checkContent(entry: ZipEntry, maxBytes: number, subject: Subject): void {
+export function checkContent(entry: ZipEntry, limits: ContentLimits, subject: Subject): void {
   const { size, packed, method } = entry;
-  checkPacking(entry, maxBytes, subject);
+  checkPacking(entry, limits, subject);
   let checksum = 0;
   const take = (part: Uint8Array): void => {
     checksum = crc32(part, checksum);

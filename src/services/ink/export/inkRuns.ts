@@ -48,9 +48,13 @@ export function erasedInk(items: readonly DisplayItem[]): ErasedInk {
 }
 
 /** Around all items. */
-export const boundsOfItems = (items: readonly DisplayItem[]): Bounds => ({
-  left: Math.min(...items.map(({ bounds }) => bounds.left)),
-  top: Math.min(...items.map(({ bounds }) => bounds.top)),
-  right: Math.max(...items.map(({ bounds }) => bounds.right)),
-  bottom: Math.max(...items.map(({ bounds }) => bounds.bottom)),
-});
+export const boundsOfItems = (items: readonly DisplayItem[]): Bounds =>
+  items.reduce<Bounds>(
+    ({ left, top, right, bottom }, { bounds }) => ({
+      left: Math.min(left, bounds.left),
+      top: Math.min(top, bounds.top),
+      right: Math.max(right, bounds.right),
+      bottom: Math.max(bottom, bounds.bottom),
+    }),
+    { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity },
+  );

@@ -1,9 +1,11 @@
 import { utf8 } from '../bytes/text';
+import type { PageAsset } from '../render/page/displayList';
 import { exportScale, paintBackground, paintBitmap, USUAL_EXPORT_DPI, type PaintTools } from './bitmap/paintBitmap';
 import { glyphGaps } from './bitmap/glyphGaps';
 import type { ExportedNote, ExportPage, PageFormat } from './exportModel';
 import type { Pixels } from './exportTools';
 import { withDpi } from './images/pngChunks';
+import { noPictures, UnreadFiles } from './images/unreadFiles';
 import { dpiOf } from './pageSize';
 import { PdfExport, type PdfTools } from './pdf/pdfExport';
 import { svgPage } from './svg/svgPage';
@@ -26,11 +28,16 @@ export interface NoteExport {
   addPage(page: ExportPage): Promise<Uint8Array | undefined>;
   /** Characters of the page that no font at hand has: boxes stand in their place in the file. */
   gapsIn(page: ExportPage): readonly string[];
+  /** Files of a page that was added of which no picture could be made: frames, or white paper, stand in their place. */
+  unreadIn(page: ExportPage): readonly PageAsset[];
   /** The file of all pages, for the other formats. */
   finish(): Promise<Uint8Array | undefined>;
 }
 
-type Writing = Omit<NoteExport, 'gapsIn'>;
+interface Writing extends Pick<NoteExport, 'addPage' | 'finish'> {
+  /** The names of those files that the format's own writer could not read. */
+  readonly unread?: (page: ExportPage) => readonly string[];
+}
 
 const backgroundOf = async (page: ExportPage, machine: ExportMachine): Promise<Pixels | undefined> =>
   (await paintBackground(page, exportScale(page.list, BACKGROUND_DPI), machine))?.pixels();
@@ -44,6 +51,7 @@ const drawnPdf = async (page: ExportPage, machine: ExportMachine): Promise<Uint8
 const svgExport = ({ note }: ExportOrder, machine: ExportMachine): Writing => ({
   addPage: async (page) => utf8(svgPage(page, note, await drawnPdf(page, machine))),
   finish: async () => undefined,
+  unread: noPictures,
 });
 
 const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachine): Writing => ({
@@ -68,6 +76,7 @@ async function pdfExport(order: ExportOrder, machine: ExportMachine): Promise<Wr
       return undefined;
     },
     finish: () => pdf.finish(),
+    ...(format === 'pdf' ? { unread: (page) => pdf.unreadIn(page) } : {}),
   };
 }
 
@@ -85,6 +94,16 @@ function startWriting(order: ExportOrder, machine: ExportMachine): Writing | Pro
 
 /** Begins an export; pages follow in the order in which they shall stand. */
 export async function startNoteExport(order: ExportOrder, machine: ExportMachine): Promise<NoteExport> {
-  const writing = await startWriting(order, machine);
-  return { ...writing, gapsIn: (page) => glyphGaps(page, order.format, machine.text) };
+  const unread = new UnreadFiles();
+  const { addPage, finish, unread: namesIn } = await startWriting(order, unread.watching(machine));
+  return {
+    addPage: async (page) => {
+      const bytes = await addPage(page);
+      unread.note(page, namesIn?.(page) ?? []);
+      return bytes;
+    },
+    finish,
+    gapsIn: (page) => glyphGaps(page, order.format, machine.text),
+    unreadIn: (page) => unread.in(page),
+  };
 }

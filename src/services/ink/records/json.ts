@@ -93,25 +93,38 @@ export function rectOf(text: string): PageSize | undefined {
   return typeof value === 'string' ? sizeByHeight(value) : sizeIn(value);
 }
 
+/** A yes or no as writers put it: as such, as a word, or as a number. */
+const [YES, NO] = [new Set<unknown>([true, 'true', 1, '1']), new Set<unknown>([false, 'false', 0, '0'])];
+
 /** The layers in a parsed list, in drawing order; a layer shows unless it says otherwise. */
 export function layersIn(value: unknown): readonly InkLayer[] {
   return listIn(value).flatMap((layer) => {
     const id = numberIn(memberOf(layer, 'id'));
     if (id === undefined) return [];
-    return [{ id, lock: memberOf(layer, 'lock') === true, show: memberOf(layer, 'show') !== false }];
+    return [{ id, lock: YES.has(memberOf(layer, 'lock')), show: !NO.has(memberOf(layer, 'show')) }];
   });
 }
 
 /** The layers of a page, in drawing order: `{"layerList":[{id,lock,show}]}` or a bare array. */
 export const layerList = (text: string): readonly InkLayer[] => layersIn(parseNoteJson(text));
 
+/** A value that was packed into a text of its own. */
+export const unpacked = (value: unknown): unknown => (typeof value === 'string' ? parseNoteJson(value) : value);
+
+/** The list of a matrix, which may be packed into a text, alone or with its record. */
+function matrixList(text: string): readonly unknown[] {
+  const value = unpacked(parseNoteJson(text));
+  const packed = memberOf(value, 'values');
+  return listIn(typeof packed === 'string' ? unpacked(packed) : value);
+}
+
 /**
- * The nine row-major numbers of `{"values":[…]}` or of a bare array; six are those of a canvas (a, b, c, d, x, y).
- * `undefined` for anything else.
+ * The nine row-major numbers of `{"values":[…]}` or of a bare array, packed into a text or not; six are those of a canvas
+ * (a, b, c, d, x, y). `undefined` for anything else.
  */
 export function matrixOf(text: string): readonly number[] | undefined {
   if (text === '') return undefined;
-  const values = listIn(parseNoteJson(text)).map(numberIn);
+  const values = matrixList(text).map(numberIn);
   const matrix = values.filter((value) => value !== undefined);
   if (values.length !== matrix.length) return undefined;
   if (matrix.length === MATRIX_LENGTH) return matrix;

@@ -1,13 +1,12 @@
 import { inkError } from '../failures';
-import type { Shape } from '../model';
-import { decodeShapes } from './shapes';
+import { decodeShapes, type ShapeList } from './shapes';
 import { readShapeZip } from './shapeZip';
 
 /** What the shape zips of one page may hold together: many times a page of 200,000 points with all its revisions. */
 const MAX_SHAPES = 100_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 
-export type ShapeLists = (bytes: Uint8Array, name: string) => { shapes: readonly Shape[]; skipped: number };
+export type ShapeLists = (bytes: Uint8Array, name: string) => ShapeList;
 
 /**
  * Reads the shape zips of one page, one after another, as long as they fit into memory together.

@@ -15,7 +15,7 @@ export function readShapeZip(bytes: Uint8Array, name: string): Uint8Array {
   const subject = { kind: 'shape', name } as const;
   const first = readZip(bytes, LIMITS, subject).entries.find((entry) => !isFolder(entry));
   if (first === undefined) throw inkError(subject, 'malformed', 'an empty zip');
-  return zipContent(first, MAX_LIST_BYTES, subject);
+  return zipContent(first, { maxBytes: MAX_LIST_BYTES }, subject);
 }
 
 /** A zip of one entry; the device names it as the object without `.zip`. The same input gives the same bytes. */

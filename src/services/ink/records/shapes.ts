@@ -1,4 +1,4 @@
-import type { Shape } from '../model';
+import type { InkFailureReason, Shape } from '../model';
 import { recordCodec } from '../wire/recordCodec';
 import { encodeList, fileCodec } from '../wire/recordList';
 
@@ -66,18 +66,25 @@ const codec = recordCodec<Shape>(
 /** The same file with what else stands in it, so that nothing is lost when it is written. */
 export const shapeFile = fileCodec(codec, ({ uniqueId }) => uniqueId !== '');
 
+export interface ShapeList {
+  readonly shapes: readonly Shape[];
+  readonly skipped: number;
+  readonly broken: InkFailureReason | undefined;
+}
+
 /**
  * Reads a ShapeInfoProtoList (reference: note-format, section 4.2), the content of a shape zip.
- * A shape that is broken inside or has no id is skipped and counted. `limit` is how many shapes it may have.
- * @throws InkFormatError kind `shape` for a broken list.
+ * A shape that is broken inside or has no id is skipped and counted. `limit` is how many shapes it may have; `broken` says
+ * why the list ends before its end, if it does.
+ * @throws InkFormatError kind `shape` for a list that begins broken.
  */
 export function decodeShapes(
   bytes: Uint8Array,
   name: string,
   limit?: number,
-): { shapes: readonly Shape[]; skipped: number } {
-  const { records, skipped } = shapeFile.decode(bytes, name, limit);
-  return { shapes: records, skipped };
+): ShapeList {
+  const { records, skipped, broken } = shapeFile.decode(bytes, name, limit);
+  return { shapes: records, skipped, broken };
 }
 
 export const encodeShapes = (shapes: readonly Shape[]): Uint8Array => encodeList(codec, shapes);

@@ -10,24 +10,54 @@ export interface FieldSpan {
   end: number;
 }
 
+/** Nested groups of one field; nothing that anybody writes has any. */
+const MOST_GROUPS = 100;
+/** Wire types of protobuf's old way to nest a message: it begins and ends with a tag of its own. */
+const GROUP = { start: 3, end: 4 } as const;
+
+export const blankSpan = (): FieldSpan => ({ number: 0, wire: 0, start: 0, valueAt: 0, end: 0 });
+
+/** Leaves the reader behind the tag that ends the group of field `number`, whose own tag was read. */
+function skipGroup(reader: PbfReader, number: number, end: number, subject: Subject): void {
+  const open = [number];
+  while (open.length > 0) {
+    if (reader.pos >= end) throw inkError(subject, 'truncated', `group ${number} is cut`);
+    const tag = reader.readVarint();
+    const [inner, wire] = [Math.floor(tag / 8), tag & 7];
+    if (wire === GROUP.start) open.push(inner);
+    else if (wire !== GROUP.end) reader.skip(wire);
+    else if (open.pop() !== inner) throw inkError(subject, 'malformed', `group ${number} ends as another`);
+    if (open.length > MOST_GROUPS) throw inkError(subject, 'malformed', `more than ${MOST_GROUPS} groups`);
+  }
+}
+
 /**
- * Calls `take` for each field up to `end`, after checking that it lies there whole; the reader stands at the value.
- * The span is one object, filled anew for each field.
+ * Reads the next field up to `end` into `field`, after checking that it lies there whole; the reader stands at its value.
  * @throws InkFormatError `truncated` for a field that is cut, `malformed` for field 0; the reader's own error else.
  */
+export function nextField(reader: PbfReader, end: number, subject: Subject, field: FieldSpan): void {
+  field.start = reader.pos;
+  const tag = reader.readVarint();
+  field.wire = tag & 7;
+  field.number = Math.floor(tag / 8);
+  field.valueAt = reader.pos;
+  if (field.number === 0) throw inkError(subject, 'malformed', `no field at ${field.start}`);
+  if (field.wire === GROUP.start) skipGroup(reader, field.number, end, subject);
+  else reader.skip(field.wire);
+  field.end = reader.pos;
+  if (field.end > end) throw inkError(subject, 'truncated', `field ${field.number} at ${field.start} is cut`);
+  reader.pos = field.valueAt;
+}
+
+/**
+ * Calls `take` for each field up to `end`; the reader stands at the value. The span is one object, filled anew for each
+ * field.
+ * @throws as {@link nextField}.
+ */
 export function eachField(reader: PbfReader, end: number, subject: Subject, take: (field: FieldSpan) => void): void {
-  const field: FieldSpan = { number: 0, wire: 0, start: 0, valueAt: 0, end: 0 };
+  const field = blankSpan();
   while (reader.pos < end) {
-    field.start = reader.pos;
-    const tag = reader.readVarint();
-    field.wire = tag & 7;
-    field.number = Math.floor(tag / 8);
-    field.valueAt = reader.pos;
-    if (field.number === 0) throw inkError(subject, 'malformed', `no field at ${field.start}`);
-    reader.skip(field.wire);
-    field.end = reader.pos;
-    if (field.end > end) throw inkError(subject, 'truncated', `field ${field.number} at ${field.start} is cut`);
-    reader.pos = field.valueAt;
+    nextField(reader, end, subject, field);
     take(field);
     reader.pos = field.end;
   }

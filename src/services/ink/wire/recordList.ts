@@ -1,6 +1,7 @@
 import { PbfWriter } from 'pbf';
 import { guarded, inkError, type Subject } from '../failures';
-import { eachField } from './fieldSpans';
+import { InkFormatError, type InkFailureReason } from '../model';
+import { blankSpan, eachField, nextField } from './fieldSpans';
 import { WIRE } from './fieldValues';
 import { writeRaw } from './keptFields';
 import type { RecordCodec } from './recordCodec';
@@ -8,8 +9,8 @@ import { joinSpans, type Span } from './spans';
 import { TextReader } from './textReader';
 
 const RECORD_FIELD = 1;
-/** How a record begins: with its id, the text of field 1. An id itself never begins with this byte. */
-const RECORD_START = 0x0a;
+/** The tag of a record's own id, wherever among its fields it stands. An id never has this byte, a line feed. */
+const ID_TAG = 0x0a;
 /** Far above any page; empty records cost two bytes each, so that bytes alone are no limit. */
 const MAX_RECORDS = 50_000;
 const MAX_OTHER_FIELDS = 50_000;
@@ -24,6 +25,8 @@ export interface RecordFile<T> {
   readonly rest: Uint8Array;
   /** One record that stands alone instead of in a list, as some firmware writes it. */
   readonly isBare: boolean;
+  /** Why nothing is known of what stands behind the last record; absent for a list that is whole. It is in `rest`. */
+  readonly broken?: InkFailureReason;
 }
 
 /** Calls `take` with the reader at each record of a `repeated X = 1` and the record's end, `other` for other fields. */
@@ -47,21 +50,80 @@ function eachRecord(
   });
 }
 
+/** Whether the field 1 at the reader's place is a record, or an id: whatever a record begins with, it has an id. */
+function isRecord(reader: TextReader, end: number): boolean {
+  if (reader.readVarint() === 0) return true;
+  return reader.buf.subarray(reader.pos, end).includes(ID_TAG);
+}
+
 /** Whether the bytes are one record and no list: other fields, and an id instead of a record in field 1, if any. */
 function isBareRecord(bytes: Uint8Array, subject: Subject): boolean {
+  const [reader, field] = [new TextReader(bytes), blankSpan()];
   let hasOthers = false;
-  let hasRecords = false;
-  const reader = new TextReader(bytes);
-  eachField(reader, bytes.length, subject, ({ number, wire }) => {
-    if (number !== RECORD_FIELD) hasOthers = true;
-    else if (wire === WIRE.bytes && (reader.readVarint() === 0 || bytes[reader.pos] === RECORD_START)) hasRecords = true;
-  });
-  return hasOthers && !hasRecords;
+  while (reader.pos < bytes.length) {
+    nextField(reader, bytes.length, subject, field);
+    if (field.number !== RECORD_FIELD) hasOthers = true;
+    else if (field.wire === WIRE.bytes && isRecord(reader, field.end)) return false;
+    reader.pos = field.end;
+  }
+  return hasOthers;
+}
+
+/** What {@link eachRecord} brings together of a list. */
+class Collected<T> {
+  readonly records: T[] = [];
+  skipped = 0;
+  private readonly others: Span[] = [];
+  /** Where the last field that lies there whole ends. */
+  private done = 0;
+
+  constructor(
+    private readonly isGood: (record: T) => boolean,
+    private readonly limit: number,
+    private readonly subject: Subject,
+  ) {}
+
+  take(record: T | undefined, span: Span): void {
+    if (record !== undefined && this.isGood(record)) {
+      this.records.push(record);
+      this.done = span.end;
+    } else {
+      this.skipped += 1;
+      this.keep(span);
+    }
+    const { limit } = this;
+    if (this.records.length > limit) throw inkError(this.subject, 'tooLarge', `more than ${limit} records`);
+  }
+
+  keep(span: Span): void {
+    const limit = MAX_OTHER_FIELDS;
+    if (this.others.length >= limit) throw inkError(this.subject, 'tooLarge', `more than ${limit} others`);
+    this.others.push(span);
+    this.done = span.end;
+  }
+
+  /** What is no good record, with what follows the last whole field. */
+  rest(bytes: Uint8Array): Uint8Array {
+    const tail = { start: this.done, end: bytes.length };
+    return joinSpans(bytes, tail.start < tail.end ? [...this.others, tail] : this.others);
+  }
+}
+
+/** Why a list ends before its end. @throws what is thrown when no record was good, or when there are too many. */
+function breakIn<T>(found: Collected<T>, subject: Subject, read: () => void): InkFailureReason | undefined {
+  try {
+    guarded(subject, read);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof InkFormatError) || error.failure.reason === 'tooLarge' || found.records.length === 0) throw error;
+    return error.failure.reason;
+  }
 }
 
 /**
- * The good records of a file, and what else stands in it. `limit` is how many records it may have.
- * @throws InkFormatError of the codec's kind for a broken list, `tooLarge` for one of too many records.
+ * The good records of a file, and what else stands in it. `limit` is how many records it may have. Of a list that is cut
+ * or damaged between its records those before that place.
+ * @throws InkFormatError of the codec's kind for a list that begins broken, `tooLarge` for one of too many records.
  */
 function decodeFile<T>(
   codec: RecordCodec<T>,
@@ -72,28 +134,17 @@ function decodeFile<T>(
 ): RecordFile<T> {
   const subject = { kind: codec.kind, name };
   return guarded(subject, () => {
-    const records: T[] = [];
     if (isBareRecord(bytes, subject)) {
       return { records: [codec.decode(bytes, name)], skipped: 0, rest: NOTHING, isBare: true };
     }
-    const rest: Span[] = [];
-    const keep = (span: Span): void => {
-      if (rest.length >= MAX_OTHER_FIELDS) throw inkError(subject, 'tooLarge', `more than ${MAX_OTHER_FIELDS} others`);
-      rest.push(span);
-    };
-    let skipped = 0;
+    const found = new Collected(isGood, limit, subject);
     const reader = new TextReader(bytes);
-    const take = (end: number, start: number): void => {
-      const record = readOrSkip(() => codec.read(reader, end, subject));
-      if (record !== undefined && isGood(record)) records.push(record);
-      else {
-        keep({ start, end });
-        skipped += 1;
-      }
-      if (records.length > limit) throw inkError(subject, 'tooLarge', `more than ${limit} records`);
-    };
-    eachRecord(reader, subject, take, keep);
-    return { records, skipped, rest: joinSpans(bytes, rest), isBare: false };
+    const take = (end: number, start: number): void =>
+      found.take(readOrSkip(() => codec.read(reader, end, subject)), { start, end });
+    const broken = breakIn(found, subject, () => eachRecord(reader, subject, take, (span) => found.keep(span)));
+    const { records, skipped } = found;
+    const file = { records, skipped, rest: found.rest(bytes), isBare: false };
+    return broken === undefined ? file : { ...file, broken };
   });
 }
 
@@ -125,17 +176,20 @@ export function encodeList<T>(codec: RecordCodec<T>, records: readonly T[], rest
   return writer.finish().slice();
 }
 
+/** What of a file is written. */
+type WrittenFile<T> = Omit<RecordFile<T>, 'skipped' | 'broken'>;
+
 /** The file again; one of several records is a list, whatever it was. */
-function encodeFile<T>(codec: RecordCodec<T>, { records, rest, isBare }: Omit<RecordFile<T>, 'skipped'>): Uint8Array {
+function encodeFile<T>(codec: RecordCodec<T>, { records, rest, isBare }: WrittenFile<T>): Uint8Array {
   const [only] = records;
   return isBare && only !== undefined && records.length === 1 ? codec.encode(only) : encodeList(codec, records, rest);
 }
 
 /** Reads and writes one kind of file of records. */
 export interface FileCodec<T> {
-  /** @throws InkFormatError of the codec's kind for a broken list, `tooLarge` past `limit` records. */
+  /** @throws InkFormatError of the codec's kind for a list that begins broken, `tooLarge` past `limit` records. */
   readonly decode: (bytes: Uint8Array, name: string, limit?: number) => RecordFile<T>;
-  readonly encode: (file: Omit<RecordFile<T>, 'skipped'>) => Uint8Array;
+  readonly encode: (file: WrittenFile<T>) => Uint8Array;
 }
 
 /** `isGood` refuses records that are of no use to anyone. */

@@ -63,7 +63,7 @@ export interface Handled {
 
 const plainly = (answer: Answers[QuestionKind]): Handled => ({ answer, transfer: [] });
 
-const LIVE = 0;
+const REMOVED = 1;
 /** No text: what is drawn for it is the sheet that stands for one. */
 const NOT_FETCHED = new Uint8Array(0);
 
@@ -74,7 +74,7 @@ function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQu
   const lists = shapeZips.map(({ bytes, name }) => attempt(ignored, () => decodeShapes(readShapeZip(bytes, name), name)));
   const shapes = lists
     .flatMap((list) => list?.shapes ?? [])
-    .filter(({ shapeStatus, uniqueId }) => shapeStatus === LIVE && (wanted?.has(normalId(uniqueId)) ?? true));
+    .filter(({ shapeStatus, uniqueId }) => shapeStatus !== REMOVED && (wanted?.has(normalId(uniqueId)) ?? true));
   const named = shapes.filter(({ revisionId }) => revisionId !== '');
   const revisions = new Map(named.map(({ revisionId }) => [normalId(revisionId), revisionId]));
   const references = shapes.flatMap((shape) => referenceOf(shape) ?? []);

@@ -1,7 +1,9 @@
 import type { ZipEntry } from '../bytes/zipFormat';
 import { openNoteArchive, writeNoteArchive, type NoteArchive } from '../archive/noteArchive';
 import type { ArchivedNote } from '../archive/archivedNote';
+import { INFO_PATH, ownRow, recordsIn } from '../archive/noteLogs';
 import { InkFormatError, type InkFailure } from '../model';
+import { encodeNoteInfos, noteInfoFile } from '../records/noteInfo';
 
 /** A note that a `.note` file holds. */
 export interface FiledNote {
@@ -40,24 +42,38 @@ const factsOf = ({ noteId, info, pageIds }: ArchivedNote): FiledNote => ({
   updatedAt: info.updatedAt,
 });
 
-/** Where a note's files begin in the archive: '' for one that lies in no folder. */
-function rootOf({ entries }: NoteArchive, { noteId, files }: ArchivedNote): string {
-  const [first = ''] = files.paths;
-  const roots = entries
-    .filter(({ name }) => name.endsWith(first))
-    .map(({ name }) => name.slice(0, name.length - first.length));
-  return roots.find((root) => root === `${noteId}/` || root.endsWith(`/${noteId}/`)) ?? '';
+/** The entries of one note, packed as they came: those below its folder, or all that are in no other note's. */
+function ownEntries(archive: NoteArchive, note: ArchivedNote, root: string): readonly ZipEntry[] {
+  if (root !== '') return archive.entries.filter(({ name }) => name.startsWith(root));
+  const others = archive.notes.filter((other) => other !== note).map((other) => other.root);
+  const folders = others.filter((other) => other !== '');
+  return archive.entries.filter(({ name }) => !folders.some((folder) => name.startsWith(folder)));
 }
 
-/** The entries of one note, packed as they came, below a folder of its own name. */
-function ownEntries(archive: NoteArchive, note: ArchivedNote): readonly ZipEntry[] {
-  const root = rootOf(archive, note);
-  return root === '' ? archive.entries : archive.entries.filter(({ name }) => name.startsWith(root));
+const TREE = 'note_tree';
+
+/**
+ * What only the tree of a backup says of a note, as a file that stays with the note: its own record where it has none, a
+ * tree of its own beside a record that cannot be read.
+ */
+function recordFromTree({ files, info, noteId }: ArchivedNote, root: string): ReadonlyMap<string, Uint8Array> {
+  const rows = files.has(INFO_PATH)
+    ? recordsIn(noteInfoFile, 'document', INFO_PATH, () => files.read(INFO_PATH, 'document'), [])
+    : [];
+  if (ownRow(rows, noteId) !== undefined) return new Map();
+  const place = files.has(INFO_PATH) ? TREE : `${root}${INFO_PATH}`;
+  return new Map([[place, encodeNoteInfos([info])]]);
+}
+
+/** A note as a file of its own, which can be opened without the others. */
+function withoutOthers(archive: NoteArchive, note: ArchivedNote): Uint8Array {
+  const { root } = note;
+  const changes = { files: recordFromTree(note, root), modifiedMs: note.info.updatedAt };
+  return writeNoteArchive({ ...archive, entries: ownEntries(archive, note, root) }, changes);
 }
 
 function pickNote(archive: NoteArchive, note: ArchivedNote, whole: Uint8Array): PickedNote {
-  const isAlone = archive.notes.length === 1;
-  const content = isAlone ? whole : writeNoteArchive({ ...archive, entries: ownEntries(archive, note) });
+  const content = archive.notes.length === 1 ? whole : withoutOthers(archive, note);
   const tags = note.files.paths
     .filter((path) => path.startsWith('tag/'))
     .flatMap((path) => {

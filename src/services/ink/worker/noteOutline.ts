@@ -1,7 +1,7 @@
 import { ownRow, recordsIn } from '../archive/noteLogs';
 import { backgroundFor } from '../pageBackground';
 import type { InkFailure, InkObject, NoteInfo, PageModel, VirtualPage } from '../model';
-import { declaredPages, layersOf, newestRows, normalId, orderPages, pageSizeOf, titleOf } from '../pageOrder';
+import { backgroundPages, declaredPages, layersOf, newestRows, normalId, orderPages, pageSizeOf, titleOf } from '../pageOrder';
 import { pageNames } from '../records/json';
 import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
 import { pageModelFile } from '../records/pageModels';
@@ -40,10 +40,17 @@ const rowsIn = <T>(
   failures: InkFailure[],
 ): T[] => files.flatMap(({ bytes, name }) => recordsIn(codec, kind, name, () => bytes, failures));
 
+interface Known {
+  readonly info: NoteInfo;
+  readonly rows: readonly VirtualPage[];
+  readonly models: readonly PageModel[];
+}
+
 /** With a broken revision the rows may lack pages: all of the note's list count then. */
-function pageIds(question: NoteQuestion, info: NoteInfo, rows: readonly VirtualPage[], isWhole: boolean): string[] {
+function pageIds(question: NoteQuestion, { info, rows, models }: Known, isWhole: boolean): string[] {
   const known = { info, virtualPages: rows };
-  const ordered = isWhole ? orderPages({ ...known, drawnPages: question.drawnPages }) : declaredPages(known);
+  const { drawnPages, otherPages = [] } = question;
+  const ordered = isWhole ? orderPages({ ...known, drawnPages, models, otherPages }) : declaredPages(known);
   if (ordered.length > 0 || (rows.length > 0 && isWhole)) return ordered;
   const drawn = { ...info, pageNameList: listText(question.drawnPages) };
   return orderPages({ info: drawn, virtualPages: rows });
@@ -63,10 +70,8 @@ const templatePageOf = (virtualPage: VirtualPage | undefined): string =>
 export function outlineNote(question: NoteQuestion): NoteAnswer {
   const failures: InkFailure[] = [];
   const info = completeInfo(question, ownRecord(question, failures));
-  const models = byId<PageModel>(
-    newestRows(rowsIn(question.pageModels, pageModelFile, 'page', failures), ({ uniqueId }) => uniqueId),
-    ({ uniqueId }) => uniqueId,
-  );
+  const modelRows = newestRows(rowsIn(question.pageModels, pageModelFile, 'page', failures), ({ uniqueId }) => uniqueId);
+  const models = byId<PageModel>(modelRows, ({ uniqueId }) => uniqueId);
   const before = failures.length;
   const rows = rowsIn(question.virtualPages, virtualPageFile, 'page', failures);
   const isWhole = question.hasAllPages && failures.length === before;
@@ -74,14 +79,15 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
     newestRows(rows, ({ pageId }) => pageId),
     ({ pageId }) => pageId,
   );
-  const ids = pageIds(question, info, rows, isWhole);
+  const ids = pageIds(question, { info, rows, models: modelRows }, isWhole);
   const contents = tocTitles(rowsIn(question.tocs ?? [], tocFile, 'outline', failures), ids);
+  const withBackground = new Set(backgroundPages(info).map(normalId));
   const pages = ids.map((pageId): OutlinedPage => {
     const [model, virtualPage] = [models.get(normalId(pageId)), virtualPages.get(normalId(pageId))];
     const title = titleOf({ pageId, info, model }) || (contents.get(normalId(pageId)) ?? '');
     const sources = { pageId, info, model, virtualPage };
     const [layers, background] = [layersOf(sources), backgroundFor(sources)];
-    const isOnlyListed = model === undefined && virtualPage === undefined;
+    const isOnlyListed = model === undefined && virtualPage === undefined && !withBackground.has(normalId(pageId));
     const templatePage = templatePageOf(virtualPage);
     return { pageId, title, ...pageSizeOf(sources), layers, background, templatePage, isOnlyListed };
   });

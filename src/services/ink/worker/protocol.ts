@@ -15,6 +15,8 @@ export interface NoteQuestion {
   readonly size: PageSize;
   /** The pages that have shapes, in the order of their first shapes: the last resort for a note that lists none. */
   readonly drawnPages: readonly string[];
+  /** The pages of which other objects are there: points, a template. */
+  readonly otherPages?: readonly string[];
   /** Revision files, oldest first. */
   readonly virtualPages: readonly InkObject[];
   /** Whether all of them could be fetched. */

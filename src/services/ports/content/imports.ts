@@ -5,7 +5,8 @@ import type { Bytes, EpochMs, FileId, NoteId, Uid } from '../../../app/kit/text/
 
 export type SaveEvent =
   | { readonly kind: 'progress'; readonly sent: Bytes; readonly total: Bytes }
-  | { readonly kind: 'done' }
+  /** `leftOut`: the paths of objects in the note's file that cannot be read, and were not sent. */
+  | { readonly kind: 'done'; readonly leftOut?: readonly string[] }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** How an imported note stands beside the cloud's note of the same id. */
@@ -34,8 +35,8 @@ export interface ImportsPort {
   remove(uid: Uid, noteId: NoteId): Promise<void>;
   /** Removes all imported notes of a user from this computer. */
   removeAll(uid: Uid): Promise<void>;
-  /** Compares with the objects that the cloud has under the same id. */
-  standing(uid: Uid, noteId: NoteId): Promise<Standing>;
+  /** Compares with the objects that the cloud has under `cloudId`, the same id as the cloud writes it. */
+  standing(uid: Uid, noteId: NoteId, cloudId: NoteId): Promise<Standing>;
   /** Sends a note's objects, its own record last; stopping, and failing, removes what was sent. */
   upload(uid: Uid, noteId: NoteId, target: SaveTarget, report: (event: SaveEvent) => void): () => void;
   /** The documents that make it a note of the tree: the commit as it stands before it is complete, and the note's own. */

@@ -33,6 +33,8 @@ export interface InkSpot {
 export interface InkWords {
   readonly text: string;
   readonly bounds: InkBounds;
+  /** Its last word goes on in the words that follow. */
+  readonly isCut?: boolean;
 }
 
 /** Where a note lies: in the cloud, or on this computer only. */

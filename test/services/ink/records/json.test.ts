@@ -78,6 +78,18 @@ describe('layers', () => {
     expect(layerList('[{"id":1,"lock":false,"show":true}]')).toEqual([{ id: 1, lock: false, show: true }]);
     expect(layerList('')).toEqual([]);
   });
+
+  it.each([
+    ['false', false, false],
+    ['"false"', false, false],
+    ['0', false, false],
+    ['"0"', false, false],
+    ['null', true, false],
+    ['1', true, true],
+    ['"true"', true, true],
+  ])('that say %s show: %j, and are locked: %j', (word, show, lock) => {
+    expect(layerList(`[{"id":1,"show":${word},"lock":${word}}]`)).toEqual([{ id: 1, show, lock }]);
+  });
 });
 
 describe('matrix', () => {
@@ -91,6 +103,9 @@ describe('matrix', () => {
     [JSON.stringify({ values: [...values.slice(1), 'x'] }), undefined],
     ['', undefined],
     ['null', undefined],
+    ['"[1,0,100,0,1,0,0,0,1]"', [1, 0, 100, 0, 1, 0, 0, 0, 1]],
+    ['{"values":"[1,0,100,0,1,0,0,0,1]"}', [1, 0, 100, 0, 1, 0, 0, 0, 1]],
+    ['"{\\"values\\":[1,0,100,0,1,0,0,0,1]}"', [1, 0, 100, 0, 1, 0, 0, 0, 1]],
   ])('of %s is %j', (text, matrix) => {
     expect(matrixOf(text)).toEqual(matrix);
   });

@@ -217,7 +217,9 @@ describe('shapes', () => {
   it.each([
     ['0800', 'malformed'],
     ['0000', 'malformed'],
-    ['0b', 'malformed'],
+    ['0b', 'truncated'],
+    ['0b0c', 'malformed'],
+    ['0c', 'malformed'],
     ['0affffffffffffffffff7f', 'truncated'],
   ])('refuses the list %s', (list, reason) => {
     expect(failureFrom(() => decodeShapes(bytesOf(list), NAME)).reason).toBe(reason);

@@ -40,6 +40,15 @@ describe('printed lines', () => {
     ]);
   });
 
+  it.each([
+    ['blue', 0xff3366cc | 0, 0xff3366cc | 0],
+    ['a shade of grey', 0xff202028 | 0, undefined],
+    ['none', 0, undefined],
+    ['one that cannot be seen', 0x003366cc, undefined],
+  ])('have the colour that they say, where it is one: %s', (_, color, colour) => {
+    expect(print({ layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color } }).lines?.colour).toBe(colour);
+  });
+
   it('cross in a grid', () => {
     expect(print({ layoutType: 'LayoutFittedGrid', pageMargins: { spacing: 50 } }).strokes).toHaveLength(5 + 3);
     expect(print({ layoutType: 'LayoutFittedVerticalLine', pageMargins: { spacing: 50 } }).strokes).toHaveLength(3);

@@ -1,10 +1,12 @@
 import type { Shape } from '../../../../src/services/ink/model';
 import type { DisplayItem, TextItem } from '../../../../src/services/ink/render/page/displayList';
+import { pageDisplay } from '../../../../src/services/ink/render/page/pageDisplay';
+import { wordsOf } from '../../../../src/services/ink/render/page/words';
 import { PathBuilder } from '../../../../src/services/ink/render/path/pathBuilder';
 import { boundsOf } from '../../../../src/services/ink/render/path/pathStream';
 import { shapeItems } from '../../../../src/services/ink/render/shapes/shapeItems';
 import { aShape } from '../../ink/support';
-import { through } from '../support';
+import { anInkPage, through } from '../support';
 
 const RED = 0xffff0000 | 0;
 const box = JSON.stringify({ left: 10, top: 20, right: 110, bottom: 70, empty: false });
@@ -196,7 +198,47 @@ describe('text and boxes', () => {
     expect(items.every(({ bounds }) => Object.values(bounds).every(Number.isFinite))).toBe(true);
   });
 
-  it.each([6, 19, 33, 38])('are left out without a place (type %d)', (type) => {
+  it.each([19, 33, 38])('are left out without a place (type %d)', (type) => {
     expect(shapeItems({ shape: aShape(1, { shapeType: type, text: 'x' }), samples: undefined })).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const rect = JSON.stringify({ left: 0, top: 0, right: 200, bottom: 100 });
+  const pictureOf = (samples: ReturnType<typeof through> | undefined, boundingRect = rect) =>
+    itemsOf(19, { boundingRect, resource: '{"relativePath":"/a.png"}' }, samples).flatMap((item) => (item.kind === 'image' ? [item.box] : []))[0];
+
+  it('stand at their first point, as large as their box', () => {
+    const placed = { left: 100, top: 100, right: 300, bottom: 200 };
+
+    expect(pictureOf(through([100, 100]))).toEqual(placed);
+    expect(pictureOf(through([100, 100], [150, 150]))).toEqual(placed);
+    expect(pictureOf(through([150, 150], [100, 100]))).toEqual(placed);
+  });
+
+  it('stand between their points, or in their box, when only that is told', () => {
+    expect(pictureOf(through([100, 100], [150, 150]), '')).toEqual({ left: 100, top: 100, right: 150, bottom: 150 });
+    expect(shapeItems({ shape: aShape(1, { shapeType: 19, boundingRect: rect, resource: '{"relativePath":"/a.png"}' }), samples: undefined })[0]).toMatchObject({
+      box: { left: 0, top: 0, right: 200, bottom: 100 },
+    });
+  });
+});
+
+describe('a text that does not say how large it is', () => {
+  const textStyle = JSON.stringify({ textSize: 20, textWidth: 250 });
+  const placed = (boundingRect: string, samples?: ReturnType<typeof through>, type = 6) =>
+    textOf(shapeItems({ shape: aShape(1, { shapeType: type, text: 'Hello', textStyle, boundingRect }), samples }))?.box;
+
+  it.each([6, 13, 16, 29])('is drawn and found all the same (type %d)', (type) => {
+    expect(placed('', through([5, 6]), type)).toMatchObject({ left: 5, top: 6, right: 255 });
+    expect(placed('', undefined, type)).toMatchObject({ left: 0, top: 0, right: 250 });
+    expect(placed('{"left":10,"top":20,"right":300,"bottom":20,"empty":true}', undefined, type)).toMatchObject({ left: 10, top: 20, right: 300 });
+    expect(placed('{"left":10,"top":20,"right":10,"bottom":90,"empty":true}', undefined, type)).toMatchObject({ left: 10, top: 20, right: 260, bottom: 90 });
+  });
+
+  it('is found on its page', () => {
+    const words = wordsOf(pageDisplay(anInkPage([{ shape: aShape(1, { shapeType: 6, text: 'Hello', textStyle }), samples: undefined }])));
+
+    expect(words.map(({ text }) => text)).toEqual(['Hello']);
   });
 });

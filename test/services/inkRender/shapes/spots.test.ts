@@ -1,4 +1,5 @@
 import type { Resource, Shape } from '../../../../src/services/ink/model';
+import { matchesOn } from '../../../../src/features/ink/findLogic';
 import { pageDisplay } from '../../../../src/services/ink/render/page/pageDisplay';
 import { wordsOf } from '../../../../src/services/ink/render/page/words';
 import { blankResource } from '../../../../src/services/ink/records/resources';
@@ -117,5 +118,25 @@ describe('the words of a page', () => {
     expect(first?.bounds.top).toBeGreaterThan(19);
     expect(first?.bounds.right).toBeLessThan(90);
     expect(second?.bounds.top).toBeGreaterThan((first?.bounds.top ?? 0) + 20);
+  });
+
+  it.each([
+    ['中文 English', 100, [['中文 ', undefined], ['English', undefined]]],
+    ['안녕 세계', 80, [['안녕 ', undefined], ['세계', undefined]]],
+    ['안녕세계', 80, [['안녕', true], ['세계', undefined]]],
+    ['one two', 80, [['one ', undefined], ['two', undefined]]],
+  ])('say how a line goes on in the next: %s', (text, right, lines) => {
+    const boundingRect = JSON.stringify({ left: 10, top: 10, right, bottom: 200 });
+    const said = wordsOf(pageDisplay(anInkPage([shape(6, { text, boundingRect, textStyle: '{"textSize":32}' })])));
+
+    expect(said.map((words) => [words.text, words.isCut])).toEqual(lines);
+  });
+
+  it('say it between the words of a justified line, too', () => {
+    const boundingRect = JSON.stringify({ left: 10, top: 10, right: 150, bottom: 200 });
+    const textStyle = '{"textSize":32,"alignType":3}';
+    const said = wordsOf(pageDisplay(anInkPage([shape(6, { text: '안녕 세계 안녕', boundingRect, textStyle })])));
+
+    expect(matchesOn(0, said, '안녕 세계 안녕')).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ export const Thumbnails = ({ pages, current, onTurn }: ThumbnailsProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const columns = Math.max(1, Math.floor((width - GAP) / (THUMBNAIL_WIDTH + GAP)));
-  const ratio = Math.min(LONGEST, Math.max(...pages.map((page) => page.height / page.width)));
+  const ratio = pages.reduce((most, page) => Math.min(LONGEST, Math.max(most, page.height / page.width)), 0);
   const height = Math.ceil(THUMBNAIL_WIDTH * ratio) + NUMBER + GAP;
   // Only ids and sizes matter here: pages are told anew each time that one of them is read.
   const ids = pages.map(({ pageId }) => pageId).join();

@@ -13,12 +13,18 @@ import {
 } from '@cantoo/pdf-lib';
 
 import type { PageSize } from '../../model';
+import type { PageSpot } from '../../render/page/displayList';
+import type { Affine } from '../../render/path/affine';
+import { movedBounds } from '../../render/shapes/paint';
+import { annotationsOn, type Appearance, type PdfLink } from './below/annotations';
 import { nums } from './pdfNumbers';
 
 /** A page of another PDF as a form, and what puts it over a page of page units, y down. */
 export interface PdfBelow {
   readonly ref: PDFRef;
   readonly placeOn: (page: PageSize) => string;
+  /** Where the page leads elsewhere, page units. */
+  readonly spotsOn: (page: PageSize) => PageSpot[];
 }
 
 interface Box {
@@ -29,20 +35,26 @@ interface Box {
 }
 
 /** From the source's points to page units, by the page's own turn (PDF reference, 7.7.3.3 and 8.3.3). */
-function placement({ x, y, width, height }: Box, turn: number, page: PageSize): string {
+function placement({ x, y, width, height }: Box, turn: number, page: PageSize): Affine {
   const [across, down] = [page.width / width, page.height / height];
   const [acrossTurned, downTurned] = [page.width / height, page.height / width];
   switch (turn) {
     case 90:
-      return nums([0, downTurned, acrossTurned, 0, -y * acrossTurned, -x * downTurned], 6);
+      return { a: 0, b: downTurned, c: acrossTurned, d: 0, e: -y * acrossTurned, f: -x * downTurned };
     case 180:
-      return nums([-across, 0, 0, down, page.width + x * across, -y * down], 6);
+      return { a: -across, b: 0, c: 0, d: down, e: page.width + x * across, f: -y * down };
     case 270:
-      return nums([0, -downTurned, -acrossTurned, 0, page.width + y * acrossTurned, page.height + x * downTurned], 6);
+      return { a: 0, b: -downTurned, c: -acrossTurned, d: 0, e: page.width + y * acrossTurned, f: page.height + x * downTurned };
     default:
-      return nums([across, 0, 0, -down, -x * across, page.height + y * down], 6);
+      return { a: across, b: 0, c: 0, d: -down, e: -x * across, f: page.height + y * down };
   }
 }
+
+const spotOf = ({ url, rect: [left, top, right, bottom] }: PdfLink, matrix: Affine): PageSpot => ({
+  target: { kind: 'url', url },
+  title: '',
+  bounds: movedBounds({ left, top, right, bottom }, matrix),
+});
 
 function decoded(stream: PDFObject | undefined): Uint8Array {
   if (stream instanceof PDFContentStream) return stream.getUnencodedContents();
@@ -66,6 +78,8 @@ function contentOf(page: PDFPage): Uint8Array {
   }
   return whole;
 }
+
+type LiteralObject = Parameters<PDFContext['flateStream']>[1];
 
 interface Source {
   readonly document: PDFDocument;
@@ -111,18 +125,36 @@ export class PdfSources {
       const resources = page.node.Resources();
       const box = page.getCropBox();
       if (!(box.width > 0 && box.height > 0)) return undefined;
-      const ref = this.context.register(
-        this.context.flateStream(contentOf(page), {
-          ...{ Type: 'XObject', Subtype: 'Form' },
-          BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
-          ...(resources === undefined ? {} : { Resources: copier.copy(resources) }),
-          Group: this.context.obj({ S: 'Transparency' }),
-        }),
+      const shape = {
+        ...{ Type: 'XObject', Subtype: 'Form' },
+        BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
+        Group: this.context.obj({ S: 'Transparency' }),
+      };
+      const content = this.context.register(
+        this.context.flateStream(contentOf(page), { ...shape, ...(resources === undefined ? {} : { Resources: copier.copy(resources) }) }),
       );
+      const { appearances, links } = annotationsOn(page);
+      const ref = appearances.length === 0 ? content : this.annotated(content, appearances, shape, copier);
       const turn = ((page.getRotation().angle % 360) + 360) % 360;
-      return { ref, placeOn: (size) => placement(box, turn, size) };
+      const on = (size: PageSize): Affine => placement(box, turn, size);
+      const placeOn = (size: PageSize): string => {
+        const { a, b, c, d, e, f } = on(size);
+        return nums([a, b, c, d, e, f], 6);
+      };
+      return { ref, placeOn, spotsOn: (size) => links.map((link) => spotOf(link, on(size))) };
     } catch {
       return undefined;
     }
+  }
+
+  /** A page's content with what was put on it: stamps, marks and filled fields. */
+  private annotated(content: PDFRef, appearances: readonly Appearance[], shape: LiteralObject, copier: PDFObjectCopier): PDFRef {
+    const forms: Record<string, PDFRef> = { Page: content };
+    const drawn = appearances.map(({ form, matrix }, index) => {
+      forms[`A${index}`] = copier.copy(form);
+      return `q ${nums([...matrix], 6)} cm /A${index} Do Q`;
+    });
+    const Resources = this.context.obj({ XObject: forms });
+    return this.context.register(this.context.flateStream(['/Page Do', ...drawn].join('\n'), { ...shape, Resources }));
   }
 }

@@ -5,9 +5,11 @@ import type { DisplayList, TextItem } from '../../render/page/displayList';
 import { backgroundPlaces } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import type { Pixels, TextPictures } from '../exportTools';
+import { picturesOn } from '../images/unreadFiles';
+import { rgbOf } from '../inkColour';
 import { pointsPerUnit } from '../pageSize';
 import { HiddenFont } from './text/hiddenFont';
-import { PdfSources } from './pdfBelow';
+import { PdfSources, type PdfBelow } from './pdfBelow';
 import { StandardFaces } from './text/pdfFonts';
 import { PdfInk } from './pdfInk';
 import { linkAnnotations, outlineOf, OUTLINES, type WrittenPage } from './pdfLinks';
@@ -29,12 +31,6 @@ export interface PdfTools {
 }
 
 const textsOf = ({ list }: ExportPage): TextItem[] => list.items.flatMap((item) => (item.kind === 'text' ? [item] : []));
-
-/** Pictures among the ink, and the one below it. */
-const picturesOf = ({ list: { items, background } }: ExportPage): string[] => [
-  ...items.flatMap((item) => (item.kind === 'image' ? [item.asset] : [])),
-  ...(background?.kind === 'image' ? [background.asset] : []),
-];
 
 const toPage = (list: DisplayList): PageMatrix => {
   const scale = pointsPerUnit(list);
@@ -80,14 +76,21 @@ export class PdfExport {
 
   /** Adds a page as paths, text and pictures. */
   async addPage(page: ExportPage): Promise<void> {
-    await this.pictures.load(picturesOf(page), page.assets);
-    const paper = await this.paperOf(page);
+    await this.pictures.load(picturesOn(page), page.assets);
+    const below = await this.belowOf(page);
+    const paper = await this.paperOf(page, below);
     const sheet = this.sheetFor(page);
     sheet.write(`${sheet.name('XObject', paper)} Do`);
     const pictureOf = (asset: string): PdfPicture | undefined => this.pictures.get(asset);
     const parts = { stock: this.stock, text: this.text, pictureOf, paper, toPage: toPage(page.list) };
     new PdfInk(sheet, parts).write(page.list.items);
-    this.add(page, sheet);
+    const { list } = page;
+    this.add({ ...page, list: { ...list, spots: [...list.spots, ...(below?.spotsOn(list) ?? [])] } }, sheet);
+  }
+
+  /** The names of the pictures of a page that was added of which nothing could be made. */
+  unreadIn(page: ExportPage): string[] {
+    return picturesOn(page).filter((name) => this.pictures.get(name) === undefined);
   }
 
   /** Adds a page as a picture of it, with its text to be found behind. */
@@ -118,12 +121,12 @@ export class PdfExport {
   }
 
   /** The page without its ink, in page units: what it begins with, and what an eraser brings back. */
-  private async paperOf(page: ExportPage): Promise<PDFRef> {
+  private async paperOf(page: ExportPage, below: PdfBelow | undefined): Promise<PDFRef> {
     const { context } = this.document;
     const { width, height } = page.list;
     const sheet = new PdfSheet(context);
     sheet.write(`1 g ${nums([0, 0, width, height])} re f`);
-    await this.drawBackground(sheet, page);
+    await this.drawBackground(sheet, page, below);
     this.drawTemplate(sheet, page);
     const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: sheet.resources };
     return context.register(context.flateStream(sheet.content, form));
@@ -152,7 +155,8 @@ export class PdfExport {
 
   private drawTemplate(sheet: PdfSheet, { list: { template } }: ExportPage): void {
     if (template === undefined) return;
-    const channels = nums((parseColour(EXPORT_COLOURS.line) ?? []).map((value) => value / 255), 3);
+    const line = template.colour === undefined ? (parseColour(EXPORT_COLOURS.line) ?? []) : rgbOf(template.colour);
+    const channels = nums(line.map((value) => value / 255), 3);
     const look = this.stock.look({ opacity: printOpacity(EXPORT_COLOURS), blend: 'over' });
     sheet.write('q', `${sheet.name('ExtGState', look)} gs ${channels} rg ${channels} RG`);
     sheet.path(template.dots, 'f');
@@ -160,7 +164,14 @@ export class PdfExport {
     sheet.write('Q');
   }
 
-  private async drawBackground(sheet: PdfSheet, page: ExportPage): Promise<void> {
+  /** The page of a PDF below a page, as it is; undefined where there is none, or it cannot be taken over. */
+  private async belowOf({ list: { background }, assets }: ExportPage): Promise<PdfBelow | undefined> {
+    const bytes = background?.kind === 'pdf' ? assets.get(background.asset) : undefined;
+    if (background?.kind !== 'pdf' || bytes === undefined) return undefined;
+    return this.sources.take(background.asset, bytes, background.pageIndex);
+  }
+
+  private async drawBackground(sheet: PdfSheet, page: ExportPage, below: PdfBelow | undefined): Promise<void> {
     const { list, assets } = page;
     const { background } = list;
     if (background?.kind === 'image') {
@@ -172,9 +183,7 @@ export class PdfExport {
       }
       return;
     }
-    const bytes = background === undefined ? undefined : assets.get(background.asset);
-    if (background === undefined || bytes === undefined) return;
-    const below = await this.sources.take(background.asset, bytes, background.pageIndex);
+    if (background === undefined || !assets.has(background.asset)) return;
     if (below !== undefined) sheet.write(`q ${below.placeOn(list)} cm ${sheet.name('XObject', below.ref)} Do Q`);
     else await this.drawPainted(sheet, page);
   }

@@ -16,8 +16,9 @@ const FONTS =
 const FIXED_FONTS = "'Courier New', Courier, 'Liberation Mono', Cousine, monospace";
 
 const opaque = (value: number): number | undefined => (value === 1 ? undefined : value);
-const blendOf = ({ blend }: Paint): string | undefined =>
-  blend === 'highlight' ? 'mix-blend-mode:multiply' : undefined;
+const HIGHLIGHT = 'mix-blend-mode:multiply';
+const blendOf = ({ blend }: Paint): string | undefined => (blend === 'highlight' ? HIGHLIGHT : undefined);
+const isHighlight = (item: DisplayItem): boolean => item.kind !== 'image' && item.paint.blend === 'highlight';
 
 const numbers = (values: readonly number[]): string => values.map((value) => short(value, 4)).join(' ');
 
@@ -111,12 +112,31 @@ function itemMarkup(item: DisplayItem, defs: SvgDefs): string {
   }
 }
 
+/** Items in rows of ordinary ink; each that darkens what lies below stands by itself. */
+function rowsOf(items: readonly DisplayItem[]): (readonly DisplayItem[])[] {
+  const rows: DisplayItem[][] = [];
+  let isOpen = false;
+  for (const item of items) {
+    const last = isHighlight(item) || !isOpen ? undefined : rows.at(-1);
+    if (last === undefined) rows.push([item]);
+    else last.push(item);
+    isOpen = !isHighlight(item);
+  }
+  return rows;
+}
+
 /** All of a page's ink, without what erasers have taken. */
 export function inkMarkup(items: readonly DisplayItem[], defs: SvgDefs): string[] {
   const { erasers, runs } = erasedInk(items);
+  const markupOf = (row: readonly DisplayItem[]): string[] => row.map((item) => itemMarkup(item, defs)).filter((markup) => markup !== '');
   return runs.flatMap((run) => {
-    const drawn = run.items.map((item) => itemMarkup(item, defs)).filter((markup) => markup !== '');
-    if (drawn.length === 0 || run.erasers.length === 0) return drawn;
-    return [`<g mask="url(#${defs.mask(run.items, run.erasers, erasers)})">`, ...drawn, '</g>'];
+    if (run.erasers.length === 0) return markupOf(run.items);
+    return rowsOf(run.items).flatMap((row) => {
+      const drawn = markupOf(row);
+      if (drawn.length === 0) return [];
+      // What lies in a masked group meets nothing outside of it: the group itself has to.
+      const style = row.some(isHighlight) ? HIGHLIGHT : undefined;
+      return [`<g${attributes({ mask: `url(#${defs.mask(run.items, run.erasers, erasers)})`, style })}>`, ...drawn, '</g>'];
+    });
   });
 }

@@ -2,6 +2,7 @@ import { printOpacity } from '../../render/page/colours';
 import type { Background, TemplateLines } from '../../render/page/displayList';
 import { backgroundPlaces } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
+import { hexColour } from '../inkColour';
 import { dpiOf } from '../pageSize';
 import { pageAddress, spotAddress } from '../spotAddress';
 import { SvgDefs } from './svgDefs';
@@ -16,7 +17,7 @@ function templateMarkup(template: TemplateLines | undefined): string[] {
   const [lines, dots] = [svgPathOf(template.strokes), svgPathOf(template.dots)];
   const faint = printOpacity(EXPORT_COLOURS);
   const opacity = faint === 1 ? undefined : faint;
-  const { line } = EXPORT_COLOURS;
+  const line = template.colour === undefined ? EXPORT_COLOURS.line : hexColour(template.colour);
   const ruled = { fill: 'none', stroke: line, 'stroke-width': template.width, opacity, d: lines };
   return [
     ...(lines === '' ? [] : [`<path${attributes(ruled)}/>`]),

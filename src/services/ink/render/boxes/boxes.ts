@@ -9,7 +9,7 @@ import type { PageFacts } from '../shapes/pageFacts';
 import { fillItem, movedBounds, paintOf, strokeItem } from '../shapes/paint';
 import { placeholderOf } from '../shapes/placeholder';
 import { rectangle } from '../shapes/rectangle';
-import { placeOf, type Place } from './place';
+import { picturePlaceOf, placeOf, type Place } from './place';
 import { assetOf } from './shapeAsset';
 import { numberAt, textAt } from '../shapes/shapeStyle';
 import { plainStyle, textItem, type TextStyle } from '../shapes/text';
@@ -184,8 +184,10 @@ export const isBox = (shapeType: number): boolean => shapeType in BOXES;
 
 /** What stands in a box of its own, with what can be pressed there and which files it needs. */
 export function boxDrawing(shape: Shape, samples: PointSamples | undefined, facts: PageFacts): ShapeDrawing {
-  const place = placeOf(shape, samples) ?? (shape.shapeType === BOOKMARK ? corner(facts) : undefined);
-  return place === undefined ? drawing([]) : (BOXES[shape.shapeType]?.(shape, place, facts) ?? drawing([]));
+  const box = BOXES[shape.shapeType];
+  const own = (box === picture ? picturePlaceOf : placeOf)(shape, samples);
+  const place = own ?? (shape.shapeType === BOOKMARK ? corner(facts) : undefined);
+  return place === undefined ? drawing([]) : (box?.(shape, place, facts) ?? drawing([]));
 }
 
 /** A text whose words lie in a file that is not read here: its sheet and title. */

@@ -1,7 +1,8 @@
 import type { PointSamples, Shape } from '../../model';
+import { parseNoteJson } from '../../records/json';
 import type { Affine } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
-import { boundingBox, matrixOfShape } from '../shapes/shapeStyle';
+import { boundingBox, matrixOfShape, numberAt } from '../shapes/shapeStyle';
 
 /** Where a shape without a drawn line stands: a box, and what moves it from there. */
 export interface Place {
@@ -21,4 +22,38 @@ function boxBetween({ x, y }: PointSamples): Bounds | undefined {
 export function placeOf(shape: Shape, samples: PointSamples | undefined): Place | undefined {
   const box = (samples === undefined ? undefined : boxBetween(samples)) ?? boundingBox(shape);
   return box === undefined ? undefined : { box, matrix: matrixOfShape(shape) };
+}
+
+/** The upper left of a shape's first and last point; undefined without points. */
+const cornerOf = (samples: PointSamples | undefined): Pick<Bounds, 'left' | 'top'> | undefined =>
+  samples === undefined || samples.x.length === 0
+    ? undefined
+    : { left: Math.min(samples.x.at(0) ?? 0, samples.x.at(-1) ?? 0), top: Math.min(samples.y.at(0) ?? 0, samples.y.at(-1) ?? 0) };
+
+/** A picture stands where it begins, as large as its box (reference: note-format, section 6.1). */
+export function picturePlaceOf(shape: Shape, samples: PointSamples | undefined): Place | undefined {
+  const [corner, size] = [cornerOf(samples), boundingBox(shape)];
+  if (corner === undefined || size === undefined) return placeOf(shape, samples);
+  const { left, top } = corner;
+  const box = { left, top, right: left + size.right - size.left, bottom: top + size.bottom - size.top };
+  return { box, matrix: matrixOfShape(shape) };
+}
+
+/** How wide a text is set that says nothing of it (textStyle; section 6.3). */
+const USUAL_TEXT_WIDTH = 300;
+
+/**
+ * A text needs a place to begin at and a width; its height comes with its words. What is not told of that is as it is for
+ * a text that was just begun, so that no words are lost.
+ */
+export function textPlaceOf(shape: Shape, samples: PointSamples | undefined): Place {
+  const place = placeOf(shape, samples);
+  if (place !== undefined) return place;
+  const [rect, style] = [parseNoteJson(shape.boundingRect), parseNoteJson(shape.textStyle)];
+  const at = (side: string): number => numberAt(rect, side, 0);
+  const { left, top } = cornerOf(samples) ?? { left: at('left'), top: at('top') };
+  const width = at('right') - at('left') || numberAt(style, 'textWidth', USUAL_TEXT_WIDTH);
+  const height = at('bottom') - at('top') || numberAt(style, 'textHeight', 0);
+  const box = { left, top, right: left + (width > 0 ? width : USUAL_TEXT_WIDTH), bottom: top + Math.max(height, 0) };
+  return { box, matrix: matrixOfShape(shape) };
 }

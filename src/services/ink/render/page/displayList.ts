@@ -167,10 +167,12 @@ export interface DisplayList {
   readonly writings: readonly Writing[];
 }
 
-/** A page's printed lines: a stroked path and a filled one, both in the surface's line colour. */
+/** A page's printed lines: a stroked path and a filled one, both in one colour. */
 export interface TemplateLines {
   readonly strokes: Draw;
   readonly dots: Draw;
   /** Page units. */
   readonly width: number;
+  /** ARGB of lines that are red, blue or the like; absent: the surface's line colour, which is grey. */
+  readonly colour?: number;
 }

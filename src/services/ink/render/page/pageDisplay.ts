@@ -23,7 +23,7 @@ export function pageDisplay(page: PageInk): DisplayList {
     const from = items.length;
     for (const item of drawing.items) items.push(item);
     writings.push(writingOf(drawn, facts, from, items.length));
-    spots.push(...drawing.spots);
+    for (const spot of drawing.spots) spots.push(spot);
     bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);
   }

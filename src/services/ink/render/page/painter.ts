@@ -188,10 +188,11 @@ class PagePainter {
     const { context, colours, page, finest } = this;
     const { template } = page.list;
     if (template === undefined) return;
+    const colour = template.colour === undefined ? colours.line : this.ink.css(template.colour, 1);
     context.globalAlpha = printOpacity(colours);
-    context.fillStyle = colours.line;
+    context.fillStyle = colour;
     context.fill(page.pathOf(template.dots, finest));
-    context.strokeStyle = colours.line;
+    context.strokeStyle = colour;
     context.lineWidth = Math.max(template.width, 1 / this.frame.scale);
     context.lineCap = 'butt';
     context.lineJoin = 'miter';

@@ -65,10 +65,9 @@ export function progressAt(list: DisplayList, ms: number): Progress {
 export function displayUntil(list: DisplayList, ms: number): DisplayList {
   const { timed, totalMs } = timeLineOf(list);
   if (ms >= totalMs) return list;
-  const items: DisplayItem[] = [];
-  for (const { writing, start, end } of timed) {
-    if (end <= ms) items.push(...list.items.slice(writing.from, writing.to));
-    else if (start < ms && writing.itemsAt !== undefined) items.push(...writing.itemsAt(ms - start));
-  }
+  const items = timed.flatMap(({ writing, start, end }): readonly DisplayItem[] => {
+    if (end <= ms) return list.items.slice(writing.from, writing.to);
+    return start < ms ? (writing.itemsAt?.(ms - start) ?? []) : [];
+  });
   return { ...list, items, writings: [] };
 }

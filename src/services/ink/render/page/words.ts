@@ -8,6 +8,8 @@ import type { DisplayList, TextItem } from './displayList';
 export interface PageWords {
   readonly text: string;
   readonly bounds: Bounds;
+  /** Its last word goes on in the words that follow. */
+  readonly isCut?: boolean;
 }
 
 /** Words in the frame of their link, or a link among the words of its passage. */
@@ -30,8 +32,9 @@ function lines(item: TextItem): PageWords[] {
   if (item.isVertical) return [{ text, bounds: movedBounds(box, matrix) }];
   const { runs } = layoutText(item, rulerFor(item));
   return runs.map((run) => ({
-    text: item.isOneLine ? text : run.text,
+    text: item.isOneLine ? text : run.text + (run.next === 'space' ? ' ' : ''),
     bounds: movedBounds(boundsOfRun(run, size), matrix),
+    ...(run.next === 'word' ? { isCut: true } : {}),
   }));
 }
 
@@ -48,7 +51,7 @@ export function wordsOf({ items, spots }: DisplayList): readonly PageWords[] {
   );
   // A link that shows its sign alone still has a title to be found by.
   const silent = spots.filter(
-    ({ title, bounds }) => title !== '' && !shown.some((words) => words.text.includes(title) && meet(words.bounds, bounds)),
+    ({ title, bounds }) => title !== '' && !shown.some((words) => meet(words.bounds, bounds) && words.text.includes(title)),
   );
   return [...shown, ...silent.map(({ title, bounds }) => ({ text: title, bounds }))];
 }

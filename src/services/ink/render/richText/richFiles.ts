@@ -8,7 +8,7 @@ const IN_DATA = /(?:^|\/)(?:(?:note|document)\/([^/]+)\/)?resource\/data\/+([^?#
 /** A path of a device's own storage ends in the file's name; an address of the web is no file of the note. */
 const FOREIGN = /^(?:https?|ftp|blob|data|content):/i;
 
-const baseName = (path: string): string => path.replace(/[?#].*$/, '').replace(/^.*[/\\]/, '');
+const baseName = (path: string): string => (path.split(/[?#]/, 1)[0] ?? '').replace(/^.*[/\\]/, '');
 
 function fromPath(source: string, title: string, kind: PageAsset['kind'], facts: PageFacts): PageAsset | undefined {
   if (FOREIGN.test(source)) return undefined;

@@ -3,7 +3,8 @@ import { memberOf, parseNoteJson } from '../../records/json';
 import type { Alignment, DisplayItem, TextItem } from '../page/displayList';
 import type { Bounds } from '../path/pathStream';
 import { movedBounds, paintOf, strokeItem } from './paint';
-import { placeOf, type Place } from '../boxes/place';
+import { placeOf, textPlaceOf, type Place } from '../boxes/place';
+import { htmlTokens, type HtmlToken } from '../richText/read/htmlTags';
 import { rectangle } from './rectangle';
 import { numberAt, textAt } from './shapeStyle';
 
@@ -94,17 +95,18 @@ export function borderOf(shape: Shape, samples: PointSamples | undefined): reado
   return place === undefined ? [] : borderItems(place, parseNoteJson(shape.textStyle));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+/** Where one of them ends, a line does. */
+const LINES: ReadonlySet<string> = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+function wordsOf(token: HtmlToken): string {
+  if (token.kind === 'text') return token.text.replaceAll('\u00a0', ' ');
+  const endsLine = token.kind === 'open' ? token.name === 'br' : LINES.has(token.name);
+  return endsLine ? '\n' : '';
+}
 
 /** The words of an HTML text, a paragraph a line; markup is never interpreted. */
 export const htmlWords = (html: string): string =>
-  html
-    .slice(0, MOST_CHARACTERS * 4)
-    .replace(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '')
-    .replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6])>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w{1,6});/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .trim();
+  html === '' ? '' : Array.from(htmlTokens(html.slice(0, MOST_CHARACTERS * 4)), wordsOf).join('').trim();
 
 /** A text's box without its paddings, as wide as its style says when that is more. */
 function innerBox({ left, top, right, bottom }: Bounds, json: unknown): Bounds {
@@ -120,8 +122,7 @@ export const textIn = ({ text, richText, extra }: Shape): string =>
 
 /** Typed text (types 6, 13, 16, 29) with its border. */
 export function textItems(shape: Shape, samples: PointSamples | undefined): DisplayItem[] {
-  const place = placeOf(shape, samples);
-  if (place === undefined) return [];
+  const place = textPlaceOf(shape, samples);
   const json = parseNoteJson(shape.textStyle);
   const border = borderItems(place, json);
   const drop = border.length > 0 ? Math.min(numberAt(json, 'borderWidth', 3), MOST_BORDER) * 1.5 : 0;

@@ -7,12 +7,29 @@ import { isDrawnAlong } from './strokes';
 /** Nobody holds a pen down for longer: a later time is a fault of the clock. */
 const MOST_STROKE_MS = 120_000;
 
-/** The samples up to a time; the first is always among them. */
-function samplesUntil({ x, y, pressure, size, time }: PointSamples, ms: number): PointSamples {
-  let [low, high] = [1, time.length];
+/** Between two points of a stroke that says no times, milliseconds: about as fast as digitisers tell them. */
+const USUAL_STEP_MS = 5;
+
+/**
+ * How long after a stroke's first point each of its points was written, never less than the one before. Devices count
+ * from 0, others from when they like; the difference is right also over the end of what 32 bits count.
+ */
+function elapsedOf({ time }: PointSamples): Int32Array {
+  const [first = 0] = time;
+  let latest = 0;
+  const elapsed = time.map((at) => {
+    latest = Math.min(Math.max((at - first) | 0, latest), MOST_STROKE_MS);
+    return latest;
+  });
+  return latest > 0 ? elapsed : time.map((_, index) => Math.min(index * USUAL_STEP_MS, MOST_STROKE_MS));
+}
+
+/** The samples that were written until a time; the first is always among them. */
+function samplesUntil({ x, y, pressure, size, time }: PointSamples, elapsed: Int32Array, ms: number): PointSamples {
+  let [low, high] = [1, elapsed.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((time[middle] ?? Infinity) <= ms) low = middle + 1;
+    if ((elapsed[middle] ?? Infinity) <= ms) low = middle + 1;
     else high = middle;
   }
   return {
@@ -24,18 +41,13 @@ function samplesUntil({ x, y, pressure, size, time }: PointSamples, ms: number):
   };
 }
 
-const lastedOf = ({ shape, samples }: DrawnShape): number => {
-  if (samples === undefined || !isDrawnAlong(shape.shapeType)) return 0;
-  return Math.min(Math.max(samples.time.at(-1) ?? 0, 0), MOST_STROKE_MS);
-};
-
 /** How the shape whose items stand from one place of a list to another came into being. */
 export function writingOf(drawn: DrawnShape, facts: PageFacts, from: number, to: number): Writing {
   const { shape, samples } = drawn;
-  const lasted = lastedOf(drawn);
-  const itemsAt =
-    samples === undefined || lasted === 0
-      ? undefined
-      : (ms: number) => shapeDrawing({ shape, samples: samplesUntil(samples, ms) }, facts).items;
-  return { startedAt: Math.max(0, shape.createdAt), lasted, from, to, itemsAt };
+  const startedAt = Math.max(0, shape.createdAt);
+  const elapsed = samples !== undefined && isDrawnAlong(shape.shapeType) ? elapsedOf(samples) : undefined;
+  const lasted = elapsed?.at(-1) ?? 0;
+  if (samples === undefined || elapsed === undefined || lasted === 0) return { startedAt, lasted: 0, from, to, itemsAt: undefined };
+  const itemsAt: Writing['itemsAt'] = (ms) => shapeDrawing({ shape, samples: samplesUntil(samples, elapsed, ms) }, facts).items;
+  return { startedAt, lasted, from, to, itemsAt };
 }

@@ -14,6 +14,18 @@ const MOST_DOTS = 100_000;
 const DEFAULT_WIDTH = 1;
 const DEFAULT_DOT_RADIUS = 2;
 
+/** Print that is only a shade of grey is as grey as the surface's: ink has to be seen on it. */
+const LEAST_CHROMA = 32;
+
+/** The colour of the lines, where they have one (strokeAttr; reference: note-format, section 7). */
+function colourOf(properties: unknown): Pick<TemplateLines, 'colour'> {
+  const colour = numberAt(memberOf(properties, 'strokeAttr'), 'color', 0) | 0;
+  const channels = [colour >> 16, colour >> 8, colour].map((channel) => channel & 0xff);
+  const chroma = Math.max(...channels) - Math.min(...channels);
+  // One without any opacity is one that nobody chose.
+  return colour >>> 24 === 0 || chroma < LEAST_CHROMA ? {} : { colour };
+}
+
 interface Area {
   readonly left: number;
   readonly top: number;
@@ -131,6 +143,7 @@ function ruledLines(layout: Layout, properties: unknown, name: string, size: Pag
     strokes: (path) => layout.lines?.(path, ruling),
     dots: (path) => layout.dots?.(path, ruling),
     width: width > 0 ? Math.min(width, 12) : DEFAULT_WIDTH,
+    ...colourOf(properties),
   };
 }
 

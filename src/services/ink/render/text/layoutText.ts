@@ -17,6 +17,8 @@ export interface TextRun {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** How its paragraph goes on behind it: within the same word, or after a space; absent at its end. */
+  readonly next?: 'word' | 'space';
 }
 
 export interface TextLayout {
@@ -84,15 +86,25 @@ function cut(text: string, width: number, measure: Measure): Line {
 export const wrapText = (text: string, width: number, measure: Measure): string[] =>
   linesOf(text, width, measure).map(textOf);
 
+const endsInSpace = (text: string): boolean => text !== text.trimEnd();
+
+/** What follows a piece, by the one that comes after it or, at the end of a full line, the next line. */
+const nextOf = (piece: string, { pieces, isFull }: Line, index: number): Pick<TextRun, 'next'> => {
+  const following = pieces[index + 1];
+  if (following === undefined && !isFull) return {};
+  return { next: endsInSpace(piece) || following?.trim() === '' ? 'space' : 'word' };
+};
+
 /** A full line of a justified text: each piece by itself, the free room shared out between them. */
-function spread({ pieces }: Line, x: number, y: number, width: number, measure: Measure): TextRun[] {
+function spread(line: Line, x: number, y: number, width: number, measure: Measure): TextRun[] {
+  const { pieces } = line;
   const words = pieces.map((piece) => piece.trimEnd());
   const used = words.reduce((sum, word) => sum + measure(word), 0);
   const gap = (width - used) / Math.max(1, words.length - 1);
   let at = x;
-  return words.map((text) => {
+  return words.map((text, index) => {
     const length = measure(text);
-    const run = { text, x: at, y, width: length };
+    const run = { text, x: at, y, width: length, ...nextOf(pieces[index] ?? '', line, index) };
     at += length + gap;
     return run;
   });
@@ -115,7 +127,8 @@ function rows(item: TextItem, measure: Measure): TextLayout {
     if (text === '') return [];
     const top = y + size * UNDERLINE_DROP;
     rules.push({ left: x, top, right: x + length, bottom: top + Math.max(1, size / 16) });
-    return isSpread ? spread(line, x, y, width, measure) : [{ text, x, y, width: length }];
+    const last = line.pieces.length - 1;
+    return isSpread ? spread(line, x, y, width, measure) : [{ text, x, y, width: length, ...nextOf(line.pieces[last] ?? '', line, last) }];
   });
   return { runs, rules: item.isUnderlined ? rules : [] };
 }

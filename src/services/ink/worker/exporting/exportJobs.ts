@@ -1,5 +1,7 @@
 import { joinEntries, packEntry } from '../../bytes/zipWriter';
 import { packNote } from '../../archive/exportNote';
+import { INFO_PATH } from '../../archive/noteLogs';
+import { noteInfoOf } from '../../encode/noteRecords';
 import { withoutTemplate } from '../../export/exportedPage';
 import { EXPORT_COLOURS, type ExportPage } from '../../export/exportModel';
 import { endingOf, fileNameOf, isPaged, pageFileName } from '../../export/fileNames';
@@ -7,6 +9,7 @@ import { startNoteExport, type ExportMachine, type NoteExport } from '../../expo
 import { paintPage, PreparedPage } from '../../render/page/painter';
 import type { DisplayList } from '../../render/page/displayList';
 import type { NoteObject } from '../../encode/noteContent';
+import { encodeNoteInfos } from '../../records/noteInfo';
 import type { HeldPages } from '../heldPages';
 import type {
   ExportAnswers,
@@ -21,8 +24,8 @@ import type {
 
 /** Something that is gathered piece by piece and becomes one file. */
 interface Job {
-  /** Gives the characters that no font has. */
-  addPage(page: ExportPage): Promise<readonly string[]>;
+  /** Gives what of the page is not in the file as it is in the note. */
+  addPage(page: ExportPage): Promise<ExportPageAnswer>;
   addObject(object: NoteObject): void;
   finish(): Promise<ExportFinishAnswer>;
 }
@@ -37,12 +40,25 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? (bytes as Uint8Array<ArrayBuffer>)
     : new Uint8Array(bytes);
 
-function noteJob({ noteId, updatedAt }: ExportStartQuestion): Job {
+/** Whoever opens a `.note` looks for the note's own record, which the cloud need not have. */
+function recordOf({ noteId, title, createdAt, updatedAt, pages }: ExportStartQuestion): NoteObject {
+  const content = { noteId, title, createdAt, updatedAt, ids: () => '' };
+  const pageNameList = JSON.stringify({ pageNameList: pages.map(({ pageId }) => pageId) });
+  const info = noteInfoOf({ ...content, pages: pages.map((page) => ({ ...page, shapes: [] })), info: { pageNameList } });
+  return { path: INFO_PATH, bytes: encodeNoteInfos([info]) };
+}
+
+function noteJob(start: ExportStartQuestion): Job {
   const objects: NoteObject[] = [];
   return {
-    addPage: async () => [],
+    addPage: async () => ({ gaps: [], unread: [] }),
     addObject: (object) => void objects.push(object),
-    finish: async () => ({ bytes: owned(packNote(noteId, objects, updatedAt)), ending: '.note' }),
+    finish: async () => {
+      const all = objects.some(({ path }) => path === INFO_PATH) ? objects : [...objects, recordOf(start)];
+      // They come as they are found; the same note gives the same bytes.
+      const sorted = all.toSorted((a, b) => Number(a.path > b.path) - Number(a.path < b.path));
+      return { bytes: owned(packNote(start.noteId, sorted, start.updatedAt)), ending: '.note' };
+    },
   };
 }
 
@@ -53,7 +69,7 @@ function pagedFile(files: readonly { number: number; bytes: Uint8Array }[], star
   if (format === 'note' || only === undefined) return { bytes: new Uint8Array(0), ending: '' };
   if (more.length === 0) return { bytes: owned(only.bytes), ending: endingOf(format) };
   const stem = fileNameOf(title, 'note');
-  const entries = files.map(({ number, bytes }) => packEntry(pageFileName(stem, number, pages, format), bytes, updatedAt));
+  const entries = files.map(({ number, bytes }) => packEntry(pageFileName(stem, number, pages.length, format), bytes, updatedAt));
   return { bytes: owned(joinEntries(entries)), ending: '.zip' };
 }
 
@@ -63,7 +79,7 @@ function pageJob(start: ExportStartQuestion, making: NoteExport, ending: string)
     addPage: async (page) => {
       const bytes = await making.addPage(page);
       if (bytes !== undefined) files.push({ number: page.number, bytes });
-      return making.gapsIn(page);
+      return { gaps: making.gapsIn(page), unread: making.unreadIn(page).map((asset) => asset.title || asset.name) };
     },
     addObject: () => undefined,
     finish: async () => {
@@ -128,7 +144,7 @@ export class ExportJobs {
     const { pageId, number, title, hasTemplate } = question;
     const assets = assetsIn(question);
     const page = { pageId, number, title, list: shownList(list, hasTemplate), assets };
-    return { gaps: await this.jobOf(question.exportId).addPage(page) };
+    return this.jobOf(question.exportId).addPage(page);
   }
 
   private async preview(question: ExportPreviewQuestion, held: HeldPages): Promise<ExportPreviewAnswer> {

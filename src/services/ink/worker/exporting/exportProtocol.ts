@@ -1,5 +1,12 @@
 import type { PageFormat } from '../../export/exportModel';
-import type { InkObject } from '../../model';
+import type { InkLayer, InkObject, PageSize } from '../../model';
+
+/** A page, as far as its note's record tells of it. */
+interface StartedPage extends PageSize {
+  readonly pageId: string;
+  readonly layers: readonly InkLayer[];
+  readonly title: string;
+}
 
 /** Begins an export under an id of the asker's. Pages, or the objects of a `.note`, follow one by one. */
 export interface ExportStartQuestion {
@@ -13,8 +20,8 @@ export interface ExportStartQuestion {
   readonly updatedAt: number;
   /** What the id of a note is put behind to lead to it. */
   readonly noteAddress: string;
-  /** How many pages the note has, for numbering their files. */
-  readonly pages: number;
+  /** The note's pages: for numbering their files, and for the record of a `.note` that has none. */
+  readonly pages: readonly StartedPage[];
   /** Pixels to an inch; 0 for formats without. */
   readonly dpi: number;
 }
@@ -85,6 +92,8 @@ export type ExportQuestion =
 export interface ExportPageAnswer {
   /** Characters that no font has: boxes stand in their place. */
   readonly gaps: readonly string[];
+  /** Files of which no picture could be made, as people know them: frames, or white paper, stand in their place. */
+  readonly unread: readonly string[];
 }
 
 export interface ExportAnswers {

@@ -1,12 +1,11 @@
 import { PortError } from '../../../../app/kit/appError';
 import type { InkExportPreview } from '../../../../app/kit/handles';
 import { asBytes } from '../../../../app/kit/text/units';
-import { notePrefix } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports/content/ink';
 import type { InkExportOrder, InkExportPort } from '../../../ports/content/inkExport';
 import { fileNameOf } from '../../export/fileNames';
-import { nameOf } from '../loading/noteListing';
 import { holdForExport, type ExportSource } from './exportSource';
+import { NoteGatherer, noteParts, type NotePart } from './noteParts';
 import { WorkerClient, INK_WORKER_ERROR, type InkWorkerLike } from './workerClient';
 
 export interface ExportHostDeps {
@@ -24,8 +23,11 @@ export interface ExportHostDeps {
 interface Export {
   readonly order: InkExportOrder;
   readonly source: ExportSource;
-  /** Keys of the note's objects, for a `.note`. */
-  readonly keys: readonly string[];
+  /** The steps of a `.note`; none for other formats. */
+  readonly parts: readonly NotePart[];
+  readonly gatherer: NoteGatherer;
+  /** A note that came as a file, as it came. */
+  whole: Uint8Array | undefined;
   finished: { readonly blob: Blob; readonly name: string } | undefined;
 }
 
@@ -40,6 +42,8 @@ export const EXPORT_HANG_MS = 180_000;
 /** Exports and their previews, made in a worker of their own: what is read meanwhile keeps its pace. */
 export class ExportHost implements InkExportPort {
   private readonly worker: WorkerClient;
+  /** Reads pages for a `.note`: one that no reader survives must not take along what was gathered. */
+  private readonly reader: WorkerClient;
   private readonly exports = new Map<string, Export>();
   private readonly previews = new Map<string, ReturnType<typeof holdForExport>>();
   private previewGeneration = 0;
@@ -47,35 +51,41 @@ export class ExportHost implements InkExportPort {
 
   constructor(private readonly deps: ExportHostDeps) {
     this.worker = new WorkerClient({ spawn: () => deps.spawn(), hangMs: deps.hangMs });
+    this.reader = new WorkerClient({ spawn: () => deps.spawn(), hangMs: deps.hangMs });
   }
 
   async start(order: InkExportOrder): ReturnType<InkExportPort['start']> {
     const source = this.sourceOf(order.noteId);
     this.count += 1;
     const exportId = `export-${this.count}`;
-    const prefix = notePrefix(source.uid, source.noteId);
-    const listed = order.format === 'note' ? await source.objects.list(prefix) : [];
-    const keys = listed.map(({ key }) => key).sort();
+    const parts = order.format === 'note' ? await noteParts(source) : [];
     const { format, noteId, title, createdAt, updatedAt, dpi } = order;
     const { noteAddress } = this.deps;
-    const pages = source.pages.length;
-    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, dpi };
+    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages: source.pages, dpi };
     await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about });
-    this.exports.set(exportId, { order, source, keys, finished: undefined });
-    return { exportId, steps: format === 'note' ? keys.length : order.pageNumbers.length };
+    const gatherer = new NoteGatherer(source, parts);
+    this.exports.set(exportId, { order, source, parts, gatherer, whole: undefined, finished: undefined });
+    return { exportId, steps: format === 'note' ? parts.length : order.pageNumbers.length };
   }
 
   async step(exportId: string, index: number): Promise<readonly InkFault[]> {
     const one = this.exportOf(exportId);
-    return one.order.format === 'note' ? this.addObject(exportId, one, index) : this.addPage(exportId, one, index);
+    return one.order.format === 'note' ? this.addPart(exportId, one, index) : this.addPage(exportId, one, index);
   }
 
   async finish(exportId: string): ReturnType<InkExportPort['finish']> {
     const one = this.exportOf(exportId);
-    const { bytes, ending } = await this.worker.ask<'exportFinish'>({ kind: 'exportFinish', exportId });
+    this.reader.rest();
+    const { bytes, ending } = await this.written(exportId, one);
     const name = `${fileNameOf(one.order.title, 'note')}${ending}`;
-    one.finished = { blob: new Blob([bytes], { type: TYPES[ending] ?? 'application/octet-stream' }), name };
+    one.finished = { blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPES[ending] ?? 'application/octet-stream' }), name };
     return { size: asBytes(bytes.length), name };
+  }
+
+  private async written(exportId: string, { whole }: Export): Promise<{ readonly bytes: Uint8Array; readonly ending: string }> {
+    if (whole === undefined) return this.worker.ask<'exportFinish'>({ kind: 'exportFinish', exportId });
+    await this.worker.ask<'exportDrop'>({ kind: 'exportDrop', exportId });
+    return { bytes: whole, ending: '.note' };
   }
 
   async save(exportId: string): Promise<void> {
@@ -89,6 +99,7 @@ export class ExportHost implements InkExportPort {
   drop(exportId: string): void {
     const one = this.exports.get(exportId);
     this.exports.delete(exportId);
+    this.reader.rest();
     if (one === undefined || one.finished !== undefined) return;
     // A worker that is gone has nothing left to drop.
     this.worker.ask<'exportDrop'>({ kind: 'exportDrop', exportId }).catch(() => undefined);
@@ -165,20 +176,25 @@ export class ExportHost implements InkExportPort {
       const { files, faults } = await holdForExport(this.worker, source, { page, layers, key });
       const { pageId, title } = page;
       const about = { exportId, key, pageId, number, title, hasTemplate, files };
-      const { gaps } = await this.worker.ask<'exportPage'>({ kind: 'exportPage', ...about });
-      return [...faults, ...gaps.map((name): InkFault => ({ kind: 'glyph', name, reason: 'missing' }))];
+      const { gaps, unread } = await this.worker.ask<'exportPage'>({ kind: 'exportPage', ...about });
+      const lost = unread.map((name): InkFault => ({ kind: 'resource', name, reason: 'malformed' }));
+      return [...faults, ...lost, ...gaps.map((name): InkFault => ({ kind: 'glyph', name, reason: 'missing' }))];
     } finally {
       this.letGo([key]);
     }
   }
 
-  private async addObject(exportId: string, { source, keys }: Export, index: number): Promise<readonly InkFault[]> {
-    const key = keys[index] ?? '';
-    const bytes = await source.objects.get(key);
-    if (bytes === undefined) return [{ kind: 'document', name: nameOf(key), reason: 'missing' }];
-    const name = key.slice(notePrefix(source.uid, source.noteId).length);
-    await this.worker.ask<'exportObject'>({ kind: 'exportObject', exportId, object: { name, bytes } });
-    return [];
+  private async addPart(exportId: string, one: Export, index: number): Promise<readonly InkFault[]> {
+    const part = one.parts[index];
+    if (part === undefined) throw new PortError(INK_WORKER_ERROR);
+    if (part.kind === 'whole') {
+      one.whole = await one.source.objects.whole?.();
+      return [];
+    }
+    const { gatherer } = one;
+    const { objects, faults } = await (part.kind === 'object' ? gatherer.object(part.key) : gatherer.page(this.reader, part.page, exportId));
+    for (const object of objects) await this.worker.ask<'exportObject'>({ kind: 'exportObject', exportId, object });
+    return faults;
   }
 }
 

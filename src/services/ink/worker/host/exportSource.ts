@@ -24,7 +24,8 @@ export interface HeldForExport {
 /** What one page may bring along altogether; what goes beyond it leaves its frame. */
 const MOST_FILE_BYTES = 192 * 1024 * 1024;
 
-const withLayers = (page: OutlinedPage, layers: 'visible' | 'all'): OutlinedPage =>
+/** A page with the layers that are wanted. */
+export const withLayers = (page: OutlinedPage, layers: 'visible' | 'all'): OutlinedPage =>
   layers === 'visible' ? page : { ...page, layers: page.layers.map((layer) => ({ ...layer, show: true })) };
 
 /** Has a worker hold a page under a key, with the layers that are wanted, and fetches what the page shows. */

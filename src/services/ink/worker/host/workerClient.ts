@@ -53,6 +53,11 @@ export class WorkerClient {
     });
   }
 
+  /** Lets go of the worker, and of what it holds, unless it is asked something just now. */
+  rest(): void {
+    if (this.current === undefined) this.crash();
+  }
+
   private next(): void {
     if (this.current !== undefined) return;
     const waiting = this.urgent.shift() ?? this.queue.shift();

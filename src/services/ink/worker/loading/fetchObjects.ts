@@ -8,6 +8,8 @@ export interface InkObjects {
   /** Undefined when there is no such object. */
   get(key: string): Promise<Uint8Array | undefined>;
   list(prefix: string): Promise<readonly { readonly key: string; readonly size: number }[]>;
+  /** The note's `.note` file as it came, where it lies in one and nothing of it was changed. */
+  readonly whole?: () => Promise<Uint8Array>;
 }
 
 /** How many objects are fetched at the same time: what browsers allow one host. */

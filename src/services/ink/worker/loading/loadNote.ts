@@ -61,6 +61,7 @@ export async function loadNote(deps: LoadDeps, note: NoteToLoad): Promise<Loaded
     kind: 'note',
     ...note,
     drawnPages: listing.drawnPages,
+    otherPages: listing.otherPages,
     virtualPages,
     hasAllPages: virtualPages.length === listing.virtualPages.length,
     pageModels: lyingAt(fetched, listing.pageModels),

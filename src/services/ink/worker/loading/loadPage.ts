@@ -1,12 +1,12 @@
 import type { InkFault } from '../../../ports/content/ink';
 import type { Resource } from '../../model';
-import type { PageAnswer, OutlinedPage } from '../protocol';
+import type { PageAnswer, OutlinedPage, QuestionOf } from '../protocol';
 import { assetKeys } from './assetKeys';
 import { fetchObjects, type FetchedObject, type Wanted } from './fetchObjects';
 import { loadLinked } from './loadLinked';
 import type { LoadDeps } from './loadNote';
 import { plainId } from './noteListing';
-import { pointsOfPage, pointsOfShapes, type ListedNote } from './pointsPlace';
+import { othersThan, pointsOfPage, pointsOfShapes, type ListedNote } from './pointsPlace';
 
 export interface PageToLoad extends ListedNote {
   /** The files that the note lists. */
@@ -50,6 +50,33 @@ function faultsOf(found: readonly InkFault[], shapes: readonly InkFault[], point
 const ofKind = (objects: readonly FetchedObject[], kind: FetchedObject['kind']): FetchedObject[] =>
   objects.filter((object) => object.kind === kind);
 
+/** Shapes that are broken inside, and those beyond what a page shows: they are counted, and nobody knows their names. */
+const leftOut = ({ skipped }: PageAnswer, pageId: string): InkFault[] =>
+  skipped > 0 ? [{ kind: 'skipped', name: `${skipped} (${pageId})`, reason: 'malformed' }] : [];
+
+interface Assembled {
+  readonly answer: PageAnswer;
+  /** What could not be fetched. */
+  readonly faults: readonly InkFault[];
+}
+
+/** A page put together; where strokes are not in the files that they name, from all points files of the page. */
+async function assembled(
+  { objects, worker }: LoadDeps,
+  note: PageToLoad,
+  named: readonly Wanted[],
+  question: QuestionOf<'page'>,
+): Promise<Assembled> {
+  const answer = await worker.ask<'page'>(question);
+  const lacksPoints = answer.failures.some(({ kind }) => kind === 'points');
+  const others = lacksPoints ? othersThan(named, note, question.pageId) : [];
+  if (others.length === 0) return { answer, faults: [] };
+  const more = await fetchObjects(objects, others);
+  if (more.objects.length === 0) return { answer, faults: more.faults };
+  const pointsFiles = [...question.pointsFiles, ...more.objects];
+  return { answer: await worker.ask<'page'>({ ...question, pointsFiles }), faults: more.faults };
+}
+
 /**
  * Fetches a page's objects and has the worker put them together and hold the page. Objects that are absent, cut short
  * or broken are faults, and the others are drawn.
@@ -66,13 +93,15 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
   const shapeZips = ofKind(first.objects, 'shape');
   const asked = await worker.ask<'points'>({ kind: 'points', shapeZips, noteId, resources });
   const { references, documents } = asked;
-  const named = await fetchObjects(objects, [
-    ...pointsOfShapes(request, page.pageId, asked),
+  const named = pointsOfShapes(request, page.pageId, asked);
+  const second = await fetchObjects(objects, [
+    ...named,
     ...documents.map((asset): Wanted => ({ kind: 'resource', keys: assetKeys(uid, noteId, asset), name: asset.name })),
   ]);
   const elsewhere = references.filter(({ pageId }) => plainId(pageId) !== plainId(page.pageId));
   const linked = await loadLinked(deps, request, elsewhere);
-  const { failures, ...counts } = await worker.ask<'page'>({
+  const pointsFiles = ofKind(second.objects, 'points');
+  const { answer, faults } = await assembled(deps, request, named, {
     kind: 'page',
     key,
     ...page,
@@ -80,11 +109,12 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     resources,
     linked: linked.pages,
     shapeZips,
-    pointsFiles: ofKind(named.objects, 'points'),
-    documents: ofKind(named.objects, 'resource'),
+    pointsFiles,
+    documents: ofKind(second.objects, 'resource'),
     template: ofKind(first.objects, 'template')[0],
   });
-  const absent = [...missingPage(request, zipKeys), ...missingShapes(request, zipKeys)];
-  const shapeFaults = [...absent, ...first.faults, ...named.faults.filter(({ kind }) => kind === 'resource')];
-  return { ...counts, faults: faultsOf(failures, shapeFaults, [...named.faults, ...linked.faults]) };
+  const { failures, ...counts } = answer;
+  const absent = [...missingPage(request, zipKeys), ...missingShapes(request, zipKeys), ...leftOut(answer, page.pageId)];
+  const shapeFaults = [...absent, ...first.faults, ...second.faults.filter(({ kind }) => kind === 'resource')];
+  return { ...counts, faults: faultsOf(failures, shapeFaults, [...second.faults, ...linked.faults, ...faults]) };
 }

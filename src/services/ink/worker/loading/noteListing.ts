@@ -20,6 +20,8 @@ export interface NoteListing {
   readonly templates: ReadonlyMap<string, string>;
   /** The ids of the pages that have shapes, as their objects write them, those drawn on first before the others. */
   readonly drawnPages: readonly string[];
+  /** The ids of the pages that have points or a template, as they are compared. */
+  readonly otherPages: readonly string[];
 }
 
 const TEMPLATE_SUFFIX = '.template_json';
@@ -83,6 +85,8 @@ export function sortListing(uid: string, noteId: string, keys: readonly string[]
   const points = inPart(noteFolders.point);
   const templates = inPart(noteFolders.template).filter((key) => key.endsWith(TEMPLATE_SUFFIX));
   const infoKey = noteKeys.noteInfo(uid, noteId);
+  const named = points.filter((key) => nameOf(key).includes('#'));
+  const templateKeys = templates.map((key) => [plainId(nameOf(key).slice(0, -TEMPLATE_SUFFIX.length)), key] as const);
   return {
     virtualPages: byRevision(inPart(noteFolders.virtualPage)),
     pageModels: byRevision(inPart(noteFolders.pageModel)),
@@ -90,9 +94,10 @@ export function sortListing(uid: string, noteId: string, keys: readonly string[]
     tocs: byRevision(inPart(noteFolders.toc)),
     resources: resourceLists(inPart(noteFolders.resourcePb)),
     shapeZips: grouped(shapes),
-    points: pointsIn(points.filter((key) => nameOf(key).includes('#'))),
+    points: pointsIn(named),
     loosePoints: points.filter((key) => !nameOf(key).includes('#')),
-    templates: new Map(templates.map((key) => [plainId(nameOf(key).slice(0, -TEMPLATE_SUFFIX.length)), key])),
+    templates: new Map(templateKeys),
     drawnPages: [...new Set(shapes.map((key) => nameOf(key).split('#', 1)[0] ?? ''))].filter((id) => id !== ''),
+    otherPages: [...new Set([...grouped(named).keys(), ...templateKeys.map(([id]) => id)])].filter((id) => id !== ''),
   };
 }

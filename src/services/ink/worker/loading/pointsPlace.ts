@@ -26,9 +26,18 @@ export function pointsOf({ uid, noteId, listing }: ListedNote, pageId: string, r
 export const pointsOfPage = ({ points }: NoteListing, pageId: string): readonly (readonly [id: string, key: string])[] =>
   [...points].filter(([id]) => id.startsWith(pointsId(pageId, '')));
 
+/** Every points file in which a page's strokes may be: the page's own, and those that no name tells anything of. */
+function allPointsOf({ listing }: ListedNote, pageId: string): Wanted[] {
+  const loose = (key: string): Wanted => ({ kind: 'points', keys: [key], name: `point/${pageId}/${nameOf(key)}` });
+  return [
+    ...pointsOfPage(listing, pageId).map(([, key]): Wanted => ({ kind: 'points', keys: [key] })),
+    ...listing.loosePoints.map(loose),
+  ];
+}
+
 /**
  * The points files that the shapes of a page need: those that they name. Some programs name none, or others than they
- * write: their shapes are then looked for in every file of the page, and in those that no name tells anything of.
+ * write: their shapes are then looked for in every file of the page.
  */
 export function pointsOfShapes(
   note: ListedNote,
@@ -36,13 +45,14 @@ export function pointsOfShapes(
   { revisionIds, hasUnnamed }: Pick<PointsAnswer, 'revisionIds' | 'hasUnnamed'>,
 ): Wanted[] {
   const { listing } = note;
-  const ids = new Set(revisionIds.map((revisionId) => pointsId(pageId, revisionId)));
+  const ids = revisionIds.map((revisionId) => pointsId(pageId, revisionId));
   const named = revisionIds.map((revisionId) => pointsOf(note, pageId, revisionId));
-  if (!hasUnnamed && [...ids].every((id) => listing.points.has(id))) return named;
-  const others = pointsOfPage(listing, pageId).filter(([id]) => !ids.has(id));
-  return [
-    ...named,
-    ...others.map(([, key]): Wanted => ({ kind: 'points', keys: [key] })),
-    ...listing.loosePoints.map((key): Wanted => ({ kind: 'points', keys: [key], name: `point/${pageId}/${nameOf(key)}` })),
-  ];
+  const areAllListed = !hasUnnamed && ids.every((id) => listing.points.has(id));
+  return areAllListed ? named : [...named, ...othersThan(named, note, pageId)];
+}
+
+/** The points files of a page beside those that were fetched. */
+export function othersThan(fetched: readonly Wanted[], note: ListedNote, pageId: string): Wanted[] {
+  const had = new Set(fetched.flatMap(({ keys }) => keys));
+  return allPointsOf(note, pageId).filter(({ keys: [key] }) => !had.has(key));
 }

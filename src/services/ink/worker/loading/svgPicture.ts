@@ -3,10 +3,23 @@ const LEAST_SIDE = 1024;
 const MOST_SIDE = 4096;
 const HEAD_BYTES = 1024;
 
+/** What may stand before a document's own element, and what ends it. */
+const HEADS: readonly (readonly [string, string])[] = [
+  ['<?xml', '>'],
+  ['<!--', '-->'],
+  ['<!doctype', '>'],
+];
+
 /** Whether bytes are an SVG document, by their first kilobyte. */
 export function isSvg(bytes: Uint8Array): boolean {
-  const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
-  return /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(head);
+  let head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)).trimStart().toLowerCase();
+  for (let part = HEADS.find(([start]) => head.startsWith(start)); part !== undefined; part = HEADS.find(([start]) => head.startsWith(start))) {
+    const [start, stop] = part;
+    const end = head.indexOf(stop, start.length);
+    if (end < 0) return false;
+    head = head.slice(end + stop.length).trimStart();
+  }
+  return /^<svg[\s>]/.test(head);
 }
 
 /** Vectors are drawn by the page's own image element, which runs no scripts and fetches nothing. */

@@ -18,7 +18,7 @@ const USUAL_HEIGHT = 0.62;
 const TALLEST = 1.3;
 const GAP = 0.6;
 
-const nameIn = (source = ''): string => decodeURIComponentSafely(source.replace(/[?#].*$/, '').replace(/^.*\//, ''));
+const nameIn = (source = ''): string => decodeURIComponentSafely((source.split(/[?#]/, 1)[0] ?? '').replace(/^.*\//, ''));
 
 function decodeURIComponentSafely(text: string): string {
   try {

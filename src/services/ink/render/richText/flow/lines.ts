@@ -54,13 +54,15 @@ class Rulers {
 /** A word that no line has room for, in parts that have. */
 function cutWord(text: string, width: number, measure: Measure): string[] {
   const parts: string[] = [];
-  let part = '';
+  let [part, length] = ['', 0];
   for (const character of text) {
-    if (part !== '' && measure(part + character) > width) {
+    const own = measure(character);
+    if (part !== '' && length + own > width) {
       parts.push(part);
-      part = '';
+      [part, length] = ['', 0];
     }
     part += character;
+    length += own;
   }
   return [...parts, part];
 }

@@ -4,6 +4,10 @@ import { readTipTap } from './readTipTap';
 
 /** Longer sources are no text of a person; a pattern over them would cost more than it gives. */
 const MOST_HTML = 2_000_000;
+/** What lies deeper is read as if it lay here: the reader of the tree goes little deeper. */
+const DEEPEST = 30;
+/** Marks that lie on one word. */
+const MOST_MARKS = 24;
 
 type Open = Extract<HtmlToken, { kind: 'open' }>;
 
@@ -85,14 +89,58 @@ const node = (type: string, attrs: Record<string, unknown> = {}, more: Partial<N
   ...more,
 });
 
+/** Tags that are open, up to so many; those beyond are only counted, so that their ends end nothing else. */
+class OpenTags<T> {
+  private readonly tags: { readonly name: string; readonly value: T }[] = [];
+  private readonly beyond = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  get last(): { readonly name: string; readonly value: T } | undefined {
+    return this.tags.at(-1);
+  }
+
+  get values(): readonly T[] {
+    return this.tags.map(({ value }) => value);
+  }
+
+  has(name: string): boolean {
+    return this.tags.some((tag) => tag.name === name);
+  }
+
+  get isFull(): boolean {
+    return this.tags.length >= this.most;
+  }
+
+  push(name: string, value: T): void {
+    if (this.isFull) this.beyond.set(name, (this.beyond.get(name) ?? 0) + 1);
+    else this.tags.push({ name, value });
+  }
+
+  /** Ends the innermost tag of a name, and with `isAround` those in it; false when none is open. */
+  close(name: string, isAround: boolean): boolean {
+    const beyond = this.beyond.get(name) ?? 0;
+    if (beyond > 0) {
+      this.beyond.set(name, beyond - 1);
+      return true;
+    }
+    const at = this.tags.findLastIndex((tag) => tag.name === name);
+    if (at < 0) return false;
+    this.tags.splice(at, isAround ? this.tags.length : 1);
+    return true;
+  }
+}
+
 /** Builds the tree of nodes; tags that nobody closed end with what is around them. */
 class Builder {
   readonly root = node('doc');
-  private readonly open: { readonly name: string; readonly node: Node }[] = [];
-  private readonly marks: { readonly name: string; readonly mark: Mark }[] = [];
+  private readonly open = new OpenTags<Node>(DEEPEST);
+  private readonly marks = new OpenTags<Mark>(MOST_MARKS);
+  /** Of the words that come now: one list for all words between two tags of marks. */
+  private active: readonly Mark[] = [];
 
   private get inner(): Node {
-    return this.open.at(-1)?.node ?? this.root;
+    return this.open.last?.value ?? this.root;
   }
 
   take(token: HtmlToken): void {
@@ -102,35 +150,32 @@ class Builder {
   }
 
   private text(source: string): void {
-    const isCode = this.open.some(({ name }) => name === 'pre');
+    const isCode = this.open.has('pre');
     const text = isCode ? source : source.replaceAll(/[ \t\r\n]+/g, ' ');
     const isBetween = text.trim() === '' && this.inner.content.at(-1)?.type !== 'text';
     if (isBetween && !isCode) return;
-    this.inner.content.push(node('text', {}, { text, marks: this.marks.map(({ mark }) => mark) }));
+    this.inner.content.push(node('text', {}, { text, marks: this.active }));
   }
 
   private begin(token: Open): void {
     const { name } = token;
     const mark = MARKS[name];
     if (mark !== undefined) {
-      this.marks.push({ name, mark: { type: mark, attrs: attrsOf(token) } });
+      this.marks.push(name, { type: mark, attrs: attrsOf(token) });
+      this.active = this.marks.values;
       return;
     }
     // A paragraph ends where another begins.
-    if (name === 'p' && this.open.at(-1)?.name === 'p') this.open.pop();
+    if (name === 'p' && this.open.last?.name === 'p') this.open.close(name, true);
+    const isEmpty = EMPTY[name] !== undefined;
     const made = node(nodeType(token), attrsOf(token));
-    this.inner.content.push(made);
-    if (EMPTY[name] === undefined) this.open.push({ name, node: made });
+    if (isEmpty || !this.open.isFull) this.inner.content.push(made);
+    if (!isEmpty) this.open.push(name, made);
   }
 
   private close(name: string): void {
-    const mark = this.marks.findLastIndex((one) => one.name === name);
-    if (mark >= 0) {
-      this.marks.splice(mark, 1);
-      return;
-    }
-    const at = this.open.findLastIndex((one) => one.name === name);
-    if (at >= 0) this.open.splice(at);
+    if (this.marks.close(name, false)) this.active = this.marks.values;
+    else this.open.close(name, true);
   }
 }
 

@@ -36,7 +36,8 @@ export function colourIn(value: unknown): number | undefined {
 /** A length of a style sheet in pixels; 0 for one that is not understood. */
 export function pixelsIn(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? Math.max(0, value) : 0;
-  const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(px|pt|r?em|%)?\s*$/i.exec(typeof value === 'string' ? value : '') ?? [];
+  const text = typeof value === 'string' ? value.trim() : '';
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)\s*(px|pt|r?em|%)?$/i.exec(text) ?? [];
   return number === '' ? 0 : Number(number) * (PX_OF[unit.toLowerCase()] ?? 1);
 }
 
