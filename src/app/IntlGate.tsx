@@ -67,9 +67,11 @@ export function IntlGate({ children }: { readonly children: ReactNode }) {
   const language = useAppSelector(selectLanguage);
   const { loaded, hasFailed } = useCatalogue(language);
 
+  const shown = loaded?.language;
   useEffect(() => {
-    document.documentElement.lang = htmlLanguages[language];
-  }, [language]);
+    // The language of the words that are read out, not of those that are on their way.
+    if (shown !== undefined) document.documentElement.lang = htmlLanguages[shown];
+  }, [shown]);
 
   // A language that cannot be fetched leaves the one before in its place.
   if (loaded === undefined) return hasFailed ? <StartFailed /> : <Starting />;

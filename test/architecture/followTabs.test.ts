@@ -1,6 +1,7 @@
 import { makeStore } from '../../src/app/store/store';
 import { consentAgreed, consentFellDue, cookiesRejected } from '../../src/features/consent/slice';
 import { languageChosen, themeChosen } from '../../src/features/preferences/slice';
+import { routeEntered } from '../../src/features/route/slice';
 import { asEpochMs } from '../../src/app/kit/text/units';
 import { fakeServices } from '../fakes/fakeServices';
 import { pause, until } from '../harness/until';
@@ -48,7 +49,7 @@ const createBrowser = (consentMarks: object = marks) => {
       reduceOnly: () => undefined,
       ...nothingToDo,
     };
-    return { store, past, cookies: fakes.consent };
+    return { store, past, reading: fakes.reading };
   };
   const kept = (): { consentMarks: typeof marks; preferences: { language: string; theme: string } } => {
     const parts = JSON.parse(values.get('persist:inkside') ?? '{}') as Record<string, string>;
@@ -95,6 +96,19 @@ describe('what two tabs keep', () => {
     await pause(100);
 
     expect(browser.counts.written).toBe(before + 1);
+  });
+
+  it('has what is shown asked for in the language that was chosen in the other tab', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+    other.store.dispatch(routeEntered({ name: 'privacy', path: '/privacy', params: {}, query: {} }));
+    await until(() => other.reading.asked.includes('text privacy en'), 'the page is asked for');
+    await pause(50);
+
+    one.store.dispatch(languageChosen('ru'));
+
+    await until(() => other.reading.asked.includes('text privacy ru'), 'it is asked for in the other language');
+    expect(one.store.getState().preferences).toEqual(other.store.getState().preferences);
   });
 
   it('is taken up on the way back to now where it was written while the past was shown, and not written over', async () => {

@@ -152,7 +152,8 @@ describe('a new version in a real browser', () => {
       await toast.waitFor();
       expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(true);
 
-      const [reloaded] = await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()]);
+      const [reloaded, reloadedToo] = await Promise.all([page.waitForEvent('load'), other.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()]);
+      await reloadedToo.getByLabel('E-mail address').waitFor();
       await reloaded.getByLabel('E-mail address').waitFor();
       expect(await reloaded.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull();
 

@@ -22,6 +22,8 @@ describe('the sign-in form', () => {
     ['a b@c.de', 'errors.emailSpaces'],
     ['nobody', 'errors.emailInvalid'],
     ['a@b', 'errors.emailInvalid'],
+    ['a@b.cd\u200B', 'errors.emailInvalid'],
+    ['\u202Ea@b.cd', 'errors.emailInvalid'],
     ['a@b.c', undefined],
     ['用户@例子.公司', undefined],
   ])('e-mail %j', (email, code) => expect(emailFault(email)?.code).toBe(code));

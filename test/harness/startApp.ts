@@ -6,7 +6,7 @@ import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
 /** The app without its views: the real store and sagas on fake ports. Stop it when the test ends. */
 export const startApp = async (options: FakeOptions = {}) => {
   const fakes = fakeServices(options);
-  const { store, start } = makeStore({ services: fakes.services });
+  const { store, start, slot } = makeStore({ services: fakes.services });
   let actions = 0;
   store.subscribe(() => (actions += 1));
   const root = await start();
@@ -14,6 +14,8 @@ export const startApp = async (options: FakeOptions = {}) => {
   return {
     ...fakes,
     store,
+    /** For what stands between the store and the sagas while the past is shown. */
+    slot,
     /** How many actions there were. */
     actions: () => actions,
     dispatch: async (action: Parameters<typeof store.dispatch>[0]) => {

@@ -42,6 +42,9 @@ const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteNam
 
 const noteFrame = async () => ({ Component: (await import('../shell/NoteFrame')).NoteFrame });
 
+/** Whatever stands behind it, the address of a notice is one (specification section 2: hash routes beginning so). */
+const beyond = (name: RouteName): RouteObject => ({ ...routeOf(name), path: `${routeTable[name].path}/*` });
+
 /** A note fills the window. */
 const isNote = (name: RouteName): boolean => name === 'noteOpen' || name === 'importedOpen';
 const isFramed = (name: RouteName): boolean => routeTable[name].access === 'private' && !isNote(name);
@@ -65,6 +68,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: Starting,
     children: [
       ...routeNames.filter(isBare).map(routeOf),
+      beyond('nc'),
+      beyond('deviceNc'),
       around(noteFrame, routeNames.filter(isNote)),
       around(publicFrame, routeNames.filter(isPublic)),
       around(frame, routeNames.filter(isFramed)),

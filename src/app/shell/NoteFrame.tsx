@@ -1,11 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
+import { ErrorLog } from '../../features/faults/components/ErrorLog';
 import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
 import { selectInkExport } from '../../features/inkExport/selectors';
+import { RefusedFiles } from '../../features/push/components/RefusedFiles';
 import { WindowDrop } from '../../features/push/components/WindowDrop';
+import { Leaving } from '../../features/session/components/Leaving';
+import { TransferPanel } from '../../features/transfers/components/TransferPanel';
 import { useAppSelector } from '../kit/hooks';
+import { NOT_PHONE, useMedia } from '../kit/ui/hooks/useMedia';
 import { Commands } from './commands/Commands';
+import { StatusBar } from './frame/StatusBar';
+import { StatusDot } from './frame/StatusDot';
+import './frame/statusBar.css';
+import './noteFrame.css';
 
 const ExportDialog = lazy(async () => ({
   default: (await import('../../features/inkExport/components/ExportDialog')).ExportDialog,
@@ -19,13 +28,31 @@ const Export = () =>
     </Suspense>
   );
 
-/** What is there beside an open note, which has the window for itself: files can be dropped, and keys say what they do. */
-export const NoteFrame = () => (
-  <>
-    <Outlet />
-    <Export />
-    <WindowDrop />
-    <ImportDialogs />
-    <Commands />
-  </>
-);
+/**
+ * What is there beside an open note, which has nearly all of the window for itself: how things stand, files that are
+ * dropped and where they go, the questions that the palette leads to, and what the keys do.
+ */
+export const NoteFrame = () => {
+  const isPhone = !useMedia(NOT_PHONE);
+  const [isPanelOpen, setPanelOpen] = useState(!isPhone);
+  const toggle = () => setPanelOpen(!isPanelOpen);
+  return (
+    <div className="note-frame">
+      <div className="note-place">
+        <div className="note-refused">
+          <RefusedFiles />
+        </div>
+        <Outlet />
+        {isPhone ? <StatusDot /> : null}
+        <TransferPanel isOpen={isPanelOpen} onToggle={toggle} />
+      </div>
+      {isPhone ? null : <StatusBar onTransfers={toggle} />}
+      <Export />
+      <WindowDrop />
+      <ImportDialogs />
+      <ErrorLog />
+      <Leaving />
+      <Commands />
+    </div>
+  );
+};

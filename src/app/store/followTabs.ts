@@ -1,7 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
 
 import { marksReadElsewhere } from '../../features/consent/slice';
-import { preferencesReadElsewhere } from '../../features/preferences/slice';
+import { languageChosen, preferencesReadElsewhere } from '../../features/preferences/slice';
 import type { RootState } from './rootReducer';
 
 /** Where a browser says that another tab wrote into the storage. */
@@ -27,7 +27,10 @@ export const takeUpKept = async (store: Store<RootState>, { read, isLookingBack,
   const known = store.getState();
   asKept(() => {
     if (consentMarks !== undefined && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
-    if (preferences !== undefined && differs(preferences, known.preferences)) store.dispatch(preferencesReadElsewhere(preferences));
+    if (preferences === undefined) return;
+    // A choice like one of this tab: what stands in the other language is asked for anew.
+    if (preferences.language !== known.preferences.language) store.dispatch(languageChosen(preferences.language));
+    if (differs(preferences, store.getState().preferences)) store.dispatch(preferencesReadElsewhere(preferences));
   });
   return true;
 };

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 
 import type { ConsentSlice } from './slice';
 
-const selectPrompts = (state: ConsentSlice) => state.consent;
+export const selectPrompts = (state: ConsentSlice) => state.consent;
 
 export const selectCookiePrompt = createSelector([selectPrompts], (prompts) => prompts.find(({ kind }) => kind === 'cookie'));
 /** The texts that the update message speaks of, itself first. */

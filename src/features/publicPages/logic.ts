@@ -1,3 +1,4 @@
+import { plainPath } from '../../app/kit/text/plainPath';
 import { routeTable } from '../route/routeTable';
 import { textKinds, type TextRoute } from './types';
 
@@ -5,4 +6,4 @@ const names = Object.keys(textKinds) as readonly TextRoute[];
 
 /** The static page that stands at this path; the first of all where none does. */
 export const textRouteAt = (pathname: string): TextRoute =>
-  names.find((name) => routeTable[name].path === pathname) ?? 'introduction';
+  names.find((name) => plainPath(routeTable[name].path) === plainPath(pathname)) ?? 'introduction';

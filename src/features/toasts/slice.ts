@@ -14,9 +14,9 @@ const slice = createSlice({
   name: 'toasts',
   initialState: [] as readonly Toast[],
   reducers: {
-    /** The same message is not shown twice at a time: ten 401s are one. */
+    /** The same message is not shown twice at a time: ten 401s are one, two files that failed are two. */
     raised: (state, { payload }: PayloadAction<Toast>) =>
-      state.some(({ code }) => code === payload.code) ? state : [...state, payload],
+      state.some(({ code, params }) => code === payload.code && JSON.stringify(params) === JSON.stringify(payload.params)) ? state : [...state, payload],
     dismissed: (state, { payload }: PayloadAction<{ id: string }>) => state.filter(({ id }) => id !== payload.id),
   },
 });

@@ -1,14 +1,14 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, call, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 
 import { COOKIE_PROMPT_DELAY_MS } from '../../app/kit/constants';
-import { agreed, documentKinds, dueOf, noMarks } from '../../features/consent/logic';
-import { selectConsentMarks } from '../../features/consent/selectors';
-import { consentAgreed, consentFellDue, cookiesRejected, marksReadElsewhere, termsTicked, updatesRejected } from '../../features/consent/slice';
-import type { ConsentItem, ConsentKind, ConsentMarks } from '../../features/consent/types';
+import { documentKinds, dueOf } from '../../features/consent/logic';
+import { selectConsentMarks, selectPrompts } from '../../features/consent/selectors';
+import { consentAgreed, consentFellDue, cookiesRejected, termsTicked, updatesRejected } from '../../features/consent/slice';
+import type { ConsentItem, ConsentKind } from '../../features/consent/types';
 import { selectLanguage } from '../../features/preferences/selectors';
-import { languageChosen, preferencesReadElsewhere, type Language } from '../../features/preferences/slice';
+import { languageChosen } from '../../features/preferences/slice';
 import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened, signOutConfirmed } from '../../features/session/slice';
@@ -19,7 +19,8 @@ import { sleep } from '../effects/sleep';
 type Parts = Pick<Services, 'consent' | 'cookies' | 'clock'>;
 
 /** The texts of these kinds as the cloud has them; what cannot be asked for now is asked for at the next start. */
-function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts, language: Language): SagaGenerator<readonly ConsentItem[]> {
+function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts): SagaGenerator<readonly ConsentItem[]> {
+  const language = yield* select(selectLanguage);
   const items: ConsentItem[] = [];
   for (const kind of kinds) {
     try {
@@ -32,65 +33,39 @@ function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts, l
   return items;
 }
 
-/** Marks and language as this process knows them: the store may show the past. */
-interface Known {
-  marks: ConsentMarks;
-  language: Language;
-}
-
-function* follow(known: Known): SagaGenerator<void> {
-  yield* takeEvery(languageChosen, ({ payload }) => {
-    known.language = payload;
-  });
-  yield* takeEvery(preferencesReadElsewhere, ({ payload }) => {
-    known.language = payload.language;
-  });
-  yield* takeEvery(marksReadElsewhere, ({ payload }) => {
-    known.marks = payload;
-  });
-  yield* takeEvery(consentAgreed, ({ payload }) => {
-    known.marks = agreed(known.marks, payload.items);
-  });
-  yield* takeEvery(cookiesRejected, () => {
-    known.marks = { ...known.marks, cookie: null };
-  });
-  yield* takeEvery(updatesRejected, () => {
-    known.marks = { ...noMarks, cookie: known.marks.cookie };
-  });
-}
-
 const isPromptPlace = (name: string): boolean => name !== 'login' && placeOf(name)?.isQuiet !== true;
-const isPromptRoute = (action: Action): boolean => routeEntered.match(action) && isPromptPlace(action.payload.name);
+
+/** Asks for what is not agreed to. */
+function* ask(items: readonly ConsentItem[]): SagaGenerator<void> {
+  const asked = dueOf(items, yield* select(selectConsentMarks));
+  if (asked.length > 0) yield* put(consentFellDue({ items: asked }));
+}
 
 /** Asks about cookies one second after the start, and not before somebody has left the sign-in page. */
-function* cookieSaga(parts: Parts, known: Readonly<Known>): SagaGenerator<void> {
-  const routes = yield* actionChannel<Action>(isPromptRoute, buffers.sliding(1));
+function* cookieSaga(parts: Parts): SagaGenerator<void> {
+  // Where people are, not where they were: the guard may have led them on.
+  const routes = yield* actionChannel(routeEntered, buffers.sliding(1));
   yield* sleep(parts.clock, COOKIE_PROMPT_DELAY_MS);
-  yield* take(routes);
+  let isHere = false;
+  while (!isHere) isHere = isPromptPlace((yield* take(routes)).payload.name);
   routes.close();
-  const items = dueOf(yield* call(fetchItems, ['cookie'] as const, parts, known.language), known.marks);
-  if (items.length > 0) yield* put(consentFellDue({ items }));
+  yield* call(ask, yield* call(fetchItems, ['cookie'] as const, parts));
 }
 
-const isDocumentMoment = (action: Action): boolean =>
-  [termsTicked, sessionOpened, sessionClosed, routeEntered].some(({ match }) => match(action));
+const documentMoments = [termsTicked, sessionOpened, sessionClosed, routeEntered];
 
-function* askForDocuments(parts: Parts, { marks, language }: Readonly<Known>, hasTicked: boolean): SagaGenerator<void> {
-  const items = yield* call(fetchItems, documentKinds, parts, language);
-  if (hasTicked) {
-    if (items.length > 0) yield* put(consentAgreed({ items }));
-    return;
-  }
-  const asked = dueOf(items, marks);
-  if (asked.length > 0) yield* put(consentFellDue({ items: asked }));
+function* askForDocuments(parts: Parts, hasTicked: boolean): SagaGenerator<void> {
+  const items = yield* call(fetchItems, documentKinds, parts);
+  if (!hasTicked) yield* call(ask, items);
+  else if (items.length > 0) yield* put(consentAgreed({ items }));
 }
 
 /**
  * Whoever has just signed in has agreed to the terms as they stand: by the tick, or by opening the printed address.
  * Whoever comes back is asked, once a session, when a text is new.
  */
-function* documentsSaga(parts: Parts, known: Readonly<Known>): SagaGenerator<void> {
-  const moments = yield* actionChannel<Action>(isDocumentMoment, buffers.expanding());
+function* documentsSaga(parts: Parts): SagaGenerator<void> {
+  const moments = yield* actionChannel<Action>(documentMoments, buffers.expanding());
   let hasTicked = false;
   let isAwaited = false;
   let isHere = false;
@@ -101,22 +76,28 @@ function* documentsSaga(parts: Parts, known: Readonly<Known>): SagaGenerator<voi
     if (sessionClosed.match(action)) isAwaited = hasTicked = false;
     if (routeEntered.match(action)) isHere = isPromptPlace(action.payload.name);
     if (!isAwaited || !isHere) continue;
-    yield* call(askForDocuments, parts, known, hasTicked);
+    // Texts that come after the session has ended are not for whoever comes next.
+    yield* race([call(askForDocuments, parts, hasTicked), take(sessionClosed)]);
     isAwaited = hasTicked = false;
   }
 }
 
+/** What is being asked, in the language that was chosen meanwhile; what was answered until then stays so. */
+function* reword(parts: Parts): SagaGenerator<void> {
+  const asked = yield* select(selectPrompts);
+  const items = yield* call(fetchItems, asked.map(({ kind }) => kind), parts);
+  const left = new Set((yield* select(selectPrompts)).map(({ kind }) => kind));
+  const said = items.filter(({ kind }) => left.has(kind));
+  if (said.length > 0) yield* put(consentFellDue({ items: said }));
+}
+
 /** Keeps the four kinds of consent (specification section 4). Runs as long as the app. */
 export function* consentSaga(parts: Parts): SagaGenerator<void> {
-  const known: Known = { marks: yield* select(selectConsentMarks), language: yield* select(selectLanguage) };
-  yield* fork(follow, known);
-  yield* takeEvery(cookiesRejected, function* () {
-    parts.cookies.clearAll();
+  yield* takeEvery([cookiesRejected, updatesRejected], function* (action: Action) {
+    if (cookiesRejected.match(action)) parts.cookies.clearAll();
     yield* put(signOutConfirmed());
   });
-  yield* takeEvery(updatesRejected, function* () {
-    yield* put(signOutConfirmed());
-  });
-  yield* fork(cookieSaga, parts, known);
-  yield* fork(documentsSaga, parts, known);
+  yield* takeLatest(languageChosen, reword, parts);
+  yield* fork(cookieSaga, parts);
+  yield* fork(documentsSaga, parts);
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../services/ports';
 import { supervise } from '../effects/supervise';
 import { contentSaga } from './contentSaga';
 import { joinSaga } from './joinSaga';
-import { isHeard, withAction, type Facts, type HeardBefore } from './heard';
+import { contentMoments, withAction, type Facts, type HeardBefore } from './heard';
 
 /**
  * What pages show that need no account. Starts with what was heard before, and goes on from what was heard since where
@@ -13,7 +13,7 @@ import { isHeard, withAction, type Facts, type HeardBefore } from './heard';
 export function* contentSagas(services: Services, heard: HeardBefore): SagaGenerator<void> {
   const { clock } = services;
   let facts: Facts = heard;
-  yield* takeEvery(isHeard, (action) => {
+  yield* takeEvery(contentMoments, (action) => {
     facts = withAction(facts, action);
   });
   const now = (): HeardBefore => ({ ...facts, route: facts.route ?? heard.route });

@@ -18,8 +18,7 @@ export interface HeardBefore {
 export const isTurningAway = ({ name, query }: EnteredRoute, code: string): boolean =>
   name !== 'login' && !(name === 'groupShare' && query['code'] === code);
 
-const heard = [routeEntered, languageChosen, sessionOpened, sessionClosed, joinWanted, joinRequest.asked];
-export const isHeard = (action: Action): boolean => heard.some(({ match }) => match(action));
+export const contentMoments = [routeEntered, languageChosen, sessionOpened, sessionClosed, joinWanted, joinRequest.asked];
 
 export type Facts = Omit<HeardBefore, 'route'> & { readonly route: EnteredRoute | undefined };
 

@@ -5,7 +5,7 @@ import { actionChannel, call, flush, select, take, type SagaGenerator } from 'ty
 import { selectLanguage } from '../../features/preferences/selectors';
 import type { Services } from '../../services/ports';
 import { untilLoaded } from '../effects/untilLoaded';
-import { isHeard, withAction, type Facts, type HeardBefore } from './heard';
+import { contentMoments, withAction, type Facts, type HeardBefore } from './heard';
 
 /** The processes come as an argument, so that the sign-in page does not load them. */
 export type LoadContent = () => Promise<{ contentSagas: (services: Services, heard: HeardBefore) => SagaGenerator<void> }>;
@@ -17,11 +17,11 @@ export type LoadContent = () => Promise<{ contentSagas: (services: Services, hea
 export function* lateContentSaga(services: Services, load: LoadContent): SagaGenerator<void> {
   let facts: Facts = { language: yield* select(selectLanguage), route: undefined, isSignedIn: false, wanted: undefined };
   while (facts.route === undefined || facts.route.name === 'login') {
-    const action: Action = yield* take(isHeard);
+    const action: Action = yield* take(contentMoments);
     facts = withAction(facts, action);
   }
   const { route } = facts;
-  const meanwhile = yield* actionChannel<Action>(isHeard, buffers.expanding());
+  const meanwhile = yield* actionChannel<Action>(contentMoments, buffers.expanding());
   const { contentSagas } = yield* call(() => untilLoaded(load, services.clock, 'content'));
   facts = (yield* flush(meanwhile)).reduce(withAction, facts);
   meanwhile.close();

@@ -26,20 +26,23 @@ const go = (path: string): Decision => ({ kind: 'go', path });
 
 const MOBILE_PATH = '/downloadPageMobile';
 
-const signInPath = (returnTo: string): string => {
-  const back = safeRedirect(returnTo);
+const signInPath = (path: string): string => {
+  const back = safeRedirect(path);
   return back === undefined || back === '/' ? '/login' : `/login?redirect=${encodeURIComponent(back)}`;
 };
+
+/** Where a person is led who has ended the session, whatever page it was. */
+export const toSignIn = ({ path }: EnteredRoute): Decision => go(signInPath(path));
 
 const forUser = (route: EnteredRoute): Decision => {
   if (route.name === 'login') return go(safeRedirect(route.query['redirect'] ?? null) ?? '/');
   return placeOf(route.name) === undefined ? go('/') : stay;
 };
 
-const forVisitor = (route: EnteredRoute, returnTo: string | null): Decision => {
+const forVisitor = (route: EnteredRoute): Decision => {
   const place = placeOf(route.name);
   if (place === undefined) return go('/login');
-  return place.access === 'public' ? stay : go(signInPath(returnTo ?? route.path));
+  return place.access === 'public' ? stay : toSignIn(route);
 };
 
 /**
@@ -48,7 +51,7 @@ const forVisitor = (route: EnteredRoute, returnTo: string | null): Decision => {
  */
 export const decide = (route: EnteredRoute, session: SessionState, device: Device, served: ServedFrom): Decision => {
   if (served.pathname !== '/') return { kind: 'leave', url: `/${served.hash}` };
-  if (device.isMobile && placeOf(route.name)?.access !== 'public') return go(MOBILE_PATH);
+  if (device.isMobile && (route.name === 'notFound' || placeOf(route.name)?.access !== 'public')) return go(MOBILE_PATH);
   switch (session.phase) {
     case 'unknown':
     case 'signingOut':
@@ -56,6 +59,6 @@ export const decide = (route: EnteredRoute, session: SessionState, device: Devic
     case 'signedIn':
       return forUser(route);
     case 'signedOut':
-      return forVisitor(route, session.returnTo);
+      return forVisitor(route);
   }
 };

@@ -5,10 +5,9 @@ import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import { sessionClosed, sessionClosing, sessionOpened } from '../../features/session/slice';
 import type { SessionState } from '../../features/session/types';
 import type { Services } from '../../services/ports';
-import { decide } from './decide';
+import { decide, toSignIn } from './decide';
 
 const triggers = [routeEntered, sessionOpened, sessionClosing, sessionClosed];
-const isTrigger = (action: Action): boolean => triggers.some(({ match }) => match(action));
 
 const sessionAfter = (session: SessionState, action: Action): SessionState => {
   if (sessionOpened.match(action)) return { phase: 'signedIn', user: action.payload };
@@ -17,6 +16,10 @@ const sessionAfter = (session: SessionState, action: Action): SessionState => {
   return sessionClosing.match(action) ? { phase: 'unknown' } : session;
 };
 
+/** Whether a session has ended by the person's own wish: whoever is turned out comes back, and may go on reading. */
+const isWayOut = (before: Action | undefined, action: Action): boolean =>
+  sessionClosing.match(before) && sessionClosed.match(action) && action.payload.returnTo === null;
+
 /**
  * Sends people where the guard's rules want them, whenever the route or the session changes. Goes by what it heard and
  * not by the store, which may show the past. Runs as long as the app.
@@ -24,12 +27,15 @@ const sessionAfter = (session: SessionState, action: Action): SessionState => {
 export function* guardSaga({ navigation, device }: Pick<Services, 'navigation' | 'device'>): SagaGenerator<void> {
   let route: EnteredRoute | null = null;
   let session: SessionState = { phase: 'unknown' };
+  let before: Action | undefined;
   for (;;) {
-    const action: Action = yield* take(isTrigger);
+    const action: Action = yield* take(triggers);
     session = sessionAfter(session, action);
     if (routeEntered.match(action)) route = action.payload;
+    const hasLeft = isWayOut(before, action);
+    before = action;
     if (route === null) continue;
-    const decision = decide(route, session, { isMobile: device.isMobile() }, navigation.servedFrom());
+    const decision = hasLeft ? toSignIn(route) : decide(route, session, { isMobile: device.isMobile() }, navigation.servedFrom());
     if (decision.kind === 'go') navigation.go(decision.path, { replace: true });
     if (decision.kind === 'leave') navigation.leave(decision.url);
   }

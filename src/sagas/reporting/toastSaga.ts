@@ -1,12 +1,12 @@
-import { put, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { put, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { MESSAGE_DURATION_MS } from '../../app/kit/constants';
-import { sessionClosed } from '../../features/session/slice';
+import { sessionClosed, sessionOpened } from '../../features/session/slice';
 import { toastDismissed, toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
 import { sleep } from '../effects/sleep';
 
-/** Takes toasts away after 3 s, errors excepted, and says why a session ended. Runs as long as the app. */
+/** Takes toasts away after 3 s, errors excepted, and says why a session ended, until the next one begins. Runs as long as the app. */
 export function* toastSaga({ clock, ids }: Services): SagaGenerator<void> {
   yield* takeEvery(toastRaised, function* ({ payload }) {
     if (payload.tone === 'bad') return;
@@ -15,6 +15,10 @@ export function* toastSaga({ clock, ids }: Services): SagaGenerator<void> {
   });
   yield* takeEvery(sessionClosed, function* ({ payload: { reason } }) {
     if (reason === null) return;
-    yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: reason.code, params: reason.params }));
+    const id = ids.newId();
+    yield* put(toastRaised({ ...reason, id, tone: 'bad' }));
+    // Said, and done away with by the next sign-in.
+    yield* take(sessionOpened);
+    yield* put(toastDismissed({ id }));
   });
 }

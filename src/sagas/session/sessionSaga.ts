@@ -56,8 +56,7 @@ interface End {
 /** What other tabs do to the session that all of them share. */
 type Changes = Channel<ReturnType<typeof vaultChangedElsewhere>>;
 
-const isEnding = (action: Action): boolean =>
-  [signOutConfirmed, sessionExpired, vaultChangedElsewhere].some(({ match }) => match(action));
+const endings = [signOutConfirmed, sessionExpired, vaultChangedElsewhere];
 
 const endOf = (action: Action): End => ({
   reason: sessionExpired.match(action) ? action.payload.error : null,
@@ -192,14 +191,14 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLin
   if (found === undefined) yield* put(sessionClosed({ reason: null, returnTo: null }));
   for (;;) {
     found = yield* call(untilFresh, found, finding, changes);
-    const endings = yield* actionChannel<Action>(isEnding, buffers.dropping(1));
+    const ends = yield* actionChannel<Action>(endings, buffers.dropping(1));
     const { user }: Found = found;
     yield* call(open, user);
     const engine = yield* fork(runEngine, found, services, loadEngine, place);
     // A form that was on its way while another tab signed in: the vault holds its session by now.
-    const { ending, entered } = yield* race({ ending: take(endings), entered: take(signIns) });
+    const { ending, entered } = yield* race({ ending: take(ends), entered: take(signIns) });
     const end = ending === undefined ? replaced : endOf(ending);
-    endings.close();
+    ends.close();
     // What other tabs did up to now is dealt with by this end.
     isChanged(changes);
     yield* call(close, end, { user, engine, path: place.route?.path ?? null }, services);

@@ -67,6 +67,17 @@ describe('manuals', () => {
   });
 });
 
+it.each([
+  ['/privacy/', 'privacy'],
+  ['/PRIVACY', 'privacy'],
+  ['/Introduction//', 'introduction'],
+  ['/agreement/', 'agreement'],
+  ['/googledrive', 'googleDrive'],
+  ['/booxMiraHelp/', 'miraHelp'],
+])('finds the static page that the router takes %s for', (path, name) => {
+  expect(textRouteAt(path)).toBe(name);
+});
+
 it('finds the static page of a path', () => {
   expect([textRouteAt('/booxMiraHelp'), textRouteAt('/privacy'), textRouteAt('/elsewhere')]).toEqual(['miraHelp', 'privacy', 'introduction']);
 });

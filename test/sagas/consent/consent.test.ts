@@ -1,3 +1,4 @@
+import type { RootState } from '../../../src/app/store/rootReducer';
 import { consentAgreed, cookiesRejected, updatesRejected } from '../../../src/features/consent/slice';
 import { languageChosen } from '../../../src/features/preferences/slice';
 import { routeEntered } from '../../../src/features/route/slice';
@@ -11,6 +12,19 @@ const JULY = asEpochMs(Date.UTC(2026, 6, 1));
 const aText = (updatedAt = JUNE) => ({ title: 'A text', description: '<p>Words.</p>', updatedAt });
 const at = (name: string, path = `/${name}`) => routeEntered({ name, path, params: {}, query: {} });
 const kindsDue = (app: App) => app.state().consent.map(({ kind }) => kind);
+
+/** What stands between the store and the sagas while the store shows something else than the present. */
+const pastWith = (present: () => RootState): NonNullable<App['slot']['travel']> => ({
+  isPast: () => true,
+  pass: (_action, next) => next(),
+  present,
+  handles: (handles) => handles,
+  watch: () => () => undefined,
+  reduceOnly: () => undefined,
+  begin: () => undefined,
+  show: async () => undefined,
+  backToNow: () => undefined,
+});
 
 let app: App;
 afterEach(() => app.stop());
@@ -34,6 +48,20 @@ describe('the cookie prompt', () => {
     app.consent.texts.cookie = aText();
   };
 
+  it('leads to the sign-in page when it is rejected on a page that anyone may read, and back from there', async () => {
+    await open({ user: aUser });
+    await app.dispatch(at('privacy'));
+    await app.dispatch(cookiesRejected());
+    expect([app.state().session.current.phase, app.went]).toEqual(['signedOut', ['/login?redirect=%2Fprivacy']]);
+  });
+
+  it('leaves a visitor where they are', async () => {
+    await open();
+    await app.dispatch(at('privacy'));
+    await app.dispatch(cookiesRejected());
+    expect(app.went).toEqual([]);
+  });
+
   it('is checked one second after the start, not before', async () => {
     await withCookieText();
     await app.dispatch(at('privacy'));
@@ -45,6 +73,16 @@ describe('the cookie prompt', () => {
 
   it('is not shown on the sign-in page, but when it is left', async () => {
     await withCookieText();
+    await app.dispatch(at('login'));
+    await app.clock.advance(5000);
+    expect(app.consent.asked).toEqual([]);
+    await app.dispatch(at('privacy'));
+    expect(kindsDue(app)).toEqual(['cookie']);
+  });
+
+  it('is not asked for on the sign-in page that a visitor was led to within the first second', async () => {
+    await withCookieText();
+    await app.dispatch(at('recentNote', '/note/recentNote'));
     await app.dispatch(at('login'));
     await app.clock.advance(5000);
     expect(app.consent.asked).toEqual([]);
@@ -169,16 +207,59 @@ describe('the update message, the privacy policy and the terms', () => {
   it('are fetched in the language of now, though the state shows the past', async () => {
     await open({ user: aUser });
     await app.dispatch(languageChosen('ru'));
-    const past = { ...app.state(), preferences: { ...app.state().preferences, language: 'zh' } };
-    app.store.replaceReducer((() => past) as never);
+    const present = app.state();
+    app.slot.travel = pastWith(() => present);
+    app.store.replaceReducer((() => ({ ...present, preferences: { ...present.preferences, language: 'zh' } })) as never);
     await app.dispatch(at('recentNote'));
     await app.clock.advance(1000);
     expect(app.consent.asked).toEqual(['updateMessage ru', 'privacy ru', 'agreement ru', 'cookie ru']);
   });
 
+  it('are not shown to a visitor, where they come after the session has ended', async () => {
+    await open({ user: aUser });
+    let give: () => void = () => undefined;
+    jest.spyOn(app.services.consent, 'latest').mockImplementation(
+      (kind) => new Promise((resolve) => (give = () => resolve(kind === 'cookie' ? undefined : aText()))),
+    );
+    await app.dispatch(at('recentNote'));
+    await app.dispatch(signOutConfirmed());
+    await app.clock.advance(500);
+    expect(app.state().session.current.phase).toBe('signedOut');
+    give();
+    await app.clock.advance(0);
+    expect(kindsDue(app)).toEqual([]);
+
+    // Whoever signs in next is not asked less for it.
+    jest.spyOn(app.services.consent, 'latest').mockImplementation(async () => aText());
+    await signIn();
+    await app.dispatch(at('pushFile'));
+    expect(app.state().consentMarks).toMatchObject({ updateMessage: JUNE, privacy: JUNE, agreement: JUNE });
+  });
+
   it('are left alone where the cloud has no such texts, or cannot be asked', async () => {
     await open({ user: aUser });
     await app.dispatch(at('recentNote'));
+    expect(kindsDue(app)).toEqual([]);
+  });
+});
+
+describe('a language that is chosen while something is asked', () => {
+  it('is that of the question from then on, unless it was answered meanwhile', async () => {
+    await open();
+    app.consent.texts.cookie = aText();
+    await app.dispatch(at('privacy'));
+    await app.clock.advance(1000);
+    app.consent.texts.cookie = { ...aText(), title: 'Ein Text' };
+    await app.dispatch(languageChosen('en'));
+    expect(app.consent.asked).toEqual(['cookie zh', 'cookie en']);
+    expect(app.state().consent.map(({ title }) => title)).toEqual(['Ein Text']);
+
+    let give: () => void = () => undefined;
+    jest.spyOn(app.services.consent, 'latest').mockImplementation(() => new Promise((resolve) => (give = () => resolve(aText()))));
+    await app.dispatch(languageChosen('ru'));
+    await app.dispatch(cookiesRejected());
+    give();
+    await app.clock.advance(0);
     expect(kindsDue(app)).toEqual([]);
   });
 });
@@ -202,9 +283,21 @@ describe('the locale cookie, which is optional', () => {
     expect(app.consent.jar).toEqual(['locale=zh-CN']);
   });
 
-  it('is written when somebody chooses a language', async () => {
+  it('is not written by the choice of a language either, before somebody agrees or after they rejected', async () => {
     await open();
     await app.dispatch(languageChosen('zhTW'));
+    expect(app.consent.jar).toEqual([]);
+    await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }] }));
     expect(app.consent.jar).toEqual(['locale=zh-TW']);
+    await app.dispatch(cookiesRejected());
+    await app.dispatch(languageChosen('en'));
+    expect(app.consent.jar).toEqual(['locale=zh-TW', 'cleared']);
+  });
+
+  it('follows the language from then on', async () => {
+    await open();
+    await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }] }));
+    await app.dispatch(languageChosen('en'));
+    expect(app.consent.jar).toEqual(['locale=zh-CN', 'locale=en-US']);
   });
 });

@@ -29,10 +29,10 @@ const entered = (name: string, path: string, query = {}) => ({ name, path, param
 /** What the sentences of section 2 say of each combination. */
 const expectedPlace = (name: RouteName, who: Who, isMobile: boolean): Decision => {
   const isPublic = publicPaths.has(routeTable[name].path);
-  if (isMobile && !isPublic) return go('/downloadPageMobile');
+  if (isMobile && (!isPublic || name === 'notFound')) return go('/downloadPageMobile');
   if (who === 'signed in') return name === 'login' ? go('/') : stay;
   if (isPublic) return stay;
-  return go(`/login?redirect=${encodeURIComponent(who === 'token ended' ? '/push/file' : pathOf(name))}`);
+  return go(`/login?redirect=${encodeURIComponent(pathOf(name))}`);
 };
 
 const matrix = routeNames.flatMap((name) =>
@@ -72,6 +72,7 @@ describe('the other rules', () => {
     ['sends a phone on an unnamed route to its own page', entered('', '/'), user, mobile, go('/downloadPageMobile')],
     ['decides nothing while the vault is not asked yet', entered('recentNote', '/note/recentNote'), { phase: 'unknown' } as const, desktop, stay],
     ['lets a user go back to where they came from', entered('login', '/login', { redirect: '/push/file' }), user, desktop, go('/push/file')],
+    ['goes by the address that was opened last, not by the one where a session ended', entered('calendar', '/calendar'), sessions['token ended'], desktop, go('/login?redirect=%2Fcalendar')],
     ['lets nobody go to another site', entered('login', '/login', { redirect: '//evil' }), user, desktop, go('/')],
   ])('%s', (_what, route, session, device, decision) => {
     expect(decide(route, session, device, atRoot)).toEqual(decision);

@@ -5,7 +5,7 @@ import { asBytes, asFileId, asMs, asSecretId } from '../../../src/app/kit/text/u
 import { filesChosen } from '../../../src/features/push/slice';
 import { subscribeRequest } from '../../../src/features/reading/slice';
 import { routeEntered } from '../../../src/features/route/slice';
-import { signInRequest } from '../../../src/features/session/slice';
+import { sessionExpired, signInRequest } from '../../../src/features/session/slice';
 import { checkAsked } from '../../../src/features/sync/slice';
 import { startApp, type App } from '../../harness/startApp';
 
@@ -72,5 +72,15 @@ describe('a 401', () => {
     expect(app.accounts.calls.filter((call) => call === 'forget')).toHaveLength(1);
     expect(app.sync.isOpen()).toBe(false);
     expect(app.went.at(-1)).toMatch(/^\/login\?redirect=%2F/);
+  });
+
+  it('is said no more once somebody has signed in again', async () => {
+    await app.dispatch(signIn);
+    await app.dispatch(sessionExpired({ error: { code: 'elMsg.tips14', params: {} } }));
+    expect(app.state().toasts).toHaveLength(1);
+
+    await app.dispatch(signIn);
+
+    expect([app.state().session.current.phase, app.state().toasts]).toEqual(['signedIn', []]);
   });
 });

@@ -26,6 +26,29 @@ describe('a safe storage', () => {
     expect(storage.getItem('a')).toBe('1');
   });
 
+  it('does not hand back the old value of what it could not write over', () => {
+    const full = fakeStorage();
+    let isFull = false;
+    const storage = safeStorage(() => ({
+      ...full,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        full.setItem(key, value);
+      },
+    }));
+    storage.setItem('a', 'old');
+    isFull = true;
+
+    storage.setItem('a', 'new');
+    expect(storage.getItem('a')).toBe('new');
+    // With room again, and removed, nothing of either is left.
+    isFull = false;
+    storage.setItem('a', 'newest');
+    expect([storage.getItem('a'), full.getItem('a')]).toEqual(['newest', 'newest']);
+    storage.removeItem('a');
+    expect(storage.getItem('a')).toBeNull();
+  });
+
   it('does not bring back what another tab removed', () => {
     const shared = fakeStorage();
     const storage = safeStorage(() => shared);

@@ -132,6 +132,33 @@ describe('the vault', () => {
     expect(reports[1]).not.toHaveBeenCalled();
   });
 
+  it('signs out the tab that is remembered when one of the same user with a session of its own signs out', () => {
+    const browser = aBrowser();
+    const [apart, remembered] = [browser.openTab(), browser.openTab()];
+    apart.vault.keep(anEntry('token-of-anne-1'), undefined);
+    remembered.vault.keep(anEntry('token-of-anne-2'), MONTH);
+    const report = jest.fn();
+    remembered.vault.watch(report);
+
+    apart.vault.leave();
+    remembered.window.dispatchEvent(storageEvent('inkside.vault', browser.local.getItem('inkside.vault')));
+
+    expect(report).toHaveBeenCalledTimes(1);
+    // Neither comes back by loading its page anew.
+    expect([apart.vault.load(), remembered.vault.load()]).toEqual([undefined, undefined]);
+  });
+
+  it('leaves what another user keeps when a session apart signs out', () => {
+    const browser = aBrowser();
+    const [apart, bens] = [browser.openTab(), browser.openTab()];
+    apart.vault.keep(anEntry(), undefined);
+    bens.vault.keep(anEntry('token-of-ben-22', 'b'.repeat(24)), MONTH);
+
+    apart.vault.leave();
+
+    expect(bens.vault.load()?.token).toBe('token-of-ben-22');
+  });
+
   it('hears nothing after the watch was stopped', () => {
     const tab = aBrowser().openTab();
     tab.vault.keep(anEntry(), MONTH);

@@ -19,6 +19,23 @@ const open = (...consent: ConsentItem[]) => ({
   ...renderApp(<ConsentPrompts />, { preloadedState: signedIn({ consent }) }),
 });
 
+const readingAt = (name: string) => {
+  const route = { name, path: `/${name}`, params: {}, query: {} };
+  renderApp(<ConsentPrompts />, { preloadedState: signedIn({ consent: [item('cookie'), item('privacy')], route }) });
+  return screen.getAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby')).length;
+};
+
+describe('the page that a question links to', () => {
+  it.each(['privacy', 'agreement'])('can be read: %s', (name) => {
+    expect(readingAt(name)).toBe(1);
+    expect(screen.getByRole('dialog', { name: 'About cookie' })).toBeInTheDocument();
+  });
+
+  it('is no other page', () => {
+    expect(readingAt('calendar')).toBe(2);
+  });
+});
+
 describe('the cookie prompt', () => {
   it('is answered by Reject or Agree, and closed by nothing else', async () => {
     const { user, actions } = open(item('cookie'));

@@ -29,7 +29,7 @@ describe('the sign-in page that was opened by a link', () => {
   it('says that there is no answer, and asks again', async () => {
     const { store, user, actions } = await open();
     act(() => void store.dispatch(linkStuck({ error: { code: 'errors.network', params: { operation: 'signIn' } } })));
-    expect(screen.getByRole('alert')).toHaveTextContent('Sign-in: Network connection timed out. Check the connection and try again.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Sign-in: Network connection timed out. Please check the network and try again.');
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 

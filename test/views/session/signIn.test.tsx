@@ -107,6 +107,14 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Again in 25 min' })).toBeDisabled();
   });
 
+  it('is open where a clock was set back since, and the wait would take days', async () => {
+    const { user } = open({ codeWaits: { [contactKey(clara)]: asEpochMs(Date.now() + 3 * 86_400_000) } });
+
+    await user.type(email(), 'clara@example.org');
+
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled();
+  });
+
   it('leads to the first field that is wrong', async () => {
     const { user } = open();
     await user.type(email(), 'clara@example.org');

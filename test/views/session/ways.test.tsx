@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asSecretId } from '../../../src/app/kit/text/units';
+import { languageChosen } from '../../../src/features/preferences/slice';
 import SignInPage from '../../../src/features/session/SignInPage';
 import { qrAsked, qrChecked, qrCreated, qrEnded, qrRenewed } from '../../../src/features/session/qrSlice';
 import { agreementTicked, codeRequest, signInRequest, wayChosen } from '../../../src/features/session/slice';
@@ -60,6 +61,16 @@ describe('by telephone', () => {
     await openPhone();
 
     expect(await area()).toHaveValue('United States +1');
+  });
+
+  it('stays with the country that a number was typed for when another language is chosen', async () => {
+    const { user, store, actions } = await openPhone();
+
+    await user.type(number(), '2015550123');
+    act(() => void store.dispatch(languageChosen('zh')));
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+
+    expect(actions.filter(codeRequest.asked.match).map(({ payload }) => payload.contact)).toEqual([{ address: '2015550123', areaCode: '+1' }]);
   });
 
   it('finds a country by its name, and chooses it by the keyboard', async () => {

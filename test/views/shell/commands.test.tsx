@@ -47,7 +47,7 @@ describe('the keyboard', () => {
 });
 
 describe('pairs of keys', () => {
-  const stroke = (key: string) => ({ key, ctrlKey: false, metaKey: false, altKey: false });
+  const stroke = (key: string, code = '') => ({ key, code, ctrlKey: false, metaKey: false, altKey: false });
 
   it('must follow each other closely', () => {
     const read = createKeyReader();
@@ -64,6 +64,35 @@ describe('pairs of keys', () => {
     expect(read(stroke('n'), false, 2)).toBeUndefined();
     read({ ...stroke('g'), altKey: true }, false, 3);
     expect(read(stroke('n'), false, 4)).toBeUndefined();
+  });
+});
+
+describe('a keyboard without Latin letters', () => {
+  const read = (keys: readonly (readonly [key: string, code: string])[], ctrlKey = false) => {
+    const reader = createKeyReader();
+    return keys.map(([key, code], now) => reader({ key, code, ctrlKey, metaKey: false, altKey: false }, false, now)).at(-1);
+  };
+
+  it('has the shortcuts where their keys are', () => {
+    expect(read([['л', 'KeyK']], true)).toMatchObject({ does: { dialog: 'palette' } });
+    expect(read([['п', 'KeyG'], ['т', 'KeyN']])).toMatchObject({ does: { path: '/note/recentNote' } });
+    // A Latin letter counts as what it is, wherever its key is.
+    expect(read([['g', 'KeyJ'], ['n', 'KeyL']])).toMatchObject({ does: { path: '/note/recentNote' } });
+  });
+});
+
+describe('behind a question', () => {
+  it('keys do nothing', async () => {
+    const { user, router } = open();
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+
+    await user.keyboard('gl');
+    await user.keyboard('{Control>}k{/Control}');
+
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(screen.queryByRole('dialog', { name: 'Search pages and actions' })).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asEpochMs } from '../../../src/app/kit/text/units';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
+import { logOpened } from '../../../src/features/faults/slice';
 import { languageChosen, themeChosen } from '../../../src/features/preferences/slice';
 import { signOutAsked } from '../../../src/features/session/leavingSlice';
 import { closedChannel } from '../../../src/features/sync/logic';
@@ -32,6 +33,13 @@ describe('areas', () => {
       'Notes', 'Send', 'Calendar', 'Library', 'Reading', 'Downloads',
     ]);
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Send');
+  });
+
+  it.each(['/Library/local', '/library/LOCAL/'])('are found as the router finds them: %s', (path) => {
+    open(signedIn(), path);
+
+    expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { current: 'page' })).toHaveTextContent('Library');
+    expect(within(screen.getByRole('navigation', { name: 'Library' })).getByRole('link', { current: 'page' })).toHaveTextContent('Books');
   });
 
   it('have their children as tabs', async () => {
@@ -99,6 +107,20 @@ describe('status', () => {
     await user.click(screen.getByRole('button', { name: 'Saved in cloud' }));
 
     expect(await screen.findByRole('dialog', { name: 'Saved in cloud' })).toHaveTextContent('This computer and the cloud agree.');
+  });
+});
+
+describe('the error log on a phone', () => {
+  it.each<[number, string]>([[0, 'What went wrong'], [2, '2 problems']])('is reached from the sheet, after %d errors', async (count, name) => {
+    window.innerWidth = 390;
+    const one = { at: asEpochMs(1), operation: 'sync', error: { code: 'errors.internal', params: {} } };
+    const state = syncing(channel('live'));
+    const { user, actions } = open({ ...state, faults: { ...state.faults, recent: Array.from({ length: count }, () => one) } });
+
+    await user.click(screen.getByRole('button', { name: 'Saved in cloud' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+    expect(actions.filter(logOpened.match)).toHaveLength(1);
   });
 });
 

@@ -11,6 +11,9 @@ import './commands.css';
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** A question or a sheet over the page has the keyboard for itself. */
+const isCovered = (): boolean => document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;
+
 /** Listens to the keyboard wherever it is, and shows what it opens. */
 export const Commands = () => {
   const navigate = useNavigate();
@@ -22,7 +25,9 @@ export const Commands = () => {
     const onKey = (event: KeyboardEvent): void => {
       const found = event.defaultPrevented || event.repeat ? undefined : read(event, isTypedInto(event.target), event.timeStamp);
       if (found === undefined) return;
+      // Also where nothing comes of it: the browser has a meaning of its own for some.
       event.preventDefault();
+      if (isCovered()) return;
       if ('path' in found.does) void navigate(found.does.path);
       else setOpen(found.does.dialog);
     };

@@ -45,10 +45,16 @@ export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
 /** The second key of a pair counts for so long. */
 export const SEQUENCE_MS = 1500;
 
-type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-const nameOf = ({ key, ctrlKey, metaKey }: Stroke): string =>
-  ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key.length === 1 && key !== '?' ? key.toLowerCase() : key;
+/** Letters of keyboards that have no Latin ones (Russian, Greek …) count by the place of their key. */
+const latinOf = ({ key, code }: Stroke): string => (/^[ -~]*$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key));
+
+const nameOf = (stroke: Stroke): string => {
+  const key = latinOf(stroke);
+  if (stroke.ctrlKey || stroke.metaKey) return `mod+${key.toLowerCase()}`;
+  return key.length === 1 ? key.toLowerCase() : key;
+};
 
 /**
  * Reads strokes and says which shortcut they complete. `isTyping`: they go into a field, where only those with Ctrl or ⌘

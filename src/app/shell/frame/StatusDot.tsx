@@ -1,9 +1,13 @@
 import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 
+import { selectFaultCount } from '../../../features/faults/selectors';
+import { logOpened } from '../../../features/faults/slice';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { refreshAsked } from '../../../features/sync/slice';
-import { useAppDispatch } from '../../kit/hooks';
+import { ActionButton } from '../../kit/controls/ActionButton';
+import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { StatusPanel } from './StatusPanel';
 
 /** The status bar of a phone: a mark in the header that opens a sheet. */
@@ -12,9 +16,14 @@ export const StatusDot = () => {
   const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
   const text = useSummaryText();
+  const faults = useAppSelector(selectFaultCount);
   const open = () => {
     dispatch(refreshAsked());
     setOpen(true);
+  };
+  const openLog = () => {
+    setOpen(false);
+    dispatch(logOpened());
   };
   return (
     <>
@@ -34,6 +43,11 @@ export const StatusDot = () => {
           {text}
         </p>
         <StatusPanel />
+        <div className="dialog-actions">
+          <ActionButton onClick={openLog}>
+            {faults === 0 ? <FormattedMessage id="faults.title" /> : <FormattedMessage id="faults.summary" values={{ count: faults }} />}
+          </ActionButton>
+        </div>
       </Dialog>
     </>
   );

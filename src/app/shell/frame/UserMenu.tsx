@@ -38,7 +38,7 @@ const LanguageItems = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectLanguage);
-  return offeredLanguages(knownLanguages).map((language) => (
+  return offeredLanguages(knownLanguages, current).map((language) => (
     <MenuItem
       key={language}
       icon={<LanguageIcon />}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { routeTable, type RouteName } from '../../../features/route/routeTable';
+import { plainPath } from '../../kit/text/plainPath';
 import type { IconProps } from '../../kit/icons/makeIcon';
 import type { ChannelName } from '../../kit/syncFact';
 import { AccountIcon, CalendarIcon, DownloadsIcon, LibraryIcon, NotesIcon, ReadingIcon, SendIcon } from '../../kit/icons/places';
@@ -76,7 +77,7 @@ export const lesserAreas: readonly Area[] = menuAreas.filter(({ isLesser }) => i
 /** The account's own area. */
 export const userCentre: Area = areas.find(({ root }) => root === '/userCenter') ?? areas[0];
 
-const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+const isBelow = (path: string, root: string): boolean => `${plainPath(path)}/`.startsWith(`${plainPath(root)}/`);
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
 export const tabOf = (area: Area, path: string): Tab => area.tabs.find((each) => isBelow(path, each.path)) ?? area.tabs[0];

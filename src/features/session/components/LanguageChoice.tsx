@@ -24,7 +24,7 @@ export const LanguageChoice = () => {
       <span className="unseen">{intl.formatMessage({ id: 'common.language' })}</span>
       <LanguageIcon />
       <select value={language} onChange={(event) => choose(event.target.value)}>
-        {offeredLanguages(knownLanguages).map((name) => (
+        {offeredLanguages(knownLanguages, language).map((name) => (
           <option key={name} value={name}>
             {intl.formatMessage({ id: `languages.${name}` })}
           </option>

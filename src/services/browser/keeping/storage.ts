@@ -38,7 +38,8 @@ export const safeStorage = (access: () => TextStorage): ListedStorage => {
         return memory.keys();
       }
     },
-    getItem: (key) => either((storage) => storage.getItem(key)) ?? memory.getItem(key),
+    // What was refused is newer than what stands in its place.
+    getItem: (key) => memory.getItem(key) ?? either((storage) => storage.getItem(key)),
     setItem: (key, value) => {
       memory.removeItem(key);
       either((storage) => storage.setItem(key, value));

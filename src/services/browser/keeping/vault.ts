@@ -125,6 +125,8 @@ export const createVault = ({ local, session, clock, window }: VaultParts): Vaul
     leave: () => {
       const uid = held?.facts.uid;
       drop();
+      // Another tab may have signed in anew, to be remembered: its session would come back when a page is loaded.
+      if (parsed(local.getItem(KEY))?.uid === uid) local.removeItem(KEY);
       if (uid !== undefined) local.setItem(LEFT_KEY, `${uid} ${clock.now()}`);
     },
     watch: (report) => {

@@ -14,8 +14,8 @@ import { Field } from './Field';
 import type { EntryForm } from './useEntryForm';
 
 const SECOND_MS = 1000;
-/** No wait is longer; a clock that was set back must not shut the button for days. */
-const LONGEST_S = 3600;
+/** No wait is longer than an hour: more is that of a clock that was set back since, and would shut the button for days. */
+const LONGEST_S = 3700;
 
 /** Whole seconds until another code for this address may be asked for; 0 when it may. */
 const useWait = (contact: Contact): number => {
@@ -23,9 +23,8 @@ const useWait = (contact: Contact): number => {
   const now = useNow(SECOND_MS);
   const left = Math.ceil((until - now) / SECOND_MS);
   // The time is known in whole seconds only, and is up to one later than it says: a minute begins with 60.
-  return left <= 0 ? 0 : Math.min(LONGEST_S, Math.max(1, left - 1));
+  return left <= 0 || left > LONGEST_S ? 0 : Math.max(1, left - 1);
 };
-
 
 interface AskCodeProps {
   readonly form: EntryForm;

@@ -27,7 +27,8 @@ export const PhonePanel = ({ draft, onDraft }: PhonePanelProps) => {
     faults: { areaCode: areaCodeFault(areaCode), number: phoneFault(draft.number, areaCode) },
   });
   const change = (part: Partial<PhoneDraft>) => {
-    onDraft({ ...draft, ...part });
+    // From the first letter on the country stands: another language must not send the code to another one.
+    onDraft({ ...draft, region, ...part });
     form.contactChanged();
   };
   return (
