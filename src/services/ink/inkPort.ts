@@ -18,7 +18,7 @@ import { spawnInkWorker } from './worker/spawnInkWorker';
 
 export interface InkDeps {
   /** Where notes lie. `get` gives undefined for an object that is not there; both throw `PortError`. */
-  readonly objects: InkObjects;
+  readonly objects: Pick<InkObjects, 'get' | 'list'>;
   /** The same for notes that lie on this computer only. Rejects with `errors.noteGone`. */
   readonly imported: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
   /** What the id of a note is put behind to lead to it, in files that leave the app. */
@@ -54,7 +54,12 @@ class InkEngine implements InkPort {
   private readonly thumbnails = new Thumbnails();
   readonly pages: PageStore;
 
+  /** These two alone: a port that is loaded late seems to have whatever it is asked for. */
+  private readonly cloudObjects: InkObjects;
+
   constructor(private readonly deps: InkDeps) {
+    const { objects } = deps;
+    this.cloudObjects = { get: (key) => objects.get(key), list: (prefix) => objects.list(prefix) };
     this.worker = new WorkerClient({ spawn: deps.spawn ?? spawnInkWorker, hangMs: deps.hangMs ?? INK_WORKER_HANG_MS });
     this.pages = new PageStore(this.worker, (key, as, use) => this.read(key, as, use));
   }
@@ -64,7 +69,7 @@ class InkEngine implements InkPort {
   }
 
   private objectsOf(source: InkSource, uid: Uid, noteId: NoteId): Promise<InkObjects> {
-    return source === 'cloud' ? Promise.resolve(this.deps.objects) : this.deps.imported(uid, noteId);
+    return source === 'cloud' ? Promise.resolve(this.cloudObjects) : this.deps.imported(uid, noteId);
   }
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {

@@ -1,5 +1,6 @@
 import { asNoteId, asUid } from '../../../../src/app/kit/text/units';
 import { openNoteArchive } from '../../../../src/services/ink/archive/noteArchive';
+import { latePort } from '../../../../src/services/latePort';
 import { createInk } from '../../../../src/services/ink/inkPort';
 import { ExportJobs, type PreviewMachine } from '../../../../src/services/ink/worker/exporting/exportJobs';
 import type { InkWorkerLike } from '../../../../src/services/ink/worker/host/workerClient';
@@ -72,7 +73,8 @@ const exported = async (stored: Stored, { whole, crashes = () => false, pageName
     ...(whole === undefined ? {} : { whole: async () => whole }),
   };
   const { port, exports } = createInk({
-    objects,
+    // As the app hands it over: a port that is loaded late.
+    objects: latePort<Pick<typeof objects, 'get' | 'list'>>(async () => objects, {}),
     imported: async () => objects,
     noteAddress: '',
     download: () => undefined,
