@@ -2,17 +2,12 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 
-import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
-import { ErrorLog } from '../../features/faults/components/ErrorLog';
 import { RefusedFiles } from '../../features/push/components/RefusedFiles';
-import { WindowDrop } from '../../features/push/components/WindowDrop';
-import { Leaving } from '../../features/session/components/Leaving';
 import { Arriving } from '../../features/sync/components/Arriving';
 import { HeldNotice } from '../../features/sync/components/held/HeldNotice';
 import { TransferPanel } from '../../features/transfers/components/TransferPanel';
 import { HeaderSlotProvider } from '../kit/ui/HeaderSlot';
 import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/hooks/useMedia';
-import { Commands } from './commands/Commands';
 import { areaOf, tabOf } from './frame/areas';
 import { BottomBar } from './frame/BottomBar';
 import { DemoBanner } from './frame/DemoBanner';
@@ -20,6 +15,7 @@ import { HeaderRow } from './frame/HeaderRow';
 import { Rail } from './frame/Rail';
 import { StatusBar } from './frame/StatusBar';
 import { StatusDot } from './frame/StatusDot';
+import { Overlays } from './Overlays';
 import './frame/rail.css';
 import './frame/statusBar.css';
 import './frame/frame.css';
@@ -62,11 +58,7 @@ export const Frame = () => {
         <TransferPanel isOpen={isPanelOpen} onToggle={() => setPanelOpen(!isPanelOpen)} />
       </div>
       {isPhone ? <BottomBar current={area} /> : <StatusBar onTransfers={() => setPanelOpen(!isPanelOpen)} />}
-      <WindowDrop />
-      <ImportDialogs />
-      <ErrorLog />
-      <Leaving />
-      <Commands />
+      <Overlays />
     </div>
   );
 };

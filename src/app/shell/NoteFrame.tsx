@@ -1,18 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 
-import { ErrorLog } from '../../features/faults/components/ErrorLog';
-import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
 import { selectInkExport } from '../../features/inkExport/selectors';
 import { RefusedFiles } from '../../features/push/components/RefusedFiles';
-import { WindowDrop } from '../../features/push/components/WindowDrop';
-import { Leaving } from '../../features/session/components/Leaving';
 import { TransferPanel } from '../../features/transfers/components/TransferPanel';
 import { useAppSelector } from '../kit/hooks';
 import { NOT_PHONE, useMedia } from '../kit/ui/hooks/useMedia';
-import { Commands } from './commands/Commands';
 import { StatusBar } from './frame/StatusBar';
 import { StatusDot } from './frame/StatusDot';
+import { Overlays } from './Overlays';
 import './frame/statusBar.css';
 import './noteFrame.css';
 
@@ -48,11 +44,7 @@ export const NoteFrame = () => {
       </div>
       {isPhone ? null : <StatusBar onTransfers={toggle} />}
       <Export />
-      <WindowDrop />
-      <ImportDialogs />
-      <ErrorLog />
-      <Leaving />
-      <Commands />
+      <Overlays />
     </div>
   );
 };

@@ -1,0 +1,16 @@
+import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
+import { ErrorLog } from '../../features/faults/components/ErrorLog';
+import { WindowDrop } from '../../features/push/components/WindowDrop';
+import { Leaving } from '../../features/session/components/Leaving';
+import { Commands } from './commands/Commands';
+
+/** What opens over whatever page a signed-in person is on: dropped files, dialogs that the palette leads to, the keys. */
+export const Overlays = () => (
+  <>
+    <WindowDrop />
+    <ImportDialogs />
+    <ErrorLog />
+    <Leaving />
+    <Commands />
+  </>
+);
