@@ -4,6 +4,7 @@ import { LONGEST_WAIT_MS } from '../harness/until';
 import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { keptState } from './harness/keptState';
+import { troubled } from './harness/trouble';
 
 const EMAIL = 'new.reader@example.org';
 /** What the first load may weigh, in bytes as they come over the wire. */
@@ -185,7 +186,7 @@ describe('the security check in a real browser', () => {
       await page.getByLabel('E-mail address').fill('offline@example.org');
       await page.waitForLoadState('networkidle');
       // Of all chunks only that of the dialog is lost.
-      await context.route('**/*.js', async (route) => {
+      const bringBack = await troubled(context, '**/*.js', async (route) => {
         const answer = await route.fetch();
         await ((await answer.text()).includes('puzzle-picture') ? route.abort() : route.fulfill({ response: answer }));
       });
@@ -197,7 +198,7 @@ describe('the security check in a real browser', () => {
       await page.getByRole('button', { name: 'Send code' }).click();
       await dialog.getByRole('button', { name: 'Try again' }).waitFor();
 
-      await context.unroute('**/*.js');
+      bringBack();
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await dialog.getByRole('slider').waitFor();
     } finally {

@@ -16,6 +16,7 @@ import {
 } from './harness/sync/syncPerson';
 import { syncStage, titleArrives } from './harness/sync/syncStage';
 import { openWire } from './harness/sync/syncWire';
+import { cutOff, troubled } from './harness/trouble';
 
 const MANY = 10_000;
 /** Rows of the first page of a pull. */
@@ -73,13 +74,13 @@ describe('sync in a real browser', () => {
     const ann = await open(state);
     await saved(ann.page);
 
-    await ann.page.route('**/neocloud/**', (route) => route.abort());
+    const reconnect = await cutOff(ann.page, '**/neocloud/**');
     await rename(ann.page, 'off0', 'Written offline');
     await row(ann.page, 'Written offline').waitFor();
     await ann.page.reload();
     await row(ann.page, 'Written offline').waitFor();
     expect(await wire.titles()).not.toContain('Written offline');
-    await ann.page.unroute('**/neocloud/**');
+    reconnect();
     // As a browser tells whose network is back: else the next try may be a minute away.
     await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
 
@@ -93,13 +94,13 @@ describe('sync in a real browser', () => {
     const ann = await open(state);
     await saved(ann.page);
 
-    await ann.page.route('**/_bulk_docs', async (route) => {
+    const stopEnding = await troubled(ann.page, '**/_bulk_docs', async (route) => {
       await wire.endSession();
       await route.continue();
     });
     await rename(ann.page, 'token0', 'After the end');
     await ann.page.getByText('The login of this account has expired').first().waitFor();
-    await ann.page.unroute('**/_bulk_docs');
+    stopEnding();
     await enterCode(ann.page, email, await askForCode(stage.cloud().origin, email));
 
     const again = await openWire(stage.cloud().origin, await signedIn(stage.cloud().origin, email));
@@ -150,13 +151,13 @@ describe('sync in a real browser', () => {
     const { state, wire } = await newReader('proxy', 2);
     const ann = await open(state);
     await saved(ann.page);
-    await ann.page.route('**/neocloud/**', (route) =>
+    const recover = await troubled(ann.page, '**/neocloud/**', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<html><body>Bad gateway</body></html>' }),
     );
 
     await rename(ann.page, 'proxy0', 'Behind the proxy');
     await ann.page.getByText(/Offline/).first().waitFor();
-    await ann.page.unroute('**/neocloud/**');
+    recover();
 
     await titleArrives(wire, 'Behind the proxy');
     await saved(ann.page);
@@ -213,12 +214,12 @@ describe('sync in a real browser', () => {
     const [ann, ben] = people;
     if (ann === undefined || ben === undefined) throw new Error('There are two.');
     await Promise.all(people.map(({ page }) => saved(page)));
-    await Promise.all(people.map(({ page }) => page.route('**/neocloud/**', (route) => route.abort())));
+    const reconnects = await Promise.all(people.map(({ page }) => cutOff(page, '**/neocloud/**')));
     await rename(ann.page, 'both0', 'Of Ann');
     await rename(ben.page, 'both0', 'Of Ben');
     await Promise.all([row(ann.page, 'Of Ann').waitFor(), row(ben.page, 'Of Ben').waitFor()]);
 
-    await Promise.all(people.map(({ page }) => page.unroute('**/neocloud/**')));
+    for (const reconnect of reconnects) reconnect();
     await Promise.all(people.map(({ page }) => openPanel(page)));
     await Promise.all(people.map(({ page }) => conflicts(page).first().waitFor()));
     const before = await wire.titles();

@@ -41,7 +41,8 @@ const performers: Readonly<Record<string, Perform | undefined>> = { ...people, .
 const perform = async (world: World, operation: Operation): Promise<void> => {
   const browser = world.browsers[operation.browser % world.browsers.length];
   if (browser === undefined) return;
-  world.log.push(`  [${world.timeline.now() % 10_000_000}] ${operation.kind} in ${browser.profile.name} (${operation.pick}), then ${operation.then}`);
+  // With real seconds: a run that does not end in time either went slowly or stood still.
+  world.log.push(`  [${world.timeline.now() % 10_000_000}; ${Math.round(performance.now() / 1000)} s] ${operation.kind} in ${browser.profile.name} (${operation.pick}), then ${operation.then}`);
   await performers[operation.kind]?.(world, operation, browser);
   if (typeof operation.then === 'number') await world.timeline.advance(operation.then);
   else if (operation.then === 'calm') await world.activity.calm();
