@@ -110,6 +110,21 @@ describe('the oracle', () => {
     expect(await cutOff()).toEqual([expect.stringContaining('title=w3.')]);
   });
 
+  /** Two writes of one field that one tab began one after the other; it ended before the second was acknowledged. */
+  const twoOfOneTab = (later: Partial<Deed>): string[] => {
+    const ledger = createLedger();
+    write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });
+    write(ledger, '2-b', ['1-a'], { title: 'w2.' }, { by: 'b0', field: 'title', value: 'w2.', seenRev: '1-a' });
+    write(ledger, '3-c', ['2-b', '1-a'], { title: 'w3.' }, { by: 'b0', field: 'title', value: 'w3.', seenRev: '1-a', ...later });
+    Object.assign(ledger.deeds.at(-1) ?? {}, { rev: undefined, isAcknowledged: false });
+    return verdict(ledger, leaf('3-c', { title: 'w3.' }));
+  };
+
+  it('lets a write that a tab left behind go before what the same tab wrote earlier into the same field, and nothing else', () => {
+    expect(twoOfOneTab({})).toEqual([]);
+    expect(twoOfOneTab({ by: 'b1' })).toEqual([expect.stringContaining('title=w2.')]);
+  });
+
   it('misses what reached a tab while somebody chose between two other sides there', async () => {
     const ledger = world();
     const observer = createTabObserver(ledger, 'b0', new Map());

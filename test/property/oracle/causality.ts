@@ -13,6 +13,8 @@ export interface Causality {
   isChosenBeside(deletion: Deed, rev: string): boolean;
 }
 
+const isCutOff = ({ kind, isAcknowledged }: Deed): boolean => kind === 'value' && !isAcknowledged;
+
 /** The first revision that shows a value which nobody acknowledged. */
 const firstWith = (ledger: Ledger, { id, field, value }: Deed): string | undefined => {
   let found: { readonly rev: string; readonly order: number } | undefined;
@@ -59,11 +61,15 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
     return deletion === undefined ? values : [...values, deletion];
   };
 
-  /** What somebody did a moment before in the same tab, where both became one revision. */
+  /**
+   * What somebody did a moment before in the same tab, where both became one revision. A write whose tab ended before it
+   * was acknowledged is carried out by another tab, in a revision that nobody tells of: it comes after what the same tab
+   * had begun to write into the same field.
+   */
   const joinedWith = (deed: Deed): readonly Deed[] =>
     deeds
       .slice(0, deeds.indexOf(deed))
-      .filter(({ by, rev }) => by === deed.by && (rev === undefined || rev === deed.rev));
+      .filter(({ by, rev, field }) => by === deed.by && (rev === undefined || rev === deed.rev || (isCutOff(deed) && field === deed.field)));
 
   /** Breaks circles: what is being worked out counts as nothing seen. */
   const seen = (deed: Deed): ReadonlySet<Deed> => {
@@ -81,7 +87,7 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
   /** What an author had before them: the revision that was written over, or the one that was on the screen. */
   const rootsOf = (deed: Deed): readonly string[] => {
     if (deed.kind === 'settlement') return deed.laidAside;
-    if (deed.kind === 'value' && !deed.isAcknowledged && deed.seenRev !== undefined) return [deed.seenRev];
+    if (isCutOff(deed) && deed.seenRev !== undefined) return [deed.seenRev];
     const revs = deed.kind === 'deletion' ? deed.laidAside : [deed.rev ?? firstWith(ledger, deed)];
     return revs.flatMap((rev) => (rev === undefined ? [] : (ledger.ancestryOf(id, rev)[1] ?? [])));
   };
