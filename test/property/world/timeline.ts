@@ -4,6 +4,9 @@ import { asEpochMs, type Ms } from '../../../src/app/kit/text/units';
 import type { ClockPort } from '../../../src/services/ports';
 import type { Activity } from './activity';
 
+/** Far more than wake at one moment, unless somebody sleeps for no time again and again. */
+const MOST_AT_ONCE = 5000;
+
 const START = Date.UTC(2026, 10, 20, 9);
 
 /** The time of a simulated world: it moves on only when nothing is under way. */
@@ -60,9 +63,12 @@ export const createTimeline = (activity: Activity): Timeline => {
     advance: async (ms) => {
       if (isOver) throw new Error('The run has ended.');
       const until = now + ms;
+      let atOnce = 0;
       await activity.calm();
       for (let next = nextUntil(until); next !== undefined; next = nextUntil(until)) {
         if (isOver) throw new Error('The run has ended.');
+        atOnce = next.at > now ? 0 : atOnce + 1;
+        if (atOnce > MOST_AT_ONCE) throw new Error(`Time stands still: ${atOnce} wake-ups at one moment.`);
         sleepers.delete(next);
         now = Math.max(now, next.at);
         next.wake();
