@@ -43,12 +43,15 @@ export const bridgeRoutes = (router: Router, dispatch: Dispatch): (() => void) =
 export const navigationOf = (router: Router, location: Location, isLookingBack?: () => boolean): NavigationPort => {
   let isAsked = false;
   if (isLookingBack !== undefined) router.getBlocker('past', () => isLookingBack() && !isAsked);
+  const navigate = (path: string, replace: boolean): void => {
+    isAsked = true;
+    void router.navigate(path, { replace });
+    isAsked = false;
+  };
   return {
-    go: (path, options) => {
-      isAsked = true;
-      void router.navigate(path, { replace: options?.replace ?? false });
-      isAsked = false;
-    },
+    // A moment later: while it tells of a change the router has not ended that, and would end this one with it, so that the
+    // address stayed what it was.
+    go: (path, options) => queueMicrotask(() => navigate(path, options?.replace ?? false)),
     current: () => `${router.state.location.pathname}${router.state.location.search}`,
     leave: (url) => location.replace(url),
     servedFrom: () => ({ pathname: location.pathname, hash: location.hash }),
