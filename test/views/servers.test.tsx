@@ -22,11 +22,19 @@ describe('the server selector', () => {
     expect(select).toHaveValue('http://here');
   });
 
-  it('asks for another one', async () => {
+  it('opens another one when that is asked for, and not while arrow keys go through them', async () => {
     const { user, actions } = open({ options: [here, eur], isRemembered: false });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Server' }), 'Inkside (EUR)');
-
+    const select = screen.getByRole('combobox', { name: 'Server' });
+    expect(screen.queryByRole('button')).toBeNull();
+    await user.selectOptions(select, 'Inkside (EUR)');
+    expect(actions).toEqual([]);
+    select.focus();
+    await user.tab();
+    await user.keyboard('{Enter}');
     expect(actions).toEqual([serverChosen({ value: 'https://eur.example' })]);
+
+    await user.selectOptions(select, 'Inkside (local)');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says when the list is an old one', () => {

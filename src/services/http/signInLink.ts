@@ -3,7 +3,7 @@ import type { SessionFacts, SignInLink } from '../ports/account/accounts';
 
 /** The part of the window that holds the address. */
 export interface AddressBar {
-  readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
+  readonly location: Pick<Location, 'hash' | 'search'>;
   readonly history: Pick<History, 'state' | 'replaceState'>;
 }
 
@@ -16,7 +16,8 @@ const onSignIn = (place: string): string =>
 
 /**
  * Takes the one-time token out of an address such as `#/login?once=…`. The address is cleaned at once, so that the
- * token stands neither in the history nor in what the router reads.
+ * token stands neither in the history nor in what the router reads; and it is that of the root, since the guard opens any
+ * other anew, which would lose what is held here.
  */
 export const takeLinkToken = ({ location, history }: AddressBar): string | undefined => {
   const [route = '', ...rest] = location.hash.split('?');
@@ -26,7 +27,7 @@ export const takeLinkToken = ({ location, history }: AddressBar): string | undef
   query.delete(PARAMETER);
   const others = query.toString();
   const remains = others === '' ? route : `${route}?${others}`;
-  history.replaceState(history.state, '', `${location.pathname}${location.search}${onSignIn(remains)}`);
+  history.replaceState(history.state, '', `/${location.search}${onSignIn(remains)}`);
   return token === '' ? undefined : token;
 };
 

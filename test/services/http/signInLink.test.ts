@@ -25,6 +25,14 @@ describe('the printed link', () => {
     expect(address.shown).toEqual(['/#/login?redirect=%2Fnote%2FlocalNote%3Fat%3D1']);
   });
 
+  it('opened at the name of the file goes on at the root, where nothing opens the page anew', () => {
+    const address = fakeAddress('#/login?once=abc');
+    Object.assign(address.location, { pathname: '/index.html', search: '?utm_source=x' });
+
+    expect(takeLinkToken(address)).toBe('abc');
+    expect(address.shown).toEqual(['/?utm_source=x#/login']);
+  });
+
   it('leaves other addresses alone', () => {
     const address = fakeAddress('#/note/localNote?at=1');
 

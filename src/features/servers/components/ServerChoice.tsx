@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { ServerIcon } from '../../../app/kit/icons/states';
 import { selectIsServerListRemembered, selectServers } from '../selectors';
 import { serverChosen } from '../slice';
 
-/** Which cloud to sign in to. Nothing while the list is on its way. */
+/** Which cloud to sign in to: it is opened by a press, as arrow keys choose as well. Nothing while the list is on its way. */
 export const ServerChoice = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const servers = useAppSelector(selectServers);
   const isRemembered = useAppSelector(selectIsServerListRemembered);
+  const [chosen, choose] = useState<string>();
   const here = servers.find(({ isHere }) => isHere);
 
   if (servers.length === 0) return null;
@@ -19,8 +22,8 @@ export const ServerChoice = () => {
       <label className="language-choice">
         <span className="unseen">{intl.formatMessage({ id: 'session.server' })}</span>
         <ServerIcon />
-        <select value={here?.value ?? ''} onChange={({ target }) => dispatch(serverChosen({ value: target.value }))}>
-          {here === undefined ? <option value="">{intl.formatMessage({ id: 'session.serverHere' })}</option> : null}
+        <select value={chosen ?? here?.value ?? ''} onChange={({ target }) => choose(target.value)}>
+          {here === undefined ? <option value="" disabled>{intl.formatMessage({ id: 'session.serverHere' })}</option> : null}
           {servers.map(({ value, name, region }) => (
             <option key={value} value={value}>
               {`${name} (${region})`}
@@ -28,6 +31,11 @@ export const ServerChoice = () => {
           ))}
         </select>
       </label>
+      {chosen === undefined || chosen === here?.value ? null : (
+        <ActionButton onClick={() => dispatch(serverChosen({ value: chosen }))}>
+          <FormattedMessage id="session.serverOpen" />
+        </ActionButton>
+      )}
       {isRemembered ? (
         <p className="meta">
           <FormattedMessage id="session.serversRemembered" />
