@@ -4,7 +4,7 @@ import { actionChannel, call, fork, put, race, select, take, takeEvery, takeLate
 
 import { COOKIE_PROMPT_DELAY_MS } from '../../app/kit/constants';
 import { documentKinds, dueOf } from '../../features/consent/logic';
-import { selectConsentMarks, selectPrompts } from '../../features/consent/selectors';
+import { selectConsentMarks, selectCookiePrompt, selectPrompts } from '../../features/consent/selectors';
 import { consentAgreed, consentFellDue, cookiesRejected, termsTicked, updatesRejected } from '../../features/consent/slice';
 import type { ConsentItem, ConsentKind } from '../../features/consent/types';
 import { selectLanguage } from '../../features/preferences/selectors';
@@ -18,17 +18,19 @@ import { sleep } from '../effects/sleep';
 
 type Parts = Pick<Services, 'consent' | 'cookies' | 'clock'>;
 
-/** The texts of these kinds as the cloud has them; what cannot be asked for now is asked for at the next start. */
-function* fetchItems(kinds: readonly ConsentKind[], { consent, clock }: Parts): SagaGenerator<readonly ConsentItem[]> {
+/** The texts of these kinds as the cloud has them, in the language of now; what cannot be asked for now is asked for at the next start. */
+function* fetchItems(kinds: readonly ConsentKind[], parts: Parts): SagaGenerator<readonly ConsentItem[]> {
   const language = yield* select(selectLanguage);
   const items: ConsentItem[] = [];
   for (const kind of kinds) {
     try {
-      const text = yield* call(() => consent.latest(kind, language));
+      const text = yield* call(() => parts.consent.latest(kind, language));
       if (text !== undefined) items.push({ kind, ...text });
     } catch (thrown) {
-      yield* call(reportThrown, clock, `consent/${kind}`, thrown);
+      yield* call(reportThrown, parts.clock, `consent/${kind}`, thrown);
     }
+    // Another language was chosen while they were on their way: nothing is asked in the old one.
+    if (language !== (yield* select(selectLanguage))) return yield* call(fetchItems, kinds, parts);
   }
   return items;
 }
@@ -41,8 +43,8 @@ function* ask(items: readonly ConsentItem[]): SagaGenerator<void> {
   if (asked.length > 0) yield* put(consentFellDue({ items: asked }));
 }
 
-/** Asks about cookies one second after the start, and not before somebody has left the sign-in page. */
-function* cookieSaga(parts: Parts): SagaGenerator<void> {
+/** Asks about cookies a second from now, and not before somebody has left the sign-in page. */
+function* askAboutCookies(parts: Parts): SagaGenerator<void> {
   // Where people are, not where they were: the guard may have led them on.
   const routes = yield* actionChannel(routeEntered, buffers.sliding(1));
   yield* sleep(parts.clock, COOKIE_PROMPT_DELAY_MS);
@@ -50,6 +52,16 @@ function* cookieSaga(parts: Parts): SagaGenerator<void> {
   while (!isHere) isHere = isPromptPlace((yield* take(routes)).payload.name);
   routes.close();
   yield* call(ask, yield* call(fetchItems, ['cookie'] as const, parts));
+}
+
+/** Asks at the start, and whoever signs in after somebody has rejected: here, or in another tab. */
+function* cookieSaga(parts: Parts): SagaGenerator<void> {
+  yield* call(askAboutCookies, parts);
+  for (;;) {
+    yield* take(sessionOpened);
+    const isAnswered = (yield* select(selectConsentMarks)).cookie !== null;
+    if (!isAnswered && (yield* select(selectCookiePrompt)) === undefined) yield* call(askAboutCookies, parts);
+  }
 }
 
 const documentMoments = [termsTicked, sessionOpened, sessionClosed, routeEntered];

@@ -137,6 +137,28 @@ describe('the cookie prompt', () => {
     expect(app.accounts.calls).toContain('signOut');
     expect(app.state().session.current.phase).toBe('signedOut');
   });
+
+  it('is shown again to whoever signs in after it was rejected, and to nobody who agreed', async () => {
+    await open({ user: aUser });
+    app.consent.texts.cookie = aText();
+    await app.dispatch(at('recentNote'));
+    await app.clock.advance(1000);
+    await app.dispatch(cookiesRejected());
+    await app.dispatch(at('login'));
+    await signIn();
+    await app.dispatch(at('recentNote'));
+    await app.clock.advance(1000);
+    expect(kindsDue(app)).toContain('cookie');
+
+    await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }] }));
+    const asked = app.consent.asked.length;
+    await app.dispatch(signOutConfirmed());
+    await app.dispatch(at('login'));
+    await signIn();
+    await app.dispatch(at('recentNote'));
+    await app.clock.advance(1000);
+    expect(app.consent.asked.slice(asked)).not.toContain('cookie zh');
+  });
 });
 
 describe('the update message, the privacy policy and the terms', () => {
@@ -264,6 +286,41 @@ describe('a language that is chosen while something is asked', () => {
   });
 });
 
+describe('a language that is chosen while the first texts are on their way', () => {
+  /** Texts as a cloud gives them: of the language that was asked for, when the test lets them come. */
+  const slowTexts = () => {
+    const under: (() => void)[] = [];
+    jest.spyOn(app.services.consent, 'latest').mockImplementation(
+      (kind, language) => new Promise((resolve) => under.push(() => resolve({ ...aText(), title: `${kind} ${language}` }))),
+    );
+    return async () => {
+      while (under.length > 0) {
+        under.shift()?.();
+        await app.clock.advance(0);
+      }
+    };
+  };
+
+  it('is that of the question about cookies', async () => {
+    await open();
+    const give = slowTexts();
+    await app.dispatch(at('privacy'));
+    await app.clock.advance(1000);
+    await app.dispatch(languageChosen('ru'));
+    await give();
+    expect(app.state().consent.map(({ title }) => title)).toEqual(['cookie ru']);
+  });
+
+  it('is that of the new texts', async () => {
+    await open({ user: aUser });
+    const give = slowTexts();
+    await app.dispatch(at('recentNote'));
+    await app.dispatch(languageChosen('en'));
+    await give();
+    expect(app.state().consent.map(({ title }) => title)).toEqual(['updateMessage en', 'privacy en', 'agreement en']);
+  });
+});
+
 describe('the tick at sign-in', () => {
   it('is to be set anew by whoever signs in next', async () => {
     await open();
@@ -288,10 +345,10 @@ describe('the locale cookie, which is optional', () => {
     await app.dispatch(languageChosen('zhTW'));
     expect(app.consent.jar).toEqual([]);
     await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }] }));
-    expect(app.consent.jar).toEqual(['locale=zh-TW']);
+    expect(app.consent.jar).toEqual(['locale=zh-CN']);
     await app.dispatch(cookiesRejected());
     await app.dispatch(languageChosen('en'));
-    expect(app.consent.jar).toEqual(['locale=zh-TW', 'cleared']);
+    expect(app.consent.jar).toEqual(['locale=zh-CN', 'cleared']);
   });
 
   it('follows the language from then on', async () => {

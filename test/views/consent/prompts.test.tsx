@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asEpochMs } from '../../../src/app/kit/text/units';
@@ -32,7 +32,19 @@ describe('the page that a question links to', () => {
   });
 
   it('is no other page', () => {
-    expect(readingAt('calendar')).toBe(2);
+    expect(readingAt('calendar')).toBe(1);
+    expect(screen.getByRole('dialog', { name: 'Before you go on' })).toBeInTheDocument();
+  });
+});
+
+describe('two questions at once', () => {
+  it('come one after the other: what stands beside a modal one cannot be reached by keyboard', async () => {
+    const { store } = open(item('cookie'), item('privacy'));
+    await screen.findByRole('dialog', { name: 'Before you go on' });
+    expect(screen.queryByRole('dialog', { name: 'About cookie' })).toBeNull();
+
+    act(() => void store.dispatch(consentAgreed({ items: [item('privacy')] })));
+    expect(screen.getByRole('dialog', { name: 'About cookie' })).toBeInTheDocument();
   });
 });
 

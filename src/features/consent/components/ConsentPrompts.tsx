@@ -8,15 +8,14 @@ import './consent.css';
 /** What the question links to: there it would stand in front of its own text. */
 const texts = ['privacy', 'agreement'];
 
-/** What people are asked to agree to, where anything is due. */
+/**
+ * What people are asked to agree to, where anything is due. One question at a time: what stands beside a modal one can
+ * be reached neither by keyboard nor by a screen reader.
+ */
 export function ConsentPrompts() {
   const cookie = useAppSelector(selectCookiePrompt);
   const documents = useAppSelector(selectDocumentPrompts);
   const isReading = texts.includes(useAppSelector(selectRoute)?.name ?? '');
-  return (
-    <>
-      {documents.length === 0 || isReading ? null : <UpdatePrompt items={documents} />}
-      {cookie === undefined ? null : <CookiePrompt item={cookie} />}
-    </>
-  );
+  if (documents.length > 0 && !isReading) return <UpdatePrompt items={documents} />;
+  return cookie === undefined ? null : <CookiePrompt item={cookie} />;
 }
