@@ -35,7 +35,7 @@ export const texts: readonly Text[] = [
   ),
   page(
     'agreement',
-    { zh: '用户协议', zhTW: '使用者協議', en: 'User agreement', ru: 'Пользовательское соглашение' },
+    { zh: '使用条款', zhTW: '使用條款', en: 'Terms of use', ru: 'Условия использования' },
     agreement,
   ),
   page(

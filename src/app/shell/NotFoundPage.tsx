@@ -23,7 +23,7 @@ export const NotFoundPage = () => {
   const title = intl.formatMessage({ id: 'common.notFoundTitle' });
   return (
     <main className="page">
-      <title>{title}</title>
+      <title>{`${title} · ${intl.formatMessage({ id: 'common.appName' })}`}</title>
       <Empty
         heading="h1"
         drawing={<LostDrawing />}
