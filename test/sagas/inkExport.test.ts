@@ -46,10 +46,32 @@ describe('exports', () => {
     expect(app.state().inkExport).toMatchObject({
       phase: 'ready',
       isSaved: false,
-      file: { exportId: 'export-1', name: 'Waves.pdf', size: 4096, faults: [fault] },
+      file: { exportId: 'export-1', name: 'Waves.pdf', size: 4096, faults: [{ ...fault, pages: [1, 2] }] },
     });
     expect(exports.started).toEqual([{ ...order, createdAt: 0, updatedAt: 0 }]);
     expect(exports.dropped).toEqual([]);
+  });
+
+  it('keeps on which pages of the note something is missing, and of a note archive that it is', async () => {
+    const exports = await start();
+    exports.wait();
+    const fault = { kind: 'shape', name: 'a', reason: 'missing' };
+
+    await app.dispatch(exportAsked({ ...order, pageNumbers: [7, 3] }));
+    exports.steps[0]?.end([fault]);
+    await app.dispatch({ type: 'test/settle' });
+    exports.steps[1]?.end([{ ...fault, name: 'b' }, fault]);
+    await app.dispatch({ type: 'test/settle' });
+    expect(app.state().inkExport).toMatchObject({
+      file: { faults: [{ ...fault, pages: [7, 3] }, { ...fault, name: 'b', pages: [3] }] },
+    });
+
+    await app.dispatch(exportAsked({ ...order, format: 'note' }));
+    for (const at of [2, 3, 4, 5]) {
+      exports.steps[at]?.end([fault]);
+      await app.dispatch({ type: 'test/settle' });
+    }
+    expect(app.state().inkExport).toMatchObject({ file: { faults: [{ ...fault, pages: [] }] } });
   });
 
   it('stops when it is told to, and asks for no further page', async () => {

@@ -38,6 +38,8 @@ export interface ExportFault {
   readonly kind: string;
   readonly name: string;
   readonly reason: string;
+  /** Numbers of the pages that lack it, 1 first, in the order in which they were written; none for the note itself. */
+  readonly pages: readonly number[];
 }
 
 export interface ExportedFile {

@@ -19,10 +19,20 @@ import { makeSelectNote } from '../../features/notes/selectors';
 import { reportThrown } from '../effects/report';
 import type { Scope } from '../scope';
 
-const unlessSame = (faults: readonly ExportFault[], more: readonly ExportFault[]): ExportFault[] => {
-  const known = new Set(faults.map(({ kind, name }) => `${kind} ${name}`));
-  return [...faults, ...more.filter(({ kind, name }) => !known.has(`${kind} ${name}`))];
-};
+/** Each fault once, with every page that has it. */
+function withFaults(faults: readonly ExportFault[], more: readonly Omit<ExportFault, 'pages'>[], pages: readonly number[]): ExportFault[] {
+  const byName = new Map(faults.map((fault) => [`${fault.kind} ${fault.name}`, fault]));
+  for (const fault of more) {
+    const key = `${fault.kind} ${fault.name}`;
+    const known = byName.get(key);
+    byName.set(key, { ...(known ?? fault), pages: [...new Set([...(known?.pages ?? []), ...pages])] });
+  }
+  return [...byName.values()];
+}
+
+/** The pages that a step writes: those of a note archive are files, of which nobody knows the page. */
+const pagesOf = ({ format, pageNumbers }: ExportOrder, index: number): readonly number[] =>
+  format === 'note' ? [] : pageNumbers.slice(index, index + 1);
 
 /** Writes a file step by step. Whatever ends it before the end leaves nothing behind. */
 function* write(order: ExportOrder, { services }: Scope): SagaGenerator<string> {
@@ -35,7 +45,7 @@ function* write(order: ExportOrder, { services }: Scope): SagaGenerator<string> 
     let faults: readonly ExportFault[] = [];
     for (let index = 0; index < steps; index += 1) {
       yield* put(exportMoved({ done: index, steps }));
-      faults = unlessSame(faults, yield* call(() => inkExport.step(exportId, index)));
+      faults = withFaults(faults, yield* call(() => inkExport.step(exportId, index)), pagesOf(order, index));
     }
     yield* put(exportMoved({ done: steps, steps }));
     const file = yield* call(() => inkExport.finish(exportId));

@@ -1,19 +1,21 @@
 import { PortError } from '../../app/kit/appError';
 import type { Handles, HeldFile, SurfaceColours } from '../../app/kit/handles';
 import { asPageId, type NoteId, type PageId, type Uid } from '../../app/kit/text/units';
-import type { InkFault, InkPort, InkSource } from '../ports/content/ink';
+import type { InkPort, InkSource } from '../ports/content/ink';
 import type { InkExportPort } from '../ports/content/inkExport';
 import type { PageAsset } from './render/page/displayList';
 import { createSurface } from './render/surface/surface';
 import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';
 import type { ExportSource } from './worker/host/exportSource';
-import { assetBlob, bringPictures, fileNameFor, type AssetOwner } from './worker/host/noteAssets';
+import { assetBlob, bringPictures, fileNameFor, type AssetOwner, type BroughtPictures } from './worker/host/noteAssets';
 import { PageStore, type PageUse } from './worker/host/pageStore';
+import { pdfSpots } from './worker/host/pdfSpots';
 import { thumbnailFrame, Thumbnails } from './worker/host/thumbnails';
 import { INK_WORKER_ERROR, INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from './worker/host/workerClient';
 import type { InkObjects } from './worker/loading/fetchObjects';
 import { listNote, loadNote, type LoadDeps, type LoadedNote } from './worker/loading/loadNote';
 import { loadPage, type LoadedPage } from './worker/loading/loadPage';
+import type { OutlinedPage } from './worker/protocol';
 import { spawnInkWorker } from './worker/spawnInkWorker';
 
 export interface InkDeps {
@@ -49,7 +51,7 @@ class InkEngine implements InkPort {
   private readonly notes = new Map<string, OpenNote>();
   private readonly openings = new Map<string, symbol>();
   /** By page key: what was found about the pictures of the page, or will be. */
-  private readonly picturing = new Map<string, Promise<readonly InkFault[]>>();
+  private readonly picturing = new Map<string, Promise<BroughtPictures>>();
   private readonly worker: WorkerClient;
   private readonly thumbnails = new Thumbnails();
   readonly pages: PageStore;
@@ -98,8 +100,10 @@ class InkEngine implements InkPort {
     if (again) note.listing = await listNote(this.depsOf(note), note.uid, noteId);
     const key = keyOf(noteId, pageId);
     const { assets: _files, ...report } = await this.pages.ensure(key, again);
-    const faults = [...report.faults, ...((await this.picturing.get(key)) ?? [])];
-    return { pageId, ...report, faults };
+    const brought = await this.picturing.get(key);
+    // What lies below the ink comes first: the ink's own links lie over it.
+    const below = pdfSpots(brought?.links ?? [], this.pages.outlined(key), this.outlined(note));
+    return { pageId, ...report, faults: [...report.faults, ...(brought?.faults ?? [])], spots: [...below, ...report.spots] };
   }
 
   async words({ noteId, pageId }: { noteId: NoteId; pageId: PageId }): ReturnType<InkPort['words']> {
@@ -155,7 +159,11 @@ class InkEngine implements InkPort {
   /** An open note as an export reads it. */
   exportSource(noteId: string): ExportSource | undefined {
     const note = this.notes.get(noteId);
-    return note && { ...note, pages: note.keys.flatMap((key) => this.pages.outlined(key) ?? []) };
+    return note && { ...note, pages: this.outlined(note) };
+  }
+
+  private outlined({ keys }: OpenNote): readonly OutlinedPage[] {
+    return keys.flatMap((key) => this.pages.outlined(key) ?? []);
   }
 
   private openedNote(noteId: string): OpenNote {
@@ -178,10 +186,10 @@ class InkEngine implements InkPort {
   }
 
   /** Ink is shown before the pictures of its page have come; then the page is drawn once more. */
-  private picture(key: string, { assets }: LoadedPage, bringing: Promise<readonly InkFault[]>): void {
-    const brought = bringing.then((faults) => {
+  private picture(key: string, { assets }: LoadedPage, bringing: Promise<BroughtPictures>): void {
+    const brought = bringing.then((pictures) => {
       if (assets.some(({ kind }) => kind === 'image' || kind === 'pdf')) this.pages.renew(key);
-      return faults;
+      return pictures;
     });
     this.picturing.set(key, brought);
     // Whoever waits for the page hears of it.

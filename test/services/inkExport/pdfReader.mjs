@@ -29,7 +29,12 @@ const facts = async (document) => {
       pages.map(async (page) => ({
         text: (await page.getTextContent()).items.map(({ str, hasEOL }) => `${str}${hasEOL ? '\n' : ''}`).join(''),
         runs: (await page.getTextContent()).items.map(({ str, transform, width }) => ({ text: str, x: transform[4], y: transform[5], width })),
-        links: (await page.getAnnotations()).map(({ url, dest, rect }) => ({ url, isInside: Array.isArray(dest), rect })),
+        links: await Promise.all(
+          (await page.getAnnotations()).map(async ({ url, dest, rect }) => {
+            const isInside = Array.isArray(dest);
+            return { url, isInside, page: isInside ? await document.getPageIndex(dest[0]) : -1, rect };
+          }),
+        ),
       })),
     ),
     outline: ((await document.getOutline()) ?? []).map(({ title }) => title),

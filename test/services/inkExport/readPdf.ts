@@ -17,7 +17,8 @@ export interface PdfFacts {
     readonly text: string;
     /** Where a reader selects it: the left end of its base line, and how long it is, in points. */
     readonly runs: readonly { readonly text: string; readonly x: number; readonly y: number; readonly width: number }[];
-    readonly links: readonly { readonly url?: string; readonly isInside: boolean; readonly rect: readonly number[] }[];
+    /** `page`: 0 first, for a link inside the file. */
+    readonly links: readonly { readonly url?: string; readonly isInside: boolean; readonly page: number; readonly rect: readonly number[] }[];
   }[];
   readonly outline: readonly string[];
   readonly info: Readonly<Record<string, unknown>>;

@@ -59,6 +59,14 @@ describe('a page in time', () => {
     expect(replaySpan(listOf(timed(...halves.map((time) => (2 ** 31 - 1100 + time * 20) | 0)))).totalMs).toBe(200);
   });
 
+  it('takes times that a program wrote as floats for what they say', () => {
+    const bits = new Int32Array(Float32Array.from(halves, (time) => (time - 50) * 20).buffer);
+    const list = listOf(timed(...bits));
+
+    expect(replaySpan(list).totalMs).toBe(200);
+    expect(displayUntil(list, 100).items.map(rightOf)).toEqual([51]);
+  });
+
   it('lasts until the latest moment of a stroke, also when its last is none', () => {
     const list = listOf(timed(0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 0));
 

@@ -1,6 +1,6 @@
 import type { DrawnShape, PageInk, PointSamples } from '../../../src/services/ink/model';
 import type { Easel } from '../../../src/services/ink/worker/inkHandler';
-import { createInkHandler } from '../../../src/services/ink/worker/inkHandler';
+import { createInkHandler, type HandlerDeps } from '../../../src/services/ink/worker/inkHandler';
 import type { Call, QuestionKind, Reply } from '../../../src/services/ink/worker/protocol';
 import type { InkWorkerLike } from '../../../src/services/ink/worker/host/workerClient';
 import type { PaintContext } from '../../../src/services/ink/render/page/painter';
@@ -135,14 +135,16 @@ const IMAGE = { close: () => undefined } as ImageBitmap;
 
 /**
  * The worker's own handler in this thread, a turn later as a worker would. `fail` says what a question meets: it may
- * crash the worker, never be answered, or be answered by nothing.
+ * crash the worker, never be answered, or be answered by nothing; `deps` is what it brings besides.
  */
 export function fakeWorker(
   fail: (kind: QuestionKind) => 'crash' | 'hang' | 'nothing' | undefined = () => undefined,
+  deps: Partial<HandlerDeps> = {},
 ): FakeWorker {
   const layer = () => ({ context: fakeContext().context, picture: IMAGE });
   const easel = (): Easel => ({ context: fakeContext().context, take: () => IMAGE });
-  const handle = createInkHandler({ easel, layer, makePath: fakePath, makePattern: () => null, decode: () => Promise.resolve(IMAGE) });
+  const decode = () => Promise.resolve(IMAGE);
+  const handle = createInkHandler({ easel, layer, makePath: fakePath, makePattern: () => null, decode, ...deps });
   const worker: FakeWorker = {
     asked: [],
     isTerminated: false,

@@ -68,4 +68,12 @@ describe('a page that is not whole', () => {
     expect(notice.getByText(/It is not in the cloud yet/)).toBeVisible();
     expect(notice.getByRole('button', { name: 'Sync again' })).toBeEnabled();
   });
+
+  it('does not wait for a cloud that has nothing to do with a note from a file', () => {
+    show(openNote([aPage(1, { faults: [{ kind: 'resource', name: 'sea.png', reason: 'missing' }] })], { source: 'imported' }));
+
+    const notice = within(screen.getByRole('region', { name: 'What could not be loaded' }));
+    expect(notice.getByText('It is not in the file.')).toBeVisible();
+    expect(notice.queryByRole('button', { name: 'Sync again' })).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { InkSurface, SurfaceColours, Viewport } from '../../../src/app/kit/handles';
 import { asNoteId, asPageId } from '../../../src/app/kit/text/units';
 import { NoteFrame } from '../../../src/app/shell/NoteFrame';
+import ImportedViewerPage from '../../../src/features/ink/ImportedViewerPage';
 import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';
 import { pageTurned } from '../../../src/features/ink/slice';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
@@ -94,14 +95,16 @@ export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single'
   const engine = fakeInk();
   const rows = byDocument([aNoteRow('n1', { title: 'Waves', pages: 20 })]);
   const viewer = { path: '/note/open/:noteId', element: <NoteViewerPage /> };
+  const isImported = ink.phase === 'open' && ink.source === 'imported';
   const view = renderApp(
     [
       isFramed ? { element: <NoteFrame />, children: [viewer] } : viewer,
+      { path: '/note/imported/:noteId', element: <ImportedViewerPage /> },
       { path: '/note/localNote', element: <p>All notes</p> },
       { path: '/calendar', element: <p>Calendar</p> },
     ],
     {
-      path: '/note/open/n1',
+      path: isImported ? '/note/imported/n1' : '/note/open/n1',
       preloadedState: signedIn({
         ink,
         sync,

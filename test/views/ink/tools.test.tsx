@@ -56,6 +56,12 @@ describe('what can be pressed on a page', () => {
     expect(screen.queryByRole('link', { name: 'Open the address' })).not.toBeInTheDocument();
   });
 
+  it('names a page without a title by its number, in whichever form its id is written', () => {
+    withSpot({ kind: 'page', pageId: 'P-2' }, '');
+
+    expect(screen.getByRole('button', { name: 'Go to the page: Page 2' })).toBeVisible();
+  });
+
   it('turns to the page of a link, whatever its id is written like', async () => {
     const { user, actions } = withSpot({ kind: 'page', pageId: 'P-2' }, 'Next');
 

@@ -19,7 +19,7 @@ import { renderApp, signedIn } from '../../harness/renderApp';
 
 const noteId = asNoteId('n1');
 
-const show = () => {
+const show = (source: 'cloud' | 'imported' = 'cloud') => {
   const asked: InkExportPreview[] = [];
   let ended = 0;
   const view = renderApp(<ExportDialog />, {
@@ -36,7 +36,7 @@ const show = () => {
   });
   const pages = Array.from({ length: 20 }, (_, index) => ({ pageId: asPageId(`p${index}`), width: 100, height: 150, title: '' }));
   act(() => {
-    view.store.dispatch(noteOpened({ noteId, source: 'cloud', pages, current: 4, faults: [] }));
+    view.store.dispatch(noteOpened({ noteId, source, pages, current: 4, faults: [] }));
     view.store.dispatch(exportOpened({ noteId, title: 'Waves' }));
   });
   const orders = () => view.actions.filter(exportAsked.match).map(({ payload }) => payload);
@@ -145,7 +145,7 @@ describe('the export dialog', () => {
   it('offers the finished file with its size, and says what is missing in it', async () => {
     const { user, store, actions } = show();
     await user.click(exportButton());
-    const fault = { kind: 'resource', name: 'pic.png', reason: 'missing' };
+    const fault = { kind: 'resource', name: 'pic.png', reason: 'missing', pages: [3, 5] };
 
     act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(1_572_864), faults: [fault] })));
 
@@ -156,10 +156,41 @@ describe('the export dialog', () => {
     expect(actions.filter(exportSaveAsked.match).map(({ payload }) => payload)).toEqual([{ exportId: 'e1' }]);
   });
 
+  it('says in words what is missing in the file, on which pages, and why', async () => {
+    const { user, store } = show();
+    await user.click(exportButton());
+    const faults = [
+      { kind: 'shape', name: 'p2#r#1.zip', reason: 'truncated', pages: [3] },
+      { kind: 'resource', name: 'pic.png', reason: 'missing', pages: [3, 5] },
+      { kind: 'document', name: 'note_info', reason: 'malformed', pages: [] },
+      { kind: 'later', name: 'x', reason: 'unheard', pages: Array.from({ length: 20 }, (_, index) => index + 1) },
+    ];
+
+    act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(9), faults })));
+
+    await user.click(screen.getByText('4 parts could not be loaded and are missing in the file'));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Page 3: Some strokes of this page could not be loaded: p2#r#1.zip It is cut short.',
+      'Pages 3 and 5: A picture or recording of this page could not be loaded: pic.png It is not in the cloud yet.',
+      'The record of this note could not be loaded: note_info It is damaged.',
+      'Pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, and …: A part of this note could not be loaded: x The reason is not known.',
+    ]);
+  });
+
+  it('says of a note from a file that the file lacks it', async () => {
+    const { user, store } = show('imported');
+    await user.click(exportButton());
+    const fault = { kind: 'resource', name: 'pic.png', reason: 'missing', pages: [3] };
+
+    act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(9), faults: [fault] })));
+
+    expect(screen.getByRole('listitem', { hidden: true })).toHaveTextContent(/pic\.png It is not in the file\.$/);
+  });
+
   it('names characters that no font has, apart from what could not be loaded', async () => {
     const { user, store } = show();
     await user.click(exportButton());
-    const faults = ['🦄', '𓀀'].map((name) => ({ kind: 'glyph', name, reason: 'missing' }));
+    const faults = ['🦄', '𓀀'].map((name) => ({ kind: 'glyph', name, reason: 'missing', pages: [1] }));
 
     act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(9), faults })));
 

@@ -1,18 +1,19 @@
 import { Button } from '@blueprintjs/core';
-import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { WarningIcon } from '../../../app/kit/icons/states';
 import { SentenceGap } from '../../../app/kit/text/SentenceGap';
-import type { InkFault } from '../types';
+import { faultIds } from '../../../app/kit/ui/hooks/faultText';
+import type { InkFault, NoteSource } from '../types';
 
-/** Wherever a kind or a reason has no sentence of its own, the general one is said. */
-const idOf = (intl: IntlShape, group: 'faults' | 'reasons', name: string): string => {
-  const id = `ink.${group}.${name}`;
-  return intl.messages[id] === undefined ? `ink.${group}.other` : id;
-};
+interface FaultProps {
+  readonly fault: InkFault;
+  readonly source: NoteSource;
+}
 
-const Fault = ({ fault: { kind, name, reason } }: { readonly fault: InkFault }) => {
-  const intl = useIntl();
+const Fault = ({ fault, source }: FaultProps) => {
+  const { what, why } = faultIds(useIntl(), fault, source);
+  const { name } = fault;
   const shownName = (
     <span className="ink-fault-name cut" title={name}>
       {name}
@@ -20,10 +21,10 @@ const Fault = ({ fault: { kind, name, reason } }: { readonly fault: InkFault }) 
   );
   return (
     <li>
-      <FormattedMessage id={idOf(intl, 'faults', kind)} values={{ name: shownName }} />
+      <FormattedMessage id={what} values={{ name: shownName }} />
       <SentenceGap />
       <span className="faint">
-        <FormattedMessage id={idOf(intl, 'reasons', reason)} />
+        <FormattedMessage id={why} />
       </span>
     </li>
   );
@@ -31,12 +32,13 @@ const Fault = ({ fault: { kind, name, reason } }: { readonly fault: InkFault }) 
 
 interface FaultNoticeProps {
   readonly what: 'note' | 'page';
+  readonly source: NoteSource;
   readonly faults: readonly InkFault[];
   readonly onSync: () => void;
 }
 
-/** Says which objects could not be read while the rest is shown, and offers to fetch them once more. */
-export const FaultNotice = ({ what, faults, onSync }: FaultNoticeProps) => {
+/** Says which objects could not be read while the rest is shown, and offers to fetch from the cloud once more. */
+export const FaultNotice = ({ what, source, faults, onSync }: FaultNoticeProps) => {
   const intl = useIntl();
   const [first, ...others] = faults;
   if (first === undefined) return null;
@@ -53,7 +55,7 @@ export const FaultNotice = ({ what, faults, onSync }: FaultNoticeProps) => {
           <FormattedMessage id={what === 'note' ? 'ink.notWhole' : 'ink.pageNotWhole'} />
         </p>
         <ul>
-          <Fault fault={first} />
+          <Fault fault={first} source={source} />
         </ul>
         {others.length === 0 ? null : (
           <details>
@@ -62,15 +64,17 @@ export const FaultNotice = ({ what, faults, onSync }: FaultNoticeProps) => {
             </summary>
             <ul className="ink-faults">
               {others.map((fault) => (
-                <Fault key={`${fault.kind} ${fault.name}`} fault={fault} />
+                <Fault key={`${fault.kind} ${fault.name}`} fault={fault} source={source} />
               ))}
             </ul>
           </details>
         )}
       </div>
-      <Button onClick={onSync}>
-        <FormattedMessage id="ink.syncAgain" />
-      </Button>
+      {source === 'imported' ? null : (
+        <Button onClick={onSync}>
+          <FormattedMessage id="ink.syncAgain" />
+        </Button>
+      )}
     </section>
   );
 };

@@ -66,8 +66,8 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
       <div className="ink-notices">
         {above}
         <NoteNotice note={note} title={title} />
-        <FaultNotice what="note" faults={note.faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
-        <FaultNotice what="page" faults={page.faults} onSync={() => syncPage(page)} />
+        <FaultNotice what="note" source={note.source} faults={note.faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
+        <FaultNotice what="page" source={note.source} faults={page.faults} onSync={() => syncPage(page)} />
         <FindBar focusses={tools.focusses} onClose={tools.buttons.onFind} />
       </div>
       <div className="ink-body">

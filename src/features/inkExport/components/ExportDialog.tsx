@@ -51,7 +51,7 @@ const OpenDialog = ({ state, note }: OpenProps) => {
           <ExportPreview noteId={noteId} choice={choice} pageNumbers={pageNumbers} sizes={pages} />
         ) : null}
       </div>
-      <ExportState state={state} />
+      <ExportState state={state} source={note.source} />
       <ExportActions state={state} order={order} />
     </Dialog>
   );

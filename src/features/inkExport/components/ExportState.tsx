@@ -6,8 +6,10 @@ import { formatBytes } from '../../../app/kit/text/format';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { WarningIcon } from '../../../app/kit/icons/states';
 import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
+import type { NoteSource } from '../../ink/types';
 import { exportAsked, exportCancelled, exportClosed, exportSaveAsked } from '../slice';
 import type { ExportedFile, ExportOrder, InkExportState } from '../types';
+import { FaultList } from './FaultList';
 
 type Writing = Extract<InkExportState, { readonly phase: 'writing' }>;
 
@@ -37,7 +39,13 @@ const Progress = ({ done, steps, choice }: Writing) => {
 /** More of them say nothing more. */
 const MOST_GLYPHS = 24;
 
-const Ready = ({ file, isSaved }: { readonly file: ExportedFile; readonly isSaved: boolean }) => {
+interface ReadyProps {
+  readonly file: ExportedFile;
+  readonly isSaved: boolean;
+  readonly source: NoteSource;
+}
+
+const Ready = ({ file, isSaved, source }: ReadyProps) => {
   const intl = useIntl();
   const { name, size } = file;
   const glyphs = file.faults.filter(({ kind }) => kind === 'glyph').map((fault) => fault.name);
@@ -50,18 +58,7 @@ const Ready = ({ file, isSaved }: { readonly file: ExportedFile; readonly isSave
           values={{ name: <b>{name}</b>, size: formatBytes(size, intl.formatNumber) }}
         />
       </output>
-      {faults.length === 0 ? null : (
-        <details className="wrong">
-          <summary>
-            <FormattedMessage id="inkExport.incomplete" values={{ count: faults.length }} />
-          </summary>
-          <ul>
-            {faults.map((fault) => (
-              <li key={`${fault.kind} ${fault.name}`}>{fault.name}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <FaultList faults={faults} source={source} />
       {glyphs.length === 0 ? null : (
         <p className="wrong">
           <FormattedMessage
@@ -75,7 +72,7 @@ const Ready = ({ file, isSaved }: { readonly file: ExportedFile; readonly isSave
 };
 
 /** How far it is, what came of it, or why nothing did. */
-export const ExportState = ({ state }: { readonly state: InkExportState }) => {
+export const ExportState = ({ state, source }: { readonly state: InkExportState; readonly source: NoteSource }) => {
   const errorText = useErrorText();
   switch (state.phase) {
     case 'closed':
@@ -84,7 +81,7 @@ export const ExportState = ({ state }: { readonly state: InkExportState }) => {
     case 'writing':
       return <Progress {...state} />;
     case 'ready':
-      return <Ready file={state.file} isSaved={state.isSaved} />;
+      return <Ready file={state.file} isSaved={state.isSaved} source={source} />;
     case 'failed':
       return (
         <p className="wrong" role="alert">

@@ -20,7 +20,7 @@ import { refine, type DrawPart } from './finePdf';
 import { HeldPages, HeldPictures } from './heldPages';
 import { readNoteFile, type NoteFileQuestion } from './noteFileReader';
 import { outlineNote } from './noteOutline';
-import { takePictures, type Decode } from './takePictures';
+import { takePictures, type Decode, type ReadLinks } from './takePictures';
 import type {
   Answers,
   FrameAnswer,
@@ -51,6 +51,8 @@ export interface HandlerDeps {
   readonly decode: Decode;
   /** What draws parts of a decoded PDF page more finely; absent where nothing does. */
   readonly finerOf?: (picture: Picture) => DrawPart | undefined;
+  /** What tells where a decoded PDF page leads; absent where nothing does. */
+  readonly linksOf?: (picture: Picture) => ReadLinks | undefined;
   /** Writes held pages into files; absent where nothing is exported. */
   readonly exporting?: (question: ExportQuestion, held: HeldPages) => Promise<Handled>;
 }
@@ -109,7 +111,7 @@ class Desk {
       case 'page':
         return plainly(this.holdPage(question));
       case 'pictures':
-        return takePictures(this.held, this.deps.decode, question).then(plainly);
+        return takePictures(this.held, this.deps, question).then(plainly);
       case 'words': {
         const page = this.held.get(question.key)?.page;
         return plainly({ words: page === undefined ? undefined : wordsOf(page.list) });

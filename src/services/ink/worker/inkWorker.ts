@@ -5,6 +5,7 @@ import { decodePicture } from './decodePicture';
 import type { DrawPart } from './finePdf';
 import { createInkHandler, type Easel } from './inkHandler';
 import type { Call, Reply } from './protocol';
+import type { ReadLinks } from './takePictures';
 
 /** The part of a worker's global scope that is used here; `self` is typed as a window's in this program. */
 interface WorkerScope {
@@ -42,11 +43,16 @@ const makePattern: MakePattern = (size, pixels) => {
 const finer = new WeakMap<object, DrawPart>();
 const finerOf = (picture: object): DrawPart | undefined => finer.get(picture);
 
+/** What tells where a PDF's page leads. */
+const linked = new WeakMap<object, ReadLinks>();
+const linksOf = (picture: object): ReadLinks | undefined => linked.get(picture);
+
 const decode = async (bytes: Uint8Array, pageIndex: number | undefined, longest?: number): Promise<ImageBitmap | OffscreenCanvas> => {
   if (pageIndex === undefined) return decodePicture(bytes);
   const { drawPdfPage } = await import('./pdfPage');
-  const { picture, part } = await drawPdfPage(bytes, pageIndex, longest);
+  const { picture, part, links } = await drawPdfPage(bytes, pageIndex, longest);
   finer.set(picture, part);
+  linked.set(picture, links);
   return picture;
 };
 
@@ -59,6 +65,7 @@ const handle = createInkHandler({
   makePattern,
   decode,
   finerOf,
+  linksOf,
   exporting: async (question, held) => (await loadExports())(question, held),
 });
 

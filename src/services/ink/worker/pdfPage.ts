@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import type { PdfLink } from '../render/pdf/pdfLinks';
 import { openPdf, type PdfData, type PdfPart } from '../render/pdf/pdfPicture';
 import { PdfShelf } from '../render/pdf/pdfShelf';
 
@@ -22,10 +23,11 @@ const shelf = new PdfShelf((bytes) =>
 /** What is drawn more finely is waited for: longer than this, and what there is has to do. */
 const PATIENCE_MS = 6000;
 
-/** A page of a PDF as a device shows it, and what draws parts of it more finely. */
+/** A page of a PDF as a device shows it, what draws parts of it more finely, and what tells where it leads. */
 export interface DrawnPdfPage {
   readonly picture: OffscreenCanvas;
   readonly part: (part: PdfPart, patienceMs?: number) => Promise<OffscreenCanvas>;
+  readonly links: () => Promise<readonly PdfLink[]>;
 }
 
 /**
@@ -38,5 +40,6 @@ export async function drawPdfPage(bytes: Uint8Array, pageIndex: number, longest?
   return {
     picture,
     part: (part, patienceMs = PATIENCE_MS) => withPdf(async (pdf) => (await pdf.page(pageIndex)).part(part, patienceMs)),
+    links: () => withPdf(async (pdf) => (await pdf.page(pageIndex)).links()),
   };
 }

@@ -3,6 +3,7 @@ import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resourc
 import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
 import type { PageWords } from '../render/page/words';
+import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { ExportAnswers, ExportQuestion } from './exporting/exportProtocol';
 import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
 
@@ -114,9 +115,16 @@ export interface PicturesQuestion {
   readonly longest?: number | undefined;
 }
 
+/** A part of a page below which a PDF leads elsewhere; places in page units. */
+export interface BelowLink extends Omit<PdfLink, 'place'> {
+  readonly bounds: PageSpot['bounds'];
+}
+
 export interface PicturesAnswer {
   /** Names of those that cannot be drawn. */
   readonly unreadable: readonly string[];
+  /** Of the PDF below a page that is shown. */
+  readonly links: readonly BelowLink[];
 }
 
 /** Asks what a held page says in words. */

@@ -1,7 +1,8 @@
 import type { DisplayList } from '../render/page/displayList';
 import { pictureNameOf, type Picture } from '../render/page/pictures';
+import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { HeldPages } from './heldPages';
-import type { PicturesAnswer, PicturesQuestion } from './protocol';
+import type { BelowLink, PicturesAnswer, PicturesQuestion } from './protocol';
 
 /**
  * Makes a picture of a file; `pageIndex` chooses a page of a PDF, `longest` how many pixels its longer side gets. Rejects
@@ -17,17 +18,44 @@ const pdfPageOf = ({ background }: DisplayList, name: string): number | undefine
 const heldNameOf = ({ background }: DisplayList, name: string): string =>
   background?.asset === name ? pictureNameOf(background) : name;
 
-/** Decodes the files that a held page is drawn with. What is no picture is named. */
-export async function takePictures(held: HeldPages, decode: Decode, { key, files, longest }: PicturesQuestion): Promise<PicturesAnswer> {
+/** Says where a page of a PDF leads. */
+export type ReadLinks = () => Promise<readonly PdfLink[]>;
+
+interface PictureMakers {
+  readonly decode: Decode;
+  readonly linksOf?: (picture: Picture) => ReadLinks | undefined;
+}
+
+/** Where the PDF below a page leads, on the page; nothing for a picture, and for links that cannot be read. */
+async function linksBelow(list: DisplayList, name: string, readLinks: ReadLinks | undefined): Promise<readonly BelowLink[]> {
+  if (readLinks === undefined || pdfPageOf(list, name) === undefined) return [];
+  const links = await readLinks().catch(() => []);
+  const { width, height } = list;
+  return links.map(({ target, title, place: { left, top, right, bottom } }) => ({
+    target,
+    title,
+    bounds: { left: left * width, top: top * height, right: right * width, bottom: bottom * height },
+  }));
+}
+
+/** Decodes the files that a held page is drawn with. What is no picture is named. A page that is only drawn has no links. */
+export async function takePictures(
+  held: HeldPages,
+  { decode, linksOf }: PictureMakers,
+  { key, files, longest }: PicturesQuestion,
+): Promise<PicturesAnswer> {
   const unreadable: string[] = [];
+  const links: BelowLink[] = [];
   for (const { name, bytes } of files) {
     const list = held.get(key)?.page.list;
     const picture = list === undefined ? undefined : await decode(bytes, pdfPageOf(list, name), longest).catch(() => undefined);
     // The page may have been let go of, or read anew, meanwhile.
     const now = held.get(key);
     if (picture === undefined) unreadable.push(name);
-    else if (now !== undefined && list !== undefined) now.pictures.put(heldNameOf(list, name), picture);
-    else if ('close' in picture) picture.close();
+    else if (now !== undefined && list !== undefined) {
+      now.pictures.put(heldNameOf(list, name), picture);
+      if (longest === undefined) links.push(...(await linksBelow(list, name, linksOf?.(picture))));
+    } else if ('close' in picture) picture.close();
   }
-  return { unreadable };
+  return { unreadable, links };
 }

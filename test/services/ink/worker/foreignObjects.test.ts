@@ -1,52 +1,14 @@
-import { asNoteId, asPageId, asUid } from '../../../../src/app/kit/text/units';
-import { createInk } from '../../../../src/services/ink/inkPort';
-import { field, handMadePoints, handMadeZip, joined, utf8 } from '../handMade';
-import { fakeWorker } from '../../inkRender/support';
+import { field, handMadePoints, joined, utf8 } from '../handMade';
+import { info, NOTE, ONE, open, points, row, SAMPLES, stroke, THREE, TWO, zip } from './storedNote';
 
-const uid = asUid('64b5f0c2a1d3e4f506172839');
-const NOTE = 'effb14ba3645472c9b34b74932773bc9';
-const noteId = asNoteId(NOTE);
-const [ONE, TWO, THREE] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
 const dashed = (id: string): string => `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
-const SAMPLES = [
-  [10, 20, 0, 1000, 0],
-  [30, 40, 0, 2000, 9],
-];
-
-type Files = Readonly<Record<string, Uint8Array>>;
-
-const info = (names: readonly string[], ...more: readonly Uint8Array[]): Uint8Array =>
-  field(1, joined(field(1, NOTE), field(8, 1), field(20, JSON.stringify(names)), ...more));
-const virtual = (id: string, ...more: readonly Uint8Array[]): Uint8Array => field(1, joined(field(1, id), ...more));
-const zip = (...shapes: readonly Uint8Array[]): Uint8Array => handMadeZip([{ name: 'shape.pb', content: joined(...shapes) }]);
-const stroke = (id: string, ...more: readonly Uint8Array[]): Uint8Array => field(1, joined(field(1, id), field(12, 2), ...more));
 const floating = (number: number, value: number): Uint8Array =>
   joined(Uint8Array.of(number * 8 + 5), new Uint8Array(new Float32Array([value]).buffer));
-
-/** What another program put into the store, as the viewer opens it. */
-const open = async (files: Files) => {
-  const prefix = `${uid}/note/${NOTE}/`;
-  const stored = new Map(Object.entries(files).map(([path, bytes]) => [prefix + path, bytes]));
-  const { port } = createInk({
-    objects: {
-      get: async (key) => stored.get(key),
-      list: async (start) => [...stored].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
-    },
-    imported: () => Promise.reject(new Error('nothing is imported')),
-    noteAddress: '',
-    download: () => undefined,
-    urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
-    spawn: fakeWorker,
-  });
-  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 } });
-  const load = (pageId: string) => port.loadPage({ noteId, pageId: asPageId(pageId), again: false });
-  return { ...outline, load };
-};
 
 describe('the records of a note in the viewer', () => {
   it('lose one broken row alone: pages keep their order, and what was deleted stays away', async () => {
     const broken = field(1, Uint8Array.of(0x0a, 99));
-    const rows = joined(virtual(TWO, floating(4, 1)), broken, virtual(ONE, floating(4, 2)), virtual(THREE, field(5, 1)));
+    const rows = joined(row(TWO, floating(4, 1)), broken, row(ONE, floating(4, 2)), row(THREE, field(5, 1)));
 
     const { pages, faults } = await open({ 'note/pb/note_info': info([ONE, TWO, THREE]), 'virtual/page/pb/a': rows });
 
@@ -77,9 +39,6 @@ describe('the records of a note in the viewer', () => {
 });
 
 describe('the points of strokes in the viewer', () => {
-  const points = (revision: string, ...ids: readonly string[]): Uint8Array =>
-    handMadePoints(ONE, revision, ids.map((id) => [id, SAMPLES] as const));
-
   it('are found where a stroke names no file, or another one', async () => {
     const { load } = await open({
       'note/pb/note_info': info([ONE]),
@@ -113,9 +72,9 @@ describe('the points of strokes in the viewer', () => {
 });
 
 describe('a page of which only the list of the note tells', () => {
-  const rows = { 'virtual/page/pb/a': virtual(ONE, floating(4, 1)), 'note/pb/note_info': info([ONE, TWO]) };
+  const rows = { 'virtual/page/pb/a': row(ONE, floating(4, 1)), 'note/pb/note_info': info([ONE, TWO]) };
   const drawn = { [`shape/${ONE}#r#1.zip`]: zip(stroke('a')), [`point/${ONE}#one#points`]: handMadePoints(ONE, 'one', [['a', SAMPLES]]) };
-  const models = { 'pageModel/pb/a': virtual(ONE), 'note/pb/note_info': info([ONE, TWO]) };
+  const models = { 'pageModel/pb/a': row(ONE), 'note/pb/note_info': info([ONE, TWO]) };
 
   it('has not arrived when the others have records and ink', async () => {
     const { load } = await open({ ...models, ...drawn });
@@ -147,7 +106,7 @@ describe('the template of a page in the viewer', () => {
   ] as [string, string[], string][])('is %s', async (_, templates, used) => {
     const path = `document/${NOTE}/template/json/${TWO}.template_json`;
     const files = Object.fromEntries(templates.map((id) => [`template/json/${id}.template_json`, broken]));
-    const { load } = await open({ 'virtual/page/pb/a': virtual(ONE, field(10, path)), 'note/pb/note_info': info([ONE]), ...files });
+    const { load } = await open({ 'virtual/page/pb/a': row(ONE, field(10, path)), 'note/pb/note_info': info([ONE]), ...files });
 
     expect((await load(ONE)).faults).toEqual([{ kind: 'template', name: `${used}.template_json`, reason: 'malformed' }]);
   });

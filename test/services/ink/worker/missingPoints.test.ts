@@ -1,49 +1,5 @@
-import { asNoteId, asPageId, asUid } from '../../../../src/app/kit/text/units';
-import { createInk } from '../../../../src/services/ink/inkPort';
-import { field, handMadePoints, handMadeZip, joined, utf8 } from '../handMade';
-import { fakeWorker } from '../../inkRender/support';
-
-const uid = asUid('64b5f0c2a1d3e4f506172839');
-const NOTE = 'effb14ba3645472c9b34b74932773bc9';
-const noteId = asNoteId(NOTE);
-const [ONE, TWO, THREE] = ['1', '2', '3'].map((digit) => digit.repeat(32)) as [string, string, string];
-const SAMPLES = [
-  [10, 20, 0, 1000, 0],
-  [30, 40, 0, 2000, 9],
-];
-
-type Files = Readonly<Record<string, Uint8Array>>;
-
-const info = (names: readonly string[], ...more: readonly Uint8Array[]): Uint8Array =>
-  field(1, joined(field(1, NOTE), field(8, 1), field(20, JSON.stringify(names)), ...more));
-const row = (id: string): Uint8Array => field(1, field(1, id));
-const zip = (...shapes: readonly Uint8Array[]): Uint8Array => handMadeZip([{ name: 'shape.pb', content: joined(...shapes) }]);
-const stroke = (id: string, ...more: readonly Uint8Array[]): Uint8Array => field(1, joined(field(1, id), field(12, 2), ...more));
-const points = (revision: string, ...ids: readonly string[]): Uint8Array =>
-  handMadePoints(ONE, revision, ids.map((id) => [id, SAMPLES] as const));
-
-const open = async (files: Files) => {
-  const prefix = `${uid}/note/${NOTE}/`;
-  const stored = new Map(Object.entries(files).map(([path, bytes]) => [prefix + path, bytes]));
-  const got: string[] = [];
-  const { port } = createInk({
-    objects: {
-      get: async (key) => {
-        got.push(key.slice(prefix.length));
-        return stored.get(key);
-      },
-      list: async (start) => [...stored].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
-    },
-    imported: () => Promise.reject(new Error('nothing is imported')),
-    noteAddress: '',
-    download: () => undefined,
-    urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
-    spawn: fakeWorker,
-  });
-  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 } });
-  const load = (pageId: string) => port.loadPage({ noteId, pageId: asPageId(pageId), again: false });
-  return { ...outline, load, got };
-};
+import { field, handMadePoints, joined, utf8 } from '../handMade';
+import { info, ONE, open, points, row, SAMPLES, stroke, THREE, TWO, zip, type Files } from './storedNote';
 
 const IN_ONE = field(16, 'one');
 

@@ -6,15 +6,21 @@ import type { Spot } from '../../types';
 import type { Part } from '../../view/viewLogic';
 import { linkOf } from './spotLogic';
 
-/** What a press on a spot does. */
+/** What a press on a spot does, and which page of the note has an id: 0 first, -1 for none. */
 export interface SpotActs {
   readonly onPress: (pageId: PageId, spot: Spot) => void;
+  readonly indexOf: (pageId: string) => number;
 }
 
-const nameOf = (intl: IntlShape, { target, title }: Spot): string => {
-  const shown = title || (target.kind === 'url' ? target.url : intl.formatMessage({ id: 'ink.spots.untitled' }));
-  return intl.formatMessage({ id: `ink.spots.${target.kind}` }, { title: shown });
+/** What a spot without a title leads to. */
+const untitled = (intl: IntlShape, { target }: Spot, { indexOf }: SpotActs): string => {
+  if (target.kind === 'url') return target.url;
+  const index = target.kind === 'page' ? indexOf(target.pageId) : -1;
+  return intl.formatMessage(index < 0 ? { id: 'ink.spots.untitled' } : { id: 'ink.toPage' }, { number: index + 1 });
 };
+
+const nameOf = (intl: IntlShape, spot: Spot, acts: SpotActs): string =>
+  intl.formatMessage({ id: `ink.spots.${spot.target.kind}` }, { title: spot.title || untitled(intl, spot, acts) });
 
 interface PageSpotsProps {
   readonly pageId: PageId;
@@ -30,9 +36,9 @@ export const PageSpots = memo(({ pageId, spots, place, acts }: PageSpotsProps) =
     <>
       {spots.map((spot) => {
         const { bounds, target } = spot;
-        const name = nameOf(intl, spot);
+        const name = nameOf(intl, spot, acts);
         const props = { className: 'ink-spot', style: place(bounds), title: name };
-        const key = `${bounds.left} ${bounds.top} ${target.kind}`;
+        const key = `${bounds.left} ${bounds.top} ${target.kind} ${name}`;
         const link = target.kind === 'url' ? linkOf(target.url) : undefined;
         return link?.kind === 'open' ? (
           <a key={key} {...props} href={link.url} target="_blank" rel="noopener noreferrer" draggable={false}>

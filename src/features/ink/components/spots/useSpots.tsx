@@ -32,10 +32,11 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots 
   const { pages, noteId } = note;
   const ids = pages.map(({ pageId }) => plain(pageId)).join();
 
+  const indexOf = useCallback((id: string): number => ids.split(',').indexOf(plain(id)), [ids]);
   const onPress = useCallback(
     (pageId: PageId, { target, title }: Spot): void => {
       const turnTo = (id: string): void => {
-        const index = ids.split(',').indexOf(plain(id));
+        const index = indexOf(id);
         if (index >= 0) onTurn(index);
       };
       if (target.kind === 'page') turnTo(target.pageId);
@@ -46,7 +47,7 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots 
       if (plain(target.noteId) === plain(noteId)) turnTo(target.pageId ?? '');
       else void navigate(`/note/open/${encodeURIComponent(target.noteId)}`);
     },
-    [dispatch, navigate, noteId, ids, onTurn],
+    [dispatch, navigate, noteId, indexOf, onTurn],
   );
 
   const close = (): boolean => {
@@ -64,5 +65,5 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots 
         onClose={close}
       />
     ) : null;
-  return { acts: useMemo(() => ({ onPress }), [onPress]), opened: shown, close };
+  return { acts: useMemo(() => ({ onPress, indexOf }), [onPress, indexOf]), opened: shown, close };
 };

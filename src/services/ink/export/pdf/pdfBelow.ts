@@ -13,10 +13,10 @@ import {
 } from '@cantoo/pdf-lib';
 
 import type { PageSize } from '../../model';
-import type { PageSpot } from '../../render/page/displayList';
 import type { Affine } from '../../render/path/affine';
+import type { Bounds } from '../../render/path/pathStream';
 import { movedBounds } from '../../render/shapes/paint';
-import { annotationsOn, type Appearance, type PdfLink } from './below/annotations';
+import { annotationsOn, type Appearance, type SourceLink } from './below/annotations';
 import { nums } from './pdfNumbers';
 
 /** A page of another PDF as a form, and what puts it over a page of page units, y down. */
@@ -24,8 +24,11 @@ export interface PdfBelow {
   readonly ref: PDFRef;
   readonly placeOn: (page: PageSize) => string;
   /** Where the page leads elsewhere, page units. */
-  readonly spotsOn: (page: PageSize) => PageSpot[];
+  readonly linksOn: (page: PageSize) => LinkBelow[];
 }
+
+/** A part of a page below which a PDF leads to an address, or to another page of itself, 0 first. */
+export type LinkBelow = ({ readonly url: string } | { readonly pageIndex: number }) & { readonly bounds: Bounds };
 
 interface Box {
   readonly x: number;
@@ -50,9 +53,8 @@ function placement({ x, y, width, height }: Box, turn: number, page: PageSize): 
   }
 }
 
-const spotOf = ({ url, rect: [left, top, right, bottom] }: PdfLink, matrix: Affine): PageSpot => ({
-  target: { kind: 'url', url },
-  title: '',
+const linkOn = ({ rect: [left, top, right, bottom], ...goal }: SourceLink, matrix: Affine): LinkBelow => ({
+  ...goal,
   bounds: movedBounds({ left, top, right, bottom }, matrix),
 });
 
@@ -141,7 +143,7 @@ export class PdfSources {
         const { a, b, c, d, e, f } = on(size);
         return nums([a, b, c, d, e, f], 6);
       };
-      return { ref, placeOn, spotsOn: (size) => links.map((link) => spotOf(link, on(size))) };
+      return { ref, placeOn, linksOn: (size) => links.map((link) => linkOn(link, on(size))) };
     } catch {
       return undefined;
     }

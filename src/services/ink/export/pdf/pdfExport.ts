@@ -9,7 +9,7 @@ import { picturesOn } from '../images/unreadFiles';
 import { rgbOf } from '../inkColour';
 import { pointsPerUnit } from '../pageSize';
 import { HiddenFont } from './text/hiddenFont';
-import { PdfSources, type PdfBelow } from './pdfBelow';
+import { PdfSources, type LinkBelow, type PdfBelow } from './pdfBelow';
 import { StandardFaces } from './text/pdfFonts';
 import { PdfInk } from './pdfInk';
 import { linkAnnotations, outlineOf, OUTLINES, type WrittenPage } from './pdfLinks';
@@ -84,8 +84,7 @@ export class PdfExport {
     const pictureOf = (asset: string): PdfPicture | undefined => this.pictures.get(asset);
     const parts = { stock: this.stock, text: this.text, pictureOf, paper, toPage: toPage(page.list) };
     new PdfInk(sheet, parts).write(page.list.items);
-    const { list } = page;
-    this.add({ ...page, list: { ...list, spots: [...list.spots, ...(below?.spotsOn(list) ?? [])] } }, sheet);
+    this.add(page, sheet, below?.linksOn(page.list));
   }
 
   /** The names of the pictures of a page that was added of which nothing could be made. */
@@ -139,7 +138,7 @@ export class PdfExport {
     return sheet;
   }
 
-  private add(page: ExportPage, sheet: PdfSheet): void {
+  private add(page: ExportPage, sheet: PdfSheet, below: readonly LinkBelow[] = []): void {
     const { context } = this.document;
     const scale = pointsPerUnit(page.list);
     const size = (units: number): number => Number(num(units * scale));
@@ -150,7 +149,7 @@ export class PdfExport {
     // Opacity and highlights are worked out in the colours that they are written in.
     node.set(PDFName.of('Group'), context.obj({ S: 'Transparency', CS: 'DeviceRGB' }));
     const { pageId, title, number, list } = page;
-    this.written.push({ page: { pageId, title, number, list: { ...list, items: [] } }, ref: added.ref, scale });
+    this.written.push({ page: { pageId, title, number, list: { ...list, items: [] } }, ref: added.ref, scale, below });
   }
 
   private drawTemplate(sheet: PdfSheet, { list: { template } }: ExportPage): void {

@@ -1,4 +1,5 @@
 import type { getDocument as OpenPdfJs } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { linksOn, type PdfLink } from './pdfLinks';
 
 /** Pixels of the longer side: what a page of 13 inches has on the device. */
 const LONGEST_PX = 2480;
@@ -95,6 +96,8 @@ export interface OpenPdfPage<Canvas> {
   picture(longest?: number): Promise<Canvas>;
   /** A part of it in pixels of its own. @throws what pdf.js throws, and when `patienceMs` are over. */
   part(part: PdfPart, patienceMs: number): Promise<Canvas>;
+  /** Where it leads. @throws what pdf.js throws. */
+  links(): Promise<readonly PdfLink[]>;
 }
 
 export interface OpenPdf<Canvas> {
@@ -104,9 +107,14 @@ export interface OpenPdf<Canvas> {
 }
 
 type Loading = ReturnType<typeof openPdfJs>;
-type PdfPage = Awaited<ReturnType<Awaited<Loading['promise']>['getPage']>>;
+type PdfDocument = Awaited<Loading['promise']>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-function pageOf<Canvas extends PdfCanvas>(page: PdfPage, makeCanvas: PdfDeps<Canvas>['makeCanvas']): OpenPdfPage<Canvas> {
+function pageOf<Canvas extends PdfCanvas>(
+  document: PdfDocument,
+  page: PdfPage,
+  makeCanvas: PdfDeps<Canvas>['makeCanvas'],
+): OpenPdfPage<Canvas> {
   // Typed for canvases of a page; nothing of the element is used.
   const contextOf = (canvas: Canvas) => canvas.getContext('2d') as CanvasRenderingContext2D;
   return {
@@ -130,6 +138,7 @@ function pageOf<Canvas extends PdfCanvas>(page: PdfPage, makeCanvas: PdfDeps<Can
         clearTimeout(patience);
       }
     },
+    links: () => linksOn(document, page),
   };
 }
 
@@ -160,7 +169,7 @@ export async function openPdf<Canvas extends PdfCanvas>(deps: PdfDeps<Canvas>, b
   try {
     const document = await loading.promise;
     return {
-      page: async (index) => pageOf(await document.getPage(index + 1), deps.makeCanvas),
+      page: async (index) => pageOf(document, await document.getPage(index + 1), deps.makeCanvas),
       close: () => loading.destroy(),
     };
   } catch (thrown) {

@@ -10,18 +10,33 @@ const MOST_STROKE_MS = 120_000;
 /** Between two points of a stroke that says no times, milliseconds: about as fast as digitisers tell them. */
 const USUAL_STEP_MS = 5;
 
+/** Milliseconds that are read as floats: from a thousandth up to what a float counts one by one. */
+const [LEAST_FLOAT_MS, MOST_FLOAT_MS] = [0.001, 2 ** 24];
+
+/**
+ * The times of a stroke. One writer puts floats in the place of whole numbers (reference: note-format, section 3): read as
+ * these, such a stroke goes on for days from its second point.
+ */
+function timesOf({ time }: PointSamples): ArrayLike<number> {
+  if (time[0] !== 0) return time;
+  const floats = new Float32Array(time.buffer, time.byteOffset, time.length);
+  const isFloat = floats.every((value) => value === 0 || (value >= LEAST_FLOAT_MS && value <= MOST_FLOAT_MS));
+  return isFloat ? floats : time;
+}
+
 /**
  * How long after a stroke's first point each of its points was written, never less than the one before. Devices count
  * from 0, others from when they like; the difference is right also over the end of what 32 bits count.
  */
-function elapsedOf({ time }: PointSamples): Int32Array {
-  const [first = 0] = time;
+function elapsedOf(samples: PointSamples): Int32Array {
+  const times = timesOf(samples);
+  const first = times[0] ?? 0;
   let latest = 0;
-  const elapsed = time.map((at) => {
+  const elapsed = Int32Array.from(times, (at) => {
     latest = Math.min(Math.max((at - first) | 0, latest), MOST_STROKE_MS);
     return latest;
   });
-  return latest > 0 ? elapsed : time.map((_, index) => Math.min(index * USUAL_STEP_MS, MOST_STROKE_MS));
+  return latest > 0 ? elapsed : elapsed.map((_, index) => Math.min(index * USUAL_STEP_MS, MOST_STROKE_MS));
 }
 
 /** The samples that were written until a time; the first is always among them. */

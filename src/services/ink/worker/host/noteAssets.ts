@@ -4,6 +4,7 @@ import type { PageAsset } from '../../render/page/displayList';
 import { assetKeys } from '../loading/assetKeys';
 import type { InkObjects } from '../loading/fetchObjects';
 import type { LoadedPage } from '../loading/loadPage';
+import type { BelowLink } from '../protocol';
 import { rasterSvg } from '../loading/svgPicture';
 import type { WorkerClient } from './workerClient';
 
@@ -44,19 +45,22 @@ const MOST_PICTURE_BYTES = 96 * 1024 * 1024;
 
 const fault = (asset: PageAsset, reason: string): InkFault => ({ kind: 'resource', name: asset.title || asset.name, reason });
 
-/** Fetches and decodes one file into a held page; says what is wrong with it. `room` in bytes. */
+/** What is wrong with a file, or where what it shows leads. */
+type Brought = { readonly reason: string } | { readonly links: readonly BelowLink[] };
+
+/** Fetches and decodes one file into a held page. `room` in bytes. */
 async function bringPicture(
   worker: WorkerClient,
   key: string,
   asset: PageAsset,
   fetched: { readonly stored: Uint8Array | undefined; readonly room: number; readonly longest: number | undefined },
-): Promise<string | undefined> {
+): Promise<Brought> {
   const { stored, room, longest } = fetched;
-  if (stored === undefined) return 'missing';
-  if (stored.length > room) return 'tooLarge';
+  if (stored === undefined) return { reason: 'missing' };
+  if (stored.length > room) return { reason: 'tooLarge' };
   const bytes = (await rasterSvg(stored)) ?? stored;
-  const { unreadable } = await worker.ask<'pictures'>({ kind: 'pictures', key, files: [{ name: asset.name, bytes }], longest });
-  return unreadable.length > 0 ? 'malformed' : undefined;
+  const { unreadable, links } = await worker.ask<'pictures'>({ kind: 'pictures', key, files: [{ name: asset.name, bytes }], longest });
+  return unreadable.length > 0 ? { reason: 'malformed' } : { links };
 }
 
 /** What is said of a file that could not be fetched. @throws what nobody can go on after. */
@@ -66,9 +70,16 @@ function reasonOf(thrown: unknown): string {
   return 'unreachable';
 }
 
+/** What came of the files that a page is drawn with: those that did not come, and where a PDF below it leads. */
+export interface BroughtPictures {
+  readonly faults: readonly InkFault[];
+  readonly links: readonly BelowLink[];
+}
+
 /**
- * Brings a held page the files that it is drawn with, a PDF's page with `longest` pixels on its longer side. Those that are absent or are no pictures are faults, and a frame
- * stands in their place. @throws PortError when the session has ended, and `errors.inkWorker`.
+ * Brings a held page the files that it is drawn with, a PDF's page with `longest` pixels on its longer side. Those that
+ * are absent or are no pictures are faults, and a frame stands in their place.
+ * @throws PortError when the session has ended, and `errors.inkWorker`.
  */
 export async function bringPictures(
   worker: WorkerClient,
@@ -76,21 +87,23 @@ export async function bringPictures(
   key: string,
   { assets }: Pick<LoadedPage, 'assets'>,
   longest?: number,
-): Promise<readonly InkFault[]> {
+): Promise<BroughtPictures> {
   const faults: InkFault[] = [];
+  const links: BelowLink[] = [];
   let room = MOST_PICTURE_BYTES;
   for (const asset of assets.filter(({ kind }) => kind === 'image' || kind === 'pdf')) {
-    let reason: string | undefined;
+    let brought: Brought;
     try {
       const stored = await fetchPicture(owner, asset);
-      reason = await bringPicture(worker, key, asset, { stored, room, longest });
+      brought = await bringPicture(worker, key, asset, { stored, room, longest });
       room -= stored?.length ?? 0;
     } catch (thrown) {
-      reason = reasonOf(thrown);
+      brought = { reason: reasonOf(thrown) };
     }
-    if (reason !== undefined) faults.push(fault(asset, reason));
+    if ('reason' in brought) faults.push(fault(asset, brought.reason));
+    else links.push(...brought.links);
   }
-  return faults;
+  return { faults, links };
 }
 
 /** What browsers play and show; anything else is bytes. */

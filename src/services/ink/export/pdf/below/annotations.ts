@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFPage } from '@cantoo/pdf-lib';
+import { pageGoal } from './destinations';
 
 /** Left, bottom, right and top in the source's points. */
 export type PdfRect = readonly [number, number, number, number];
@@ -9,11 +10,8 @@ export interface Appearance {
   readonly matrix: readonly number[];
 }
 
-/** A stretch of a page that leads to an address. */
-export interface PdfLink {
-  readonly url: string;
-  readonly rect: PdfRect;
-}
+/** A stretch of a page that leads to an address, or to a page of its own file, 0 first. */
+export type SourceLink = ({ readonly url: string } | { readonly pageIndex: number }) & { readonly rect: PdfRect };
 
 /** More than any hand or program puts on a page. */
 const MOST = 5000;
@@ -66,18 +64,19 @@ function appearanceOf(annotation: PDFDict): Appearance | undefined {
   return { form, matrix: [across, 0, 0, up, place[0] - left * across, place[1] - bottom * up] };
 }
 
-function linkOf(annotation: PDFDict): PdfLink | undefined {
-  const action = annotation.lookupMaybe(key('A'), PDFDict);
-  const target = action?.lookup(key('URI'));
+function linkOf(page: PDFPage, annotation: PDFDict): SourceLink | undefined {
   const rect = rectAt(annotation, 'Rect');
-  if (rect === undefined || !(target instanceof PDFString || target instanceof PDFHexString)) return undefined;
-  return { url: target.decodeText(), rect };
+  if (rect === undefined) return undefined;
+  const pageIndex = pageGoal(page, annotation);
+  if (pageIndex !== undefined) return { pageIndex, rect };
+  const target = annotation.lookupMaybe(key('A'), PDFDict)?.lookup(key('URI'));
+  return target instanceof PDFString || target instanceof PDFHexString ? { url: target.decodeText(), rect } : undefined;
 }
 
 /** What stands on a page besides its content: what is to be drawn, and what can be pressed. */
 export interface Annotations {
   readonly appearances: readonly Appearance[];
-  readonly links: readonly PdfLink[];
+  readonly links: readonly SourceLink[];
 }
 
 const isUnseen = (annotation: PDFDict): boolean => ((annotation.lookupMaybe(key('F'), PDFNumber)?.asNumber() ?? 0) & UNSEEN) !== 0;
@@ -87,11 +86,11 @@ function kindOf(annotation: PDFDict): string {
 }
 
 /** What one annotation adds; nothing for one that is broken, which other readers do not show either. */
-function readAt(all: PDFArray, index: number): { readonly appearance?: Appearance; readonly link?: PdfLink } {
+function readAt(page: PDFPage, all: PDFArray, index: number): { readonly appearance?: Appearance; readonly link?: SourceLink } {
   try {
     const annotation = all.lookup(index, PDFDict);
     const kind = kindOf(annotation);
-    const link = kind === 'Link' ? linkOf(annotation) : undefined;
+    const link = kind === 'Link' ? linkOf(page, annotation) : undefined;
     const appearance = WITHOUT.has(kind) || isUnseen(annotation) ? undefined : appearanceOf(annotation);
     return { ...(link === undefined ? {} : { link }), ...(appearance === undefined ? {} : { appearance }) };
   } catch {
@@ -103,6 +102,6 @@ function readAt(all: PDFArray, index: number): { readonly appearance?: Appearanc
 export function annotationsOn(page: PDFPage): Annotations {
   const all = page.node.lookup(key('Annots'));
   if (!(all instanceof PDFArray)) return { appearances: [], links: [] };
-  const read = Array.from({ length: Math.min(all.size(), MOST) }, (_, index) => readAt(all, index));
+  const read = Array.from({ length: Math.min(all.size(), MOST) }, (_, index) => readAt(page, all, index));
   return { appearances: read.flatMap(({ appearance }) => appearance ?? []), links: read.flatMap(({ link }) => link ?? []) };
 }
