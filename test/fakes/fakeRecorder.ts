@@ -4,8 +4,8 @@ import type { LostRecording, RecorderPort } from '../../src/services/ports/recor
 /** A recorder that writes down what it was asked; nothing was ever cut off, unless a test says so. */
 export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): RecorderPort => {
   let isAllowed = false;
-  const forget = async (word: string, name: string): Promise<void> => {
-    asked.push(`${word} ${name}`);
+  const discard = async (name: string): Promise<void> => {
+    asked.push(`discard ${name}`);
     lost.splice(0, lost.length, ...lost.filter((each) => each.name !== name));
   };
   return {
@@ -21,12 +21,12 @@ export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): 
     stop: async () => void asked.push('stop'),
     saveRecent: async (privacy) => void asked.push(`save ${privacy}`),
     lost: async () => [...lost],
-    recover: (name) => forget('recover', name),
+    recover: async (name) => void asked.push(`recover ${name}`),
     removeAll: async () => {
       asked.push('removeAll');
       lost.splice(0);
     },
-    discard: (name) => forget('discard', name),
+    discard,
   };
 };
 

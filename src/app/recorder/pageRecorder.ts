@@ -5,6 +5,7 @@ import type { RecorderPort } from '../../services/ports/recorder';
 import type { AppFacts } from '../../services/recorder/format/write';
 import type { Hook } from '../../services/recorder/hook/hook';
 import { createRecorder } from '../../services/recorder/late/createRecorder';
+import { createHolds } from '../../services/recorder/late/file/locks';
 import { openSink, spawnFileWorker } from '../../services/recorder/late/file/openSink';
 import { createShelf } from '../../services/recorder/late/file/shelf';
 import type { OtherTabs } from '../../services/recorder/late/parts';
@@ -45,18 +46,6 @@ const download = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-const LOCK = 'inkside.recording:';
-
-/** A file that a tab writes is held as long as the tab lives. */
-const hold = (name: string): Promise<() => void> =>
-  new Promise((resolve, reject) => {
-    navigator.locks.request(`${LOCK}${name}`, () => new Promise<void>((release) => resolve(release))).catch(reject);
-  });
-const held = async (): Promise<ReadonlySet<string>> => {
-  const { held: locks = [] } = await navigator.locks.query();
-  return new Set(locks.map(({ name = '' }) => name.slice(LOCK.length)));
-};
-
 const KEY = 'inkside.recorder';
 /** In production a person allows it; a storage that is forbidden allows nothing. */
 const permission = {
@@ -85,8 +74,8 @@ export const pageRecorder = (hook: Hook): RecorderPort => ({
     pace: pagePace(),
     isBusy: isArriving,
     download,
-    hold,
-    held,
+    // A page that came over plain HTTP has none, whatever the types say.
+    ...createHolds(navigator.locks as LockManager | undefined),
     permission,
     ownerOf,
     others: otherTabs(),

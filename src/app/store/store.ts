@@ -10,7 +10,7 @@ import { keepState, takingUp, type TextStorage } from './persistence';
 import { rootReducer, type RootState } from './rootReducer';
 import type { StoreRecorder } from './storeRecorder';
 import { liftedStoreOf } from './timeTravel/liftedStore';
-import type { Travel } from './timeTravel/travel';
+import type { makeTravel, Travel } from './timeTravel/travel';
 
 export interface StoreOptions {
   readonly services: Services;
@@ -22,6 +22,8 @@ export interface StoreOptions {
   /** Where it is heard that another tab wrote there. */
   readonly storageEvents?: StorageEvents;
   readonly preloadedState?: Partial<RootState>;
+  /** The code of travel in time, which comes late. */
+  readonly loadTravel?: () => Promise<{ readonly makeTravel: typeof makeTravel }>;
 }
 
 const passOn: Middleware = () => (next) => next;
@@ -45,7 +47,7 @@ const createTravelSlot = () => {
  * The store with its checks on: what is not plain JSON fails in development and in tests. Thunks are off, because an
  * intent that is a function can be in no log. Sagas start when `start` is called, after what was kept is read.
  */
-export const makeStore = ({ services, loads = lateCode, recorder, storage, storageEvents, preloadedState }: StoreOptions) => {
+export const makeStore = ({ services, loads = lateCode, recorder, storage, storageEvents, preloadedState, loadTravel = () => import('./timeTravel/travel') }: StoreOptions) => {
   const sagas = createSagaMiddleware();
   const { slot, guard, ofNow, isLookingBack } = createTravelSlot();
   const reducer = takingUp(rootReducer);
@@ -58,16 +60,26 @@ export const makeStore = ({ services, loads = lateCode, recorder, storage, stora
   });
   const lifted = liftedStoreOf(store);
 
+  /** @returns whether the code did not come; the app is what matters, and goes on without it */
+  const prepareTravel = async (): Promise<boolean> => {
+    if (lifted === undefined) return false;
+    const late = await loadTravel().catch(() => undefined);
+    if (late !== undefined) slot.travel = late.makeTravel(store, lifted, reducer);
+    return late === undefined;
+  };
+  const say = (code: string): void => void store.dispatch(toastRaised({ id: code, tone: 'bad', code, params: {} }));
+
   const start = async () => {
     let isDropped = false;
     // First, so that it is the first to hear of a jump.
-    if (lifted !== undefined) slot.travel = (await import('./timeTravel/travel')).makeTravel(store, lifted, reducer);
+    const isTravelMissing = await prepareTravel();
     if (storage !== undefined) await keepState(store, storage, { isLookingBack, onDropped: () => (isDropped = true) }, storageEvents);
     slot.travel?.begin();
     recorder?.begin(store.getState());
     const { loads: late, ...ports } = recorder?.ports({ ...services, loads }) ?? { ...services, loads };
     const root = sagas.run(() => rootSaga(ports, late));
-    if (isDropped) store.dispatch(toastRaised({ id: 'stateDropped', tone: 'bad', code: 'errors.stateDropped', params: {} }));
+    if (isDropped) say('errors.stateDropped');
+    if (isTravelMissing) say('errors.travelMissing');
     return root;
   };
   return {

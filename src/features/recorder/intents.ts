@@ -14,6 +14,6 @@ export const restartAsked = createAction<Wish>('recorder/restartAsked');
 export const recordingEnded = createAction('recorder/recordingEnded');
 /** Intent: recordings may be made in this browser, or may not any more. */
 export const permissionTicked = createAction<boolean>('recorder/permissionTicked');
-/** Intents: a recording that was cut off is wanted as a file, or not at all. */
+/** Intents: a recording that is kept here is wanted as a file, or not any more. */
 export const recoverChosen = createAction<{ readonly name: string }>('recorder/recoverChosen');
 export const discardChosen = createAction<{ readonly name: string }>('recorder/discardChosen');

@@ -1,7 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
 import type { Bytes, EpochMs } from '../../app/kit/text/units';
 
-/** A recording that nobody ended: its tab was closed, or broke down. */
+/** A recording that this browser keeps: it has ended, or was cut off because its tab was closed, or broke down. */
 export interface LostRecording {
   readonly name: string;
   readonly begunAt: EpochMs;

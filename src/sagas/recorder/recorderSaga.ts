@@ -58,16 +58,14 @@ function* readLost(recorder: RecorderPort): SagaGenerator<void> {
   yield* put(recorderTold({ lost: yield* call(() => recorder.lost()) }));
 }
 
-/** Whether it ended well or not, it has ended; what of it could be written is found again. */
+/** Whether it ended well or not, it has ended; what of it is written is kept, and found. */
 function* end(recorder: RecorderPort): SagaGenerator<void> {
   try {
     yield* put(recorderTold({ phase: 'busy' }));
     yield* call(() => recorder.stop());
-  } catch (thrown) {
-    yield* call(readLost, recorder);
-    throw thrown;
   } finally {
     yield* put(recorderTold({ phase: 'idle', since: null }));
+    yield* call(readLost, recorder);
   }
 }
 
@@ -82,7 +80,7 @@ function* grant(intent: Action, { uid, recorder }: Owned): SagaGenerator<void> {
   }
   if (recoverChosen.match(intent)) yield* call(() => recorder.recover(intent.payload.name));
   if (discardChosen.match(intent)) yield* call(() => recorder.discard(intent.payload.name));
-  if (recoverChosen.match(intent) || discardChosen.match(intent)) yield* call(readLost, recorder);
+  if (discardChosen.match(intent)) yield* call(readLost, recorder);
 }
 
 function* granted(work: () => SagaGenerator<void>, clock: Parts['clock']): SagaGenerator<void> {
@@ -107,7 +105,7 @@ function* lookAround({ uid, recorder }: Owned): SagaGenerator<void> {
 }
 
 /**
- * Grants what people want of the flight recorder, one after the other, and finds recordings that were cut off. Starts
+ * Grants what people want of the flight recorder, one after the other, and finds recordings that are kept here. Starts
  * with the signed-in scope; ends by cancel, and a recording that runs goes on over the end of a session,
  * until somebody else signs in.
  */

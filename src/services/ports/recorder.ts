@@ -3,7 +3,7 @@ import type { Bytes, EpochMs, Uid } from '../../app/kit/text/units';
 /** What a recording holds of a person: `strict` leaves out titles, names, texts and contents as well. */
 export type RecordingPrivacy = 'usual' | 'strict';
 
-/** A recording of this browser that nobody ended: its tab was closed, or broke down. */
+/** A recording that this browser keeps: it has ended, or was cut off because its tab was closed, or broke down. */
 export interface LostRecording {
   readonly name: string;
   readonly begunAt: EpochMs;
@@ -35,14 +35,15 @@ export interface RecorderPort extends FreshStart {
    * was recorded has been removed, by whichever tab, and as long as nothing has been recorded here since.
    */
   grown(): Promise<Bytes | undefined>;
-  /** Ends the recording and hands it to the browser as a download; nothing happens where none runs. */
+  /** Ends the recording and hands it to the browser as a download; its file stays among {@link lost}. Nothing happens where none runs. */
   stop(): Promise<void>;
   /** Hands the last five minutes to the browser as a download. */
   saveRecent(privacy: RecordingPrivacy): Promise<void>;
-  /** Recordings that were cut off, oldest first. Those that another tab makes now are not among them. */
+  /** Recordings that are kept here, oldest first, until they are discarded. Those that a tab makes now are not among them. */
   lost(): Promise<readonly LostRecording[]>;
-  /** Hands a recording that was cut off to the browser as a download, and forgets it. */
+  /** Hands a recording to the browser as a download, as often as it is asked for. */
   recover(name: string): Promise<void>;
+  /** Removes the file of a recording. */
   discard(name: string): Promise<void>;
   /**
    * Nothing of this person stays, in any tab: recordings that run while that person was signed in end without being handed

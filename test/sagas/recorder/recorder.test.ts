@@ -98,15 +98,25 @@ describe('the flight recorder', () => {
     expect(app.recorder()).toMatchObject({ phase: 'idle', lost: [{ name: 'b' }] });
   });
 
-  it('offers recordings that were cut off, until they are taken or thrown away', async () => {
+  it('offers recordings until they are thrown away, also those that were taken', async () => {
     app = await start({}, [aLostRecording('a'), aLostRecording('b')]);
     expect(app.recorder().lost.map(({ name }) => name)).toEqual(['a', 'b']);
 
     await app.dispatch(recoverChosen({ name: 'a' }));
-    expect(app.recorder().lost.map(({ name }) => name)).toEqual(['b']);
+    expect(app.recorder().lost.map(({ name }) => name)).toEqual(['a', 'b']);
     await app.dispatch(discardChosen({ name: 'b' }));
 
-    expect([app.recorder().lost, app.asked]).toEqual([[], ['recover a', 'discard b']]);
+    expect([app.recorder().lost.map(({ name }) => name), app.asked]).toEqual([['a'], ['recover a', 'discard b']]);
+  });
+
+  it('offers a recording again that has ended', async () => {
+    const lost: ReturnType<typeof aLostRecording>[] = [];
+    app = await start({ stop: async () => void lost.push(aLostRecording('c')) }, lost);
+    await app.dispatch(recordingAsked({ isStrict: false }));
+
+    await app.dispatch(recordingEnded());
+
+    expect(app.recorder()).toMatchObject({ phase: 'idle', lost: [{ name: 'c' }] });
   });
 
   it('remembers that recordings are allowed', async () => {

@@ -67,7 +67,22 @@ describe('the recorder of a page', () => {
 
     const recording = await page.downloaded();
     expect([recording.head.from, typesIn(recording), recording.end?.lines]).toEqual(['start', ['before', 'recorded'], 2]);
-    expect([page.files.size, page.held.size]).toEqual([0, 0]);
+    expect(page.held.size).toBe(0);
+  });
+
+  it('keeps the file of one that has ended, which a person may have refused to save, until it is discarded', async () => {
+    const recorder = createRecorder(page.parts);
+    await recorder.start('usual');
+    await recorder.stop();
+
+    const [kept, ...others] = await recorder.lost();
+    await recorder.recover(kept?.name ?? '');
+
+    expect(others).toEqual([]);
+    expect(await page.downloads[1]?.text).toBe(await page.downloads[0]?.text);
+    await expect(recorder.lost()).resolves.toEqual([kept]);
+    await recorder.discard(kept?.name ?? '');
+    await expect(recorder.lost()).resolves.toEqual([]);
   });
 
   it('says how large the file is as soon as a recording runs', async () => {
@@ -85,7 +100,7 @@ describe('the recorder of a page', () => {
     await recorder.stop();
   });
 
-  it('finds a recording that was cut off, hands it out as far as it came, and forgets it', async () => {
+  it('finds a recording that was cut off, and hands it out as far as it came', async () => {
     const broken = createRecorder(page.parts);
     await broken.start('usual');
     page.rest();
@@ -100,7 +115,6 @@ describe('the recorder of a page', () => {
 
     const recording = await page.downloaded();
     expect([typesIn(recording), recording.end]).toEqual([['before'], undefined]);
-    await expect(recorder.lost()).resolves.toEqual([]);
   });
 
   it('does not offer what another tab records now, and discards what nobody wants', async () => {

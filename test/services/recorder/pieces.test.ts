@@ -28,11 +28,11 @@ describe('JSON in pieces', () => {
 describe('values that are made plain ahead', () => {
   const value = { rows: rows(100).map((row) => ({ ...row, owner: `${row.id}@mail.example` })), user: { password: 'correct horse', phone: '13912345678' } };
 
-  it.each([true, false])('come out as they do at once (in passing: %s)', (isPassing) => {
+  it.each(['kept', 'passing', 'given'] as const)('come out as they do at once: %s', (way) => {
     const [ahead, atOnce] = [createView('usual'), createView('usual')];
-    const made = [...ahead.ahead(value, 'open', isPassing)];
+    const made = [...ahead.ahead(value, 'open', way)];
 
-    const [one, other] = [isPassing ? ahead.passing(value) : ahead.plain(value), isPassing ? atOnce.passing(value) : atOnce.plain(value)];
+    const [one, other] = [ahead.plain(value, 'open', way), atOnce.plain(value, 'open', way)];
 
     expect(made.length).toBeGreaterThan(100);
     expect(JSON.stringify(one)).not.toContain('mail.example');

@@ -84,13 +84,13 @@ describe('the recorder in the status panel', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The recording could not be written or read: no room');
   });
 
-  it('offers recordings that were cut off', async () => {
+  it('offers recordings that are kept here', async () => {
     const user = userEvent.setup();
     const { actions } = open({ lost: [aLostRecording('a')] });
 
     expect(await screen.findByText(/1970.*2\.00 KB/)).toBeInTheDocument();
-    await user.click(await button('Recover'));
-    await user.click(await button('Discard'));
+    await user.click(await button('Download'));
+    await user.click(await button('Delete'));
 
     expect(actions).toEqual([recoverChosen({ name: 'a' }), discardChosen({ name: 'a' })]);
   });

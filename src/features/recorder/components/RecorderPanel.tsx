@@ -85,7 +85,7 @@ const Problem = () => {
   return error === null ? null : <p role="alert">{errorText(intl, error)}</p>;
 };
 
-/** The last five minutes as a file, recordings where they are allowed, and those that were cut off. */
+/** The last five minutes as a file, recordings where they are allowed, and those that are kept here. */
 export const RecorderPanel = () => {
   const dispatch = useAppDispatch();
   const { isAllowed, lost, phase } = useAppSelector(selectRecorder);

@@ -5,7 +5,8 @@ export const FORMAT = 1;
 
 /**
  * Values are JSON. What is none stands as `{ "$": … }`: `function`, `later` (a promise; `cancel`: one that can be
- * cancelled), `bytes` (with `length`), `number` (one that JSON lacks), `other`.
+ * cancelled), `bytes` (with `length`), `number` (one that JSON lacks), `undefined` (in a list), `other`. Where a replay makes
+ * values again, somebody's own fields `$`, `$$` and so on stand with one `$` more.
  */
 const anything = v.unknown();
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

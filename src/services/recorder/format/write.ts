@@ -3,7 +3,7 @@ import { isObject } from '../../../app/kit/text/json';
 import type { Held } from '../hook/hook';
 import { answerKind, argKind, type FieldKind } from '../privacy/names';
 import { createStandIns, type StandIns } from '../privacy/standIns';
-import { MARK } from '../privacy/special';
+import { MARK, NOTHING } from '../privacy/special';
 import { createView, type Privacy } from '../privacy/view';
 import { createDigest } from './digest';
 import { jsonPieces } from './jsonPieces';
@@ -62,14 +62,14 @@ const createMaking = (privacy: Privacy, standIns: StandIns) => {
     digestOf: (made: object): string => digest.of(made),
     errorOf: (thrown: unknown): RecordedError => {
       try {
-        return view.plain(appErrorOf(thrown)) as RecordedError;
+        return view.plain(appErrorOf(thrown), 'open', 'given') as RecordedError;
       } catch {
         return { code: 'errors.unexpected', params: {} };
       }
     },
     given: ({ gave }: { gave?: unknown }) => {
       try {
-        return gave === undefined ? {} : { gave: view.passing(gave) };
+        return gave === undefined ? {} : { gave: view.plain(gave, 'open', 'given') };
       } catch {
         return { gave: unmade };
       }
@@ -86,10 +86,10 @@ const createMaking = (privacy: Privacy, standIns: StandIns) => {
       for (const _part of view.ahead(action)) yield;
       return view.plain(action) as Action;
     },
-    /** What a port gave. */
-    *value(value: unknown, kind?: FieldKind): Generator<void, unknown> {
-      for (const _part of view.ahead(value, kind, true)) yield;
-      return view.passing(value, kind);
+    /** What a port was handed (`passing`), and what it gave. */
+    *value(value: unknown, kind: FieldKind, way: 'passing' | 'given'): Generator<void, unknown> {
+      for (const _part of view.ahead(value, kind, way)) yield;
+      return view.plain(value, kind, way);
     },
   };
 };
@@ -103,17 +103,19 @@ const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>)
     const plain = state === undefined ? undefined : yield* orUnmade<object | undefined>(making.state(state), undefined);
     return plain === undefined ? made : { ...made, digest: making.digestOf(plain) };
   }
-  function* argsOf(port: string, args: readonly unknown[]): Generator<void, unknown[]> {
+  /** What a call is handed is compared, and never made again: what is undefined is nothing there. */
+  function* argsOf(port: string, args: readonly unknown[], way: 'passing' | 'given' = 'passing'): Generator<void, unknown[]> {
     const made: unknown[] = [];
     for (const [index, arg] of args.entries()) {
-      made.push((yield* orUnmade(making.value(arg, argKind(port, index, privacy === 'strict')), unmade)) ?? null);
+      const plain = yield* orUnmade(making.value(arg, argKind(port, index, privacy === 'strict'), way), unmade);
+      made.push(plain ?? (way === 'given' && plain === undefined ? NOTHING : null));
     }
     return made;
   }
   function* answerOf({ kind, n, value }: Of<'answer'>): Generator<void, Body> {
     const port = ports.get(n) ?? '';
     ports.delete(n);
-    return { kind, n, value: isCode(port) ? null : yield* orUnmade(making.value(value, answerKind(port)), unmade) };
+    return { kind, n, value: isCode(port) ? null : yield* orUnmade(making.value(value, answerKind(port), 'given'), unmade) };
   }
   function* askedOf(line: Of<'call'> | Of<'used'>): Generator<void, Body> {
     const args = yield* argsOf(line.kind === 'call' ? line.port : '', line.args);
@@ -127,7 +129,7 @@ const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>)
     if (line.kind === 'act') return yield* actOf(line);
     if (line.kind === 'failed') return { kind: line.kind, n: line.n, error: making.errorOf(line.error) };
     if (line.kind === 'answer') return yield* answerOf(line);
-    if (line.kind === 'said') return { kind: line.kind, n: line.n, x: line.x, args: yield* argsOf('', line.args) };
+    if (line.kind === 'said') return { kind: line.kind, n: line.n, x: line.x, args: yield* argsOf('', line.args, 'given') };
     return yield* askedOf(line);
   };
 };

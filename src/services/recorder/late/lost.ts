@@ -4,7 +4,7 @@ import type { LostRecording } from '../../ports/recorder';
 import { ENDING, isOwn, momentOf, shownName } from './names';
 import type { Current, RecorderParts } from './parts';
 
-/** What is done with the files of recordings that were cut off. @param owner who is signed in; nobody is offered what is another's */
+/** What is done with the files of recordings that nobody writes any more. @param owner who is signed in; nobody is offered what is another's */
 export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf' | 'held' | 'download'>, owner: () => Uid | undefined) => {
   const lostOne = async (name: string): Promise<LostRecording> => ({
     name,
@@ -19,10 +19,10 @@ export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf
     lostOf,
     lost: () => lostOf(owner()),
     recover: async (name: string): Promise<void> => {
-      // Of its own: a browser reads a download when it likes, and the file is gone then.
+      // Of its own: a browser reads a download when it likes, and the file may have been removed by then.
       const copy = new Blob([await (await shelf.read(name)).arrayBuffer()], { type: 'application/jsonl' });
+      // The file stays: nobody says whether the browser was let keep what it was handed.
       download(copy, shownName(name));
-      await shelf.remove(name);
     },
     discard: (name: string) => shelf.remove(name),
   };

@@ -1,4 +1,4 @@
-import { fieldKind, isError, isOpenName, isSecretName, isStructural, isTag, type FieldKind } from './names';
+import { fieldKind, isError, isIdName, isOpenName, isSecretName, isStructural, isTag, type FieldKind } from './names';
 import type { Texts } from './texts/texts';
 
 /** Names of fields are few and short; ids, which are names as well, are not remembered. */
@@ -37,11 +37,11 @@ export const createKinds = (isStrict: boolean, texts: Texts): Kinds => {
   const open = new Set<string>();
   /** A name that was met before a secret of the same letters stays: it is a field's. */
   const harmless = new Set<string>();
-  const keep = (names: Set<string>, name: string): void => void (name.length <= LONGEST_NAME && names.size < MOST_NAMES && names.add(name));
+  const keep = (names: Set<string>, name: string): void => void (names.size < MOST_NAMES && names.add(name));
 
   return {
     kindOf: (name, owner, part, around) => {
-      if (around === 'open' && open.has(name)) return 'open';
+      if (around === 'open' && (open.has(name) || isIdName(name))) return 'open';
       const own = fieldKind(name, owner, part, isStrict);
       if (around === 'secret') return inSecret(name, part, own);
       if (own === 'secret') return isError(part) ? 'open' : own;
@@ -55,7 +55,7 @@ export const createKinds = (isStrict: boolean, texts: Texts): Kinds => {
     shown: (name) => {
       if (open.has(name) || harmless.has(name)) return name;
       const other = texts.hidden(name, 'open');
-      if (other === name) keep(isOpenName(name, isStrict) ? open : harmless, name);
+      if (other === name && name.length <= LONGEST_NAME) keep(isOpenName(name, isStrict) ? open : harmless, name);
       return other;
     },
   };

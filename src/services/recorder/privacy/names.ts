@@ -42,16 +42,31 @@ const kinds = new Map<string, 'open' | 'secret' | 'words'>();
 /** There are a few hundred names; what has names without end, which are longer, is not remembered. */
 const [MOST_NAMES, LONGEST_NAME] = [5000, 24];
 
+const noHex = /[^\da-f-]/i;
+/**
+ * Ids stand as names by the thousand: hexadecimal digits and strokes. Each name of a secret, or of words, has another
+ * letter as well, so that a record of ids is done with one look at each.
+ */
+export const isIdName = (name: string): boolean => name.length > LONGEST_NAME && !noHex.test(name);
+
 const kindByName = (name: string): 'open' | 'secret' | 'words' => {
   const known = kinds.get(name);
   if (known !== undefined) return known;
+  if (isIdName(name)) return 'open';
   const kind = secretNames.test(name) ? 'secret' : wordNames.test(name) ? 'words' : 'open';
   if (name.length <= LONGEST_NAME && kinds.size < MOST_NAMES) kinds.set(name, kind);
   return kind;
 };
 
+const textKinds = new Map<string, 'open' | 'secret' | 'words'>();
 /** What stands in a text after a name. */
-export const textKind = (name: string): 'open' | 'secret' | 'words' => (secretTextNames.test(name) ? 'secret' : kindByName(name));
+export const textKind = (name: string): 'open' | 'secret' | 'words' => {
+  const known = textKinds.get(name);
+  if (known !== undefined) return known;
+  const kind = secretTextNames.test(name) ? 'secret' : kindByName(name);
+  if (name.length <= LONGEST_NAME && textKinds.size < MOST_NAMES) textKinds.set(name, kind);
+  return kind;
+};
 /** Whether a text is the name of a secret, as the first of a pair. */
 export const isSecretName = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 2 * LONGEST_NAME && (kindByName(text) === 'secret' || sessionNames.test(text)) && /^[\w.-]+$/.test(text);
@@ -97,8 +112,16 @@ export const isStructural = (name: string, value: unknown): boolean =>
   structuralNames.test(name) && typeof value === 'string' && /^[\x21-\x7e]*$/.test(value);
 
 const measureNames = /expire|^(?:at|ms|size|length|count|bytes)$|(?:At|Ms|Size|Length|Count|Bytes|Time)$|_(?:at|ms|size|length|count|time)$/;
+const measures = new Map<string, boolean>();
 /** Moments and sizes, whatever they are the moment or size of. */
-export const isMeasure = (name: string | undefined): boolean => name !== undefined && measureNames.test(name);
+export const isMeasure = (name: string | undefined): boolean => {
+  if (name === undefined) return false;
+  const known = measures.get(name);
+  if (known !== undefined) return known;
+  const is = measureNames.test(name);
+  if (name.length <= LONGEST_NAME && measures.size < MOST_NAMES) measures.set(name, is);
+  return is;
+};
 
 /** Arguments have no names: which of them are secret, or words, by the port's method. Handles of secrets are none. */
 const secretArgs: Readonly<Record<string, number>> = {

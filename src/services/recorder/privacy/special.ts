@@ -2,6 +2,10 @@ import { CANCEL } from 'redux-saga';
 
 /** What is no JSON stands as an object with this one field more; see `format/lines.ts`. */
 export const MARK = '$';
+/** A field of somebody's own with the name of the mark, or with what stands for such a name. */
+export const isMarkLike = (name: string): boolean => name.startsWith(MARK) && /^\$+$/.test(name);
+/** What stands in a list for what is undefined. */
+export const NOTHING: object = { [MARK]: 'undefined' };
 
 /** Nothing but how many: whoever knows what few bytes may be, such as those of a code, finds them by any fingerprint. */
 const bytes = (length: number): object => ({ [MARK]: 'bytes', length });

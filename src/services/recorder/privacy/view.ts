@@ -1,7 +1,7 @@
 import { isObject } from '../../../app/kit/text/json';
 import { createKinds, noKinds, type Kinds } from './kinds';
 import type { FieldKind } from './names';
-import { MARK, primitive, special } from './special';
+import { isMarkLike, MARK, NOTHING, primitive, special } from './special';
 import { createStandIns, type StandIns } from './standIns';
 import { asTheyAre, createTexts, type Texts } from './texts/texts';
 
@@ -11,17 +11,22 @@ const DEEPEST = 100;
 /** Rows of an action stand here, buckets of a table in the state, and documents of what a port says. */
 const PART_DEPTH = 3;
 
+/**
+ * `kept`: of the state, or of an action. `passing`: met once, so that only its upper levels are remembered, which is less to
+ * keep. `given`: the same, and a replay makes it again: what lists hold that is undefined, and fields whose name is that of
+ * a mark, stand in such a way that `restored` gives them back.
+ */
+type Way = 'kept' | 'passing' | 'given';
+
 /** Values as they stand in a recording. */
 export interface View {
   /** Plain JSON, redacted; the same object for the same object, so that what did not change costs nothing. */
-  plain(value: unknown, kind?: FieldKind): unknown;
-  /** The same as `plain`, for what is met once: only its upper levels are remembered, which is less to keep. */
-  passing(value: unknown, kind?: FieldKind): unknown;
+  plain(value: unknown, kind?: FieldKind, way?: Way): unknown;
   /**
-   * Makes the large parts of a value plain one by one, so that the page can draw between them; `plain` or `passing` of
-   * the whole is quick afterwards. Gives each part that was made. @param isPassing as `passing` does
+   * Makes the large parts of a value plain one by one, so that the page can draw between them; `plain` of the whole is quick
+   * afterwards. Gives each part that was made.
    */
-  ahead(value: unknown, kind?: FieldKind, isPassing?: boolean): Generator<object, void>;
+  ahead(value: unknown, kind?: FieldKind, way?: Way): Generator<object, void>;
 }
 
 /** What was made of objects, down to a depth. */
@@ -66,32 +71,63 @@ const changedList = (value: readonly unknown[], change: (part: unknown, index: n
   return list ?? value;
 };
 
+/** What stands otherwise in a `given` value: it is counted, since what holds it may be met on another way, and is not remembered. */
+const createOddities = (fields: Kinds) => {
+  let way: Way = 'kept';
+  let count = 0;
+  return {
+    begin: (next: Way): void => void (way = next),
+    count: () => count,
+    /** What lies in a text of JSON is never made again. */
+    inText: <Result>(work: () => Result): Result => {
+      const outer = way;
+      way = 'kept';
+      try {
+        return work();
+      } finally {
+        way = outer;
+      }
+    },
+    /** Objects that lie deeper are not remembered. */
+    deepestKept: (): number => (way === 'kept' ? Infinity : PART_DEPTH),
+    hole: (): object | null => {
+      count += 1;
+      return way === 'given' ? NOTHING : null;
+    },
+    shown: (name: string): string => {
+      if (!isMarkLike(name)) return fields.shown(name);
+      count += 1;
+      return way === 'given' ? `${MARK}${name}` : name;
+    },
+  };
+};
+
 /** Goes through values; `memory` holds what it has been through. */
 const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, standIns: StandIns) => {
   const isStrict = privacy === 'strict';
-  const texts: Texts = privacy === undefined ? asTheyAre : createTexts((value, kind) => walk(value, kind, 0), standIns, isStrict);
+  const texts: Texts = privacy === undefined ? asTheyAre : createTexts((value, kind) => oddities.inText(() => walk(value, kind, 0)), standIns, isStrict);
   const fields: Kinds = privacy === undefined ? noKinds : createKinds(isStrict, texts);
-  /** Objects that lie deeper are not remembered. */
-  let deepestKept = Infinity;
+  const oddities = createOddities(fields);
 
   const inPart = (owner: object, name: string, part: unknown, around: FieldKind, depth: number): unknown =>
     walk(part, fields.kindOf(name, owner, part, around), depth + 1, name);
   const inList = (list: readonly unknown[], around: FieldKind, depth: number): object =>
-    changedList(list, (part, index) => walk(part, fields.inList(list, index, around), depth + 1) ?? null);
+    changedList(list, (part, index) => (part === undefined ? oddities.hole() : walk(part, fields.inList(list, index, around), depth + 1)));
 
   const make = (value: object, kind: FieldKind, depth: number): object => {
     if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };
     const other = special(value);
     if (other !== undefined) return other;
     return isObject(value)
-      ? changedRecord(value, (name) => fields.shown(name), (name, part) => inPart(value, name, part, kind, depth))
+      ? changedRecord(value, oddities.shown, (name, part) => inPart(value, name, part, kind, depth))
       : inList(value as readonly unknown[], kind, depth);
   };
   const inWhole = (value: object, depth: number): object => {
     const known = memory.of(value);
     if (known !== undefined) return known;
+    const before = oddities.count();
     const made = make(value, 'open', depth);
-    if (depth <= deepestKept) memory.keep(value, made);
+    if (oddities.count() === before && depth <= oddities.deepestKept()) memory.keep(value, made);
     return made;
   };
   const walk = (value: unknown, kind: FieldKind, depth: number, name?: string): unknown => {
@@ -102,8 +138,8 @@ const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof crea
   };
 
   return {
-    begin: (value: unknown, kind: FieldKind, depth: number, isPassing: boolean): unknown => {
-      deepestKept = isPassing ? PART_DEPTH : Infinity;
+    begin: (value: unknown, kind: FieldKind, depth: number, next: Way): unknown => {
+      oddities.begin(next);
       return walk(value, kind, depth);
     },
     kindOf: (name: string, owner: object, part: unknown) => fields.kindOf(name, owner, part, 'open'),
@@ -124,16 +160,15 @@ export const createView = (privacy: Privacy | undefined, standIns = createStandI
     if (Array.isArray(value)) return value.map((part: unknown) => [part, 'open']);
     return Object.entries(value).map(([name, part]) => [part, kindOf(name, value, part)]);
   };
-  function* ahead(value: unknown, kind: FieldKind, depth: number, isPassing: boolean): Generator<object, void> {
+  function* ahead(value: unknown, kind: FieldKind, depth: number, way: Way): Generator<object, void> {
     if (kind !== 'open' || typeof value !== 'object' || value === null || memory.of(value) !== undefined) return;
-    if (depth < PART_DEPTH) for (const [part, partKind] of partsOf(value)) yield* ahead(part, partKind, depth + 1, isPassing);
-    const made = begin(value, kind, depth, isPassing);
+    if (depth < PART_DEPTH) for (const [part, partKind] of partsOf(value)) yield* ahead(part, partKind, depth + 1, way);
+    const made = begin(value, kind, depth, way);
     if (typeof made === 'object' && made !== null) yield made;
   }
 
   return {
-    plain: (value, kind = 'open') => begin(value, kind, 0, false),
-    passing: (value, kind = 'open') => begin(value, kind, 0, true),
-    ahead: (value, kind = 'open', isPassing = false) => ahead(value, kind, 0, isPassing),
+    plain: (value, kind = 'open', way = 'kept') => begin(value, kind, 0, way),
+    ahead: (value, kind = 'open', way = 'kept') => ahead(value, kind, 0, way),
   };
 };

@@ -1,7 +1,7 @@
 import { CANCEL } from 'redux-saga';
 
 import { isObject } from '../../../app/kit/text/json';
-import { MARK } from '../privacy/special';
+import { isMarkLike, MARK } from '../privacy/special';
 
 /** What stands for the functions and promises of a recording. */
 export interface Live {
@@ -24,17 +24,21 @@ const special = (value: Readonly<Record<string, unknown>>, name: string, live: L
   const { [MARK]: mark } = value;
   if (mark === 'function') return live.method(name);
   if (mark === 'number') return numbers[String(value['value'])];
+  if (mark === 'undefined') return undefined;
   if (mark === 'bytes') return emptyBytes(Number(value['length']));
   if (mark !== 'later') return {};
   const later = live.later();
   return value['cancel'] === true ? Object.assign(later, { [CANCEL]: live.method('cancel') }) : later;
 };
 
+/** A field of somebody's own stands with one mark more. */
+const ownName = (key: string): string => (key !== MARK && isMarkLike(key) ? key.slice(MARK.length) : key);
+
 const walk = (value: unknown, name: string, live: Live): unknown => {
   if (Array.isArray(value)) return value.map((part) => walk(part, name, live));
   if (!isObject(value)) return value;
   if (typeof value[MARK] === 'string') return special(value, name, live);
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, walk(part, key, live)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [ownName(key), walk(part, key, live)]));
 };
 
 const inert: Live = { method: () => () => undefined, later: () => new Promise(() => undefined) };

@@ -1,9 +1,12 @@
 import type { FieldKind } from '../names';
+import { has } from './marks';
 
 /** Redacts what a text of JSON says. */
 export type Inside = (value: object, kind: FieldKind) => unknown;
 /** Redacts a text, which may be JSON again. */
 type Hidden = (text: string, kind: FieldKind) => string;
+
+const mayBeJson = (signs: number): boolean => (signs & (has.bracket | has.doubleQuote)) !== 0;
 
 const looksWhole = /^\s*[{["]/;
 /** Where JSON may begin inside a text. */
@@ -47,7 +50,9 @@ export const createJsonTexts = (inside: Inside, hidden: Hidden, endsInName: (tex
     return made === undefined ? undefined : `${hidden(before, kind)}${made}${hidden(text.slice(to), kind)}`;
   };
 
-  return (text: string, kind: FieldKind): string | undefined => {
+  /** @param signs see `marksOf` */
+  return (text: string, kind: FieldKind, signs: number): string | undefined => {
+    if (!mayBeJson(signs)) return undefined;
     const made = whole(text, kind);
     if (made !== undefined) return made;
     return text.includes('{') || text.includes('[') ? (inLines(text, kind) ?? afterWords(text, kind)) : undefined;

@@ -43,19 +43,35 @@ const writings: readonly ((value: string) => string)[] = [
   (value) => JSON.stringify(value).slice(1, -1),
 ];
 
+const keyOf = (one: number, other: number, next: number): number => (one * FIRST + other * SECOND + next) & FILTER;
+
+/** The next place of a text where a value may begin; -1 where there is none. */
+const nextPlace = (filter: Uint8Array, text: string, from: number): number => {
+  const last = text.length - SHORTEST_KNOWN;
+  if (from > last) return -1;
+  // Each sign is read once: this is done for every text.
+  let one = text.charCodeAt(from);
+  let other = text.charCodeAt(from + 1);
+  for (let at = from; at <= last; at += 1) {
+    const next = text.charCodeAt(at + 2);
+    if (filter[keyOf(one, other, next)] !== 0) return at;
+    one = other;
+    other = next;
+  }
+  return -1;
+};
+
 /** Values that were met, to be found inside any other text in one go through it, however many there are. */
 export const createKnown = () => {
   const entries = new Map<string, Entry>();
   /** By how they begin: how long those are, the longest first. */
   const lengths = new Map<string, number[]>();
   const filter = new Uint8Array(FILTER + 1);
-  const sum = (text: string, at: number): number =>
-    (text.charCodeAt(at) * FIRST + text.charCodeAt(at + 1) * SECOND + text.charCodeAt(at + 2)) & FILTER;
 
   const addOne = (value: string, entry: Entry): void => {
     if (entries.has(value)) return;
     entries.set(value, entry);
-    filter[sum(value, 0)] = 1;
+    filter[keyOf(value.charCodeAt(0), value.charCodeAt(1), value.charCodeAt(2))] = 1;
     const begin = value.slice(0, SHORTEST_KNOWN);
     const known = lengths.get(begin);
     if (known === undefined) lengths.set(begin, [value.length]);
@@ -81,13 +97,10 @@ export const createKnown = () => {
     /** Puts what it finds into `spans`. */
     find: (text: string, spans: Span[]): void => {
       if (entries.size === 0) return;
-      const last = text.length - SHORTEST_KNOWN;
-      for (let at = 0; at <= last; at += 1) {
-        if (filter[sum(text, at)] === 0) continue;
+      for (let at = nextPlace(filter, text, 0); at >= 0; ) {
         const span = spanAt(text, at);
-        if (span === undefined) continue;
-        spans.push(span);
-        at = span.end - 1;
+        if (span !== undefined) spans.push(span);
+        at = nextPlace(filter, text, span?.end ?? at + 1);
       }
     },
   };

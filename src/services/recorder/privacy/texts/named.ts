@@ -1,5 +1,6 @@
 import type { Span } from '../found';
 import { isErrorCode, isMeasure, textKind } from '../names';
+import { has } from './marks';
 import { valueAt } from './valueAt';
 
 /** What stands between a name and its value: in a form, a header, an address, JSON, a list of pairs, an element. */
@@ -61,8 +62,13 @@ const kindFor = (name: string, separator: string, isStrict: boolean): Span['kind
   return kind === 'words' && isStrict && (separator === '=' || separator.startsWith('%')) ? kind : undefined;
 };
 
-/** Puts what stands after the name of a secret into `spans`, in one go through the text. */
-export const findNamed = (text: string, isStrict: boolean, spans: Span[]): void => {
+/** A comma separates where a quote is before it. */
+const mayBeNamed = (signs: number): boolean =>
+  (signs & (has.separator | has.percent)) !== 0 || ((signs & has.comma) !== 0 && (signs & has.quote) !== 0);
+
+/** Puts what stands after the name of a secret into `spans`, in one go through the text. @param signs see `marksOf` */
+export const findNamed = (text: string, signs: number, isStrict: boolean, spans: Span[]): void => {
+  if (!mayBeNamed(signs)) return;
   separators.lastIndex = 0;
   for (let found = separators.exec(text); found !== null; found = separators.exec(text)) {
     const [separator] = found;
@@ -81,8 +87,13 @@ export const findNamed = (text: string, isStrict: boolean, spans: Span[]): void 
 const said =
   /(?:\b(?:code|pin|otp|token|passw\w{0,8}|pwd|pass(?:phrase|code))(?:\s{1,3}(?:is|was))?\s{1,3}["'“‘]?(?=[^\s"'<>,;]{0,63}\d)|(?:密码|密碼|口令|验证码|驗證碼|令牌|пароль|токен)\s{0,3}[:：=是为為—-]?\s{0,3}["'“«]?)([^\s"'“”»<>,;，。；！]{4,})/giu;
 
-/** Puts what a sentence says of a secret into `spans`. */
-export const findSaid = (text: string, spans: Span[]): void => {
+const saidInEnglish = /(?:code|pin|otp|token|passw\w{0,8}|pwd|passphrase)\s/i;
+const mayBeSaid = (text: string, signs: number): boolean =>
+  (signs & has.foreignWord) !== 0 || ((signs & has.digit) !== 0 && (signs & has.space) !== 0 && saidInEnglish.test(text));
+
+/** Puts what a sentence says of a secret into `spans`. @param signs see `marksOf` */
+export const findSaid = (text: string, signs: number, spans: Span[]): void => {
+  if (!mayBeSaid(text, signs)) return;
   for (const found of text.matchAll(said)) {
     const [whole, value = ''] = found;
     const start = found.index + whole.length - value.length;

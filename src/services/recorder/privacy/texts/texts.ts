@@ -2,6 +2,7 @@ import type { Span } from '../found';
 import { isMeasure, type FieldKind } from '../names';
 import type { StandIns } from '../standIns';
 import { createJsonTexts, type Inside } from './json';
+import { marksOf } from './marks';
 import { findNamed } from './named';
 import { findPatterns } from './patterns';
 import { isMobileNumber } from './phones';
@@ -37,7 +38,8 @@ const createNumbers = (standIns: StandIns): Texts['hiddenNumber'] => {
   };
 
   return (value, kind, name) => {
-    if (!Number.isSafeInteger(value) || isMeasure(name)) return undefined;
+    // Most numbers are small, and none that is known, nor anyone's.
+    if ((kind !== 'secret' && Math.abs(value) < FIRST_KNOWN) || !Number.isSafeInteger(value) || isMeasure(name)) return undefined;
     if (kind === 'secret') return isSecretNumber(Math.abs(value), name) ? digitsFor('secret', value) : undefined;
     return knownNumber(value) ?? (name === undefined && isMobileNumber(value) ? digitsFor('phone', value) : undefined);
   };
@@ -45,22 +47,22 @@ const createNumbers = (standIns: StandIns): Texts['hiddenNumber'] => {
 
 /** Texts without what is secret in them. @param inside redacts what a text of JSON says; the same where nothing goes */
 export const createTexts = (inside: Inside, standIns: StandIns, isStrict: boolean): Texts => {
-  const found = (text: string): Span[] => {
+  const found = (text: string, signs: number): Span[] => {
     const spans: Span[] = [];
     standIns.find(text, spans);
-    findPatterns(text, isStrict, spans);
+    findPatterns(text, signs, isStrict, spans);
     if (isStrict) findProse(text, spans);
     return spans;
   };
   /** Whether what comes next in a text would be the value of something secret. */
   const endsInName = (text: string): boolean => {
     const spans: Span[] = [];
-    findNamed(`${text}x`, false, spans);
+    findNamed(`${text}x`, marksOf(text), false, spans);
     return spans.some(({ end }) => end > text.length);
   };
   /** As what it looks like, where that is all of it, so that it has the same stand-in wherever it stands. */
   const asWhole = (text: string, kind: 'secret' | 'words'): string => {
-    const [span] = apart(found(text));
+    const [span] = apart(found(text, marksOf(text)));
     const isWhole = span?.start === 0 && span.end === text.length && span.kind !== 'words';
     return standIns.of(isWhole ? span.kind : kind, text);
   };
@@ -70,10 +72,11 @@ export const createTexts = (inside: Inside, standIns: StandIns, isStrict: boolea
     const known = standIns.ofSecret(text);
     if (known !== undefined) return known;
     if (kind === 'secret') return asWhole(text, kind);
-    const inner = ofJson(text, kind === 'words' ? 'inWords' : kind);
+    const signs = marksOf(text);
+    const inner = ofJson(text, kind === 'words' ? 'inWords' : kind, signs);
     if (inner !== undefined) return inner;
     if (kind === 'words' || (kind === 'inWords' && !isOfCode(text))) return asWhole(text, 'words');
-    const spans = found(text);
+    const spans = found(text, signs);
     return spans.length === 0 ? text : replaced(text, spans, standIns);
   };
   const ofJson = createJsonTexts(inside, hidden, endsInName);
