@@ -124,9 +124,9 @@ const createPublicContent = (http: Http, origin: string) =>
   });
 
 /** What only some of those who sign in need, and never before they asked. */
-const createSignInHelp = ({ http, clock }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
+const createSignInHelp = ({ http, clock, ids }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
   captcha: createLazyCaptcha(async () => (await import(/* webpackChunkName: "captcha" */ './http/captcha')).createCaptcha({ http, keepSecret })),
-  qrSignIn: createLazyQrSignIn(async () => (await import('./http/qrSignIn')).createQrSignIn({ http, clock, keepSecret, readSecret })),
+  qrSignIn: createLazyQrSignIn(async () => (await import('./http/qrSignIn')).createQrSignIn({ http, clock, ids, keepSecret, readSecret })),
 });
 
 /** What concerns the site as a whole: its versions, texts to agree to, servers, cookies. */

@@ -2,6 +2,9 @@ import { makeStore } from '../../src/app/store/store';
 import { consentAgreed, consentFellDue, cookiesRejected } from '../../src/features/consent/slice';
 import { languageChosen, themeChosen } from '../../src/features/preferences/slice';
 import { routeEntered } from '../../src/features/route/slice';
+import { contactKey } from '../../src/features/session/logic';
+import { selectCodeWaits } from '../../src/features/session/selectors';
+import { codeWaitTold } from '../../src/features/session/slice';
 import { asEpochMs } from '../../src/app/kit/text/units';
 import { fakeServices } from '../fakes/fakeServices';
 import { pause, until } from '../harness/until';
@@ -51,9 +54,9 @@ const createBrowser = (consentMarks: object = marks) => {
     };
     return { store, past, reading: fakes.reading };
   };
-  const kept = (): { consentMarks: typeof marks; preferences: { language: string; theme: string } } => {
+  const kept = (): { consentMarks: typeof marks; preferences: { language: string; theme: string }; codeWaits: Record<string, number> } => {
     const parts = JSON.parse(values.get('persist:inkside') ?? '{}') as Record<string, string>;
-    return { consentMarks: JSON.parse(parts['consentMarks'] ?? '{}'), preferences: JSON.parse(parts['preferences'] ?? '{}') };
+    return { consentMarks: JSON.parse(parts['consentMarks'] ?? '{}'), preferences: JSON.parse(parts['preferences'] ?? '{}'), codeWaits: JSON.parse(parts['codeWaits'] ?? '{}') };
   };
   return { openTab, kept, counts, put: (text: string) => values.set('persist:inkside', text), tabs, stop: () => roots.forEach((root) => root.cancel()) };
 };
@@ -73,6 +76,47 @@ describe('what two tabs keep', () => {
 
     expect(browser.kept().consentMarks).toEqual({ ...marks, cookie: null });
     await until(() => one.store.getState().preferences.theme === 'dark', 'the theme is the same in both');
+  });
+
+  describe('of waits for another code', () => {
+    const [ann, ben] = [
+      { address: 'ann@example.org', areaCode: null },
+      { address: 'ben@example.org', areaCode: null },
+    ];
+    const told = (contact: typeof ann, until: number) => codeWaitTold({ contact, until: asEpochMs(until), now: AGREED });
+    const waitsOf = (...waits: (readonly [typeof ann, number])[]) => Object.fromEntries(waits.map(([contact, until]) => [contactKey(contact), until]));
+
+    it('stays when the other keeps something afterwards, and is known there too', async () => {
+      browser = createBrowser();
+      const [one, other] = [await browser.openTab(), await browser.openTab()];
+      const waits = waitsOf([ann, AGREED + 60_000]);
+
+      one.store.dispatch(told(ann, AGREED + 60_000));
+      await until(() => browser.kept().codeWaits[contactKey(ann)] !== undefined, 'the wait is kept');
+      await until(() => contactKey(ann) in selectCodeWaits(other.store.getState()), 'the other tab has heard of it');
+      other.store.dispatch(themeChosen('dark'));
+      await until(() => browser.kept().preferences.theme === 'dark', 'the other tab has kept the theme');
+
+      expect([browser.kept().codeWaits, selectCodeWaits(other.store.getState())]).toEqual([waits, waits]);
+    });
+
+    it('is the longer one of both, and none is lost where both were told something at the same moment', async () => {
+      browser = createBrowser();
+      const [one, other] = [await browser.openTab(), await browser.openTab()];
+
+      one.store.dispatch(told(ann, AGREED + 90_000));
+      other.store.dispatch(told(ann, AGREED + 60_000));
+      other.store.dispatch(told(ben, AGREED + 70_000));
+      const both = waitsOf([ann, AGREED + 90_000], [ben, AGREED + 70_000]);
+      const isSame = (waits: Record<string, number>) =>
+        Object.keys(waits).length === 2 && Object.entries(both).every(([contact, moment]) => waits[contact] === moment);
+
+      await until(() => isSame(browser.kept().codeWaits), 'both are kept');
+      await until(() => [one, other].every(({ store }) => isSame(selectCodeWaits(store.getState()))), 'both tabs know both');
+      const { written } = browser.counts;
+      await pause(100);
+      expect(browser.counts.written).toBe(written);
+    });
   });
 
   it('is asked for once: a prompt goes where it was answered in another tab', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { leaveNote } from '../../cloud/operator/dataFolder';
 import type { Vault } from '../../src/services/browser/keeping/vault';
 import { createContent, createInvitations } from '../../src/services/http/content';
+import { paths } from '../../src/services/contract/allPaths';
 import { createHttp } from '../../src/services/http/createHttp';
 import { cleanUp, newFolder, runHere } from '../cloud/operator/commandHarness';
 import { signIn, startCloud, stopClouds, type TestCloud } from '../cloud/rest/testCloud';
@@ -67,6 +68,15 @@ describe('what anyone may read', () => {
     await expect(content.notice('welcome', 'en')).resolves.toMatchObject({ id: 'welcome', title: 'Welcome to Inkside' });
     for (const id of ['nothing', '../welcome', '', '<script>']) {
       await expect(content.notice(id, 'en')).rejects.toMatchObject({ code: 'errors.notFound' });
+    }
+  });
+
+  it('is there for who keeps a session that the cloud has ended', async () => {
+    const dead = await signIn(test, 'ended@example.org');
+    await test.post(paths.logout, {}, dead);
+
+    for (const token of [dead, 'nonsense']) {
+      await expect(createContent(parts(token)).notice('welcome', 'en')).resolves.toMatchObject({ id: 'welcome' });
     }
   });
 

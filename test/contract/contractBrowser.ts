@@ -162,7 +162,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     }),
     // Here a handle is the secret itself.
     captcha: createCaptcha({ http, keepSecret: asSecretId }),
-    qrSignIn: createQrSignIn({ http, clock, keepSecret: asSecretId, readSecret: (id) => id }),
+    qrSignIn: createQrSignIn({ http, clock, ids: createIds(crypto), keepSecret: asSecretId, readSecret: (id) => id }),
     userData,
     documents: createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) }),
     objects,

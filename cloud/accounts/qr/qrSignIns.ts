@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { QR_LIFE_MS } from '../../../src/services/contract/account/qrCode';
+import { QR_ASKER_SEPARATOR, QR_LIFE_MS } from '../../../src/services/contract/account/qrCode';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { hashSecret, randomHex } from '../hashes';
@@ -8,14 +8,29 @@ import type { Change, Records } from '../records';
 
 const ID_BYTES = 16;
 const PREFIX = 'qr:';
+/** So long the page that was let in may fetch its answer again: it may have been lost on the way. */
+const AGAIN_MS = 30_000;
 
 const qrSchema = v.object({
-  phase: v.picklist(['new', 'scanned', 'confirmed', 'ended']),
+  phase: v.picklist(['new', 'scanned', 'confirmed', 'handed', 'ended']),
   /** Whose phone read it; null before. */
   uid: v.nullable(v.string()),
+  /** The page that it was handed to, as a hash; absent before. */
+  asker: v.optional(v.string()),
   expiresAt: v.number(),
 });
 type StoredQr = v.InferOutput<typeof qrSchema>;
+
+/** A code, and the page that asks for it where it says which one it is. */
+interface Asked {
+  readonly id: string;
+  readonly asker: string | undefined;
+}
+
+const askedIn = (name: string): Asked => {
+  const [id = '', secret] = name.split(QR_ASKER_SEPARATOR);
+  return { id, asker: secret === undefined ? undefined : hashSecret(secret) };
+};
 
 /** What the page that shows the code learns. */
 export type QrState =
@@ -31,17 +46,27 @@ export interface QrSignIns {
   scan(id: string, uid: string): Promise<void>;
   /** Its owner says yes or no. Throws as `scan`. */
   decide(id: string, uid: string, isConfirmed: boolean): Promise<void>;
-  /** For the page. Says `confirmed` once, and `ended` ever after; an unknown code has ended too. */
-  collect(id: string): Promise<QrState>;
+  /**
+   * For the page: `id`, or `id.asker` with a secret of its own. Says `confirmed` to the first that asks, for half a minute
+   * again to the same asker, and `ended` to everybody else ever after; an unknown code has ended too.
+   */
+  collect(asked: string): Promise<QrState>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
 }
 
-const stateOf = (qr: StoredQr | undefined, now: number): QrState => {
-  if (qr === undefined || qr.expiresAt <= now || qr.phase === 'ended') return { phase: 'ended' };
-  if (qr.phase === 'confirmed' && qr.uid !== null) return { phase: 'confirmed', uid: qr.uid };
-  return { phase: 'waiting', isScanned: qr.phase === 'scanned' };
+const stateOf = (qr: StoredQr | undefined, now: number, asker?: string): QrState => {
+  if (qr === undefined || qr.expiresAt <= now) return { phase: 'ended' };
+  const { phase, uid } = qr;
+  const isTheirs = phase === 'confirmed' || (phase === 'handed' && asker !== undefined && qr.asker === asker);
+  if (isTheirs && uid !== null) return { phase: 'confirmed', uid };
+  if (phase === 'new' || phase === 'scanned') return { phase: 'waiting', isScanned: phase === 'scanned' };
+  return { phase: 'ended' };
 };
+
+/** After it was handed out at `now`. */
+const handedOut = (qr: StoredQr, now: number, asker: string | undefined): StoredQr =>
+  asker === undefined ? { ...qr, phase: 'ended' } : { ...qr, phase: 'handed', asker, expiresAt: now + AGAIN_MS };
 
 export const createQrSignIns = (records: Records, clock: Clock): QrSignIns => {
   const recordId = (id: string): string => `${PREFIX}${hashSecret(id)}`;
@@ -65,14 +90,18 @@ export const createQrSignIns = (records: Records, clock: Clock): QrSignIns => {
     scan: (id, uid) =>
       step(id, uid, (qr) => ({ ...qr, phase: qr.phase === 'confirmed' ? 'confirmed' : 'scanned' })),
     decide: (id, uid, isConfirmed) => step(id, uid, (qr) => ({ ...qr, phase: isConfirmed ? 'confirmed' : 'ended' })),
-    collect: async (id) => {
-      // Pages ask every second or two: nothing is written until there is something to hand out.
-      const seen = stateOf(await records.read(recordId(id), qrSchema), clock.now());
-      if (seen.phase !== 'confirmed') return seen;
-      return records.change(recordId(id), qrSchema, (qr) => ({
-        next: qr === undefined ? undefined : { ...qr, phase: 'ended' as const },
-        result: stateOf(qr, clock.now()),
-      }));
+    collect: async (asked) => {
+      const { id, asker } = askedIn(asked);
+      const before = await records.read(recordId(id), qrSchema);
+      const seen = stateOf(before, clock.now(), asker);
+      // Pages ask every second or two: nothing is written until there is something to hand out, nor when it was.
+      if (seen.phase !== 'confirmed' || before?.phase === 'handed') return seen;
+      return records.change(recordId(id), qrSchema, (qr) => {
+        const now = clock.now();
+        const result = stateOf(qr, now, asker);
+        const isFirst = qr?.phase === 'confirmed' && result.phase === 'confirmed';
+        return { next: isFirst ? handedOut(qr, now, asker) : qr, result };
+      });
     },
     sweep: async () => {
       for (const { id, value } of await records.list(PREFIX, qrSchema)) {

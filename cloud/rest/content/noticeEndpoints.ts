@@ -27,13 +27,17 @@ const marksRecord = (uid: string): string => `noticeRead:${uid}:marks`;
 
 const noticesQuery = v.looseObject({ ...readerEntries, ...listEntries(['updatedAt', 'createdAt', 'title']) });
 
-/** A page that shows one notice needs no account; who sends a token wants to know what is unread. */
+/**
+ * A page that shows one notice needs no account; who sends a token wants to know what is unread. One that is worth
+ * nothing, or is of a locked device, counts as none: browsers keep tokens longer than they are good.
+ */
 const readerOf = async (sessions: Sessions, caller: Caller): Promise<Session | undefined> => {
-  const header = caller.header('authorization');
-  if (header === undefined) return undefined;
-  const session = await sessions.authenticate(header);
-  if (session === undefined) throw new CloudFailure('errors.loginExpired');
-  return session;
+  try {
+    return await sessions.authenticate(caller.header('authorization'));
+  } catch (thrown) {
+    if (thrown instanceof CloudFailure) return undefined;
+    throw thrown;
+  }
 };
 
 const marksOf = async (records: Records, session: Session | undefined): Promise<ReadonlySet<string> | undefined> => {

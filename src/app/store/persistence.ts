@@ -132,7 +132,7 @@ export const persistConfig = (storage: TextStorage, guards: PersistGuards): Kept
 
 type Reduce = (state: RootState | undefined, action: UnknownAction) => RootState;
 
-/** Fact: what was kept is read. Comes once, before anything else. */
+/** Fact: what was kept is read. Comes before anything else, and again for what another tab has kept that no feature hears of. */
 const keptRead = createAction<Partial<RootState>>(REHYDRATE);
 
 /**
@@ -206,12 +206,13 @@ export const keepState = async (store: Store<RootState>, storage: TextStorage, g
       isWritten = false;
     }
   };
+  const restore = (parts: Partial<RootState>): void => void store.dispatch(keptRead(parts));
   const takenUp = (): void => {
     // What was owed is written anew, with what was taken up.
     if (config.storage.forget()) last = undefined;
     keep();
   };
-  const following = createFollowing(store, { read: () => readKept(config), isLookingBack: guards.isLookingBack, asKept }, takenUp);
+  const following = createFollowing(store, { read: () => readKept(config), restore, isLookingBack: guards.isLookingBack, asKept }, takenUp);
   store.subscribe(keep);
   keep();
   events?.addEventListener('storage', (event) => {

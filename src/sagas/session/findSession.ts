@@ -33,6 +33,12 @@ function* ask({ accounts }: Services, words: Channel<Word>): SagaGenerator<void>
 /** Whether the cloud has not said no: it is out of reach, or in trouble of its own. */
 const isUnheard = (thrown: unknown): boolean => thrown instanceof PortError && !isExpiry(thrown);
 
+/** Being out of reach is said by the sync; what a cloud in trouble answered stands in the error log. */
+function* noteTrouble({ clock }: Pick<Services, 'clock'>, thrown: unknown): SagaGenerator<void> {
+  if (thrown instanceof PortError && thrown.code === 'errors.network') return;
+  yield* call(reportThrown, clock, 'session/resume', thrown);
+}
+
 /**
  * The session that this browser keeps. Whoever opens it sees nothing of it before the cloud has said that it still takes
  * it; but only for a moment: what is on this computer is there to be worked with, whether the cloud answers or not.
@@ -47,7 +53,10 @@ function* findKept(services: Services): SagaGenerator<Found | undefined> {
   const { word } = yield* race({ word: take(awaited), ...patience });
   if (word === undefined) return kept === undefined ? undefined : { user: kept, awaited };
   if ('facts' in word) return word.facts === undefined ? undefined : { user: word.facts };
-  if (kept !== undefined && isUnheard(word.thrown)) return { user: kept };
+  if (kept !== undefined && isUnheard(word.thrown)) {
+    yield* call(noteTrouble, services, word.thrown);
+    return { user: kept };
+  }
   yield* call(sayFault, services, 'session/resume', word.thrown);
   accounts.forget();
   return undefined;
@@ -88,8 +97,11 @@ export function* findSession({ services, loadLink, signIns }: FindParts): SagaGe
 export function* hearAwaited({ clock }: Services, awaited: Channel<Word>): SagaGenerator<void> {
   yield* put(silenceBegan());
   const word = yield* take(awaited);
-  // It stays silent until the sync knows more.
-  if ('thrown' in word && isUnheard(word.thrown)) return;
+  if ('thrown' in word && isUnheard(word.thrown)) {
+    // It stays silent until the sync knows more.
+    yield* call(noteTrouble, { clock }, word.thrown);
+    return;
+  }
   yield* put(silenceEnded());
   if ('thrown' in word) yield* call(reportThrown, clock, 'session/resume', word.thrown);
   else if (word.facts !== undefined) yield* put(sessionNamed({ name: word.facts.name }));

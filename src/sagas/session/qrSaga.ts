@@ -75,11 +75,14 @@ interface Known {
 const knownAfter = ({ isScanned }: Known, answer: QrAnswer | undefined): Known =>
   answer === undefined ? { isScanned, isTroubled: true } : { isScanned: answer.phase === 'scanned', isTroubled: false };
 
-/** How a code ends after an answer; undefined while it does not. */
-const endAfter = (answer: QrAnswer | undefined, isOver: boolean): Action | undefined => {
+/**
+ * How a code ends after an answer; undefined while it does not. The cloud does not say why: of one that no phone has read
+ * nobody can have said no, but a cloud may have lost it, and a clock been set back.
+ */
+const endAfter = (answer: QrAnswer | undefined, isOver: boolean, isScanned: boolean): Action | undefined => {
   if (answer?.phase === 'confirmed') return qrConfirmed({ ticket: answer.ticket });
   if (isOver) return qrEnded({ reason: 'expired' });
-  return answer?.phase === 'ended' ? qrEnded({ reason: 'declined' }) : undefined;
+  return answer?.phase === 'ended' ? qrEnded({ reason: isScanned ? 'declined' : 'expired' }) : undefined;
 };
 
 /**
@@ -93,7 +96,7 @@ function* poll(parts: Parts, shown: Shown, looks: Looks): SagaGenerator<boolean>
     const asked: Asked = yield* call(ask, parts, shown, looks, { isBack, isTroubled: known.isTroubled });
     if (asked === 'renewed') return true;
     const { answer, isOver } = asked;
-    const end = endAfter(answer, isOver || parts.clock.now() >= shown.expiresAt);
+    const end = endAfter(answer, isOver || parts.clock.now() >= shown.expiresAt, known.isScanned);
     if (end !== undefined) {
       if (!isOver || qrConfirmed.match(end)) yield* put(end);
       return false;

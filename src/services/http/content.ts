@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-import { PortError } from '../../app/kit/appError';
+import { isExpiry, PortError } from '../../app/kit/appError';
 import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/facts/content';
 import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/text/units';
 import {
@@ -68,9 +68,29 @@ const appOf = (app: AppRow, origin: string): AppRelease | null => {
   return { version: app.versionName, url, size, md5: app.md5, html: app.description, updatedAt: momentOf(app.updatedAt) };
 };
 
+const isExpired = (thrown: unknown): boolean => thrown instanceof PortError && isExpiry(thrown);
+
+/**
+ * Asks for what needs no account. The token goes along, since a cloud may know more for who is signed in; where it is not
+ * taken the question is asked without it. No answer to it says anything about the session, so none may end it.
+ */
+const askWith =
+  (http: Http) =>
+  async <Schema extends v.GenericSchema>(schema: Schema, path: string, query: Record<string, string | number>): Promise<v.InferOutput<Schema>> => {
+    const operation = 'content';
+    const request = { method: 'GET', path, operation, query } as const;
+    try {
+      return await http.call(schema, request).catch((thrown: unknown) => {
+        if (isExpired(thrown)) return http.call(schema, { ...request, token: null });
+        throw thrown;
+      });
+    } catch (thrown) {
+      throw isExpired(thrown) ? new PortError('errors.badAnswer', { operation }) : thrown;
+    }
+  };
+
 export const createContent = ({ http, origin }: ContentParts): ContentPort => {
-  const ask = <Schema extends v.GenericSchema>(schema: Schema, path: string, query: Record<string, string | number>) =>
-    http.call(schema, { method: 'GET', path, operation: 'content', query });
+  const ask = askWith(http);
 
   return {
     text: async (kind, lang) => {

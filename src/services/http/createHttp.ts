@@ -12,8 +12,8 @@ export interface HttpRequest {
   readonly operation: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** Stands in for the vault's bearer token: a sign-in has one that is not kept yet. */
-  readonly token?: string;
+  /** Stands in for the vault's bearer token: a sign-in has one that is not kept yet. Null: none is sent. */
+  readonly token?: string | null;
 }
 
 /**
@@ -48,7 +48,7 @@ export const createHttp = ({ origin, vault, timeoutMs = TIMEOUT_MS }: HttpParts)
   });
 
   const ask = async ({ method, path, operation, query, body, token }: HttpRequest): Promise<RawAnswer> => {
-    const bearer = token ?? vault.current()?.token;
+    const bearer = token === undefined ? (vault.current()?.token ?? null) : token;
     try {
       const client = await loadClient();
       const { status, data, headers } = await client.request<unknown>({
@@ -56,7 +56,7 @@ export const createHttp = ({ origin, vault, timeoutMs = TIMEOUT_MS }: HttpParts)
         url: path,
         ...(query === undefined ? {} : { params: query }),
         ...(body === undefined ? {} : { data: body }),
-        ...(bearer === undefined ? {} : { headers: { Authorization: `Bearer ${bearer}` } }),
+        ...(bearer === null ? {} : { headers: { Authorization: `Bearer ${bearer}` } }),
       });
       return { status, body: data, retryAfter: retryAfterOf(headers['retry-after']) };
     } catch {

@@ -2,13 +2,14 @@ import { PortError } from '../../app/kit/appError';
 import { asEpochMs, type SecretId } from '../../app/kit/text/units';
 import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer } from '../contract/account/qrCode';
 import { signInPaths } from '../contract/paths';
-import type { ClockPort } from '../ports';
+import type { ClockPort, IdsPort } from '../ports';
 import type { QrAnswer, QrSignInPort } from '../ports/account/accounts';
 import type { Http } from './createHttp';
 
 interface QrParts {
   readonly http: Http;
   readonly clock: Pick<ClockPort, 'now'>;
+  readonly ids: Pick<IdsPort, 'newId'>;
   readonly keepSecret: (text: string) => SecretId;
   readonly readSecret: (id: SecretId) => string | undefined;
 }
@@ -16,10 +17,12 @@ interface QrParts {
 const operation = 'qrSignIn';
 const clientType = 'web';
 
-const check = async ({ http, keepSecret, readSecret }: QrParts, text: SecretId): Promise<QrAnswer> => {
+/** @param asker what the page names itself by; who knows it may ask again for an answer that was lost */
+const check = async ({ http, keepSecret, readSecret }: QrParts, text: SecretId, asker: string | undefined): Promise<QrAnswer> => {
   const qrcodeId = readSecret(text)?.split(QR_SEPARATOR)[0];
   if (qrcodeId === undefined) return { phase: 'ended' };
-  const request = { method: 'GET', path: signInPaths.qrCheck, operation, query: { clientType, qrcodeId } } as const;
+  const query = { clientType, qrcodeId, ...(asker === undefined ? {} : { asker }) };
+  const request = { method: 'GET', path: signInPaths.qrCheck, operation, query } as const;
   const { status, scanned, userInfo } = (await http.call(qrCheckAnswer, request)).data;
   if (status === QR_STATUS.expired) return { phase: 'ended' };
   if (status === QR_STATUS.waiting) return { phase: scanned === 'yes' ? 'scanned' : 'waiting' };
@@ -28,14 +31,24 @@ const check = async ({ http, keepSecret, readSecret }: QrParts, text: SecretId):
 };
 
 /** Codes for the phone (reference: cloud-api 2.3). Rejects with `PortError` only. Loaded by the first code. */
-export const createQrSignIn = (parts: QrParts): QrSignInPort => ({
-  create: async () => {
-    const body = { clientType };
-    const asked = { method: 'POST', path: signInPaths.qrCreate, operation, body } as const;
-    // Counted from before the question: the cloud's code must not die while this one is still shown as good.
-    const expiresAt = asEpochMs(parts.clock.now() + QR_LIFE_MS);
-    const { data } = await parts.http.call(qrCreateAnswer, asked);
-    return { text: parts.keepSecret(data), expiresAt };
-  },
-  check: (text) => check(parts, text),
-});
+export const createQrSignIn = (parts: QrParts): QrSignInPort => {
+  /** By the code, until its answer is here. */
+  const askers = new Map<SecretId, string>();
+  return {
+    create: async () => {
+      const body = { clientType };
+      const asked = { method: 'POST', path: signInPaths.qrCreate, operation, body } as const;
+      // Counted from before the question: the cloud's code must not die while this one is still shown as good.
+      const expiresAt = asEpochMs(parts.clock.now() + QR_LIFE_MS);
+      const { data } = await parts.http.call(qrCreateAnswer, asked);
+      const text = parts.keepSecret(data);
+      askers.set(text, parts.ids.newId());
+      return { text, expiresAt };
+    },
+    check: async (text) => {
+      const answer = await check(parts, text, askers.get(text));
+      if (answer.phase === 'confirmed' || answer.phase === 'ended') askers.delete(text);
+      return answer;
+    },
+  };
+};

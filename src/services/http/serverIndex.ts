@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 
+import { isObject } from '../../app/kit/text/json';
 import type { TextStorage } from '../browser/keeping/storage';
-import { serverInfosAnswer } from '../contract/content/servers';
+import { serverInfo } from '../contract/content/servers';
+import { RESULT_OK } from '../contract/envelope';
 import { serverPaths } from '../contract/paths';
 import { lazy } from '../lazy';
 import type { ServerList, ServerRow, ServersPort } from '../ports/servers';
@@ -13,7 +15,19 @@ const KEY = 'inkside.servers';
 const HOST = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
-type Answer = v.InferOutput<typeof serverInfosAnswer>['data'];
+/** Index servers of an area that are asked at most (specification section 9). */
+const INDEX_COUNT = 5;
+
+/** What is kept of an answer. */
+interface Answer {
+  readonly results: readonly v.InferOutput<typeof serverInfo>[];
+  readonly area: 'inland' | 'abroad';
+  readonly indexServers: Readonly<Record<Answer['area'], readonly string[]>>;
+}
+interface Remembered {
+  readonly base: string;
+  readonly answer: Answer;
+}
 
 interface IndexParts {
   readonly location: Pick<Location, 'origin' | 'host' | 'protocol'>;
@@ -22,25 +36,42 @@ interface IndexParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-const rememberedSchema = v.object({ base: v.string(), answer: serverInfosAnswer.entries.data });
+const isWebBase = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/[^/\s]+$/.test(value);
+
+/**
+ * What can be read of an answer: rows and index servers that are none are left out, what it does not say of index servers
+ * is as before. Throws where there is no list, or no row of it can be read: then it is none.
+ */
+const readAnswer = (data: unknown, before?: Answer): Answer => {
+  if (!isObject(data) || !Array.isArray(data['results'])) throw new TypeError();
+  const { area, indexServers } = data;
+  const rows: readonly unknown[] = data['results'];
+  const results = rows.filter((row) => v.is(serverInfo, row));
+  if (results.length === 0 && rows.length > 0) throw new TypeError();
+  const basesIn = (name: Answer['area']): readonly string[] => {
+    const said = isObject(indexServers) ? indexServers[name] : undefined;
+    return Array.isArray(said) ? said.filter(isWebBase).slice(0, INDEX_COUNT) : (before?.indexServers[name] ?? []);
+  };
+  return {
+    results,
+    area: area === 'inland' || area === 'abroad' ? area : (before?.area ?? 'abroad'),
+    indexServers: { inland: basesIn('inland'), abroad: basesIn('abroad') },
+  };
+};
 
 /** The last answer with the index server that gave it; undefined where there is none that can be read. */
-const readRemembered = (local: TextStorage): { readonly base: string; readonly answer: Answer } | undefined => {
+const readRemembered = (local: TextStorage): Remembered | undefined => {
   try {
-    return v.parse(rememberedSchema, JSON.parse(local.getItem(KEY) ?? 'null'));
+    const stored: unknown = JSON.parse(local.getItem(KEY) ?? 'null');
+    return isObject(stored) && isWebBase(stored['base']) ? { base: stored['base'], answer: readAnswer(stored['answer']) } : undefined;
   } catch {
     return undefined;
   }
 };
 
-const isWebBase = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text);
-
-/** Five of an area at most, those of abroad unless an earlier answer says otherwise; then the page's own cloud. */
-const basesOf = ({ origin }: { readonly origin: string }, known: ReturnType<typeof readRemembered>): readonly string[] => {
-  const area = known?.answer.area ?? 'abroad';
-  const ofArea = known?.answer.indexServers?.[area] ?? [];
-  return [...new Set([...(known === undefined ? [] : [known.base]), ...ofArea, origin].filter(isWebBase))];
-};
+/** The last good one; those of the area, abroad unless an earlier answer says otherwise; then the page's own cloud. */
+const basesOf = ({ origin }: { readonly origin: string }, known: Remembered | undefined): readonly string[] =>
+  known === undefined ? [origin] : [...new Set([known.base, ...known.answer.indexServers[known.answer.area], origin])];
 
 /** What names the services of a server, whatever the product is called (`onyxSend2{product}HostBaseUrl`). */
 const hostOf = (host: Readonly<Record<string, string>>): string | undefined =>
@@ -59,16 +90,19 @@ const rowsOf = ({ results }: Answer, { origin, host: here, protocol }: IndexPart
 
 /** The list of servers, from the first index server that gives one: the last good one, its fellows, this cloud. */
 export const createServerIndex = ({ location, local, fetch }: IndexParts): ServersPort => {
-  const ask = async (base: string): Promise<Answer> => {
+  /** A server in trouble may still send a whole list: it counts as little as silence. */
+  const ask = async (base: string, before: Answer | undefined): Promise<Answer> => {
     const answer = await fetch(`${base}${serverPaths.serverInfos}`, { signal: AbortSignal.timeout(INDEX_TIMEOUT_MS) });
-    return v.parse(serverInfosAnswer, await answer.json()).data;
+    const body: unknown = await answer.json();
+    if (!answer.ok || !isObject(body) || body['result_code'] !== RESULT_OK) throw new TypeError();
+    return readAnswer(body['data'], before);
   };
 
   const listOnce = async (): Promise<ServerList> => {
     const known = readRemembered(local);
     for (const base of basesOf(location, known)) {
       try {
-        const answer = await ask(base);
+        const answer = await ask(base, known?.answer);
         local.setItem(KEY, JSON.stringify({ base, answer }));
         return { servers: rowsOf(answer, location), isRemembered: false };
       } catch {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { identityOf } from '../../../cloud/accounts/directory/identity';
 import { TEXT_KINDS } from '../../../cloud/content/items/content';
 import { LANGUAGES } from '../../../cloud/content/items/languages';
 import { seed } from '../../../cloud/content/seed/seed';
@@ -123,12 +124,45 @@ describe('sysNotices', () => {
     expect([theirs.unreadCount, theirs.results[0]?.isRead]).toEqual([1, 0]);
   });
 
-  it('answer with the end of the session to who sends a token, and refuse a bad one', async () => {
+  it('answer with the end of the session to who sends a token', async () => {
     const good = await test.get(paths.sysNotices, token);
-    const bad = await test.get(paths.sysNotices, 'nonsense');
 
     expect(good.json).toMatchObject({ tokenExpiredAt: expect.any(Number) });
-    expect(bad).toMatchObject({ status: 401, json: failure('errors.loginExpired') });
+  });
+
+  describe('to a token that is worth nothing', () => {
+    const ended = async () => {
+      const dead = await signIn(test, 'ended@example.org');
+      await test.post(paths.logout, {}, dead);
+      return dead;
+    };
+    const foreign = async () => signIn(await startCloud(), 'reader@example.org');
+    const locked = async () => {
+      const { directory, devices, sessions } = test.cloud.accounts;
+      const owner = await signIn(test, 'locker@example.org');
+      const account = await directory.findOrCreate(identityOf('locker@example.org'));
+      const { id } = await devices.signedIn(account.uid, { deviceUniqueId: 'lost', macAddress: '00:11:22:33:44:55', model: 'NoteAir' });
+      const { token: ofDevice } = await sessions.open(account, { deviceId: id });
+      await test.post(paths.lockDevice, { id, type: 'lock' }, owner);
+      return ofDevice;
+    };
+
+    it.each([
+      ['was signed out', ended],
+      ['is of another cloud', foreign],
+      ['is of a locked device', locked],
+      ['is none', async () => 'nonsense'],
+      ['is empty', async () => ''],
+    ])('say what they say to visitors: one that %s', async (_, make) => {
+      const worthless = await make();
+
+      const one = await test.get(`${paths.sysNotices}?id=welcome`, worthless);
+      const all = await test.get(paths.sysNotices, worthless);
+
+      expect([one.status, all.status]).toEqual([200, 200]);
+      expect(one.json).toEqual((await test.get(`${paths.sysNotices}?id=welcome`)).json);
+      expect(all.json).toEqual((await test.get(paths.sysNotices)).json);
+    });
   });
 
   it.each([

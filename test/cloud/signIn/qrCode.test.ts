@@ -25,7 +25,8 @@ const create = async (): Promise<string> => {
 };
 const idOf = (text: string): string => text.split('---')[0] ?? '';
 const newId = async (): Promise<string> => idOf(await create());
-const check = async (id: string) => (await test.get(`${paths.qrCheck}?clientType=web&qrcodeId=${id}`)).json;
+const check = async (id: string, asker?: string) =>
+  (await test.get(`${paths.qrCheck}?clientType=web&qrcodeId=${id}${asker === undefined ? '' : `&asker=${asker}`}`)).json;
 const scan = (qrcodeId: string, token = phone) => test.post(paths.qrScan, { qrcodeId }, token);
 const confirm = (qrcodeId: string, isYes = true, token = phone) =>
   test.post(paths.qrConfirm, { qrcodeId, confirm: isYes }, token);
@@ -123,6 +124,83 @@ describe('signing in by QR code', () => {
     await scan(text);
 
     expect(await check(encodeURIComponent(text))).toEqual(envelope({ status: 0, scanned: 'yes' }));
+  });
+});
+
+describe('an answer that is lost on its way', () => {
+  const [PAGE, THIEF] = ['1'.repeat(32), '2'.repeat(32)];
+  const AGAIN_MS = 30_000;
+  const confirmed = async (): Promise<string> => {
+    const id = await newId();
+    await scan(id);
+    await confirm(id);
+    return id;
+  };
+  const tokenIn = (answer: unknown) => v.parse(qrCheckAnswer, answer).data.userInfo?.token ?? '';
+
+  it('is given again to the page that asks again', async () => {
+    const id = await confirmed();
+    const lost = tokenIn(await check(id, PAGE));
+
+    const again = tokenIn(await check(id, PAGE));
+
+    expect([lost, again]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    expect(await meOf(test, again)).toMatchObject({ email: PHONE });
+  });
+
+  it('is given to nobody else, whether they name somebody, nobody, or what they make up', async () => {
+    const id = await confirmed();
+    await check(id, PAGE);
+
+    const others = [await check(id), await check(id, THIEF), await check(`${id}.${PAGE}`), await check(`${id}---web---${PAGE}`)];
+
+    expect(others.map((answer) => (v.is(qrCheckAnswer, answer) ? tokenIn(answer) : ''))).toEqual(['', '', '', '']);
+    expect(tokenIn(await check(id, PAGE))).not.toBe('');
+  });
+
+  it('goes to one of those who ask at the same moment, and not to who says nothing of itself a second time', async () => {
+    const id = await confirmed();
+    const given = (await Promise.all([check(id), check(id, PAGE), check(id, THIEF)])).map(tokenIn);
+    const unnamed = await confirmed();
+    await check(unnamed);
+
+    expect(given.filter((token) => token !== '')).toHaveLength(1);
+    expect([await check(unnamed), await check(unnamed, PAGE)]).toEqual([EXPIRED, EXPIRED]);
+  });
+
+  it('is given for half a minute, also when that is longer than the code lives, and then no more', async () => {
+    const id = await confirmed();
+    test.advance(3 * MINUTE_MS - 1);
+    await check(id, PAGE);
+
+    test.advance(AGAIN_MS - 1);
+    await test.cloud.accounts.sweep();
+    expect(tokenIn(await check(id, PAGE))).not.toBe('');
+    test.advance(1);
+
+    expect(await check(id, PAGE)).toEqual(EXPIRED);
+  });
+
+  it('is given again after a restart, and leaves the code over for every phone', async () => {
+    const id = await confirmed();
+    await check(id, PAGE);
+    await test.restart();
+
+    const phones = [await scan(id), await confirm(id), await confirm(id, false), await scan(id, other)];
+
+    expect(phones.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
+    expect(tokenIn(await check(id, PAGE))).not.toBe('');
+  });
+
+  it('opens nothing before the phone says yes, nor after it says no', async () => {
+    const [waiting, refused] = [await newId(), await newId()];
+    await confirm(refused, false);
+
+    expect([await check(waiting, PAGE), await check(refused, PAGE)]).toEqual([WAITING, EXPIRED]);
+  });
+
+  it.each(['', 'x', 'A'.repeat(32), '1'.repeat(31), '1'.repeat(33), `${'1'.repeat(32)}.${'1'.repeat(32)}`])('names no page as "%s"', async (asker) => {
+    expect(await check(await newId(), asker)).toMatchObject({ result_code: 1, code: 'errors.badRequest', params: { field: 'asker' } });
   });
 });
 

@@ -203,6 +203,23 @@ describe('signing in by QR code', () => {
     expect(qr()).toEqual({ phase: 'ended', reason: 'declined' });
   });
 
+  it('says nothing of the phone when a code that no phone has read is over before its time: the cloud has lost it, or a clock was set back', async () => {
+    app.qrSignIn.answers.push({ phase: 'waiting' }, { phase: 'ended' });
+    await open();
+    await app.clock.advance(2 * POLL_MS);
+
+    expect(qr()).toEqual({ phase: 'ended', reason: 'expired' });
+  });
+
+  it('signs in when the answer with the yes was lost, and is given again', async () => {
+    const lost = new PortError('errors.network', { operation: 'qrSignIn' });
+    app.qrSignIn.answers.push({ phase: 'scanned' }, lost, { phase: 'confirmed', ticket: asSecretId('a ticket') });
+    await open();
+    await app.clock.advance(3 * POLL_MS);
+
+    expect(app.state().session.current.phase).toBe('signedIn');
+  });
+
   it('says why no code could be made, and makes one when asked again', async () => {
     app.qrSignIn.faults.push(new PortError('errors.tooManyRequests', { seconds: 30 }));
     await open();

@@ -58,7 +58,7 @@ const open = async () => {
       ...fakes.services,
       accounts: createAccounts({ http, vault, clock: fakes.clock.port, address: fakeAddress(), forgetSession, readSecret }),
       captcha: createCaptcha({ http, keepSecret }),
-      qrSignIn: createQrSignIn({ http, clock: fakes.clock.port, keepSecret, readSecret }),
+      qrSignIn: createQrSignIn({ http, clock: fakes.clock.port, ids: fakes.services.ids, keepSecret, readSecret }),
     },
   });
   const said: string[] = [];

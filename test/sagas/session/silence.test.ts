@@ -107,6 +107,29 @@ describe('a stored session', () => {
     app = await startApp({ user: aUser, resume: () => Promise.reject(away), documents: { note: [aNote()] } });
 
     expect([isSignedIn(app), selectIsCloudSilent(app.state()), codesOf(app)]).toEqual([true, false, []]);
+    expect(app.logged).toEqual([]);
+  });
+
+  it.each([
+    ['answers with an error', new PortError('errors.server', { message: 'Forbidden' })],
+    ['answers what cannot be read', new PortError('errors.badAnswer', { operation: 'account' })],
+  ])('is taken at once where the cloud %s, which is written down, and nothing is called saved before the sync knows', async (_name, trouble) => {
+    app = await startApp({ user: aUser, resume: () => Promise.reject(trouble), documents: { note: [aNote()] } });
+
+    expect([isSignedIn(app), selectSyncSummary(app.state()), codesOf(app)]).toEqual([true, 'starting', []]);
+    expect(app.logged).toEqual(['session/resume']);
+    expect(app.state().faults.recent).toMatchObject([{ operation: 'session/resume', error: { code: trouble.code } }]);
+  });
+
+  it('stays where such an answer comes late, which is written down too', async () => {
+    const cloud = silentCloud();
+    app = await startApp({ user: aUser, resume: cloud.resume });
+    await app.clock.advance(400);
+
+    cloud.fail(new PortError('errors.badAnswer', { operation: 'account' }));
+    await app.clock.advance(0);
+
+    expect([isSignedIn(app), codesOf(app), app.logged]).toEqual([true, [], ['session/resume']]);
   });
 
   it('is never opened when the cloud says at once that it has ended', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 
 import { asEpochMs, asUid } from '../../../src/app/kit/text/units';
-import { createHttp } from '../../../src/services/http/createHttp';
+import { createHttp, type HttpRequest } from '../../../src/services/http/createHttp';
 import { LONGEST_WAIT_MS } from '../../harness/until';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -26,12 +26,12 @@ describe('a call', () => {
     }
   });
 
-  const ask = async (answer: Answer, body?: object, timeoutMs = LONGEST_WAIT_MS): Promise<unknown> => {
+  const ask = async (answer: Answer, more: Partial<HttpRequest> = {}, timeoutMs = LONGEST_WAIT_MS): Promise<unknown> => {
     const server = createServer(answer);
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const request = { method: 'POST', path: '/x', operation: 'push', ...(body === undefined ? {} : { body }) } as const;
+    const request = { method: 'POST', path: '/x', operation: 'push', ...more } as const;
     return createHttp({ origin, vault, timeoutMs }).call(schema, request);
   };
   const json =
@@ -52,6 +52,20 @@ describe('a call', () => {
     expect(authorization).toBe('Bearer secret-token');
   });
 
+  it.each([
+    ['another one in its place', 'other-token', 'Bearer other-token'],
+    ['none', null, undefined],
+  ])('carries %s where the call says so', async (_name, token, expected) => {
+    let authorization: string | undefined = 'nobody asked';
+
+    await ask((request, response) => {
+      ({ authorization } = request.headers);
+      json(200, { result_code: 0, data: 'x' })(request, response);
+    }, { token });
+
+    expect(authorization).toBe(expected);
+  });
+
   const network = { operation: 'push' };
   const coded = { result_code: 1, message: 'm', code: 'errors.codeWrong', params: { left: 4 } };
   const drop: Answer = ({ socket }) => void socket.destroy();
@@ -69,6 +83,6 @@ describe('a call', () => {
   });
 
   it('gives up on an answer that does not come', async () => {
-    await expect(ask(() => undefined, {}, 50)).rejects.toMatchObject({ code: 'errors.network' });
+    await expect(ask(() => undefined, { body: {} }, 50)).rejects.toMatchObject({ code: 'errors.network' });
   });
 });

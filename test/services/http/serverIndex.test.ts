@@ -24,7 +24,8 @@ const aWorld = (answers: Record<string, unknown>, stored?: unknown) => {
       const base = url.replace('/api/1/serverInfos', '');
       asked.push(base);
       if (!(base in answers)) throw new TypeError('Failed to fetch');
-      return new Response(JSON.stringify(answers[base]));
+      const said = answers[base];
+      return said instanceof Response ? said : new Response(JSON.stringify(said));
     },
   });
   return { index, asked, limits, items, restore: () => spy.mockRestore() };
@@ -75,6 +76,66 @@ describe('the list of servers', () => {
     await index.list();
 
     expect(asked).toEqual(['https://two.example', 'https://in.example', HERE]);
+  });
+
+  const rememberedIn = (items: Map<string, string>) => JSON.parse(items.get('inkside.servers') ?? '') as { base: string; answer: object };
+
+  it('keeps the index servers that are remembered where an answer names none', async () => {
+    const { index, items } = aWorld({ [HERE]: answerWith([anEntry('New', 'new.example')]) }, { ...known, answer: { ...known.answer, area: 'inland' } });
+    await index.list();
+
+    expect(rememberedIn(items)).toMatchObject({ base: HERE, answer: { area: 'inland', indexServers, results: [{ name: 'New' }] } });
+  });
+
+  it.each([
+    ['of one area', { abroad: ['https://new.example'] }, { ...indexServers, abroad: ['https://new.example'] }],
+    ['that are no list', { inland: 'https://new.example', abroad: ['https://new.example'] }, { ...indexServers, abroad: ['https://new.example'] }],
+    ['that are no texts', { inland: [7, null, 'https://new.example'], abroad: [] }, { inland: ['https://new.example'], abroad: [] }],
+    ['that are nothing at all', 7, indexServers],
+  ])('takes what can be read of index servers %s', async (_name, said, kept) => {
+    const { index, items } = aWorld({ 'https://two.example': answerWith([anEntry('New', 'new.example')], { indexServers: said, area: 'moon' }) }, known);
+    const { servers, isRemembered } = await index.list();
+
+    expect([servers.map(({ name }) => name), isRemembered]).toEqual([['New'], false]);
+    expect(rememberedIn(items).answer).toMatchObject({ indexServers: kept });
+  });
+
+  it('takes the first five of an area, and the list with them', async () => {
+    const abroad = [1, 2, 3, 4, 5, 6].map((count) => `https://index-${count}.example`);
+    const first = aWorld({ 'https://two.example': answerWith([anEntry('New', 'new.example')], { indexServers: { inland: [], abroad } }) }, known);
+    const { servers } = await first.index.list();
+    first.restore();
+    const next = aWorld({}, rememberedIn(first.items));
+    await next.index.list();
+
+    expect(servers.map(({ name }) => name)).toEqual(['New']);
+    expect(next.asked).toEqual(['https://two.example', ...abroad.slice(0, 5), HERE]);
+  });
+
+  it('takes the rows that can be read, and leaves the others out', async () => {
+    const { lang: _lang, ...withoutLanguage } = anEntry('Bad', 'bad.example');
+    const { index, items } = aWorld({ [HERE]: answerWith([withoutLanguage, null, 'x', { ...anEntry('Bad', 'bad.example'), host: 7 }, anEntry('Good', 'good.example')]) });
+    const { servers, isRemembered } = await index.list();
+
+    expect([servers.map(({ name }) => name), isRemembered]).toEqual([['Good'], false]);
+    expect(rememberedIn(items).answer).toMatchObject({ results: [{ name: 'Good' }] });
+  });
+
+  const whole = answerWith([anEntry('Lie', 'lie.example')], { indexServers });
+  it.each([
+    ['an HTTP error with a whole body', () => new Response(JSON.stringify(whole), { status: 500 })],
+    ['a refusal with a whole body', () => ({ ...whole, result_code: 1 })],
+    ['an answer without a word on how it went', () => ({ data: whole.data })],
+    ['rows none of which can be read', () => answerWith([{ name: 'x' }, null])],
+    ['a list that is none', () => ({ ...whole, data: { ...whole.data, results: {} } })],
+    ['nothing', () => null],
+  ])('takes %s for no answer, and asks the next one', async (_name, answer) => {
+    const { index, asked, items } = aWorld({ 'https://two.example': answer(), 'https://one.example': answerWith([anEntry('Good', 'good.example')]) }, known);
+    const { servers } = await index.list();
+
+    expect(asked).toEqual(['https://two.example', 'https://one.example']);
+    expect(servers.map(({ name }) => name)).toEqual(['Good']);
+    expect(rememberedIn(items).base).toBe('https://one.example');
   });
 
   it('remembers which index server was good', async () => {

@@ -185,6 +185,14 @@ describe('by QR code', () => {
     expect(actions.filter(qrRenewed.match)).toHaveLength(1);
   });
 
+  it('does not say that the phone refused a code, which nobody knows, and offers a new one', async () => {
+    const { store } = await openQr();
+    act(() => void store.dispatch(qrEnded({ reason: 'declined' })));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('This code is no longer good. It may have been declined on the phone.');
+    expect(screen.getByRole('button', { name: 'New code' })).toBeVisible();
+  });
+
   it('names the command that plays the phone on a cloud of one\'s own', async () => {
     document.documentElement.dataset['cloud'] = 'local';
     const { store } = await openQr();

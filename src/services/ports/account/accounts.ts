@@ -88,7 +88,7 @@ export type QrAnswer =
 export interface QrSignInPort {
   /** A new code, which lives three minutes. `text` is a handle of what the picture says: who knows it gets the token. */
   create(): Promise<{ readonly text: SecretId; readonly expiresAt: EpochMs }>;
-  /** `confirmed` is said once; `ended`: expired, or the phone's owner said no. */
+  /** `confirmed` is said once, and again where that was lost; `ended`: expired, lost by the cloud, or the phone's owner said no. */
   check(text: SecretId): Promise<QrAnswer>;
 }
 

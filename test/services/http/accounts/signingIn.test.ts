@@ -162,16 +162,50 @@ describe('a QR code', () => {
     { status: -1, scanned: 'no' },
   ];
 
-  it('is asked for by its first part, and says how far the phone is', async () => {
+  const openQr = (said: readonly object[]) => {
     const clock = fakeClock();
-    const { http, asked } = fakeCloud(answers);
-    const qr = createQrSignIn({ http, clock: clock.port, keepSecret: asSecretId, readSecret: (id) => id });
+    const { http, asked } = fakeCloud(said);
+    let count = 0;
+    let made = 0;
+    // Each code has a handle of its own, as with secrets that are kept.
+    const texts = new Map<string, string>();
+    const keepSecret = (text: string) => {
+      const id = asSecretId(text === TOKEN ? TOKEN : `secret-${(made += 1)}`);
+      texts.set(id, text);
+      return id;
+    };
+    const qr = createQrSignIn({ http, clock: clock.port, ids: { newId: () => `asker-${(count += 1)}` }, keepSecret, readSecret: (id) => texts.get(id) });
+    return { clock, asked, qr };
+  };
+  const askersOf = (asked: readonly HttpRequest[]) =>
+    asked.filter(({ path }) => path.endsWith('/check')).map(({ query }) => query?.['asker']);
+
+  it('is asked for by the same page until it has the answer, and by another name for each code', async () => {
+    const { asked, qr } = openQr([answers[0] ?? {}, answers[2] ?? {}, answers[3] ?? {}, answers[0] ?? {}]);
+
+    const [one, other] = [(await qr.create()).text, (await qr.create()).text];
+    for (const text of [one, one, one, other]) await qr.check(text);
+
+    expect(askersOf(asked)).toEqual(['asker-1', 'asker-1', undefined, 'asker-2']);
+  });
+
+  it('is asked for by the same name after an answer that was lost', async () => {
+    const { asked, qr } = openQr([{ status: 'torn' }, answers[2] ?? {}]);
+    const { text } = await qr.create();
+    const lost = await qr.check(text).catch(() => 'lost');
+
+    expect([lost, (await qr.check(text)).phase]).toEqual(['lost', 'confirmed']);
+    expect(askersOf(asked)).toEqual(['asker-1', 'asker-1']);
+  });
+
+  it('is asked for by its first part, and says how far the phone is', async () => {
+    const { clock, asked, qr } = openQr(answers);
 
     const { text, expiresAt } = await qr.create();
     const said = [await qr.check(text), await qr.check(text), await qr.check(text), await qr.check(text)];
 
     expect(expiresAt).toBe(clock.at() + 180_000);
-    expect(asked[1]?.query).toEqual({ clientType: 'web', qrcodeId: 'a'.repeat(32) });
+    expect(asked[1]?.query).toEqual({ clientType: 'web', qrcodeId: 'a'.repeat(32), asker: 'asker-1' });
     expect(said).toEqual([{ phase: 'waiting' }, { phase: 'scanned' }, { phase: 'confirmed', ticket: TOKEN }, { phase: 'ended' }]);
   });
 });
