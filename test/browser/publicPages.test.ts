@@ -52,6 +52,28 @@ describe('the public pages in a real browser', () => {
     await context.close();
   });
 
+  it('show one notice to somebody who is signed in as well, at addresses that begin so, with no frame around it', async () => {
+    const { page, context, faults } = await newPerson(browser);
+    await page.goto(cloud.link);
+    await page.locator('.status-button').first().waitFor();
+    // Everything anew, as when a mail opens the address.
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const place of ['nc', 'deviceNc/from/a/device']) {
+      await page.goto(`${cloud.origin}/#/${place}?id=welcome`);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Welcome to Inkside' }).waitFor();
+      await page.waitForTimeout(1500);
+
+      expect(await page.locator('nav, header, footer, dialog, [role=dialog], .status-dot').count()).toBe(0);
+      expect(await page.locator('main').count()).toBe(1);
+    }
+    expect(asked.filter((path) => /serverInfos|buckets|updateLogs/.test(path))).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('send a visitor who joins a group to the sign-in page and back, and say that it is done', async () => {
     const invitation = await makeGroup(cloud.dataDirectory);
     const ben = await newPerson(browser);

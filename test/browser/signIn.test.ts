@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
+import { gate, until } from '../harness/until';
 import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
 import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 import { gapIn } from './harness/puzzleGap';
@@ -194,6 +195,64 @@ describe('signing in, in a real browser', () => {
     await page.waitForURL(/#\/login\?redirect=/);
     expect(await context.cookies()).toEqual(expect.not.arrayContaining([expect.objectContaining({ name: 'SyncGatewaySession' })]));
     expect(await second.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]))).not.toMatch(/eyJ/);
+  });
+
+  it('asks the object store for nothing with the credentials of whoever was there before', async () => {
+    const { page } = person;
+    const tokens: string[] = [];
+    const used: string[] = [];
+    const { passed, open } = gate();
+    await page.route('**/api/1/config/stss', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: { SecurityToken: string } };
+      if (tokens.length > 0) await passed;
+      tokens.push(data.SecurityToken);
+      await route.fulfill({ response: answer });
+    });
+    page.on('request', (request) => {
+      const token = request.headers()['x-oss-security-token'] ?? new URL(request.url()).searchParams.get('security-token');
+      if (token !== null) used.push(token);
+    });
+    await signInByCode(person, cloud.origin, 'before@example.org');
+    await until(() => tokens.length === 1, 'the first one has credentials');
+    await signOut(page);
+    await page.getByLabel('E-mail address').waitFor();
+    await signInByCode(person, cloud.origin, DEMO);
+    await page.getByRole('link', { name: 'Journal' }).first().waitFor();
+
+    // Their notes have pictures; only the credentials for them are not there yet.
+    await page.waitForTimeout(500);
+    expect([tokens.length, used]).toEqual([1, []]);
+    open();
+    await until(() => used.length > 0, 'pictures are asked for');
+    expect(used).not.toContain(tokens[0]);
+  });
+
+  it('belongs to its own tab when it is not to be remembered: it outlives a reload and another\'s sign-out there', async () => {
+    const { page, context } = person;
+    const isThere = (tab: Page, name: string) => tab.locator(`button.user[title="${name}"]`).first().waitFor();
+    await signInByCode(person, cloud.origin, 'own.tab@example.org');
+    await isThere(page, 'own.tab@example.org');
+    const second = await context.newPage();
+    await second.goto(`${cloud.origin}/#/push/file`);
+    await second.waitForURL(/#\/login\?redirect=%2Fpush%2Ffile$/);
+    await second.getByLabel('E-mail address').waitFor();
+
+    await second.getByRole('checkbox', { name: /remember/i }).check({ force: true });
+    await signInByCode({ ...person, page: second }, cloud.origin, 'shared.tab@example.org');
+    await isThere(second, 'shared.tab@example.org');
+    await page.reload();
+    await isThere(page, 'own.tab@example.org');
+    await signOut(second);
+    await second.waitForURL(/#\/login/);
+
+    // With a sync of its own again, though the browser has one cookie for all tabs.
+    await page.getByText('Saved in cloud').first().waitFor();
+    await page.reload();
+    await isThere(page, 'own.tab@example.org');
+    await page.getByText('Saved in cloud').first().waitFor();
+    await second.reload();
+    await second.getByLabel('E-mail address').waitFor();
   });
 
   it('never mixes the data of two users in two tabs', async () => {

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext, type PopoverNextPlacement } from '@blueprintjs/core';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
 import { selectLanguage, selectTheme } from '../../../features/preferences/selectors';
@@ -64,6 +64,15 @@ const AreaItems = ({ areas }: { readonly areas: readonly Area[] }) => {
   ));
 };
 
+/** Names the items below it. No heading of the page: Blueprint's own title would be one of the sixth level. */
+const Title = ({ labelId }: { readonly labelId: string }) => (
+  <li className="bp6-menu-header" role="presentation">
+    <span>
+      <FormattedMessage id={labelId} />
+    </span>
+  </li>
+);
+
 interface ItemsProps {
   readonly areas: readonly Area[];
   readonly onSignOut: () => void;
@@ -74,9 +83,9 @@ const Items = ({ areas, onSignOut }: ItemsProps) => {
   return (
     <Menu>
       <AreaItems areas={areas} />
-      <MenuDivider title={intl.formatMessage({ id: 'common.theme' })} />
+      <Title labelId="common.theme" />
       <ThemeItems />
-      <MenuDivider title={intl.formatMessage({ id: 'common.language' })} />
+      <Title labelId="common.language" />
       <LanguageItems />
       <MenuDivider />
       <MenuItem icon={<SignOutIcon />} text={intl.formatMessage({ id: 'common.signOut' })} onClick={onSignOut} />

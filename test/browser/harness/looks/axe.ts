@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+import { applyTheme } from '../everyPlace';
+
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Of what it would load once more, only sound matters: no rule among these reads style sheets. */
+const PRELOAD = { assets: ['media'] };
+
+const everyRule: RunOptions = {
+  preload: PRELOAD,
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
+/** What a theme can change, and no more: names, order and structure are those of every theme. */
+const lookRules: RunOptions = { ...everyRule, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] } };
+
+/** One line a finding, with the first element that it is about. Evaluated and not injected: the content policy holds. */
+const violations = async (page: Page, rules: RunOptions): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async (options) => {
+    const { axe: loaded } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
+    return (await loaded.run(options)).violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html ?? ''}`);
+  }, rules);
+};
+
+/** What axe has against the page as it stands: by all rules in the first theme, by those of looks in the others. */
+export const faultsIn = async (page: Page, themes: readonly string[]): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const [index, theme] of themes.entries()) {
+    await applyTheme(page, theme);
+    const rules = index === 0 ? everyRule : lookRules;
+    for (const line of await violations(page, rules)) found.push(`${theme} ${line}`);
+  }
+  return found;
+};
