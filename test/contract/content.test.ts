@@ -52,7 +52,7 @@ describe('what anyone may read', () => {
   it.each([
     ['introduction', 'zh', '关于 Inkside'],
     ['privacy', 'zhTW', '隱私權政策'],
-    ['agreement', 'ru', 'Пользовательское соглашение'],
+    ['agreement', 'ru', 'Условия использования'],
     ['drive', 'en', 'Online drives'],
     ['help', 'fr', 'Help for e-ink monitors'],
   ] as const)('has the page %s in %s', async (kind, language, title) => {

@@ -51,9 +51,9 @@ describe('waits', () => {
   });
 
   it.each([
-    ['en', 1, 'Too many attempts. Wait 1 second and try again.'],
-    ['en', 1500, 'Too many attempts. Wait 25 minutes and try again.'],
-    ['en', 10_800, 'Too many attempts. Wait 3 hours and try again.'],
+    ['en', 1, 'Too many attempts. Try again in 1 s.'],
+    ['en', 1500, 'Too many attempts. Try again in 25 min.'],
+    ['en', 10_800, 'Too many attempts. Try again in 3 h.'],
     ['zh', 1500, '尝试次数过多，请等待 25 分钟后重试。'],
     ['zhTW', 10_800, '嘗試次數過多，請等待 3 小時後再試。'],
     ['ru', 21, 'Слишком много попыток. Попробуйте снова через 21 с.'],
