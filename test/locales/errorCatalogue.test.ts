@@ -40,6 +40,10 @@ describe.each(knownLanguages)('the error catalogue in %s', (language) => {
     expect([text.includes(code), /[{}]|undefined/.test(text)]).toEqual([false, text.includes('x is undefined')]);
   });
 
+  it('says that a note was not uploaded wholly from another device, and where to look there', () => {
+    expect(intl.messages['ink.notUploaded']).toBeDefined();
+  });
+
   it.each(parts)('names the part of a note that could not be loaded: %s', (part) => {
     expect(intl.formatMessage({ id: `ink.faults.${part}` }, { name: 'an-object' })).toContain('an-object');
     expect(intl.messages['ink.syncAgain']).toBeDefined();

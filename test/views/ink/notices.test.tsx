@@ -69,11 +69,18 @@ describe('a page that is not whole', () => {
     expect(notice.getByRole('button', { name: 'Sync again' })).toBeEnabled();
   });
 
+  it.each([['missing', 1], ['malformed', 0]])('sends people to the device only where something was not uploaded: %s', (reason, times) => {
+    show(openNote([aPage(1, { faults: [{ kind: 'resource', name: 'sea.png', reason }] })]));
+
+    expect(screen.queryAllByText(/Another device has not uploaded all of it yet\. Check the cloud icon/)).toHaveLength(times);
+  });
+
   it('does not wait for a cloud that has nothing to do with a note from a file', () => {
     show(openNote([aPage(1, { faults: [{ kind: 'resource', name: 'sea.png', reason: 'missing' }] })], { source: 'imported' }));
 
     const notice = within(screen.getByRole('region', { name: 'What could not be loaded' }));
     expect(notice.getByText('It is not in the file.')).toBeVisible();
+    expect(notice.queryByText(/cloud icon/)).toBeNull();
     expect(notice.queryByRole('button', { name: 'Sync again' })).toBeNull();
   });
 });

@@ -57,6 +57,11 @@ export const FaultNotice = ({ what, source, faults, onSync }: FaultNoticeProps) 
         <ul>
           <Fault fault={first} source={source} />
         </ul>
+        {source === 'cloud' && faults.some(({ reason }) => reason === 'missing') ? (
+          <p>
+            <FormattedMessage id="ink.notUploaded" />
+          </p>
+        ) : null}
         {others.length === 0 ? null : (
           <details>
             <summary className="link-button">
