@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { QR_ASKER_SEPARATOR, QR_LIFE_MS } from '../../../src/services/contract/account/qrCode';
+import { QR_LIFE_MS } from '../../../src/services/contract/account/qrCode';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { hashSecret, randomHex } from '../hashes';
@@ -21,17 +21,6 @@ const qrSchema = v.object({
 });
 type StoredQr = v.InferOutput<typeof qrSchema>;
 
-/** A code, and the page that asks for it where it says which one it is. */
-interface Asked {
-  readonly id: string;
-  readonly asker: string | undefined;
-}
-
-const askedIn = (name: string): Asked => {
-  const [id = '', secret] = name.split(QR_ASKER_SEPARATOR);
-  return { id, asker: secret === undefined ? undefined : hashSecret(secret) };
-};
-
 /** What the page that shows the code learns. */
 export type QrState =
   | { readonly phase: 'waiting'; readonly isScanned: boolean }
@@ -47,10 +36,10 @@ export interface QrSignIns {
   /** Its owner says yes or no. Throws as `scan`. */
   decide(id: string, uid: string, isConfirmed: boolean): Promise<void>;
   /**
-   * For the page: `id`, or `id.asker` with a secret of its own. Says `confirmed` to the first that asks, for half a minute
-   * again to the same asker, and `ended` to everybody else ever after; an unknown code has ended too.
+   * For the page, which may name itself by a secret of its own. Says `confirmed` to the first that asks, for half a minute
+   * again to the same `asker`, and `ended` to everybody else ever after; an unknown code has ended too.
    */
-  collect(asked: string): Promise<QrState>;
+  collect(id: string, asker?: string): Promise<QrState>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
 }
@@ -90,8 +79,8 @@ export const createQrSignIns = (records: Records, clock: Clock): QrSignIns => {
     scan: (id, uid) =>
       step(id, uid, (qr) => ({ ...qr, phase: qr.phase === 'confirmed' ? 'confirmed' : 'scanned' })),
     decide: (id, uid, isConfirmed) => step(id, uid, (qr) => ({ ...qr, phase: isConfirmed ? 'confirmed' : 'ended' })),
-    collect: async (asked) => {
-      const { id, asker } = askedIn(asked);
+    collect: async (id, secret) => {
+      const asker = secret === undefined ? undefined : hashSecret(secret);
       const before = await records.read(recordId(id), qrSchema);
       const seen = stateOf(before, clock.now(), asker);
       // Pages ask every second or two: nothing is written until there is something to hand out, nor when it was.

@@ -52,12 +52,12 @@ const check = (parts: SignInParts): Endpoint =>
   visitorEndpoint({
     method: 'GET',
     path: paths.qrCheck,
-    summary: 'Whether a phone has read the QR code and its owner said yes; gives the token once.',
+    summary: 'Whether a phone has read the QR code and its owner said yes; gives the token to one page.',
     input: v.object({ query: qrCheckQuery }),
     answer: qrCheckAnswer,
-    handle: async ({ query: { qrcodeId } }, { origin }) => {
+    handle: async ({ query: { qrcodeId, asker } }, { origin }) => {
       const { directory, qrSignIns } = parts.accounts;
-      const state = await qrSignIns.collect(qrcodeId);
+      const state = await qrSignIns.collect(qrcodeId, asker);
       if (state.phase === 'ended') return EXPIRED;
       if (state.phase === 'waiting') {
         return { data: { status: QR_STATUS.waiting, scanned: state.isScanned ? ('yes' as const) : ('no' as const) } };

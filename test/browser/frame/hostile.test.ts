@@ -166,6 +166,10 @@ describe('the frame in rough hands', () => {
     await rename(other, 'shared1', 'Named at the last moment');
     await signOut(ann.page);
     for (const page of [ann.page, other]) await page.getByLabel('E-mail address').waitFor();
+    // Whatever another site has put behind the address.
+    const linked = await openTab(ann, `${cloud.origin}/?from=elsewhere&x=1#/login`);
+    await linked.getByLabel('E-mail address').waitFor();
+    await linked.close();
     await ann.context.setOffline(false);
     expect(await both.titles()).not.toContain('Named at the last moment');
 

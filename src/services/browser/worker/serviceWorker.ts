@@ -18,7 +18,8 @@ const kept = async (response: Response): Promise<Response | null> => {
 // The app opens without a network. Everything else goes past this worker: the cloud, its pages, objects.
 cleanupOutdatedCaches();
 addPlugins([{ cacheWillUpdate: ({ response }) => kept(response) }]);
-precacheAndRoute(files);
+// The files' names tell their versions; what links of other sites put behind the `?` tells nothing.
+precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 
 // A new version waits until a person asks for it: nothing changes under their hands.
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
