@@ -192,6 +192,8 @@ describe('sync in a real browser', () => {
     const devTools = await ann.context.newCDPSession(ann.page);
     await devTools.send('Storage.clearDataForOrigin', { origin: stage.cloud().origin, storageTypes: 'indexeddb' });
     await until(async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')), 'the page has made them anew');
+    // What is written before the notes have come again is refused, in words; the line still speaks of before.
+    await until(async () => (await countNotes(ann.page, wire.uid)) === 3, 'the notes have come again');
     await row(ann.page, 'clear0').waitFor();
     await saved(ann.page);
     await rename(ann.page, 'clear0', 'After the clearing');
