@@ -78,6 +78,9 @@ const known: readonly { readonly field: KnownField; readonly names: readonly str
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
+/** Of a document that was deleted while its other side waited for a choice. */
+export const isDeleted = (side: JsonObject): boolean => side['_deleted'] === true;
+
 /** When each side was changed is always said: it helps to choose. */
 export const compareSides = ({ database, winner, loser }: ConflictCase): SidesCompared => {
   const names = [...new Set([...Object.keys(winner), ...Object.keys(loser)])];

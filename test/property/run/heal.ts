@@ -1,4 +1,5 @@
 import { channelNames } from '../../../src/app/kit/syncFact';
+import { checkAsked } from '../../../src/features/sync/slice';
 import { answerHeld, touch } from './people';
 import { mend } from './machines';
 import { differences } from './sides';
@@ -23,7 +24,7 @@ const touchUnsent = async (world: World): Promise<void> => {
 const pressCheck = (world: World): void => {
   for (const { tabs } of world.browsers) {
     for (const { tab } of tabs) {
-      if (tab.isAlive() && tab.state().sync.role === 'leader') tab.services.sync.check(world.uid, () => undefined);
+      if (tab.isAlive() && tab.state().sync.role === 'leader') tab.dispatch(checkAsked());
     }
   }
 };

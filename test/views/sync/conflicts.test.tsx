@@ -61,6 +61,19 @@ describe('documents with two sides', () => {
   });
 
   it.each([
+    ['Leave it deleted', 'keepWinner'],
+    ['Bring the edit back', 'restoreLoser'],
+  ] as const)('say that the document was deleted since, and are settled by "%s"', async (verb, choice) => {
+    const { user, actions } = open(aConflict({ winner: { _rev: '3-b', _deleted: true }, loser: { _rev: '2-a', title: 'Journal' } }));
+
+    await look(user, /Diary|Journal/);
+    expect(panel()).toHaveTextContent('This was deleted.');
+    await user.click(screen.getByRole('button', { name: verb }));
+
+    expect(actions.filter(settleRequest.asked.match).map(({ payload }) => payload)).toEqual([{ database: 'note', id: 'n1', loserRev: '2-a', choice }]);
+  });
+
+  it.each([
     ['Keep this one', 'keepWinner'],
     ['Put the other in its place', 'restoreLoser'],
   ] as const)('are settled by "%s"', async (verb, choice) => {

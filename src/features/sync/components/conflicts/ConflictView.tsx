@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
 import { ChevronLeftIcon } from '../../../../app/kit/icons/actions';
-import { answerTo, compareSides, type SideRow } from '../../conflictLogic';
+import { answerTo, compareSides, isDeleted, type SideRow } from '../../conflictLogic';
 import { selectIsAnswering } from '../../selectors';
 import { settleRequest } from '../../slice';
 import type { ConflictCase } from '../../types';
@@ -25,8 +25,12 @@ const Row = ({ row: { field, winner, loser } }: { readonly row: SideRow }) => (
   </tr>
 );
 
+interface ConflictProps {
+  readonly conflict: ConflictCase;
+}
+
 /** What differs, field by field: what stands now at the left, the other side at the right. */
-const Sides = ({ conflict }: { readonly conflict: ConflictCase }) => {
+const Sides = ({ conflict }: ConflictProps) => {
   const intl = useIntl();
   const { rows, others } = useMemo(() => compareSides(conflict), [conflict]);
   return (
@@ -62,17 +66,24 @@ const Sides = ({ conflict }: { readonly conflict: ConflictCase }) => {
   );
 };
 
-const Choices = ({ conflict }: { readonly conflict: ConflictCase }) => {
+const Question = ({ conflict: { winner } }: ConflictProps) => (
+  <p>
+    <FormattedMessage id={isDeleted(winner) ? 'sync.conflicts.deletedQuestion' : 'sync.conflicts.question'} />
+  </p>
+);
+
+const Choices = ({ conflict }: ConflictProps) => {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(selectIsAnswering(answerTo(conflict, 'keepWinner')));
+  const isGone = isDeleted(conflict.winner);
   return (
     <>
       <div className="sides-actions">
         <ActionButton disabled={isBusy} onClick={() => dispatch(settleRequest.asked(answerTo(conflict, 'keepWinner')))}>
-          <FormattedMessage id="sync.conflicts.keep" />
+          <FormattedMessage id={isGone ? 'sync.conflicts.leaveDeleted' : 'sync.conflicts.keep'} />
         </ActionButton>
         <ActionButton disabled={isBusy} onClick={() => dispatch(settleRequest.asked(answerTo(conflict, 'restoreLoser')))}>
-          <FormattedMessage id="sync.conflicts.restore" />
+          <FormattedMessage id={isGone ? 'sync.conflicts.bringBack' : 'sync.conflicts.restore'} />
         </ActionButton>
       </div>
       <output className="meta">{isBusy ? <FormattedMessage id="sync.conflicts.busy" /> : null}</output>
@@ -99,9 +110,7 @@ export const ConflictView = ({ conflict, onBack }: ViewProps) => {
       <h3 ref={title} tabIndex={-1} className="conflict-title">
         {name}
       </h3>
-      <p>
-        <FormattedMessage id="sync.conflicts.question" />
-      </p>
+      <Question conflict={conflict} />
       <Sides conflict={conflict} />
       <Choices conflict={conflict} />
     </>

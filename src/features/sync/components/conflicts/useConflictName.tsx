@@ -6,8 +6,8 @@ import { channelOf, selectDocumentName } from '../../nameSelectors';
 import type { ConflictCase } from '../../types';
 
 /** What to call the document: as the lists do, else by what stands in it. */
-export const useConflictName = ({ database, id, winner }: ConflictCase): string => {
+export const useConflictName = ({ database, id, winner, loser }: ConflictCase): string => {
   const intl = useIntl();
   const listed = useAppSelector(selectDocumentName(channelOf[database], id));
-  return firstText(listed, winner['title'], winner['name']) || intl.formatMessage({ id: 'sync.conflicts.unnamed' });
+  return firstText(listed, winner['title'], winner['name'], loser['title'], loser['name']) || intl.formatMessage({ id: 'sync.conflicts.unnamed' });
 };

@@ -23,13 +23,16 @@ const openIn = async ({ uid, databases }: UserData, database: DatabaseName): Pro
     return conflicts;
   });
 
-/** Losers that could not stay in the tree. One whose document is deleted is shown again when the document is back. */
+/**
+ * Losers that could not stay in the tree. Whoever deleted the document need not have seen them, and in a tree they would
+ * stand in its place: they are listed beside the tombstone.
+ */
 const keptLosers = async ({ uid, databases, journal }: UserData): Promise<readonly Conflict[]> => {
   const conflicts: Conflict[] = [];
   for (const { database, id, document: loser } of await journal.readLosers()) {
     const [winner] = await databases.use(uid, database, (local) => readLeaves(local, id));
-    if (winner === undefined || !isLive(winner)) continue;
-    if (isSameContent(winner, loser)) await journal.dropLoser({ database, id, rev: loser._rev });
+    if (winner === undefined) continue;
+    if (isLive(winner) && isSameContent(winner, loser)) await journal.dropLoser({ database, id, rev: loser._rev });
     else conflicts.push({ database, id, winner: storedOf(winner), loser });
   }
   return conflicts;
