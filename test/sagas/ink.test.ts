@@ -15,9 +15,11 @@ const fakeInk = () => {
   const asked: string[] = [];
   const broken = new Set<string>();
   const words = new Map<string, readonly InkWords[]>();
+  const tables: (readonly (string | undefined)[])[] = [];
   const port: InkPort = {
-    openNote: async ({ noteId, pageNames }) => {
+    openNote: async ({ noteId, pageNames, notePageInfo, noteBackground }) => {
       asked.push(`open ${pageNames.length}`);
+      tables.push([notePageInfo, noteBackground]);
       if (broken.has('note')) throw new PortError('errors.network', { operation: noteId });
       return { pages, faults: [] };
     },
@@ -36,7 +38,7 @@ const fakeInk = () => {
     },
     closeNote: () => void asked.push('close'),
   };
-  return { asked, broken, words, port };
+  return { asked, broken, words, tables, port };
 };
 
 const opened = (noteId: string, query = '') =>
@@ -46,8 +48,8 @@ describe('ink', () => {
   let app: App;
   afterEach(() => app.stop());
 
-  const start = async (ink = fakeInk()) => {
-    const note = aNote();
+  const start = async (ink = fakeInk(), change: Record<string, unknown> = {}) => {
+    const note = aNote(change);
     app = await startApp({ user: aUser, ink: ink.port, documents: { note: [note] } });
     return { ink, id: note._id };
   };
@@ -59,6 +61,35 @@ describe('ink', () => {
 
     expect(app.state().ink).toMatchObject({ phase: 'open', current: 1 });
     expect(ink.asked).toEqual(['open 1', 'p2', 'p3', 'p1']);
+  });
+
+  it.each([
+    ['objects', { notePageInfo: { pageInfoMap: { p1: { width: 9 } } }, noteBackground: { useDocBKGround: true } }],
+    ['texts', { notePageInfo: '{"pageInfoMap":{"p1":{"width":9}}}', noteBackground: '{"useDocBKGround":true}' }],
+  ])('hands on what the tree document says of sizes, layers and backgrounds: %s', async (_, change) => {
+    const { ink, id } = await start(fakeInk(), change);
+
+    await app.dispatch(opened(id));
+
+    expect(ink.tables).toEqual([['{"pageInfoMap":{"p1":{"width":9}}}', '{"useDocBKGround":true}']]);
+  });
+
+  it('hands on nothing where the tree document says nothing', async () => {
+    const { ink, id } = await start(fakeInk(), { notePageInfo: null, noteBackground: '' });
+
+    await app.dispatch(opened(id));
+
+    expect(ink.tables).toEqual([[undefined, undefined]]);
+  });
+
+  it('shows a page as large as its ink has made it', async () => {
+    const ink = fakeInk();
+    const loadPage: InkPort['loadPage'] = async (request) => ({ ...(await ink.port.loadPage(request)), width: 120, height: 250 });
+    const { id } = await start({ ...ink, port: { ...ink.port, loadPage } });
+
+    await app.dispatch(opened(id));
+
+    expect(app.state().ink).toMatchObject({ pages: [{ width: 120, height: 250 }, { width: 120, height: 250 }, {}, {}] });
   });
 
   it('writes the turned page into the address, so that a reload comes back to it', async () => {

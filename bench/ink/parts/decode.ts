@@ -20,6 +20,8 @@ export interface InkBenchOptions {
 }
 
 const MOST_TIMES_JSON = 3;
+/** Times in a row that each side reads in a round: one reading of some ten milliseconds says little. */
+const IN_A_ROW = 5;
 const pointsOf = (pages: Iterable<PageInk>): number => {
   let points = 0;
   for (const { shapes } of pages) for (const { samples } of shapes) points += samples?.x.length ?? 0;
@@ -48,9 +50,9 @@ function jsonOf(pages: readonly PageInk[], bytes: number): { readonly all: strin
 /** Of the processor: how busy the machine is otherwise counts little then. */
 const timed = async (work: () => unknown): Promise<{ ms: number }> => {
   const started = process.cpuUsage();
-  await work();
+  for (let time = 0; time < IN_A_ROW; time += 1) await work();
   const { user, system } = process.cpuUsage(started);
-  return { ms: (user + system) / 1000 };
+  return { ms: (user + system) / 1000 / IN_A_ROW };
 };
 
 interface ToRead {

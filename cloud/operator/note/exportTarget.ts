@@ -47,6 +47,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no room left',
   EDQUOT: 'there is no room left',
   EISDIR: 'it is a folder',
+  ENOENT: 'its folder is not there',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'a part of its path is a file',
   ENAMETOOLONG: 'its name is too long',

@@ -53,7 +53,7 @@ const slice = createSlice({
       state.phase === 'open' ? { ...state, current: clamp(payload.current, state.pages) } : state,
     pageLoading: (state, { payload }: PayloadAction<{ pageId: PageId }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'loading', error: null }),
-    pageLoaded: (state, { payload }: PayloadAction<{ pageId: PageId; height?: number } & PageFindings>) =>
+    pageLoaded: (state, { payload }: PayloadAction<{ pageId: PageId; width?: number; height?: number } & PageFindings>) =>
       withPage(state as InkState, payload.pageId, { phase: 'ready', error: null, ...payload }),
     pageFailed: (state, { payload }: PayloadAction<{ pageId: PageId; error: AppError }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'failed', error: payload.error }),

@@ -29,9 +29,23 @@ export interface KnownPages {
   readonly pageNames: readonly string[];
   readonly removedPages: readonly string[];
   readonly size: { readonly width: number; readonly height: number };
+  /** JSON, as in a note's own record, which devices do not put into the cloud. */
+  readonly notePageInfo?: string;
+  readonly noteBackground?: string;
 }
 
 export const nothingKnown: KnownPages = { pageNames: [], removedPages: [], size: DEFAULT_SIZE };
+
+/** Tables are objects in a document, and texts in records; some writers put the text into the document, too. */
+const tableIn = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  return isObject(value) ? JSON.stringify(value) : undefined;
+};
+
+const tablesIn = (document: JsonObject): Pick<KnownPages, 'notePageInfo' | 'noteBackground'> => {
+  const [notePageInfo, noteBackground] = [tableIn(document['notePageInfo']), tableIn(document['noteBackground'])];
+  return { ...(notePageInfo === undefined ? {} : { notePageInfo }), ...(noteBackground === undefined ? {} : { noteBackground }) };
+};
 
 const knownIn = (document: StoredDocument): KnownPages => {
   const names = namesIn(document['pageNameList']);
@@ -39,6 +53,7 @@ const knownIn = (document: StoredDocument): KnownPages => {
     pageNames: names.length > 0 ? names : namesIn(document['richTextPageNameList']),
     removedPages: namesIn(document['removePageList']),
     size: sizeIn(document),
+    ...tablesIn(document),
   };
 };
 

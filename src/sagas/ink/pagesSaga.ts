@@ -38,10 +38,11 @@ function* loadPage({ noteId, ready }: Reading, pageId: PageId, again: boolean, {
   if (ready.has(pageId) && !again) return;
   yield* put(pageLoading({ pageId }));
   try {
-    const { faults, shapes, points, spots, replayMs, height } = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
+    const report = yield* call(() => services.ink.loadPage({ noteId, pageId, again }));
+    const { faults, shapes, points, spots, replayMs, width, height } = report;
     ready.add(pageId);
-    const longer = height === undefined ? {} : { height };
-    yield* put(pageLoaded({ pageId, faults, shapes, points, spots, replayMs, ...longer }));
+    const larger = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+    yield* put(pageLoaded({ pageId, faults, shapes, points, spots, replayMs, ...larger }));
   } catch (thrown) {
     ready.delete(pageId);
     const error = yield* call(reportThrown, services.clock, 'ink/page', thrown);

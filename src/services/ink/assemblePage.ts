@@ -60,6 +60,7 @@ export function pointsOwner(path: string): PointsName | undefined {
 export interface PageParts {
   readonly pageId: string;
   readonly size: PageSize;
+  readonly growsWithInk?: boolean;
   /** In drawing order; shapes on a layer with `show: false` are left out. Empty: every layer, by its id. */
   readonly layers: readonly InkLayer[];
   readonly shapeZips: readonly InkObject[];
@@ -180,7 +181,7 @@ function linkedPages(
  * Never throws for bad objects: each is named once in `failures`, and what the others say is there.
  */
 export function assemblePage(parts: PageParts): PageInk {
-  const { pageId, size, layers, noteId = '', background, resources = [] } = parts;
+  const { pageId, size, growsWithInk = false, layers, noteId = '', background, resources = [] } = parts;
   const failures: InkFailure[] = [];
   // One reader for the page and those it refers to: they share its memory.
   const readList = shapeLists();
@@ -197,6 +198,7 @@ export function assemblePage(parts: PageParts): PageInk {
     pageId,
     width: size.width,
     height: size.height,
+    ...(growsWithInk ? { growsWithInk } : {}),
     shapes,
     template,
     background,

@@ -38,6 +38,8 @@ interface OpenNote extends AssetOwner {
   readonly noteId: NoteId;
   readonly keys: readonly string[];
   readonly resources: LoadedNote['resources'];
+  /** As the tree document says, for a `.note` of a note without a record; '' when nobody does. */
+  readonly noteBackground: string;
   listing: LoadedNote['listing'];
 }
 
@@ -75,7 +77,7 @@ class InkEngine implements InkPort {
   }
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {
-    const { uid, noteId, source } = request;
+    const { uid, noteId, source, noteBackground = '' } = request;
     const opening = Symbol(noteId);
     this.openings.set(noteId, opening);
     const objects = await this.objectsOf(source, uid, noteId);
@@ -86,7 +88,7 @@ class InkEngine implements InkPort {
     const before = this.notes.get(noteId)?.keys ?? [];
     this.pages.remove(before.filter((key) => !keys.includes(key)));
     pages.forEach((page) => this.pages.add(keyOf(noteId, page.pageId), page));
-    this.notes.set(noteId, { uid, noteId, keys, listing, resources, objects });
+    this.notes.set(noteId, { uid, noteId, keys, listing, resources, noteBackground, objects });
     return {
       pages: pages.map(({ pageId, width, height, title }) => ({ pageId: asPageId(pageId), width, height, title })),
       faults,

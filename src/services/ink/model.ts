@@ -181,6 +181,15 @@ export interface PageSize {
   readonly height: number;
 }
 
+/**
+ * The tables of a note's record, as JSON, from its tree document: sizes and layers of pages, and what lies below them.
+ * Devices put them there alone (reference: note-format, section 9).
+ */
+export interface TreeTables {
+  readonly notePageInfo?: string;
+  readonly noteBackground?: string;
+}
+
 /** One stored object: its key or archive path, and its bytes. */
 export interface InkObject {
   readonly name: string;
@@ -235,6 +244,8 @@ export interface PageInk {
   readonly pageId: string;
   readonly width: number;
   readonly height: number;
+  /** Whether the page ends where its ink does: its canvas grows, or no record says how large it is. */
+  readonly growsWithInk?: boolean;
   readonly shapes: readonly DrawnShape[];
   readonly template: string | undefined;
   readonly background: PageBackground | undefined;

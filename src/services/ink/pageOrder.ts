@@ -160,7 +160,11 @@ export interface PageSources {
 interface PageTable {
   readonly pages: ReadonlyMap<string, unknown>;
   readonly defaultRect: unknown;
+  readonly canvasExpands: boolean;
 }
+
+/** How a canvas grows (canvasExpandType; reference: note-format, section 4.9); all others keep their size. */
+const EXPANDING: ReadonlySet<unknown> = new Set(['HEIGHT_EXPAND', 'WIDTH_EXPAND', 'WIDTH_HEIGHT_EXPAND', 'INFINITE']);
 
 /** The table grows with the note and is asked once for every page: parsed once for each record. */
 const pageTables = new WeakMap<NoteInfo, PageTable>();
@@ -173,21 +177,37 @@ function pageTableOf(info: NoteInfo): PageTable {
   const table: PageTable = {
     pages: new Map(isObject(pages) ? Object.entries(pages).map(([id, page]) => [normalId(id), page]) : []),
     defaultRect: memberOf(parsed, 'defaultPageRect'),
+    canvasExpands: EXPANDING.has(memberOf(parsed, 'canvasExpandType')),
   };
   pageTables.set(info, table);
   return table;
 }
 
+/** Ids of the pages that the note's own table tells of, as they are compared. */
+export const tabledPages = (info: NoteInfo): string[] => [...pageTableOf(info).pages.keys()];
+
+/** The size that is said of this page: in the note's page table, the page model, the virtual page. */
+const ownSizeOf = ({ pageId, info, model, virtualPage }: PageSources): PageSize | undefined =>
+  sizeIn(pageTableOf(info).pages.get(normalId(pageId))) ??
+  rectOf(model?.pageSize ?? '') ??
+  rectOf(virtualPage?.pageSize ?? '');
+
 /**
- * The page's size in page units. The first that says one: the note's page table, the page model, the virtual page,
- * the note's origin size, the device's size, the note's default page; else that of a 10.3 inch device.
+ * Whether the page ends where its ink does, and not at its size: its canvas grows under the pen, or no record says how
+ * large this page is.
  */
-export function pageSizeOf({ pageId, info, model, virtualPage }: PageSources): PageSize {
-  const { pages, defaultRect } = pageTableOf(info);
+export const growsWithInk = (page: PageSources): boolean =>
+  pageTableOf(page.info).canvasExpands || ownSizeOf(page) === undefined;
+
+/**
+ * The page's size in page units. The first that says one: the page's own records, the note's origin size, the device's
+ * size, the note's default page; else that of a 10.3 inch device.
+ */
+export function pageSizeOf(page: PageSources): PageSize {
+  const { info } = page;
+  const { defaultRect } = pageTableOf(info);
   const sizes = [
-    sizeIn(pages.get(normalId(pageId))),
-    rectOf(model?.pageSize ?? ''),
-    rectOf(virtualPage?.pageSize ?? ''),
+    ownSizeOf(page),
     sizeIn({ width: info.pageOriginWidth, height: info.pageOriginHeight }),
     sizeIn(memberOf(parseNoteJson(info.deviceInfo), 'size')),
     sizeIn(defaultRect),

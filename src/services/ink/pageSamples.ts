@@ -4,7 +4,7 @@ import { utf8 } from './bytes/text';
 import { attempt } from './failures';
 import type { InkFailure, InkObject, PointBlock, PointSamples, Shape } from './model';
 import { normalId } from './pageOrder';
-import { needsSamples } from './shapeTypes';
+import { isLostWithoutSamples, needsSamples } from './shapeTypes';
 import { keptBytes } from './wire/keptFields';
 
 /** A points file of the page, with the revision that its name says. */
@@ -109,7 +109,7 @@ class Missing {
 /**
  * A look-up of a shape's samples: in the points file that the shape names, in its own record, else by its id in any file
  * of the page. A file is read when it is needed; one that cannot be read, or that is not there and must be, goes into
- * `failures` once, and so does a shape that the file it names has no points of.
+ * `failures` once, and so does a shape that the file it names has no points of, and a stroke that names none.
  */
 export function samplesIn(
   pageId: string,
@@ -119,15 +119,21 @@ export function samplesIn(
   const shelf = new PointsShelf(objects, failures);
   const missing = new Missing(pageId, failures);
 
+  const tell = ({ uniqueId, revisionId, shapeType }: Shape, named: PagePoints | undefined): void => {
+    if (revisionId === '') {
+      // A figure is drawn in its box then; of anything else nothing would be seen, and nobody would know.
+      if (isLostWithoutSamples(shapeType)) missing.stroke(uniqueId);
+    } else if (named === undefined) missing.file(revisionId);
+    else if (!failures.some(({ name }) => name === named.name)) missing.stroke(uniqueId);
+  };
+
   return (shape) => {
     const { uniqueId, revisionId } = shape;
     const named = revisionId === '' ? undefined : shelf.objectOf(revisionId);
     const found = (named && shelf.in(named, uniqueId)) ?? inlineSamples(shape);
     if (found !== undefined || !needsSamples(shape.shapeType)) return found;
     const elsewhere = shelf.anywhere(uniqueId);
-    if (elsewhere !== undefined || revisionId === '') return elsewhere;
-    if (named === undefined) missing.file(revisionId);
-    else if (!failures.some(({ name }) => name === named.name)) missing.stroke(uniqueId);
-    return undefined;
+    if (elsewhere === undefined) tell(shape, named);
+    return elsewhere;
   };
 }

@@ -20,3 +20,15 @@ export const isPenType = (shapeType: number): boolean => PEN_TYPES.has(shapeType
 
 /** Whether a shape without its points file cannot be drawn. */
 export const needsSamples = (shapeType: number): boolean => !POINTLESS_TYPES.has(shapeType);
+
+/** Lines and areas that are nothing but their points: polygon, polyline, fill, curve. */
+const POINT_FIGURES: ReadonlySet<number> = new Set([17, 31, 37, 39]);
+
+/** Whether nothing at all can be seen of a shape that has no points anywhere. */
+export const isLostWithoutSamples = (shapeType: number): boolean =>
+  isPenType(shapeType) || POINT_FIGURES.has(shapeType);
+
+const ERASER_TYPES: ReadonlySet<number> = new Set([14, 20]);
+
+/** Whether a shape takes away what lies below it: along its points, or inside them. */
+export const isEraserType = (shapeType: number): boolean => ERASER_TYPES.has(shapeType);

@@ -5,7 +5,7 @@ import type { Browser, Download, Locator, Page } from 'playwright-core';
 import { clapInHall } from '../../../cloud/demo/notebooks/work/room/clap';
 import { costsTable } from '../../../cloud/demo/notebooks/work/room/costs';
 import { openNoteArchive, summariseArchive } from '../../../src/services/ink/archive/noteArchive';
-import { closeReader, factsOf } from '../../services/inkExport/readPdf';
+import { closeReader, factsOf } from '../../services/inkExport/readers/readPdf';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { drawn } from '../harness/pixels';

@@ -133,7 +133,7 @@ describe('note rewrite', () => {
   it('leaves nothing behind when it cannot write', async () => {
     const { code, err } = await run(runNoteRewrite, FIXTURE, join(folder, 'no', 'such', 'folder.note'));
 
-    expect([code, err]).toEqual([1, expect.stringContaining('cannot be written')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('cannot be written: its folder is not there.')]);
     expect(await readdir(folder)).toEqual([]);
   });
 

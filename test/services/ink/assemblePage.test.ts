@@ -27,6 +27,7 @@ const assemble = (parts: Partial<PageParts>) =>
 
 const shape = (uniqueId: string, fields: Partial<Shape> = {}): Shape =>
   aShape(1, { uniqueId, updatedAt: 5, ...fields });
+const TEXT = 6;
 const idsOf = (page: ReturnType<typeof assemble>): string[] => page.shapes.map((drawn) => drawn.shape.uniqueId);
 const layer = (id: number, show = true) => ({ id, lock: false, show });
 
@@ -200,10 +201,10 @@ describe('a page', () => {
     const zipOf = (ms: number, list: Uint8Array) => ({ ...zip(ms, []), bytes: writeShapeZip('e', list, 0) });
     const whole = zip(2, [shape('x')]);
     const cut = { ...whole, bytes: whole.bytes.subarray(0, 50) };
-    const halfBroken = zipOf(3, Uint8Array.of(0x0a, 0, ...encodeShapes([shape('b')])));
+    const halfBroken = zipOf(3, Uint8Array.of(0x0a, 0, ...encodeShapes([shape('b', { shapeType: TEXT })])));
     const noList = zipOf(4, Uint8Array.of(0x0a, 9));
 
-    const page = assemble({ shapeZips: [zip(1, [shape('a')]), cut, halfBroken, noList] });
+    const page = assemble({ shapeZips: [zip(1, [shape('a', { shapeType: TEXT })]), cut, halfBroken, noList] });
 
     expect(idsOf(page)).toEqual(['a', 'b']);
     expect(page.skippedShapes).toBe(1);

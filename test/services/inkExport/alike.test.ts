@@ -1,5 +1,6 @@
 import type { DisplayItem, DisplayList } from '../../../src/services/ink/render/page/displayList';
-import { closeReader, drawnPage, textOf } from './readPdf';
+import { checkedByQpdf, drawnByPoppler, hasPoppler, hasQpdf } from './readers/otherReaders';
+import { closeReader, drawnPage, textOf } from './readers/readPdf';
 import { aList, aPage, aPng, box, difference, disc, ERASER, exported, filled, ink, line, pixelsOfPng, RULED, words } from './support';
 
 /** One pixel to two page units. */
@@ -37,16 +38,24 @@ const PAGES: readonly (readonly [name: string, list: DisplayList, most: number])
   ['text', sheet([words('Some words to be read', box(50, 50, 650, 120)), words('墨水', box(50, 200, 650, 300))]), 4],
 ];
 
+/** Poppler smooths edges and places pixels in its own way. */
+const POPPLER_MORE = 4;
+/** Thin letters are mostly edges; that their words are there is read elsewhere. */
+const withoutText = PAGES.filter(([name]) => name !== 'text');
+const blankPage = async () => pixelsOfPng((await exported('png', [aPage(aList([]))], { dpi: DPI }))[0] ?? new Uint8Array(0));
+
+const pictured = async (list: DisplayList) => aPage(list, { assets: new Map([['pic', await aPng('#33aa77', 90, 70)]]) });
+
 afterAll(closeReader);
 
 describe('PDF and PNG of a page', () => {
   it.each(PAGES)('look alike: %s', async (_name, list, most) => {
-    const page = aPage(list, { assets: new Map([['pic', await aPng('#33aa77', 90, 70)]]) });
+    const page = await pictured(list);
     const [png = new Uint8Array(0)] = await exported('png', [page], { dpi: DPI });
     const [vector = new Uint8Array(0)] = await exported('pdf', [page]);
     const [bitmap = new Uint8Array(0)] = await exported('bitmapPdf', [page], { dpi: DPI });
     const painted = await pixelsOfPng(png);
-    const blank = await pixelsOfPng((await exported('png', [aPage(aList([]))], { dpi: DPI }))[0] ?? new Uint8Array(0));
+    const blank = await blankPage();
 
     expect([painted.width, painted.height]).toEqual([351, 468]);
     expect(difference(await drawnPage(vector, 0, painted), painted)).toBeLessThan(most);
@@ -60,5 +69,29 @@ describe('PDF and PNG of a page', () => {
     const [pdf = new Uint8Array(0)] = await exported('bitmapPdf', [aPage(aList(items))]);
 
     expect(await textOf(pdf)).toMatch(/Dear reader\s*纸张/);
+  });
+});
+
+describe('the PDF of a page in programs of the system', () => {
+  (hasQpdf ? it : it.skip).each(PAGES)('is whole for qpdf: %s', async (_name, list) => {
+    const page = await pictured(list);
+    for (const format of ['pdf', 'bitmapPdf'] as const) {
+      const [pdf = new Uint8Array(0)] = await exported(format, [page], { dpi: DPI });
+
+      expect(await checkedByQpdf(pdf)).toContain('No syntax or stream encoding errors found');
+    }
+  });
+
+  (hasPoppler ? it : it.skip).each(withoutText)('looks for Poppler as the PNG does: %s', async (_name, list, most) => {
+    const page = await pictured(list);
+    const [png = new Uint8Array(0)] = await exported('png', [page], { dpi: DPI });
+    const [vector = new Uint8Array(0)] = await exported('pdf', [page]);
+    const [bitmap = new Uint8Array(0)] = await exported('bitmapPdf', [page], { dpi: DPI });
+    const painted = await pixelsOfPng(png);
+
+    // Half of what a blank page differs by would say little.
+    const limit = Math.min(most + POPPLER_MORE, difference(await blankPage(), painted) / 2);
+    expect(difference(await drawnByPoppler(vector, painted), painted)).toBeLessThan(limit);
+    expect(difference(await drawnByPoppler(bitmap, painted), painted)).toBeLessThan(limit);
   });
 });

@@ -4,7 +4,7 @@ import type { ExportCanvas, TextPictures } from '../../../src/services/ink/expor
 import { rgbOf } from '../../../src/services/ink/export/inkColour';
 import type { TextItem } from '../../../src/services/ink/render/page/displayList';
 import { fontOf, setSpareFonts } from '../../../src/services/ink/render/text/textPainter';
-import { closeReader, drawnPage, factsOf } from './readPdf';
+import { closeReader, drawnPage, factsOf } from './readers/readPdf';
 import { aList, aNote, aPage, box, ink, pixelAt, theMachine, words } from './support';
 
 afterAll(closeReader);

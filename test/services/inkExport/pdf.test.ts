@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 
 import type { DisplayItem, PageSpot } from '../../../src/services/ink/render/page/displayList';
-import { closeReader, contentOf, drawnPage, factsOf, objectsOf, textOf } from './readPdf';
+import { closeReader, contentOf, drawnPage, factsOf, objectsOf, textOf } from './readers/readPdf';
 import { aList, aNote, aPage, aPng, box, disc, ERASER, exported, filled, ink, line, pixelAt, RULED, words } from './support';
 
 const pdfOf = async (items: readonly DisplayItem[], change: Parameters<typeof aList>[1] = {}, more: Parameters<typeof aPage>[1] = {}) =>

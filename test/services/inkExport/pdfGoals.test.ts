@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString, type PDFRef } from '@cantoo/pdf-lib';
 
-import { aList, aPage, exported } from './support';
-import { closeReader, factsOf } from './readPdf';
+import { aList, aPage, exported, svgOf } from './support';
+import { closeReader, factsOf } from './readers/readPdf';
 
 afterAll(closeReader);
 
@@ -45,14 +45,36 @@ async function ringedPdf(): Promise<Uint8Array> {
   return source.save();
 }
 
-describe('a PDF below ink that leads from page to page', () => {
+/** A PDF of one page that leads to an address, and to one behind which something would run. */
+async function addressedPdf(): Promise<Uint8Array> {
+  const source = await PDFDocument.create();
+  const { context } = source;
+  const page = source.addPage([300, 400]);
+  const link = (uri: string): PDFRef =>
+    context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, 80, 60, 100], A: { S: 'URI', URI: PDFString.of(uri) } }));
+  page.node.set(PDFName.of('Annots'), context.obj([link('https://example.org/'), link('javascript:alert(1)')]));
+  return source.save();
+}
+
+describe('a page as SVG on a PDF', () => {
+  it('leads to the addresses that the PDF leads to, where they stand', async () => {
+    const list = aList([], { width: 300, height: 400, background: { kind: 'pdf', asset: 'doc', pageIndex: 0 } });
+    const page = aPage(list, { assets: new Map([['doc', await addressedPdf()]]) });
+    const links = [...(await svgOf(page)).matchAll(/<a href="([^"]*)"[^>]*><rect([^>]*)/g)];
+
+    expect(links.map(([, href]) => href)).toEqual(['https://example.org/']);
+    expect(links[0]?.[2]).toContain('x="30" y="300" width="30" height="20"');
+  });
+});
+
+describe.each(['pdf', 'bitmapPdf'] as const)('a PDF below ink that leads from page to page (%s)', (format) => {
   const write = async (below: readonly (number | undefined)[]) => {
     const assets = new Map([['doc', await linkedPdf()]]);
     const pages = below.map((pageIndex, index) => {
       const background = pageIndex === undefined ? undefined : ({ kind: 'pdf', asset: 'doc', pageIndex } as const);
       return aPage(aList([], { background }), { pageId: `p${index}`, number: index + 1, assets });
     });
-    const [pdf = new Uint8Array(0)] = await exported('pdf', pages);
+    const [pdf = new Uint8Array(0)] = await exported(format, pages);
     return (await factsOf(pdf)).pages.map(({ links }) => links.map(({ page }) => page));
   };
 
@@ -62,7 +84,7 @@ describe('a PDF below ink that leads from page to page', () => {
 
   it('is written when its names go round in a ring', async () => {
     const list = aList([], { background: { kind: 'pdf', asset: 'doc', pageIndex: 0 } });
-    const [pdf = new Uint8Array(0)] = await exported('pdf', [aPage(list, { assets: new Map([['doc', await ringedPdf()]]) })]);
+    const [pdf = new Uint8Array(0)] = await exported(format, [aPage(list, { assets: new Map([['doc', await ringedPdf()]]) })]);
 
     expect((await factsOf(pdf)).pages.map(({ links }) => links)).toEqual([[]]);
   });

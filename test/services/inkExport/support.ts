@@ -8,7 +8,7 @@ import type { DisplayItem, DisplayList, Draw, FillItem, Paint, StrokeItem, TextI
 import { IDENTITY } from '../../../src/services/ink/render/path/affine';
 import { addDisc, addPolygon } from '../../../src/services/ink/render/path/closedPaths';
 import type { Bounds } from '../../../src/services/ink/render/path/pathStream';
-import { drawnPage } from './readPdf';
+import { drawnPage } from './readers/readPdf';
 
 export const box = (left: number, top: number, right: number, bottom: number): Bounds => ({ left, top, right, bottom });
 

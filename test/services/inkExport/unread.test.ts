@@ -4,7 +4,7 @@ import { startNoteExport } from '../../../src/services/ink/export/noteExport';
 import type { ImageItem, PageAsset } from '../../../src/services/ink/render/page/displayList';
 import { IDENTITY } from '../../../src/services/ink/render/path/affine';
 import { aList, aNote, aPage, aPng, box, theMachine } from './support';
-import { closeReader } from './readPdf';
+import { closeReader } from './readers/readPdf';
 
 const asset = (name: string, kind: PageAsset['kind'] = 'image'): PageAsset => ({ name, kind, title: '', documentId: 'n1', objectKey: undefined });
 const picture = (name: string): ImageItem => ({ kind: 'image', asset: name, box: box(10, 10, 90, 90), matrix: IDENTITY, bounds: box(10, 10, 90, 90) });

@@ -2,7 +2,7 @@ import { assemblePage, type PageParts } from '../assemblePage';
 import { attempt } from '../failures';
 import type { InkFailure, InkLayer, InkObject, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
 import { backgroundFor } from '../pageBackground';
-import { layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId, type PageSources } from '../pageOrder';
+import { growsWithInk, layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId, type PageSources } from '../pageOrder';
 import { pageModelFile } from '../records/pageModels';
 import { resourceFile } from '../records/resources';
 import { virtualPageFile } from '../records/virtualPages';
@@ -103,6 +103,7 @@ function pageReader(files: NoteFiles, byPage: FilesByPage, rows: Rows): Archived
     const page = assemblePage({
       pageId,
       size: pageSizeOf(sources),
+      growsWithInk: growsWithInk(sources),
       layers: layers === 'all' ? shown(layersOf(sources)) : layersOf(sources),
       ...(objectsOf(pageId, failures) ?? { shapeZips: [], pointsFiles: [] }),
       noteId: rows.noteId,

@@ -1,5 +1,5 @@
 import type { NoteInfo, VirtualPage } from '../model';
-import { backgroundPages, declaredPages, normalId } from '../pageOrder';
+import { backgroundPages, declaredPages, normalId, tabledPages } from '../pageOrder';
 import type { FilesByPage, PageFiles } from './pageFiles';
 
 /**
@@ -27,11 +27,15 @@ interface Known {
 const hasData = (page: PageFiles | undefined): boolean =>
   page !== undefined && page.shapes.length + page.points.length > 0;
 
-/** A page without shapes is blank as long as anything else tells of it (reference: note-format, section 1.1). */
+/**
+ * A page without shapes is blank as long as anything else tells of it (reference: note-format, section 1.1): a record of
+ * its own, or the note's table where no page has a record.
+ */
 export function stateOf({ info, virtualPages, pageIds, modelled, files }: Known): NoteState {
   const declared = declaredPages({ info, virtualPages });
   const rows = [...virtualPages.map(({ pageId }) => pageId), ...backgroundPages(info)];
-  const told = new Set([...modelled, ...rows.map(normalId)]);
+  const tabled = modelled.size + virtualPages.length > 0 ? [] : tabledPages(info);
+  const told = new Set([...modelled, ...tabled, ...rows.map(normalId)]);
   const missingPages = declared.filter((pageId) => !told.has(normalId(pageId)) && files.of(pageId) === undefined);
   const isDrawn = [...declared, ...pageIds].some((pageId) => hasData(files.of(pageId)));
   if (!isDrawn) return { wholeness: 'empty', missingPages: [] };

@@ -1,5 +1,7 @@
+import { PDFContext } from '@cantoo/pdf-lib';
+
 import { utf8 } from '../bytes/text';
-import type { PageAsset } from '../render/page/displayList';
+import type { PageAsset, PageSpot } from '../render/page/displayList';
 import { exportScale, paintBackground, paintBitmap, USUAL_EXPORT_DPI, type PaintTools } from './bitmap/paintBitmap';
 import { glyphGaps } from './bitmap/glyphGaps';
 import type { ExportedNote, ExportPage, PageFormat } from './exportModel';
@@ -7,6 +9,7 @@ import type { Pixels } from './exportTools';
 import { withDpi } from './images/pngChunks';
 import { noPictures, UnreadFiles } from './images/unreadFiles';
 import { dpiOf } from './pageSize';
+import { PdfSources } from './pdf/pdfBelow';
 import { PdfExport, type PdfTools } from './pdf/pdfExport';
 import { svgPage } from './svg/svgPage';
 
@@ -48,11 +51,27 @@ const drawnPdf = async (page: ExportPage, machine: ExportMachine): Promise<Uint8
     ? (await paintBackground(page, exportScale(page.list, BACKGROUND_DPI), machine))?.png()
     : undefined;
 
-const svgExport = ({ note }: ExportOrder, machine: ExportMachine): Writing => ({
-  addPage: async (page) => utf8(svgPage(page, note, await drawnPdf(page, machine))),
-  finish: async () => undefined,
-  unread: noPictures,
-});
+/** The page with the addresses that the PDF below it leads to, under the ink's own links. */
+async function withLinksBelow(page: ExportPage, sources: PdfSources): Promise<ExportPage> {
+  const { list, assets } = page;
+  const { background } = list;
+  const bytes = background?.kind === 'pdf' ? assets.get(background.asset) : undefined;
+  if (background?.kind !== 'pdf' || bytes === undefined) return page;
+  const links = await sources.linksOn(background.asset, bytes, background.pageIndex, list);
+  const below = links.flatMap((link): PageSpot[] =>
+    'url' in link ? [{ target: { kind: 'url', url: link.url }, title: '', bounds: link.bounds }] : [],
+  );
+  return { ...page, list: { ...list, spots: [...below, ...list.spots] } };
+}
+
+function svgExport({ note }: ExportOrder, machine: ExportMachine): Writing {
+  const sources = new PdfSources(PDFContext.create());
+  return {
+    addPage: async (page) => utf8(svgPage(await withLinksBelow(page, sources), note, await drawnPdf(page, machine))),
+    finish: async () => undefined,
+    unread: noPictures,
+  };
+}
 
 const pngExport = ({ dpi = USUAL_EXPORT_DPI }: ExportOrder, machine: ExportMachine): Writing => ({
   addPage: async (page) => {

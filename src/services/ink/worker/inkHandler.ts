@@ -148,7 +148,11 @@ class Desk {
     const { skippedShapes: skipped } = page;
     const failures = page.failures.filter((failure) => ink.failures.includes(failure) || documents.has(failure.name));
     const replayMs = replaySpan(list).totalMs;
-    return { shapes: page.shapes.length, points, skipped, failures, spots, assets, replayMs, ...(list.height > height ? { height: list.height } : {}) };
+    const larger = {
+      ...(list.width > width ? { width: list.width } : {}),
+      ...(list.height > height ? { height: list.height } : {}),
+    };
+    return { shapes: page.shapes.length, points, skipped, failures, spots, assets, replayMs, ...larger };
   }
 
   private drawFrame({ key, frame, colours, until }: FrameQuestion): FrameAnswer {

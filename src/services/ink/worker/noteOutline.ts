@@ -1,7 +1,8 @@
+import { firstText } from '../../../app/kit/fields';
 import { ownRow, recordsIn } from '../archive/noteLogs';
 import { backgroundFor } from '../pageBackground';
 import type { InkFailure, InkObject, NoteInfo, PageModel, VirtualPage } from '../model';
-import { backgroundPages, declaredPages, layersOf, newestRows, normalId, orderPages, pageSizeOf, titleOf } from '../pageOrder';
+import { backgroundPages, declaredPages, growsWithInk, layersOf, newestRows, normalId, orderPages, pageSizeOf, titleOf } from '../pageOrder';
 import { pageNames } from '../records/json';
 import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
 import { pageModelFile } from '../records/pageModels';
@@ -29,6 +30,8 @@ function completeInfo(question: NoteQuestion, own: NoteInfo | undefined): NoteIn
     removePageList: listText([...pageNames(info.removePageList), ...question.removedPages]),
     pageOriginWidth: hasSize ? info.pageOriginWidth : question.size.width,
     pageOriginHeight: hasSize ? info.pageOriginHeight : question.size.height,
+    notePageInfo: firstText(info.notePageInfo, question.notePageInfo),
+    noteBackground: firstText(info.noteBackground, question.noteBackground),
   };
 }
 
@@ -89,7 +92,8 @@ export function outlineNote(question: NoteQuestion): NoteAnswer {
     const [layers, background] = [layersOf(sources), backgroundFor(sources)];
     const isOnlyListed = model === undefined && virtualPage === undefined && !withBackground.has(normalId(pageId));
     const templatePage = templatePageOf(virtualPage);
-    return { pageId, title, ...pageSizeOf(sources), layers, background, templatePage, isOnlyListed };
+    const growing = growsWithInk(sources) ? { growsWithInk: true } : {};
+    return { pageId, title, ...pageSizeOf(sources), ...growing, layers, background, templatePage, isOnlyListed };
   });
   const resources = newestRows(
     rowsIn(question.resourceFiles ?? [], resourceFile, 'resource', failures),

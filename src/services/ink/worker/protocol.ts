@@ -1,5 +1,5 @@
 import type { SurfaceColours } from '../../../app/kit/handles';
-import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource } from '../model';
+import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource, TreeTables } from '../model';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
 import type { PageWords } from '../render/page/words';
@@ -8,7 +8,7 @@ import type { ExportAnswers, ExportQuestion } from './exporting/exportProtocol';
 import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
 
 /** Bytes of a note's own records, as they are stored, and what its tree document says in their place. */
-export interface NoteQuestion {
+export interface NoteQuestion extends TreeTables {
   readonly kind: 'note';
   readonly noteId: string;
   readonly pageNames: readonly string[];
@@ -32,6 +32,8 @@ export interface NoteQuestion {
 
 export interface OutlinedPage extends PageSize {
   readonly pageId: string;
+  /** The page ends where its ink does. */
+  readonly growsWithInk?: boolean;
   readonly layers: readonly InkLayer[];
   /** '' for a page without. */
   readonly title: string;
@@ -102,7 +104,8 @@ export interface PageAnswer {
   readonly assets: readonly PageAsset[];
   /** How long the page plays, milliseconds. */
   readonly replayMs: number;
-  /** Page units, for a page that its text makes longer than the note says. */
+  /** Page units, for a page that its text or its ink makes larger than the note says. */
+  readonly width?: number;
   readonly height?: number;
 }
 

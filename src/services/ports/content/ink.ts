@@ -61,14 +61,18 @@ export interface PageReport {
   readonly spots: readonly InkSpot[];
   /** How long it takes to write the page once more, without the rests; 0 where nothing tells. Milliseconds. */
   readonly replayMs: number;
-  /** Page units, when the page's text has made it longer than the outline says. */
+  /** Page units, when the page's text or ink has made it larger than the outline says. */
+  readonly width?: number;
   readonly height?: number;
   readonly faults: readonly InkFault[];
 }
 
 /** A note's ink: fetched, decoded in a worker, held for drawing. Faults of single objects are values, not errors. */
 export interface InkPort {
-  /** `pageNames` and `size` come from the tree document and stand in where the note's own records are absent. */
+  /**
+   * All but `source` and the ids comes from the tree document and stands in where the note's own records are absent:
+   * devices put the sizes, layers and backgrounds of pages there. The two tables are JSON, as in such a record.
+   */
   openNote(request: {
     readonly uid: Uid;
     readonly noteId: NoteId;
@@ -76,6 +80,8 @@ export interface InkPort {
     readonly pageNames: readonly string[];
     readonly removedPages: readonly string[];
     readonly size: { readonly width: number; readonly height: number };
+    readonly notePageInfo?: string;
+    readonly noteBackground?: string;
   }): Promise<NoteOutline>;
   /** Fetches and decodes one page; at once when it is held already, unless `again`. */
   loadPage(request: { readonly noteId: NoteId; readonly pageId: PageId; readonly again: boolean }): Promise<PageReport>;

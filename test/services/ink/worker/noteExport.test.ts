@@ -57,10 +57,11 @@ interface Around {
   readonly whole?: Uint8Array;
   readonly crashes?: (kind: QuestionKind) => boolean;
   readonly pageNames?: readonly string[];
+  readonly noteBackground?: string;
 }
 
 /** A `.note` of what the store holds, as its reader opens it. */
-const exported = async (stored: Stored, { whole, crashes = () => false, pageNames = [] }: Around = {}) => {
+const exported = async (stored: Stored, { whole, crashes = () => false, pageNames = [], noteBackground = '' }: Around = {}) => {
   const blobs: Blob[] = [];
   const asked: string[] = [];
   const objects = {
@@ -82,7 +83,7 @@ const exported = async (stored: Stored, { whole, crashes = () => false, pageName
     spawn: spawn(crashes),
   });
   const source = whole === undefined ? 'cloud' : 'imported';
-  await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 } });
+  await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 }, noteBackground });
   const before = asked.length;
   const order = { noteId, title: 'Old', createdAt: 1, updatedAt: 2, format: 'note', pageNumbers: [1], layers: 'visible', hasTemplate: true, dpi: 0 } as const;
   const { exportId, steps } = await exports.start(order);
@@ -163,16 +164,17 @@ describe('a .note of a note in the cloud', () => {
       [`${own}point/${TWO}#two#points`]: handMadePoints(TWO, 'two', [['two', SAMPLES]]),
       [`${own}later/x`]: utf8('kept'),
     };
-    const { bytes, faults, asked } = await exported(stored, { pageNames: [TWO, ONE] });
+    const noteBackground = '{"useDocBKGround":true,"docBKGround":{"type":1}}';
+    const { bytes, faults, asked } = await exported(stored, { pageNames: [TWO, ONE], noteBackground });
 
     const note = opened(bytes);
     expect(faults).toEqual([]);
-    expect(note.info).toMatchObject({ uniqueId: NOTE, title: 'Old', createdAt: 1, updatedAt: 2 });
+    expect(note.info).toMatchObject({ uniqueId: NOTE, title: 'Old', createdAt: 1, updatedAt: 2, noteBackground });
     expect(note.pageIds).toEqual([TWO, ONE]);
     expect([ONE, TWO].map((page) => note.page(page).shapes[0]?.samples?.x.length)).toEqual([2, 2]);
     expect(says(note.files.read('later/x', 'document'))).toBe('kept');
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
-    const again = await exported(stored, { pageNames: [TWO, ONE] });
+    const again = await exported(stored, { pageNames: [TWO, ONE], noteBackground });
     expect(Buffer.from(again.bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 

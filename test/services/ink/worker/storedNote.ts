@@ -1,4 +1,5 @@
 import { asNoteId, asPageId, asUid } from '../../../../src/app/kit/text/units';
+import type { TreeTables } from '../../../../src/services/ink/model';
 import { createInk } from '../../../../src/services/ink/inkPort';
 import { field, handMadePoints, handMadeZip, joined } from '../handMade';
 import { fakeWorker } from '../../inkRender/support';
@@ -33,7 +34,7 @@ export const points = (revision: string, ...ids: readonly string[]): Uint8Array 
   handMadePoints(ONE, revision, ids.map((id) => [id, SAMPLES] as const));
 
 /** What another program put into the store, as the viewer opens it. `got` has the paths that were fetched. */
-export const open = async (files: Files) => {
+export const open = async (files: Files, known: TreeTables & { readonly pageNames?: readonly string[] } = {}) => {
   const prefix = `${uid}/note/${NOTE}/`;
   const stored = new Map(Object.entries(files).map(([path, bytes]) => [prefix + path, bytes]));
   const got: string[] = [];
@@ -51,7 +52,8 @@ export const open = async (files: Files) => {
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
     spawn: fakeWorker,
   });
-  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 } });
+  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 }, ...known });
   const load = (pageId: string) => port.loadPage({ noteId, pageId: asPageId(pageId), again: false });
-  return { ...outline, load, got };
+  const again = (pageId: string) => port.loadPage({ noteId, pageId: asPageId(pageId), again: true });
+  return { ...outline, load, again, got };
 };

@@ -6,7 +6,7 @@ import type { PageFormat } from '../../../../src/services/ink/export/exportModel
 import type { ImageItem } from '../../../../src/services/ink/render/page/displayList';
 import { IDENTITY } from '../../../../src/services/ink/render/path/affine';
 import { placeholderOf } from '../../../../src/services/ink/render/shapes/placeholder';
-import { closeReader, drawnPage, textOf } from '../../inkExport/readPdf';
+import { closeReader, drawnPage, textOf } from '../../inkExport/readers/readPdf';
 import { aList, aPage, aPng, box, exported, pixelAt, pixelsOfPng, svgOf } from '../../inkExport/support';
 
 afterAll(closeReader);

@@ -2,7 +2,7 @@ import type { TextItem } from '../../../../src/services/ink/render/page/displayL
 import { layoutText } from '../../../../src/services/ink/render/text/layoutText';
 import { drawText, type TextContext } from '../../../../src/services/ink/render/text/textPainter';
 import { rulerFor } from '../../../../src/services/ink/render/text/textRuler';
-import { closeReader, contentOf, factsOf } from '../../inkExport/readPdf';
+import { closeReader, contentOf, factsOf } from '../../inkExport/readers/readPdf';
 import { aList, aPage, box, exported, svgOf, words } from '../../inkExport/support';
 
 afterAll(closeReader);

@@ -81,6 +81,23 @@ function contentOf(page: PDFPage): Uint8Array {
   return whole;
 }
 
+interface PlacedPage {
+  readonly page: PDFPage;
+  readonly box: Box;
+  /** From the page's own space onto a page of some size. */
+  readonly on: (size: PageSize) => Affine;
+}
+
+/** A page of a PDF (0 first); undefined for one that is not there or has no area. */
+function placedPage(document: PDFDocument, index: number): PlacedPage | undefined {
+  if (index < 0 || index >= document.getPageCount()) return undefined;
+  const page = document.getPage(index);
+  const box = page.getCropBox();
+  if (!(box.width > 0 && box.height > 0)) return undefined;
+  const turn = ((page.getRotation().angle % 360) + 360) % 360;
+  return { page, box, on: (size) => placement(box, turn, size) };
+}
+
 type LiteralObject = Parameters<PDFContext['flateStream']>[1];
 
 interface Source {
@@ -120,13 +137,23 @@ export class PdfSources {
     return form;
   }
 
+  /** Where a page of a PDF (0 first) leads, on a page of some size; nothing of the PDF goes into the document for it. */
+  async linksOn(name: string, bytes: Uint8Array, index: number, size: PageSize): Promise<readonly LinkBelow[]> {
+    const source = await this.open(name, bytes);
+    try {
+      const placed = source === undefined ? undefined : placedPage(source.document, index);
+      return placed === undefined ? [] : annotationsOn(placed.page).links.map((link) => linkOn(link, placed.on(size)));
+    } catch {
+      return [];
+    }
+  }
+
   private form({ document, copier }: Source, index: number): PdfBelow | undefined {
     try {
-      if (index < 0 || index >= document.getPageCount()) return undefined;
-      const page = document.getPage(index);
+      const placed = placedPage(document, index);
+      if (placed === undefined) return undefined;
+      const { page, box, on } = placed;
       const resources = page.node.Resources();
-      const box = page.getCropBox();
-      if (!(box.width > 0 && box.height > 0)) return undefined;
       const shape = {
         ...{ Type: 'XObject', Subtype: 'Form' },
         BBox: [box.x, box.y, box.x + box.width, box.y + box.height],
@@ -137,8 +164,6 @@ export class PdfSources {
       );
       const { appearances, links } = annotationsOn(page);
       const ref = appearances.length === 0 ? content : this.annotated(content, appearances, shape, copier);
-      const turn = ((page.getRotation().angle % 360) + 360) % 360;
-      const on = (size: PageSize): Affine => placement(box, turn, size);
       const placeOn = (size: PageSize): string => {
         const { a, b, c, d, e, f } = on(size);
         return nums([a, b, c, d, e, f], 6);

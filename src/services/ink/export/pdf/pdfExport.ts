@@ -92,7 +92,7 @@ export class PdfExport {
     return picturesOn(page).filter((name) => this.pictures.get(name) === undefined);
   }
 
-  /** Adds a page as a picture of it, with its text to be found behind. */
+  /** Adds a page as a picture of it, with its text to be found behind; the links of a PDF that lies below it go on working. */
   async addPicture(page: ExportPage, pixels: Pixels): Promise<void> {
     const texts = textsOf(page);
     const sheet = this.sheetFor(page);
@@ -100,7 +100,7 @@ export class PdfExport {
     const picture = sheet.name('XObject', pixelPicture(this.document.context, pixels));
     sheet.write(`q ${nums([width, 0, 0, -height, 0, height])} cm ${picture} Do Q`);
     for (const item of texts) this.text.write(sheet, item, true);
-    this.add(page, sheet);
+    this.add(page, sheet, await this.linksBelow(page));
   }
 
   /** The whole file. No page can be added afterwards. */
@@ -168,6 +168,13 @@ export class PdfExport {
     const bytes = background?.kind === 'pdf' ? assets.get(background.asset) : undefined;
     if (background?.kind !== 'pdf' || bytes === undefined) return undefined;
     return this.sources.take(background.asset, bytes, background.pageIndex);
+  }
+
+  private async linksBelow({ list, assets }: ExportPage): Promise<readonly LinkBelow[]> {
+    const { background } = list;
+    const bytes = background?.kind === 'pdf' ? assets.get(background.asset) : undefined;
+    if (background?.kind !== 'pdf' || bytes === undefined) return [];
+    return this.sources.linksOn(background.asset, bytes, background.pageIndex, list);
   }
 
   private async drawBackground(sheet: PdfSheet, page: ExportPage, below: PdfBelow | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PageInk } from '../../model';
+import { grownPaper } from '../template/grownPaper';
 import { backgroundOf, templateOf } from '../template/pagePaper';
 import { factsOf } from '../shapes/pageFacts';
 import { shapeDrawing } from '../shapes/shapeItems';
@@ -7,6 +8,9 @@ import type { DisplayItem, DisplayList, PageAsset, PageSpot, Writing } from './d
 
 /** Page units: some eighty pages below each other, which is what documents and canvases can hold. */
 const MOST_HEIGHT = 150_000;
+
+/** A picture or PDF that lies below would be stretched with the page, away from the ink. */
+const isGrowing = (page: PageInk, background: DisplayList['background']): boolean => page.growsWithInk === true && background === undefined;
 
 /** Works a page's shapes out once, so that showing it at another place or size only fills paths. */
 export function pageDisplay(page: PageInk): DisplayList {
@@ -27,7 +31,7 @@ export function pageDisplay(page: PageInk): DisplayList {
     bottom = Math.max(bottom, drawing.bottom ?? 0);
     for (const asset of drawing.assets) if (!assets.has(asset.name)) assets.set(asset.name, asset);
   }
-  return {
+  const list: DisplayList = {
     width: page.width,
     // A text note has one page, as long as its text.
     height: Math.min(Math.ceil(bottom), Math.max(page.height, MOST_HEIGHT)),
@@ -38,4 +42,5 @@ export function pageDisplay(page: PageInk): DisplayList {
     assets: [...assets.values()],
     writings,
   };
+  return isGrowing(page, list.background) ? grownPaper(list, page.shapes) : list;
 }

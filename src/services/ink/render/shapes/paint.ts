@@ -15,7 +15,7 @@ function streamOf(draw: Draw, finest: number): Float32Array {
 }
 
 /** The same drawing under a matrix. */
-const moved = (draw: Draw, matrix: Affine): Draw =>
+export const movedDraw = (draw: Draw, matrix: Affine): Draw =>
   isIdentity(matrix)
     ? draw
     : (path, finest) => {
@@ -58,7 +58,7 @@ const boundsOfFigure = ({ draw, matrix, reach }: Figure): Bounds | undefined => 
 /** A filled path, or nothing when it would show nothing. */
 export function fillItem(figure: Figure, paint: Paint): DisplayItem[] {
   const bounds = paint.colour === 0 ? undefined : boundsOfFigure(figure);
-  return bounds === undefined ? [] : [{ kind: 'fill', draw: moved(figure.draw, figure.matrix), paint, bounds }];
+  return bounds === undefined ? [] : [{ kind: 'fill', draw: movedDraw(figure.draw, figure.matrix), paint, bounds }];
 }
 
 export interface StrokeStyle {
@@ -75,7 +75,7 @@ export function strokeItem(figure: Figure, paint: Paint, style: StrokeStyle): Di
   const scale = lengthScale(figure.matrix);
   const width = Math.max(style.width, 0) * scale;
   const dash = (style.dash ?? []).map((length) => length * scale);
-  const draw = moved(figure.draw, figure.matrix);
+  const draw = movedDraw(figure.draw, figure.matrix);
   const { phase = 0, isRound = true } = style;
   return [
     { kind: 'stroke', draw, paint, width, dash, phase: phase * scale, isRound, bounds: grown(bounds, width / 2 + 1) },
@@ -87,10 +87,10 @@ function movedItem(item: DisplayItem, matrix: Affine): DisplayItem {
   const scale = lengthScale(matrix);
   switch (item.kind) {
     case 'fill':
-      return { ...item, draw: moved(item.draw, matrix), bounds };
+      return { ...item, draw: movedDraw(item.draw, matrix), bounds };
     case 'stroke': {
       const dash = item.dash.map((length) => length * scale);
-      const draw = moved(item.draw, matrix);
+      const draw = movedDraw(item.draw, matrix);
       return { ...item, draw, width: item.width * scale, dash, phase: item.phase * scale, bounds };
     }
     case 'text':

@@ -1,6 +1,6 @@
 import type { DrawnShape, Shape } from '../../model';
 import { memberOf, parseNoteJson } from '../../records/json';
-import { REFERENCE_TYPE } from '../../shapeTypes';
+import { isEraserType, isPenType, REFERENCE_TYPE } from '../../shapeTypes';
 import type { DisplayItem } from '../page/displayList';
 import { affineOf } from '../path/affine';
 import { featureItems } from '../universal/featureItems';
@@ -9,6 +9,7 @@ import { figureItems, isFigure } from './figures';
 import { NO_FACTS, type PageFacts } from './pageFacts';
 import { movedItems, movedBounds } from './paint';
 import { placeOf } from '../boxes/place';
+import { placeholderOf } from './placeholder';
 import { strokeItems } from './strokes';
 import { borderOf, htmlWords, textIn, textItems } from './text';
 import { documentAsset, readDocument, TEXT_TYPES } from '../richText/documents';
@@ -85,11 +86,23 @@ function plainDrawing(drawn: DrawnShape, facts: PageFacts): ShapeDrawing {
   return inkDrawing(drawn);
 }
 
+/** Records that later firmware keeps in a text say nothing to people. */
+const isForPeople = (text: string): boolean => text !== '' && !/^\s*[{[]/.test(text);
+
+/** A shape of a type that nobody knows and that has no points: its words, else a frame where it stands. */
+function strangeItems(shape: Shape): readonly DisplayItem[] {
+  if (isPenType(shape.shapeType) || isEraserType(shape.shapeType)) return [];
+  if (isForPeople(textIn(shape))) return textItems(shape, undefined);
+  const place = placeOf(shape, undefined);
+  return place === undefined ? [] : placeholderOf(place);
+}
+
 function inkDrawing({ shape, samples }: DrawnShape): ShapeDrawing {
   const { shapeType } = shape;
   // Selectors and erasers have numbers below zero and leave nothing behind.
-  const isInk = shapeType > 0 && shapeType !== REFERENCE_TYPE && samples !== undefined && samples.x.length > 0;
-  return onlyItems(isInk ? strokeItems(shape, samples) : []);
+  if (shapeType <= 0 || shapeType === REFERENCE_TYPE) return NOTHING;
+  const hasPoints = samples !== undefined && samples.x.length > 0;
+  return onlyItems(hasPoints ? strokeItems(shape, samples) : strangeItems(shape));
 }
 
 /** What a reference leads to, where the reference puts it. */

@@ -41,10 +41,10 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     : new Uint8Array(bytes);
 
 /** Whoever opens a `.note` looks for the note's own record, which the cloud need not have. */
-function recordOf({ noteId, title, createdAt, updatedAt, pages }: ExportStartQuestion): NoteObject {
+function recordOf({ noteId, title, createdAt, updatedAt, pages, noteBackground = '' }: ExportStartQuestion): NoteObject {
   const content = { noteId, title, createdAt, updatedAt, ids: () => '' };
   const pageNameList = JSON.stringify({ pageNameList: pages.map(({ pageId }) => pageId) });
-  const info = noteInfoOf({ ...content, pages: pages.map((page) => ({ ...page, shapes: [] })), info: { pageNameList } });
+  const info = noteInfoOf({ ...content, pages: pages.map((page) => ({ ...page, shapes: [] })), info: { pageNameList, noteBackground } });
   return { path: INFO_PATH, bytes: encodeNoteInfos([info]) };
 }
 

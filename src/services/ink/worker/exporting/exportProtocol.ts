@@ -22,6 +22,8 @@ export interface ExportStartQuestion {
   readonly noteAddress: string;
   /** The note's pages: for numbering their files, and for the record of a `.note` that has none. */
   readonly pages: readonly StartedPage[];
+  /** JSON for the same record: what lies below the pages; '' when nothing is known. */
+  readonly noteBackground?: string;
   /** Pixels to an inch; 0 for formats without. */
   readonly dpi: number;
 }

@@ -61,7 +61,8 @@ export class ExportHost implements InkExportPort {
     const parts = order.format === 'note' ? await noteParts(source) : [];
     const { format, noteId, title, createdAt, updatedAt, dpi } = order;
     const { noteAddress } = this.deps;
-    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages: source.pages, dpi };
+    const { pages, noteBackground = '' } = source;
+    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, noteBackground, dpi };
     await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about });
     const gatherer = new NoteGatherer(source, parts);
     this.exports.set(exportId, { order, source, parts, gatherer, whole: undefined, finished: undefined });

@@ -13,6 +13,8 @@ export interface ExportSource extends AssetOwner {
   readonly listing: LoadedNote['listing'];
   readonly resources: readonly Resource[];
   readonly pages: readonly OutlinedPage[];
+  /** For the record of a `.note` that has none; '' when nothing is known. */
+  readonly noteBackground?: string;
 }
 
 /** A page that the worker holds, with the files that it shows. */

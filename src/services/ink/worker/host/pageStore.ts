@@ -1,5 +1,6 @@
 import type { PortError } from '../../../../app/kit/appError';
 import type { Stop } from '../../../ports';
+import type { PageSize } from '../../model';
 import type { FrameSource, ShownPage } from '../../render/surface/frameSource';
 import type { LoadedPage } from '../loading/loadPage';
 import type { OutlinedPage } from '../protocol';
@@ -19,8 +20,10 @@ interface Held {
 }
 
 interface KnownPage {
-  /** As the note says it; as long as its text has made it, once it was read. */
-  page: OutlinedPage;
+  /** As the note says it. */
+  readonly page: OutlinedPage;
+  /** As large as its text and its ink have made it, once it was read. */
+  size: PageSize;
   version: number;
   failures: number;
 }
@@ -57,7 +60,8 @@ export class PageStore implements FrameSource {
   /** Makes a page known under a key; what was known of it before goes on. */
   add(key: string, page: OutlinedPage): void {
     const { version = 0, failures = 0 } = this.known.get(key) ?? {};
-    this.known.set(key, { page, version, failures });
+    const { width = page.width, height = page.height } = this.held.get(key)?.loaded ?? {};
+    this.known.set(key, { page, size: { width, height }, version, failures });
     this.keys.set(page.pageId, key);
   }
 
@@ -80,7 +84,7 @@ export class PageStore implements FrameSource {
     const key = this.keys.get(pageId);
     const known = key === undefined ? undefined : this.known.get(key);
     if (key === undefined || known === undefined) return undefined;
-    return { key, width: known.page.width, height: known.page.height, version: known.version };
+    return { key, ...known.size, version: known.version };
   }
 
   watch(report: () => void): Stop {
@@ -157,7 +161,8 @@ export class PageStore implements FrameSource {
       this.reads += 1;
       known.version = this.reads;
       known.failures = 0;
-      if (loaded.height !== undefined) known.page = { ...known.page, height: loaded.height };
+      const { width = known.page.width, height = known.page.height } = loaded;
+      known.size = { width, height };
       this.held.delete(key);
       this.held.set(key, { loaded, generation: this.worker.generation });
       this.reports.set(key, loaded);

@@ -1,6 +1,6 @@
 import { notePrefix } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports/content/ink';
-import type { InkObject, InkObjectKind, PageSize, Resource } from '../../model';
+import type { InkObject, InkObjectKind, PageSize, Resource, TreeTables } from '../../model';
 import type { WorkerClient } from '../host/workerClient';
 import type { OutlinedPage } from '../protocol';
 import { fetchObjects, type Fetched, type InkObjects, type Wanted } from './fetchObjects';
@@ -11,7 +11,7 @@ export interface LoadDeps {
   readonly worker: WorkerClient;
 }
 
-export interface NoteToLoad {
+export interface NoteToLoad extends TreeTables {
   readonly uid: string;
   readonly noteId: string;
   readonly pageNames: readonly string[];
