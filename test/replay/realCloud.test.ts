@@ -120,6 +120,7 @@ describe('a session against the real cloud', () => {
     await until(() => app.state().session.current.phase === 'signedOut', 'the session is over');
     const [text, strict] = [app.text(), app.text('strict')];
     app.stop();
+    expect(app.changed()).toEqual([]);
 
     const modules = await loadCode(lateCode);
     for (const file of [text, strict]) {

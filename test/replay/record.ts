@@ -11,6 +11,7 @@ import type { Privacy } from '../../src/services/recorder/privacy/view';
 import type { Services } from '../../src/services/ports';
 import { settle } from '../fakes/fakeClock';
 import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
+import { watchChanges } from './steady/watchChanges';
 
 const facts = { app: '0.1.0', state: STATE_VERSION, language: 'en' };
 
@@ -30,13 +31,19 @@ export const readyLoads = async (): Promise<Loads> => {
 export const recordServices = async (services: Services) => {
   const held: Held[] = [];
   const hook = createHook();
-  hook.keep = (line) => held.push(line);
+  const changes = watchChanges();
+  hook.keep = (line) => {
+    held.push(line);
+    changes.see(line);
+  };
   const { store, start } = makeStore({ services, loads: await readyLoads(), recorder: recordTo(hook) });
   const root = await start();
   return {
     store,
     state: (): RootState => store.getState(),
     text: (privacy: Privacy = 'usual'): string => recordingText(held, 'start', facts, privacy),
+    /** What went through a port, or to the reducers, and was changed afterwards. */
+    changed: changes.changed,
     stop: () => root.cancel(),
   };
 };

@@ -21,6 +21,7 @@ describe.each(Object.entries(scenarios))('a session that is recorded now: %s', (
     const app = await play();
     const text = app.text(privacy);
     app.stop();
+    expect(app.changed()).toEqual([]);
     if (privacy === 'usual') keep(name, text);
 
     const recording = loadRecording(text);

@@ -46,6 +46,15 @@ export interface InkExportPreview {
   readonly hasTemplate: boolean;
 }
 
+/** Whether the state that is drawn is the newest. DevTools can show a past one, for which nothing is fetched. */
+export interface ShownMoment {
+  readonly isPast: () => boolean;
+  /** Hears when the past is entered, and when it is left. */
+  readonly watch: (listener: () => void) => () => void;
+  /** Whether this page has drawn the picture at that address, so that it can be drawn again without asking anybody. */
+  hasDrawn(address: string): boolean;
+}
+
 /**
  * Things that are handles and therefore never enter an action or the store: chosen files, pictures, canvases.
  * Views get them from the context; actions speak of them by id.
@@ -88,6 +97,8 @@ export interface Handles {
     /** The last picture was asked for. */
     endPreviews(): void;
   };
+  /** Undefined where no DevTools are: then it is always now. */
+  readonly moment?: ShownMoment;
 }
 
 const HandlesContext = createContext<Handles | undefined>(undefined);

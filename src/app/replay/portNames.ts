@@ -8,7 +8,7 @@ export type ReplayedServices = Omit<Services, 'handles'> & { readonly loads: Loa
 const all: Readonly<Record<keyof ReplayedServices, true>> = {
   accounts: true, appUpdate: true, captcha: true, clock: true, consent: true, content: true, cookies: true, device: true, documents: true,
   errorLog: true, files: true, ids: true, imports: true, ink: true, inkExport: true, invitations: true, leader: true, loads: true, mending: true,
-  navigation: true, objects: true, ownGroups: true, programs: true, push: true, qrSignIn: true, reading: true, recorder: true, servers: true,
+  navigation: true, nearby: true, objects: true, ownGroups: true, programs: true, push: true, qrSignIn: true, reading: true, recorder: true, servers: true,
   service: true, shelf: true, statistics: true, storage: true, sync: true, userCentre: true, visibility: true, wakeUps: true,
 };
 

@@ -42,7 +42,7 @@ const open = () => {
     for (const listener of [...listeners]) listener();
     await settle();
   };
-  return { asked, turn, listening: () => listeners.size, handles: handlesOfNow(handles, { isPast: () => isPast, watch }) };
+  return { asked, turn, listening: () => listeners.size, handles: handlesOfNow(handles, { isPast: () => isPast, watch, hasDrawn: () => false }) };
 };
 
 /** All that a view can ask for when it draws another state. */

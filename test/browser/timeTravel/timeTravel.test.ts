@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 import { pause, until } from '../../harness/until';
 import { keepPicture, launchBrowser } from '../harness/browserSession';
@@ -6,32 +6,10 @@ import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { applyTheme, themes } from '../harness/everyPlace';
 import { askForCode, countNotes, enterCode, openAs, rename, row, saved, signedIn } from '../harness/sync/syncPerson';
 import { openWire } from '../harness/sync/syncWire';
-import { digest, dispatch, exportLog, importLog, jump, lastIndex, send, sitDown, writes } from './travelSeat';
+import { atRest, digest, dispatch, exportLog, importLog, jump, lastIndex, send, sitDown, watchRequests, writes } from './travelSeat';
 
 const MANY = 1000;
-/** Longer than what is kept for the next start waits for a quiet moment, and the look for a new version. */
-const REST_MS = 15_000;
 const BANNER = 'You are looking at the past';
-
-/** What the page asks of anybody, but for the long polls of the sync, which go on. */
-const watchRequests = (page: Page): string[] => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const isPoll = request.url().includes('feed=longpoll');
-    if (!isPoll) asked.push(`${request.method()} ${request.url()}`);
-  });
-  return asked;
-};
-
-/** Nothing has been asked or written for a while. */
-const atRest = async (page: Page, asked: readonly string[]): Promise<void> => {
-  let [before, last] = ['', Date.now()];
-  await until(async () => {
-    const now = `${asked.length} ${(await writes(page)).length} ${await digest(page)}`;
-    if (now !== before) [before, last] = [now, Date.now()];
-    return Date.now() - last > REST_MS;
-  }, 'the app is at rest');
-};
 
 describe('travel in time in a real browser', () => {
   let cloud: RunningCloud;

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 
+import { until } from '../../harness/until';
+
 /** What the page is given in place of the DevTools extension, and the counts of what leaves the page. */
 interface Seat {
   readonly lifted: {
@@ -91,3 +93,27 @@ export const digest = (page: Page): Promise<string> =>
   });
 
 export const writes = (page: Page): Promise<readonly string[]> => page.evaluate(() => [...window.travelSeat.writes]);
+
+/** What the page asks of anybody, but for the long polls of the sync, which go on. What its own memory holds is nobody's. */
+export const watchRequests = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isOwn = request.url().startsWith('blob:');
+    const isPoll = request.url().includes('feed=longpoll');
+    if (!isPoll && !isOwn) asked.push(`${request.method()} ${request.url()}`);
+  });
+  return asked;
+};
+
+/** Longer than what is kept for the next start waits for a quiet moment, and the look for a new version. */
+const REST_MS = 15_000;
+
+/** Nothing has been asked or written for a while. */
+export const atRest = async (page: Page, asked: readonly string[]): Promise<void> => {
+  let [before, last] = ['', Date.now()];
+  await until(async () => {
+    const now = `${asked.length} ${(await writes(page)).length} ${await digest(page)}`;
+    if (now !== before) [before, last] = [now, Date.now()];
+    return Date.now() - last > REST_MS;
+  }, 'the app is at rest');
+};

@@ -44,6 +44,7 @@ const plants: Readonly<Record<string, Plant>> = {
     needles: ['correct-horse', 'PLANTED1', 'planted-2', 'planted-3', 'planted-4'],
   },
   'secrets as pairs': { fields: { headers: [['Authorization', 'planted-5'], ['x-code', 'planted-6']], also: [{ name: 'Cookie', value: 'SG=planted-7' }] }, needles: ['planted-5', 'planted-6', 'planted-7'] },
+  'where a device is': { fields: { address: 'http://192.168.77.5:8085/', mac: '0a1b2c3d4e5f', macAddress: '0A:1B:2C:3D:4E:60' }, texts: ['lost http://192.168.77.5:8085/'], needles: ['192.168.77', '0a1b2c3d4e5f', '0A:1B:2C'] },
   'numbers in secrets': { fields: { verifyCode: 739157, phone: { number: 13912345670 }, tokens: [87654321] }, needles: ['739157', '13912345670', '87654321'] },
   'secrets in a text of JSON': { texts: [JSON.stringify({ inner: { password: 'correct horse', list: [{ email: 'planted@mail.example' }] } })], needles: ['correct horse', 'planted@'] },
   'titles, names and contents, where it is strict': {

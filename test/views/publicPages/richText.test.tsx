@@ -1,7 +1,12 @@
-import { render, screen } from '@testing-library/react';
+import { render as renderAlone, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 
+import { HandlesProvider } from '../../../src/app/kit/handles';
 import { RichText } from '../../../src/app/kit/ui/rich/RichText';
+import { fakeServices } from '../../fakes/fakeServices';
 
+const { handles } = fakeServices().services;
+const render = (element: ReactElement) => renderAlone(<HandlesProvider value={handles}>{element}</HandlesProvider>);
 const shown = (html: string): string => render(<RichText html={html} />).container.innerHTML;
 
 describe('rich text of the cloud', () => {

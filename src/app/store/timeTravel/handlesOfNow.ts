@@ -1,7 +1,6 @@
-import type { Handles, InkSurface } from '../../kit/handles';
-import type { Presence } from './presence';
+import type { Handles, InkSurface, ShownMoment } from '../../kit/handles';
 
-type Moment = Pick<Presence, 'isPast' | 'watch'>;
+type Moment = Pick<ShownMoment, 'isPast' | 'watch'>;
 
 const backToNow = ({ watch }: Moment): Promise<void> =>
   new Promise((resolve) => {
@@ -34,7 +33,7 @@ const surfaceOfNow = (surface: InkSurface, moment: Moment): InkSurface => {
  * Views ask their handles for pictures, pages and sounds when the state that they draw changes. What would have to be
  * fetched for a state of the past waits until now is shown again, and is not asked for if nobody wants it by then.
  */
-export const handlesOfNow = (handles: Handles, moment: Moment): Handles => {
+export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => {
   const { pictures, ink, inkExport } = handles;
   const unlessLeft = async <T>(signal: AbortSignal, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     if (moment.isPast()) await backToNow(moment);
@@ -42,6 +41,7 @@ export const handlesOfNow = (handles: Handles, moment: Moment): Handles => {
   };
   return {
     ...handles,
+    moment,
     pictures: { load: (key, signal) => unlessLeft(signal, () => pictures.load(key, signal)) },
     ink: {
       attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),

@@ -1,8 +1,10 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
 
 import { routeEntered } from '../../../features/route/slice';
+import { fetchEveryLanguage } from '../../../locales/everyLanguage';
 import type { Handles } from '../../kit/handles';
 import type { RootState } from '../rootReducer';
+import { followDrawn } from './drawnPictures';
 import { handlesOfNow } from './handlesOfNow';
 import { liftedActions } from './lifted';
 import type { LiftedStore } from './liftedStore';
@@ -42,9 +44,12 @@ export const makeTravel = (
       presence.reduceOnly(action);
       return action;
     },
-    handles: (handles: Handles): Handles => handlesOfNow(handles, presence),
-    /** Puts the way back to now on the page, over everything else. */
-    show: async (): Promise<void> => (await import('../../shell/timeTravel/showPast')).showPast(presence),
+    handles: (handles: Handles): Handles => handlesOfNow(handles, { ...presence, hasDrawn: followDrawn(document) }),
+    /** Puts the way back to now on the page, over everything else, and has the words of all languages ready. */
+    show: async (): Promise<void> => {
+      (await import('../../shell/timeTravel/showPast')).showPast(presence);
+      await fetchEveryLanguage();
+    },
   };
 };
 export type Travel = ReturnType<typeof makeTravel>;

@@ -12,7 +12,7 @@ const secretWords = [
   // `key` alone names where an object lies and is no secret; the keys to open something have longer names.
   '(?:access|api|private|session|sync|encrypt\\w*|sign(?:ing)?|master|shared|auth|licen[cs]e|aes|rsa|ssh)[_-]?key',
   'sess(?:ion)?[_-]?id|gateway_?session|e-?mail|(?<!micro|head|ear)phone|mobile[_-]?n',
-  '^(?:pin|otp|mail|mobi|mobile|tel|address|auth|sid|sig|sign|pass|ak|sk|nonce|cvv)$',
+  '^(?:pin|otp|mail|mobi|mobile|tel|address|auth|sid|sig|sign|pass|ak|sk|nonce|cvv)$|^mac(?:[_-]?addr(?:ess)?)?$',
   // A code, but for those that everybody knows.
   '(?<!(?:area|country|lang|language|status|state|error|err|result|res|response|return|ret|exit|key|char|region|currency|colou?r|locale|reason|version|zip|post|postal|bar|uni|de|en|trans|late|msg|message|fault|type)[_-]?)codes?$',
 ];
@@ -128,6 +128,7 @@ const secretArgs: Readonly<Record<string, number>> = {
   'userCentre.redeemGift': 0,
   'invitations.read': 0,
   'invitations.join': 0,
+  'nearby.reach': 0,
 };
 const wordArgs: Readonly<Record<string, number>> = {
   'objects.signedUrl': 1,
