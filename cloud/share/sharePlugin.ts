@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 
+import { SHARE_LOGIN_EXPIRED } from '../../src/services/contract/share';
 import { remoteKey } from '../accounts/guards/callKeys';
 import type { Log } from '../config';
 import { stackOf } from '../serverLog';
@@ -35,8 +36,8 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_MESSAGES_A_PING = 60;
 const CLOSE_GRACE_MS = 300;
 
-/** Of the WebSocket protocol, and 4401 of our own: the credential is good no more. */
-const CLOSE = { goingAway: 1001, noBinary: 1003, tooMuch: 1008, loginExpired: 4401 } as const;
+/** Of the WebSocket protocol, and one of our own. */
+const CLOSE = { goingAway: 1001, noBinary: 1003, tooMuch: 1008, loginExpired: SHARE_LOGIN_EXPIRED } as const;
 const STATUS = {
   400: 'Bad Request',
   401: 'Unauthorized',

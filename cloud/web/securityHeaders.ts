@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the web app may do: its own files, its own server, the index servers, and what it makes itself in memory. */
+import { DEVICE_SOURCE } from '../../src/services/contract/share';
+
+/**
+ * What the web app may do: its own files, its own server, the index servers, and what it makes itself in memory; and ask
+ * whether the page of a device answers, which is known by its port alone, since its address is that of a home network.
+ */
 export const appPolicy = (indexServers: readonly string[]): string =>
   [
     "default-src 'self'",
@@ -10,7 +15,7 @@ export const appPolicy = (indexServers: readonly string[]): string =>
     "media-src 'self' blob:",
     "font-src 'self'",
     "worker-src 'self' blob:",
-    ["connect-src 'self'", ...indexServers].join(' '),
+    ["connect-src 'self'", DEVICE_SOURCE, ...indexServers].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,3 +1,4 @@
+import { createNearby, type NearbyPage } from './nearby/createNearby';
 import { createUserCentre } from './http/areas/userCentre';
 import { createOwnGroups } from './http/areas/ownGroups';
 import { createPrograms } from './http/areas/programs';
@@ -7,8 +8,10 @@ import { createShelf } from './http/areas/shelf';
 import { createStatistics } from './http/areas/statistics';
 import type { Http } from './http/createHttp';
 import type { ObjectReader } from './objectStore/objects';
+import type { IdsPort } from './ports';
 import type { UserCentrePort } from './ports/account/userCentre';
 import type { OwnGroupsPort } from './ports/account/ownGroups';
+import type { NearbyPort } from './ports/nearby';
 import type { ProgramsPort } from './ports/programs';
 import type { ReadingPort } from './ports/content/reading';
 import type { ServicePort } from './ports/service';
@@ -18,6 +21,7 @@ import type { StatisticsPort } from './ports/account/statistics';
 /** What the pages ask the cloud for that no local database has. */
 export interface Areas {
   readonly userCentre: UserCentrePort;
+  readonly nearby: NearbyPort;
   readonly ownGroups: OwnGroupsPort;
   readonly programs: ProgramsPort;
   readonly reading: ReadingPort;
@@ -28,20 +32,23 @@ export interface Areas {
 
 export interface AreaParts {
   readonly http: Http;
+  readonly ids: IdsPort;
   readonly objects: Pick<ObjectReader, 'list'>;
   /** Scheme, host and port of the cloud. */
   readonly origin: string;
-  /** Name of the IANA list. */
-  readonly timezone: string;
+  readonly page: NearbyPage;
+  /** Name of the IANA list; this computer's without it. */
+  readonly timezone?: string;
 }
 
 /** A chunk of its own: the sign-in page does without. */
 export const createAreas = (parts: AreaParts): Areas => ({
   userCentre: createUserCentre(parts),
+  nearby: createNearby(parts),
   ownGroups: createOwnGroups(parts),
   programs: createPrograms(parts),
   reading: createReading(parts),
   service: createService(parts),
   shelf: createShelf(parts),
-  statistics: createStatistics(parts),
+  statistics: createStatistics({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone, ...parts }),
 });

@@ -109,11 +109,11 @@ const createNotes = (origin: string, files: FileShelf, { objects, reader }: Retu
   return { ink, imports };
 };
 
-/** What pages ask the cloud for, in this computer's time zone. */
-const createPageAreas = (origin: string, http: Http, objects: ObjectReader) =>
+/** What pages ask the cloud for. */
+const createPageAreas = (origin: string, { http, ids }: Base, objects: ObjectReader) =>
   createLazyAreas(async () => {
     const { createAreas } = await import('./createAreas');
-    return createAreas({ origin, http, objects, timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+    return createAreas({ origin, http, ids, objects, page: window });
   });
 
 /** What the cloud offers anyone to read. */
@@ -177,7 +177,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     ink: ink.port,
     imports: imports.port,
     inkExport: ink.exports,
-    ...createPageAreas(origin, http, reader),
+    ...createPageAreas(origin, base, reader),
     ...createPublicContent(http, origin),
     navigation,
     recorder: latePort(loadRecorder, {}),

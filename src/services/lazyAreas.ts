@@ -1,6 +1,6 @@
 import { PortError } from '../app/kit/appError';
 import type { Areas } from './createAreas';
-import { latePort } from './latePort';
+import { latePort, lateRun } from './latePort';
 import { lazy } from './lazy';
 
 /** The areas behind their ports, loaded by the first call. */
@@ -12,6 +12,9 @@ export const createLazyAreas = (load: () => Promise<Areas>): Areas => {
   );
   return {
     userCentre: latePort(async () => (await areas()).userCentre, {}),
+    nearby: latePort(async () => (await areas()).nearby, {
+      watch: (...asked) => lateRun(async () => (await areas()).nearby, (nearby) => nearby.watch(...asked)),
+    }),
     ownGroups: latePort(async () => (await areas()).ownGroups, {}),
     programs: latePort(async () => (await areas()).programs, {}),
     reading: latePort(async () => (await areas()).reading, {}),

@@ -8,6 +8,7 @@ import type { AppUpdatePort } from './ports/appUpdate';
 import type { ConsentPort, CookiesPort } from './ports/consent';
 import type { ImportsPort } from './ports/content/imports';
 import type { MendingPort } from './ports/mending';
+import type { NearbyPort } from './ports/nearby';
 import type { InkPort } from './ports/content/ink';
 import type { InkExportPort } from './ports/content/inkExport';
 import type { ServersPort } from './ports/servers';
@@ -147,7 +148,10 @@ export interface DocumentsPort {
   removeAll(uid: Uid): Promise<void>;
 }
 
-/** Two sides changed the same fields of a document. `winner` stands; `loser` can be put in its place. */
+/**
+ * Two sides changed the same fields of a document. `winner` stands, or is a tombstone (`_deleted`) where the document was
+ * deleted since; `loser` can be put in its place.
+ */
 export interface Conflict {
   readonly database: DatabaseName;
   readonly id: string;
@@ -258,6 +262,7 @@ export interface Services {
   readonly ink: InkPort;
   readonly imports: ImportsPort;
   readonly inkExport: InkExportPort;
+  readonly nearby: NearbyPort;
   readonly ownGroups: OwnGroupsPort;
   readonly programs: ProgramsPort;
   readonly reading: ReadingPort;

@@ -1,7 +1,7 @@
 import { paths } from '../../src/services/contract/allPaths';
 import { storagePaths } from '../../src/services/contract/storage/storagePaths';
 import { bookKeys } from '../../src/services/contract/storage/objectKeys';
-import type { Uid } from '../../src/app/kit/text/units';
+import { asObjectKey, type Uid } from '../../src/app/kit/text/units';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 
@@ -106,9 +106,30 @@ describe('what pages ask the cloud for', () => {
 
     const { books, offered } = await browser.areas.shelf.files(uid);
 
-    expect(books.toSorted((a, b) => a.bytes - b.bytes)).toEqual([{ bookId: 'one', bytes: 3 }, { bookId: 'two', bytes: 5 }]);
+    expect(books.toSorted((a, b) => a.bytes - b.bytes)).toEqual([
+      { bookId: 'one', key: bookKeys.file(uid, 'one', 'epub'), extension: 'epub', bytes: 3 },
+      { bookId: 'two', key: bookKeys.fileObserved(uid, 'two', 'pdf'), extension: 'pdf', bytes: 5 },
+    ]);
     expect(offered).toEqual([]);
     await expect(browser.areas.shelf.offeredUrl('none')).rejects.toMatchObject({ code: 'errors.notFound' });
+  });
+
+  it('is the file of one book, in either layout, with an address that gives it under its name', async () => {
+    const { shelf } = browser.areas;
+    const [bytes, others] = [new Uint8Array([1, 2, 3, 4]), new Uint8Array(9)];
+    await cloud.cloud.objects.putBytes(bookKeys.file(uid, 'three', 'epub'), bytes);
+    await cloud.cloud.objects.putBytes(bookKeys.fileObserved(uid, 'four', 'fb2'), bytes);
+    await cloud.cloud.objects.putBytes(bookKeys.file(uid, 'threes', 'epub'), others);
+    await cloud.cloud.objects.putBytes(bookKeys.cover(uid, 'five'), others);
+
+    for (const [bookId, extension] of [['three', 'epub'], ['four', 'fb2']] as const) {
+      const file = await shelf.file(uid, bookId);
+      expect(file).toMatchObject({ bookId, extension, bytes: 4 });
+      const answer = await fetch(await browser.objects.port.signedUrl(file?.key ?? asObjectKey(''), `Книга.${extension}`));
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+      expect(answer.headers.get('content-disposition')).toContain(`${encodeURIComponent('Книга')}.${extension}`);
+    }
+    expect([await shelf.file(uid, 'five'), await shelf.file(uid, 'thre'), await shelf.file(uid, '')]).toEqual([undefined, undefined, undefined]);
   });
 
   it('is programs and groups', async () => {

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
+import { WebSocket } from 'ws';
 
 import { PortError } from '../../src/app/kit/appError';
 import type { Contact } from '../../src/app/kit/text/contact';
@@ -20,6 +21,7 @@ import { createCaptcha } from '../../src/services/http/captcha';
 import { createQrSignIn } from '../../src/services/http/qrSignIn';
 import { createHttp } from '../../src/services/http/createHttp';
 import { createPush } from '../../src/services/http/push';
+import type { NearbyPage } from '../../src/services/nearby/createNearby';
 import { createOssClients, type OssConstructor } from '../../src/services/objectStore/client';
 import { createCredentials } from '../../src/services/objectStore/credentials';
 import { createObjects } from '../../src/services/objectStore/objects';
@@ -81,6 +83,19 @@ const fetchSend: Send = async ({ method, url, headers, body, signal, onSent }) =
     throw new SendFailure(false);
   }
 };
+
+/** A socket takes the page's cookies along, as it does in a browser. */
+const nearbyPage = (document: { cookie: string }): NearbyPage => ({
+  document,
+  location: { protocol: 'http:', hostname: '127.0.0.1' },
+  navigator: {},
+  fetch,
+  WebSocket: class extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers: { cookie: document.cookie } });
+    }
+  } as unknown as NearbyPage['WebSocket'],
+});
 
 export interface BrowserOptions {
   /** Browsers of the same name share their local databases, as after a reload. */
@@ -167,7 +182,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     documents: createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) }),
     objects,
     push: createPush({ http }),
-    areas: createAreas({ http, origin, objects: objects.reader, timezone: 'Europe/Berlin' }),
+    areas: createAreas({ http, ids: createIds(crypto), origin, objects: objects.reader, page: nearbyPage(document), timezone: 'Europe/Berlin' }),
   };
 };
 export type ContractBrowser = ReturnType<typeof openBrowser>;

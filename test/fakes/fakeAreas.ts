@@ -1,13 +1,14 @@
 import { asBytes, asMs } from '../../src/app/kit/text/units';
 import type { Services } from '../../src/services/ports';
 
-type Areas = Pick<Services, 'ownGroups' | 'programs' | 'reading' | 'service' | 'shelf' | 'statistics' | 'userCentre'>;
+type Areas = Pick<Services, 'nearby' | 'ownGroups' | 'programs' | 'reading' | 'service' | 'shelf' | 'statistics' | 'userCentre'>;
 export type AreaAnswers = { readonly [Area in keyof Areas]?: Partial<Areas[Area]> };
 
 const zero = asBytes(0);
 
 /** The cloud of an account that has nothing yet. */
 const empty: Areas = {
+  nearby: { watch: () => () => undefined, reach: async () => 'reached' },
   ownGroups: { list: async () => [] },
   programs: { list: async () => [] },
   reading: {
@@ -24,7 +25,7 @@ const empty: Areas = {
     dialog: async () => ({ messages: [] }),
     readMessages: async () => undefined,
   },
-  shelf: { files: async () => ({ books: [], offered: [] }), offeredUrl: async (id) => `https://files.example/${id}` },
+  shelf: { files: async () => ({ books: [], offered: [] }), file: async () => undefined, offeredUrl: async (id) => `https://files.example/${id}` },
   statistics: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
   userCentre: {
     profile: async () => ({
@@ -44,6 +45,7 @@ const empty: Areas = {
 
 /** What pages ask of the cloud; a test says what it answers otherwise. */
 export const fakeAreas = (answers: AreaAnswers = {}): Areas => ({
+  nearby: { ...empty.nearby, ...answers.nearby },
   ownGroups: { ...empty.ownGroups, ...answers.ownGroups },
   programs: { ...empty.programs, ...answers.programs },
   reading: { ...empty.reading, ...answers.reading },

@@ -21,7 +21,10 @@ export const fakeClock = (start = Date.UTC(2026, 10, 20, 9)) => {
         sleeper = { at: now + ms, wake };
         sleepers.push(sleeper);
       });
-      return Object.assign(promise, { [CANCEL]: () => (sleepers = sleepers.filter((other) => other !== sleeper)) });
+      const cancel = (): void => {
+        sleepers = sleepers.filter((other) => other !== sleeper);
+      };
+      return Object.assign(promise, { [CANCEL]: cancel });
     },
   };
 

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BoundDevice } from '../../app/kit/facts/account';
+import type { NearbyDevice } from '../../app/kit/facts/nearby';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { DeviceIcon } from '../../app/kit/icons/places';
 import { LockIcon } from '../../app/kit/icons/things';
@@ -10,7 +11,9 @@ import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
 import { DeviceActions } from './components/DeviceActions';
 import { DevicesDrawing } from './components/DevicesDrawing';
-import { selectDevices } from './selectors';
+import { OtherDevices } from './components/OtherDevices';
+import { pairUp } from './logic';
+import { selectDevices, selectNearby } from './selectors';
 import { devicesRequest } from './slice';
 
 const State = ({ device }: { readonly device: BoundDevice }) => (
@@ -26,7 +29,7 @@ const State = ({ device }: { readonly device: BoundDevice }) => (
   </>
 );
 
-const DeviceRow = ({ device }: { readonly device: BoundDevice }) => (
+const DeviceRow = ({ device, nearby }: { readonly device: BoundDevice; readonly nearby: NearbyDevice | undefined }) => (
   <PlainRow
     icon={<DeviceIcon />}
     title={device.name || device.model}
@@ -48,9 +51,36 @@ const DeviceRow = ({ device }: { readonly device: BoundDevice }) => (
     }
     side={<State device={device} />}
   >
-    <DeviceActions device={device} />
+    <DeviceActions device={device} nearby={nearby} />
   </PlainRow>
 );
+
+/** Bound devices, and below them those that are only near. */
+const Devices = ({ devices }: { readonly devices: readonly BoundDevice[] }) => {
+  const intl = useIntl();
+  const { bound, others } = pairUp(devices, useAppSelector(selectNearby));
+  if (devices.length === 0 && others.length === 0) {
+    return (
+      <Empty
+        drawing={<DevicesDrawing />}
+        title={intl.formatMessage({ id: 'devices.empty' })}
+        text={intl.formatMessage({ id: 'devices.emptyText' })}
+      />
+    );
+  }
+  return (
+    <>
+      {devices.length === 0 ? null : (
+        <PlainList label={intl.formatMessage({ id: 'devices.list' })}>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} nearby={bound.get(device.id)} />
+          ))}
+        </PlainList>
+      )}
+      {others.length === 0 ? null : <OtherDevices others={others} />}
+    </>
+  );
+};
 
 /** Devices that are bound to the account (specification section 2, devices). */
 export default function UserDevicesPage() {
@@ -63,21 +93,7 @@ export default function UserDevicesPage() {
         failedTitle={intl.formatMessage({ id: 'devices.failed' })}
         onRetry={() => dispatch(devicesRequest.asked({}))}
       >
-        {(devices) =>
-          devices.length === 0 ? (
-            <Empty
-              drawing={<DevicesDrawing />}
-              title={intl.formatMessage({ id: 'devices.empty' })}
-              text={intl.formatMessage({ id: 'devices.emptyText' })}
-            />
-          ) : (
-            <PlainList label={intl.formatMessage({ id: 'devices.list' })}>
-              {devices.map((device) => (
-                <DeviceRow key={device.id} device={device} />
-              ))}
-            </PlainList>
-          )
-        }
+        {(devices) => <Devices devices={devices} />}
       </Loaded>
     </PlainPage>
   );

@@ -1,3 +1,5 @@
+import { createAction } from '@reduxjs/toolkit';
+
 import { defineRequest } from '../../app/kit/defineRequest';
 
 // Apart from the slice, which the first page loads.
@@ -8,3 +10,6 @@ export const deviceRenameRequest = defineRequest<{ id: number; name: string }, n
 export const deviceLockRequest = defineRequest<{ id: number; isLocked: boolean }, null>('devices/lock', { policy: 'every' });
 /** Takes a device off the account. Failures come as a toast. */
 export const deviceUnbindRequest = defineRequest<{ id: number }, null>('devices/unbind', { policy: 'every' });
+
+/** Intent: somebody wants to come to a device's own page in its network. `firmware` is '' where nobody knows. */
+export const transferAsked = createAction<{ address: string; name: string; firmware: string }>('devices/transferAsked');

@@ -12,6 +12,8 @@ import { Loaded } from '../../app/kit/ui/lists/Loaded';
 import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
 import { offeredRequest, shelfRequest } from './cloudSlice';
+import { BookDialog } from './components/BookDialog';
+import { BookPress } from './components/BookPress';
 import { LibraryDrawing } from './components/LibraryDrawing';
 import { selectBooksById, selectCloudShelf } from './placeSelectors';
 
@@ -35,7 +37,7 @@ const Stored = ({ books }: { readonly books: readonly StoredBook[] }) => {
             <PlainRow
               key={bookId}
               icon={<LibraryIcon />}
-              title={book?.title ?? intl.formatMessage({ id: 'shelves.unknownBook' })}
+              title={<BookPress bookId={bookId} title={book?.title ?? intl.formatMessage({ id: 'shelves.unknownBook' })} />}
               meta={book === undefined ? bookId : book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
               side={size(bytes)}
             />
@@ -115,6 +117,7 @@ export default function LibraryCloudPage() {
       >
         {(shelf) => <Shelf shelf={shelf} />}
       </Loaded>
+      <BookDialog />
     </PlainPage>
   );
 }

@@ -2,8 +2,11 @@ import { defineRequest } from '../../app/kit/defineRequest';
 import type { CloudShelf } from '../../app/kit/facts/shelf';
 import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
-/** Lists the files of books that lie in the cloud. */
-export const shelfRequest = defineRequest<NoArgs, CloudShelf>('library/shelf', { policy: 'latest' });
+/** Which files of the cloud are listed: all of them, or those of one book. */
+export type ShelfAsked = NoArgs | { readonly bookId: string };
+
+/** Lists files of books that lie in the cloud. */
+export const shelfRequest = defineRequest<ShelfAsked, CloudShelf>('library/shelf', { policy: 'latest' });
 /** Fetches an address of a file that the operator offers, and hands it to the browser. */
 export const offeredRequest = defineRequest<{ id: string; name: string }, null>('library/offered', { policy: 'every' });
 /** Puts a removed book back on the shelf, with its links to folders. */

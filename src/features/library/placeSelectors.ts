@@ -2,7 +2,9 @@ import { createSelector } from '@reduxjs/toolkit';
 
 import { makeSortedRows } from '../../app/kit/rows/sortedRows';
 import { rowsOf } from '../../app/kit/rows/rowTable';
+import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
+import { fileIn, isOfAll } from './openBook';
 import type { LibrarySlice } from './slice';
 import type { BookRow } from './types';
 
@@ -24,7 +26,13 @@ const removedOf = makeSortedRows<BookRow>(
 /** Books in the bin, the one that came there last first. */
 export const selectRemovedBooks = (state: LibrarySlice) => removedOf(state.library.rows);
 
-export const selectCloudShelf = (state: CloudShelfSlice) => state.cloudShelf;
+const notListed = { phase: 'idle' } as const;
+
+/** What was listed last. */
+export const selectListing = (state: CloudShelfSlice) => state.cloudShelf;
+/** The listing of all files; that of one book is none. */
+export const selectCloudShelf = ({ cloudShelf }: CloudShelfSlice) =>
+  cloudShelf.phase === 'idle' || isOfAll(cloudShelf.args) ? cloudShelf : notListed;
 
 /** Books and folders by their documents. */
 export const selectLibraryRows = (state: LibrarySlice) => state.library.rows;
@@ -33,4 +41,19 @@ export const selectLibraryRows = (state: LibrarySlice) => state.library.rows;
 export const selectBooksById = createSelector(
   selectLibraryRows,
   (rows): ReadonlyMap<string, BookRow> => new Map(rowsOf(rows).map((book) => [book.id, book])),
+);
+
+/** The book that the address names: its dialog is open. */
+export const selectOpenBookId = (state: RouteSlice): string | undefined => state.route?.query['book'];
+
+/** Its row; undefined for a file whose book is not in the library. */
+export const selectOpenBook = (state: LibrarySlice & RouteSlice): BookRow | undefined => {
+  const bookId = selectOpenBookId(state);
+  const row = bookId === undefined ? undefined : selectBooksById(state).get(bookId);
+  return row?.kind === 'book' ? row : undefined;
+};
+
+/** What is known of its file. */
+export const selectOpenBookFile = createSelector([selectListing, selectOpenBookId], (load, bookId) =>
+  bookId === undefined ? undefined : fileIn(load, bookId),
 );

@@ -1,8 +1,9 @@
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
+import type { CloudShelf } from '../../app/kit/facts/shelf';
 import { monthRequest } from '../../features/calendar/slice';
 import { programsRequest } from '../../features/downloads/programsSlice';
-import { offeredRequest, shelfRequest } from '../../features/library/cloudSlice';
+import { offeredRequest, shelfRequest, type ShelfAsked } from '../../features/library/cloudSlice';
 import { ownGroupsRequest } from '../../features/notes/groupsSlice';
 import { noticesRequest } from '../../features/notices/slice';
 import {
@@ -42,9 +43,15 @@ function* readingSaga(scope: Scope): SagaGenerator<void> {
   yield* fork(requestSaga, subscribeRequest, services, subscribe, { toast: true });
 }
 
+function* listFiles({ bookId }: ShelfAsked, { uid, services: { shelf } }: Scope): SagaGenerator<CloudShelf> {
+  if (bookId === undefined) return yield* call(() => shelf.files(uid));
+  const file = yield* call(() => shelf.file(uid, bookId));
+  return { books: file === undefined ? [] : [file], offered: [] };
+}
+
 function* shelfSaga(scope: Scope): SagaGenerator<void> {
-  const { uid, services } = scope;
-  yield* fork(requestSaga, shelfRequest, services, plain(() => services.shelf.files(uid)));
+  const { services } = scope;
+  yield* fork(requestSaga, shelfRequest, services, (asked: ShelfAsked) => listFiles(asked, scope));
   function* fetchOffered({ id, name }: { readonly id: string; readonly name: string }): SagaGenerator<null> {
     services.files.download(yield* call(() => services.shelf.offeredUrl(id)), name);
     return null;

@@ -1,9 +1,10 @@
-import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
 import { rowAt } from '../../app/kit/rows/rowTable';
-import { bookRestoreRequest } from '../../features/library/cloudSlice';
-import { selectLibraryRows } from '../../features/library/placeSelectors';
+import { bookRestoreRequest, shelfRequest } from '../../features/library/cloudSlice';
+import { bookDownloadRequest, bookFileName } from '../../features/library/openBook';
+import { selectBooksById, selectLibraryRows, selectListing } from '../../features/library/placeSelectors';
 import { requestSaga } from '../requests/requestSaga';
 import type { Scope } from '../scope';
 
@@ -26,7 +27,25 @@ function* restoreBook({ documentId }: { readonly documentId: string }, { uid, se
   return null;
 }
 
-/** Out of the library's bin. Ends by cancel. */
+/**
+ * The file is looked for anew: what a browser finds behind an address it does not tell the page. One that is gone is
+ * listed again, so that the page says so too.
+ */
+function* downloadBook({ bookId }: { readonly bookId: string }, { uid, services }: Scope): SagaGenerator<null> {
+  const file = yield* call(() => services.shelf.file(uid, bookId));
+  const title = (yield* select(selectBooksById)).get(bookId)?.title ?? '';
+  if (file === undefined) {
+    const listing = yield* select(selectListing);
+    yield* put(shelfRequest.asked(listing.phase === 'idle' ? { bookId } : listing.args));
+    throw new PortError('errors.objectMissing', { name: title || bookId });
+  }
+  const name = bookFileName(title, file);
+  services.files.download(yield* call(() => services.objects.signedUrl(file.key, name)), name);
+  return null;
+}
+
+/** Out of the library's bin, and out of the cloud to this computer. Ends by cancel. */
 export function* bookRequestsSaga(scope: Scope): SagaGenerator<void> {
   yield* fork(requestSaga, bookRestoreRequest, scope.services, (args: { documentId: string }) => restoreBook(args, scope), { toast: true });
+  yield* fork(requestSaga, bookDownloadRequest, scope.services, (args: { bookId: string }) => downloadBook(args, scope), { toast: true });
 }

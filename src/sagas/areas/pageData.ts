@@ -24,6 +24,8 @@ import { dialogRequest } from '../../features/service/slice';
 
 interface Moment {
   readonly route: EnteredRoute;
+  /** The page that was shown before, while no other reason than the address asks. */
+  readonly before: EnteredRoute | null;
   /** In which texts of the cloud are wanted. */
   readonly language: string;
   /** Epoch milliseconds. */
@@ -36,11 +38,20 @@ const opened = (kind: PublicFeed['kind'], { query }: EnteredRoute): readonly Act
   return feed === undefined ? [] : [contentRequest.asked({ feedId: feed, kind, pageUrl: page ?? '' })];
 };
 
+/** The file of the book whose dialog is open over a shelf. */
+const openBook = ({ route: { query } }: Moment): readonly Action[] => {
+  const { book } = query;
+  return book === undefined ? [] : [shelfRequest.asked({ bookId: book })];
+};
+
 /** What each page asks the cloud for when it is entered. */
 const table: Partial<Record<RouteName, (moment: Moment) => readonly Action[]>> = {
   groupNote: () => [ownGroupsRequest.asked({})],
   calendar: ({ route, now }) => [monthRequest.asked({ month: monthOf(route.query['month'], now) })],
-  libraryCloud: () => [shelfRequest.asked({})],
+  libraryLocal: openBook,
+  libraryRecently: openBook,
+  // All files are listed already when a book among them is opened or closed.
+  libraryCloud: ({ route, before }) => (before?.name === route.name ? [] : [shelfRequest.asked({})]),
   readingCollect: () => [favouritesRequest.asked({})],
   readingWebsite: () => [pagesRequest.asked({})],
   readingRss: ({ route }) => [feedsRequest.asked({}), ...opened('rss', route)],

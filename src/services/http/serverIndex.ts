@@ -80,7 +80,8 @@ const hostOf = (host: Readonly<Record<string, string>>): string | undefined =>
 const rowsOf = ({ results }: Answer, { origin, host: here, protocol }: IndexParts['location']): readonly ServerRow[] =>
   results.flatMap(({ _id: id, name, lang, region, host: hosts }) => {
     const host = hostOf(hosts);
-    if (host === undefined) return [];
+    // Nobody is offered one that speaks `vn` (specification section 1).
+    if (host === undefined || lang === 'vn') return [];
     const isHere = host === here;
     // Another cloud on this computer has no certificate either.
     const isPlain = protocol === 'http:' && LOOPBACK.test(host);

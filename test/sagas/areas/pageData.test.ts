@@ -30,7 +30,7 @@ describe('what a page asks the cloud for', () => {
 
   it('comes when the page is entered', async () => {
     const device = {
-      ...{ id: 1, name: '', model: 'Tab8', version: '', width: 0, height: 0, isOnline: true, isLocked: false },
+      ...{ id: 1, name: '', model: 'Tab8', version: '', firmware: '', mac: '', width: 0, height: 0, isOnline: true, isLocked: false },
       lastSeenAt: asEpochMs(1),
     };
     await start({ userCentre: { devices: async () => [device] } });

@@ -60,6 +60,12 @@ describe('the list of servers', () => {
     expect((await index.list()).servers).toEqual([]);
   });
 
+  it('drops servers that speak vn', async () => {
+    const { index } = aWorld({ [HERE]: answerWith([anEntry('Away', 'away.example', 'vn'), anEntry('EUR', 'eur.example', 'eu')]) });
+
+    expect((await index.list()).servers.map(({ name }) => name)).toEqual(['EUR']);
+  });
+
   const indexServers = { inland: ['https://in.example'], abroad: ['https://one.example', 'https://two.example'] };
   const known = { base: 'https://two.example', answer: answerWith([anEntry('Old', 'old.example')], { indexServers }).data };
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs, asNoteId } from '../../../src/app/kit/text/units';
+import { asBytes, asEpochMs, asNoteId, asObjectKey } from '../../../src/app/kit/text/units';
 import { tableOf } from '../../../src/app/kit/rows/rowTable';
 import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
@@ -90,6 +90,8 @@ describe('places of the library', () => {
     aBookRow('gone', { title: 'Removed', percent: 50, isRemoved: true }),
   ];
 
+  const aFile = (bookId: string, bytes: number) => ({ bookId, key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`), extension: 'epub', bytes: asBytes(bytes) });
+
   it('shows what was read, the last one first', () => {
     renderApp(<LibraryRecentlyPage />, { preloadedState: signedIn({ library: booksOf(books) }) });
 
@@ -106,7 +108,7 @@ describe('places of the library', () => {
   });
 
   it('shows the files in the cloud with their sizes', () => {
-    const shelf = { books: [{ bookId: 'read', bytes: asBytes(1536) }, { bookId: 'x', bytes: asBytes(512) }], offered: [] };
+    const shelf = { books: [aFile('read', 1536), aFile('x', 512)], offered: [] };
     renderApp(<LibraryCloudPage />, { preloadedState: signedIn({ library: booksOf(books), cloudShelf: ready({}, shelf) }) });
 
     expect(screen.getByRole('heading', { name: '2 books in the cloud, 2.00 KB' })).toBeVisible();

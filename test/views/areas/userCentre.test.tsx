@@ -63,7 +63,7 @@ describe('the nickname', () => {
 
 describe('devices', () => {
   const device = {
-    ...{ id: 1, name: 'Desk', model: 'Tab8', version: '4.1', width: 1404, height: 1872, isOnline: true, isLocked: true },
+    ...{ id: 1, name: 'Desk', model: 'Tab8', version: '4.1', firmware: '4.1', mac: '', width: 1404, height: 1872, isOnline: true, isLocked: true },
     lastSeenAt: asEpochMs(Date.now() - 2.5 * 3_600_000),
   };
 

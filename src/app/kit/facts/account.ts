@@ -33,6 +33,10 @@ export interface BoundDevice {
   readonly name: string;
   readonly model: string;
   readonly version: string;
+  /** Such as `3.5`; '' where it never told. */
+  readonly firmware: string;
+  /** Twelve hexadecimal digits; '' where it tells none. */
+  readonly mac: string;
   readonly width: number;
   readonly height: number;
   readonly isOnline: boolean;

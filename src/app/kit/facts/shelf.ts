@@ -1,8 +1,11 @@
-import type { Bytes, EpochMs } from '../text/units';
+import type { Bytes, EpochMs, ObjectKey } from '../text/units';
 
 /** A file of a book that lies in the cloud. */
 export interface StoredBook {
   readonly bookId: string;
+  readonly key: ObjectKey;
+  /** Lower case, without the dot; empty where its key has none. */
+  readonly extension: string;
   readonly bytes: Bytes;
 }
 
@@ -17,6 +20,7 @@ export interface OfferedFile {
   readonly at: EpochMs;
 }
 
+/** Files of the cloud: all of them, or those of one book. */
 export interface CloudShelf {
   readonly books: readonly StoredBook[];
   readonly offered: readonly OfferedFile[];

@@ -4,9 +4,11 @@ import { useIntl } from 'react-intl';
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { LineForm } from '../../../app/kit/controls/LineForm';
 import type { BoundDevice } from '../../../app/kit/facts/account';
+import type { NearbyDevice } from '../../../app/kit/facts/nearby';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { Confirm } from '../../../app/kit/ui/Confirm';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../changes';
+import { TransferButton, TransferOutcome } from './Transfer';
 import './deviceActions.css';
 
 /** Characters that the cloud keeps of a name. */
@@ -87,8 +89,14 @@ const UnbindQuestion = ({ device, onEnd }: DeviceProps) => {
 
 const steps = { rename: Rename, lock: LockQuestion, unbind: UnbindQuestion } as const;
 
+interface DeviceActionsProps {
+  readonly device: BoundDevice;
+  /** Where it can be found in its own network. */
+  readonly nearby: NearbyDevice | undefined;
+}
+
 /** What an owner can do with a device; locking and unbinding ask first (specification section 8). */
-export const DeviceActions = ({ device }: { readonly device: BoundDevice }) => {
+export const DeviceActions = ({ device, nearby }: DeviceActionsProps) => {
   const intl = useIntl();
   const [step, setStep] = useState<keyof typeof steps | null>(null);
   const Step = step === null ? null : steps[step];
@@ -97,6 +105,7 @@ export const DeviceActions = ({ device }: { readonly device: BoundDevice }) => {
     <>
       {step === 'rename' ? null : (
         <div className="device-actions">
+          {nearby === undefined ? null : <TransferButton nearby={nearby} name={nameOf(device)} firmware={device.firmware} />}
           {(['rename', 'lock', 'unbind'] as const).map((each) => (
             <ActionButton key={each} isSmall onClick={() => setStep(each)}>
               {intl.formatMessage({ id: words[each] })}
@@ -105,6 +114,7 @@ export const DeviceActions = ({ device }: { readonly device: BoundDevice }) => {
           ))}
         </div>
       )}
+      {nearby === undefined ? null : <TransferOutcome nearby={nearby} name={nameOf(device)} />}
       {Step === null ? null : <Step device={device} onEnd={() => setStep(null)} />}
     </>
   );

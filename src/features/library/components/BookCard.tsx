@@ -6,9 +6,10 @@ import { useAppSelector } from '../../../app/kit/hooks';
 import { CloudMark } from '../../../app/kit/icons/CloudMark';
 import { selectDocumentMark } from '../../sync/selectors';
 import type { BookRow } from '../types';
+import { BookPress } from './BookPress';
 import { Cover } from './Cover';
 
-/** A book: cover, title, author, and how far it was read. */
+/** A book: cover, title, author, and how far it was read. Pressed, it opens. */
 export const BookCard = memo(({ book }: { readonly book: BookRow }) => {
   const intl = useIntl();
   const mark = useAppSelector(selectDocumentMark(book.documentId));
@@ -16,10 +17,10 @@ export const BookCard = memo(({ book }: { readonly book: BookRow }) => {
   return (
     <div className="book-card">
       <Cover book={book} />
-      <h2 className="book-title" title={book.title}>
-        {book.title}
+      <h2 className="book-heading">
+        <BookPress bookId={book.id} title={book.title} />
       </h2>
-      <p className="meta cut" title={book.authors}>
+      <p className="meta cut">
         <CloudMark state={mark} />
         {book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
       </p>

@@ -6,9 +6,10 @@ import { gridLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList';
 import { shelfSizes } from '../shelfLogic';
 import type { BookRow } from '../types';
 import { BookCard } from './BookCard';
+import { BookDialog } from './BookDialog';
 import { scrollable } from '../../../app/kit/ui/lists/scrollable';
 
-/** Books beside each other, as many as there is room for. */
+/** Books beside each other, as many as there is room for, and the one that is open. */
 export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {
   const intl = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
@@ -16,7 +17,7 @@ export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {
   const width = useWidth(field);
   const lines = useMemo(() => gridLines(books, shelfSizes(width)), [books, width]);
   return (
-    <div {...scrollable} className="page" ref={scroller}>
+    <div {...scrollable} className="page shelf-page" ref={scroller}>
       <div ref={field}>
         {width === 0 ? null : (
           <VirtualList
@@ -30,6 +31,7 @@ export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {
           </VirtualList>
         )}
       </div>
+      <BookDialog />
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { useAppSelector } from '../../../app/kit/hooks';
 import { DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
 import { CloudMark } from '../../../app/kit/icons/CloudMark';
 import { IconButton } from '../../../app/kit/ui/IconButton';
+import { useHeldAddress } from '../../../app/kit/ui/rich/heldPictures';
 import { When } from '../../../app/kit/ui/When';
 import type { MessageRow } from '../../messages/types';
 import { selectDocumentMark } from '../../sync/selectors';
@@ -38,7 +39,7 @@ export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: Pus
         />
       </span>
       <span className="push-name">
-        <img className="file-type" src={`fileTypes/${fileType(row.extension)}.svg`} alt="" width={28} height={28} />
+        <img className="file-type" src={useHeldAddress(`fileTypes/${fileType(row.extension)}.svg`)} alt="" width={28} height={28} />
         <span className="push-words">
           <span className="cut" title={name}>
             {name}

@@ -57,6 +57,9 @@ export const bookKeys = {
   coverObserved: (uid: string, bookId: string): string => `${uid}/reader/${bookId}/thumbnail/${bookId}.png`,
 } as const;
 
+/** Where a book's file may lie, in either layout; each lists with a trailing slash. */
+export const bookFolders = (uid: string, bookId: string): readonly string[] => [`${uid}/reader/${uid}/book/${bookId}/`, `${uid}/reader/${bookId}/book/`];
+
 /** The file extension without its dot, in lower case; '' where there is none. */
 export const extensionOf = (name: string): string => {
   const dot = name.lastIndexOf('.');

@@ -17,3 +17,14 @@ export const webAddressOf = (text: string | null, base?: string): string | null 
   const { protocol, href } = new URL(text, base);
   return protocol === 'http:' || protocol === 'https:' ? href : null;
 };
+
+/** What Android tells every app in place of the real one. */
+const NO_MAC = '020000000000';
+/** However it is written, and '' for what is none. */
+export const macOf = (text: string): string => {
+  const digits = text.replaceAll(/[^\da-f]/gi, '').toLowerCase();
+  return digits.length === NO_MAC.length && digits !== NO_MAC ? digits : '';
+};
+
+/** Of builds such as `2023-11-16_16-46_3.5_9ad4b1b`; '' for what names none. */
+export const firmwareOf = (build: string): string => /(?:^|[_\sv])(\d{1,2}\.\d{1,2})(?=$|[._\s-])/i.exec(build)?.[1] ?? '';

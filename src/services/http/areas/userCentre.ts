@@ -11,13 +11,15 @@ import { sessionPaths } from '../../contract/paths';
 import { storageByKindAnswer } from '../../contract/storage/storage';
 import type { UserCentrePort } from '../../ports/account/userCentre';
 import type { Http } from '../createHttp';
-import { dateOf, dateOrNull, EVERYTHING, webAddressOf } from './fields';
+import { dateOf, dateOrNull, EVERYTHING, firmwareOf, macOf, webAddressOf } from './fields';
 
 const deviceOf = (device: Device): BoundDevice => ({
   id: device.id,
   name: device.name ?? '',
   model: device.model,
   version: device.versionRelease,
+  firmware: firmwareOf(device.buildId) || firmwareOf(device.versionRelease),
+  mac: macOf(device.macAddress),
   width: device.width,
   height: device.height,
   isOnline: device.loginStatus === 'online',

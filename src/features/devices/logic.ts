@@ -1,0 +1,42 @@
+import type { BoundDevice } from '../../app/kit/facts/account';
+import type { NearbyDevice } from '../../app/kit/facts/nearby';
+
+/** Transfer in a network needs firmware V3.2 or above (specification section 9). */
+export const LEAST_FIRMWARE = '3.2';
+
+const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
+
+/** What nobody knows is not too old: the device offers the transfer itself. */
+export const isTooOld = (firmware: string): boolean => {
+  if (firmware === '') return false;
+  const [major = 0, minor = 0] = numbersOf(firmware);
+  const [leastMajor = 0, leastMinor = 0] = numbersOf(LEAST_FIRMWARE);
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+};
+
+type IsSame = (device: BoundDevice, found: NearbyDevice) => boolean;
+const byMac: IsSame = (device, { mac }) => mac !== '' && device.mac === mac;
+/** Two of one model are told apart by their MACs where both tell them. */
+const byModel: IsSame = (device, { mac, model }) => model !== '' && device.model === model && (mac === '' || device.mac === '');
+
+interface NearbyPairs {
+  /** By the id of the bound device. */
+  readonly bound: ReadonlyMap<number, NearbyDevice>;
+  /** Those that belong to no bound device. */
+  readonly others: readonly NearbyDevice[];
+}
+
+/** Which bound device each of those is that can be found in their own network; a MAC counts more than a model. */
+export const pairUp = (devices: readonly BoundDevice[], nearby: readonly NearbyDevice[]): NearbyPairs => {
+  const bound = new Map<number, NearbyDevice>();
+  const left = new Set(nearby);
+  for (const isSame of [byMac, byModel]) {
+    for (const found of left) {
+      const device = devices.find((each) => !bound.has(each.id) && isSame(each, found));
+      if (device === undefined) continue;
+      bound.set(device.id, found);
+      left.delete(found);
+    }
+  }
+  return { bound, others: [...left] };
+};
