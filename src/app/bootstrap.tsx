@@ -43,7 +43,7 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
     window,
     dispatch: store.dispatch,
     isVisitor: () => store.getState().session.current.phase === 'signedOut',
-    loadSignIn: async () => (await import('./shell/SignInScreen')).SignInScreen,
+    loadSignIn: async () => (await import('./shell/signIn/SignInScreen')).SignInScreen,
     loadRouting: async () => (await import('./entrance/routing')).routingFor(isLookingBack),
   });
   bind(entrance.navigation);

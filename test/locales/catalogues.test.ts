@@ -7,6 +7,7 @@ import { knownLanguages } from '../../src/features/preferences/types';
 import { loadMessages } from '../../src/locales/loadMessages';
 import { captchaWords } from '../../src/locales/captchaWords';
 import { pastWords } from '../../src/locales/pastWords';
+import { qrWords } from '../../src/locales/qrWords';
 import { loadReplayWords } from '../../src/locales/replayWords';
 import { catalogueOf, messagesOf } from '../harness/messages';
 
@@ -105,7 +106,7 @@ describe.each(others)('catalogue of %s', (language) => {
 
 describe.each(knownLanguages)('the words of the app in %s', (language) => {
   it('are those of all its files', async () => {
-    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language], ...captchaWords[language] }).toEqual(messagesOf(language));
+    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language], ...captchaWords[language], ...qrWords[language] }).toEqual(messagesOf(language));
   });
 });
 

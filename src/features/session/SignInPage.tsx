@@ -11,10 +11,12 @@ import './components/signIn.css';
 interface SignInPageProps {
   /** What else is chosen before anyone is signed in; stands beside the language. */
   readonly settings?: ReactNode;
+  /** Signing in by QR code, which comes with words of its own. */
+  readonly qr?: ReactNode;
 }
 
 /** Signing in by e-mail, telephone or QR code (specification section 2). */
-export default function SignInPage({ settings }: SignInPageProps) {
+export default function SignInPage({ settings, qr }: SignInPageProps) {
   const intl = useIntl();
   return (
     <div className="sign-in">
@@ -38,7 +40,7 @@ export default function SignInPage({ settings }: SignInPageProps) {
             <FormattedMessage id="session.lead" />
           </p>
           <LinkWaits />
-          <SignInTabs />
+          <SignInTabs qr={qr} />
         </div>
       </main>
       <SignInFooter />

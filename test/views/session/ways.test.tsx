@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { asSecretId } from '../../../src/app/kit/text/units';
+import { SignInScreen } from '../../../src/app/shell/signIn/SignInScreen';
 import { languageChosen } from '../../../src/features/preferences/slice';
-import SignInPage from '../../../src/features/session/SignInPage';
 import { qrAsked, qrChecked, qrCreated, qrEnded, qrRenewed } from '../../../src/features/session/qrSlice';
 import { agreementTicked, codeRequest, signInRequest, wayChosen } from '../../../src/features/session/slice';
 import { emptyState, renderApp } from '../../harness/renderApp';
 
 const open = () => ({
   user: userEvent.setup(),
-  ...renderApp(<SignInPage />, { preloadedState: { ...emptyState(), preferences: { language: 'en', theme: 'light' } } }),
+  ...renderApp(<SignInScreen />, { preloadedState: { ...emptyState(), preferences: { language: 'en', theme: 'light' } } }),
 });
 
 const tab = (name: string) => screen.getByRole('tab', { name });

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
@@ -10,7 +10,6 @@ import { later } from './Later';
 import { noDraft } from './phone/phoneDraft';
 
 const PhonePanel = later(async () => (await import('./phone/PhonePanel')).PhonePanel);
-const QrPanel = later(async () => (await import('./qr/QrPanel')).QrPanel);
 
 const ways: readonly Way[] = ['email', 'phone', 'qr'];
 
@@ -28,15 +27,15 @@ const wayAfter = (way: Way, key: string): Way | undefined => {
 };
 
 /** Addresses that were typed stay when another tab is looked at; secrets do not. */
-const Panel = ({ way }: { readonly way: Way }) => {
+const Panel = ({ way, qr }: { readonly way: Way; readonly qr: ReactNode }) => {
   const [email, setEmail] = useState('');
   const [phone, setPhone] = useState(noDraft);
   if (way === 'email') return <EmailPanel email={email} onType={setEmail} />;
-  return way === 'phone' ? <PhonePanel draft={phone} onDraft={setPhone} /> : <QrPanel />;
+  return way === 'phone' ? <PhonePanel draft={phone} onDraft={setPhone} /> : qr;
 };
 
 /** The ways to sign in (specification section 2), one tab each; arrow keys go from one to the next. */
-export const SignInTabs = () => {
+export const SignInTabs = ({ qr }: { readonly qr: ReactNode }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { way } = useAppSelector(selectEntry);
@@ -78,7 +77,7 @@ export const SignInTabs = () => {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`}>
-        <Panel way={way} />
+        <Panel way={way} qr={qr} />
       </div>
     </>
   );
