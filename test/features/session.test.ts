@@ -159,5 +159,8 @@ describe('where a sign-in leads', () => {
     ['/javascript:alert(1)', undefined],
     ['/a\u0000b', undefined],
     ['/login?redirect=/login', undefined],
+    ['/.//evil.example', undefined],
+    ['/note/..//evil.example', undefined],
+    ['/note?next=https://evil.example', undefined],
   ])('%j', (redirect, path) => expect(safeRedirect(redirect)).toBe(path));
 });

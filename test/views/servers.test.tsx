@@ -40,8 +40,27 @@ describe('the server selector', () => {
   it('says when the list is an old one', () => {
     open({ options: [eur], isRemembered: true });
 
-    expect(screen.getByText('The list could not be refreshed; this is the last one.')).toBeInTheDocument();
+    expect(screen.getByText('The server list could not be refreshed; this is what is known.')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Server' })).toHaveDisplayValue('This server');
+  });
+
+  it('says that no list is to be had where none is remembered either', () => {
+    open({ options: [], isRemembered: true });
+
+    expect(screen.getByText('The server list could not be refreshed; this is what is known.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Server' })).toHaveDisplayValue('This server');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers to open another one where this server is not in the list', async () => {
+    const { user, actions } = open({ options: [eur], isRemembered: false });
+    expect(screen.queryByRole('button')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Server' }), 'Inkside (EUR)');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(actions).toEqual([serverChosen({ value: 'https://eur.example' })]);
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Server' }), 'This server');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('is not there while nothing is known', () => {

@@ -4,6 +4,7 @@ import type { Profile } from '../../app/kit/facts/account';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { AccountIcon } from '../../app/kit/icons/places';
 import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { useHeldAddress } from '../../app/kit/ui/rich/heldPictures';
 import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { selectUser } from '../session/selectors';
 import { Nickname } from './components/Nickname';
@@ -12,12 +13,14 @@ import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
 import './components/account.css';
 
+const Avatar = ({ address }: { readonly address: string }) => <img src={useHeldAddress(address)} alt="" />;
+
 const Head = ({ profile }: { readonly profile: Profile }) => {
   const name = useAppSelector(selectUser)?.name ?? '';
   return (
     <div className="profile-head">
       <span className="profile-picture">
-        {profile.avatarUrl === null ? <AccountIcon size={32} /> : <img src={profile.avatarUrl} alt="" />}
+        {profile.avatarUrl === null ? <AccountIcon size={32} /> : <Avatar address={profile.avatarUrl} />}
       </span>
       <p className="profile-name">{profile.nickname || name}</p>
     </div>

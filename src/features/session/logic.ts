@@ -82,7 +82,7 @@ export const contactKey = ({ address, areaCode }: Contact): string => {
  * site (scheme, `//`, backslash, control characters) is dropped.
  */
 export const safeRedirect = (redirect: string | null): string | undefined => {
-  if (redirect === null || !redirect.startsWith('/') || redirect.startsWith('//')) return undefined;
-  if (redirect.includes('\\') || hasControl(redirect) || /^\/*[a-z][a-z0-9+.-]*:/i.test(redirect)) return undefined;
+  if (redirect === null || !redirect.startsWith('/') || redirect.includes('//')) return undefined;
+  if (redirect.includes('\\') || hasControl(redirect) || /^\/[a-z][a-z0-9+.-]*:/i.test(redirect)) return undefined;
   return redirect.startsWith('/login') ? undefined : redirect;
 };

@@ -28,15 +28,15 @@ interface Overlay {
   /** The window that it is opened in; a wide one without a word. */
   readonly window?: Window;
   readonly isAtEdge?: boolean;
-  /** None where it half covers what is behind it, which axe would take for a small target. */
-  readonly colours?: readonly string[];
+  /** Where axe looks, if not at all of the page: what it half covers would be taken for small targets. */
+  readonly within?: string;
   open(page: Page): Promise<void>;
   close(page: Page): Promise<void>;
 }
 
 /** What stands at an edge goes with the frame of another width: it is looked at in the window that it was opened in. */
-const faultsOn = async (page: Page, { window = wide, isAtEdge = false, colours = themes }: Overlay): Promise<readonly string[]> => {
-  const found = [...(await faultsIn(page, colours)), ...(await misfitsIn(page, isAtEdge ? [window] : narrow, layers))];
+const faultsOn = async (page: Page, { window = wide, isAtEdge = false, within }: Overlay): Promise<readonly string[]> => {
+  const found = [...(await faultsIn(page, themes, within)), ...(await misfitsIn(page, isAtEdge ? [window] : narrow, layers))];
   if (!isAtEdge) found.push(...(await faultsIn(page, ['light', 'dark'])));
   return found;
 };
@@ -49,10 +49,10 @@ const runFromPalette = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-const accountMenu = (window: Window, colours: readonly string[] = themes): Overlay => ({
+const accountMenu = (window: Window, part: Pick<Overlay, 'within'> = {}): Overlay => ({
+  ...part,
   layer: '.bp6-popover',
   window,
-  colours,
   isAtEdge: true,
   open: async (page) => {
     await page.locator('button.user:visible').first().click();
@@ -111,7 +111,7 @@ const overlays: Readonly<Record<string, Overlay>> = {
     close: (page) => page.keyboard.press('Escape'),
   },
   'the menu of the account': accountMenu(wide),
-  'the menu of the account, at 200 %': accountMenu(zoomed, []),
+  'the menu of the account, at 200 %': accountMenu(zoomed, { within: '.bp6-popover' }),
   'the menu of the account, on a phone': accountMenu(phone),
   'the way out': {
     open: async (page) => {

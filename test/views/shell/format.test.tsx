@@ -56,8 +56,8 @@ describe('waits', () => {
     ['en', 10_800, 'Too many attempts. Try again in 3 h.'],
     ['zh', 1500, '尝试次数过多，请等待 25 分钟后重试。'],
     ['zhTW', 10_800, '嘗試次數過多，請等待 3 小時後再試。'],
-    ['ru', 21, 'Слишком много попыток. Попробуйте снова через 21 с.'],
-    ['ru', 1500, 'Слишком много попыток. Попробуйте снова через 25 мин.'],
+    ['ru', 21, 'Слишком много попыток. Снова через 21 с.'],
+    ['ru', 1500, 'Слишком много попыток. Снова через 25 мин.'],
   ] as const)('are said in %s wherever an error is: %d', (language, seconds, words) => {
     const intl = createIntl({ locale: htmlLanguages[language], messages: messagesOf(language) });
 

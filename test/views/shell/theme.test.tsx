@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -70,5 +71,31 @@ describe('tokens', () => {
     expect(light).toMatchObject({ paper: '#fbfaf7', sheet: '#ffffff', ink: '#1c1b19', faint: '#6b6862', line: '#e6e2d9', accent: '#24508c' });
     expect(dark).toMatchObject({ paper: '#191918', sheet: '#232322', ink: '#eceae4', faint: '#a09c93', line: '#35342f', accent: '#8db4ea' });
     expect(eink).toMatchObject({ paper: '#ffffff', sheet: '#ffffff', ink: '#000000', faint: '#000000', line: '#000000', accent: '#000000' });
+  });
+});
+
+const EINK = "[data-theme='eink'] ";
+
+/** Selectors and declarations of every sheet of the app; the innermost rules, whatever stands around them. */
+const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .flatMap((name) => [...readFileSync(join('src', name), 'utf8').replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)])
+  .flatMap(([, selectors = '', body = '']) => selectors.split(',').map((selector) => ({ selector: selector.trim(), body })));
+
+/** Whatever value an attribute has. */
+const kindOf = (selector: string): string => selector.replace(/=[^\]]*\]/g, ']');
+
+describe('electronic ink', () => {
+  const isShaded = ({ selector, body }: (typeof rules)[number]): boolean =>
+    !selector.includes('eink') && /[^-]opacity: 0?\.\d|color-mix\(|mask-image: linear-gradient/.test(body);
+  const own = new Set(rules.filter(({ selector }) => selector.startsWith(EINK)).map(({ selector }) => kindOf(selector.slice(EINK.length))));
+  const shaded = [...new Set(rules.filter(isShaded).map(({ selector }) => kindOf(selector)))];
+
+  it('is looked after where other themes have shades', () => {
+    expect(shaded.length).toBeGreaterThan(5);
+  });
+
+  it.each(shaded)('has a rule of its own in place of the shade of %s', (selector) => {
+    expect(own).toContain(selector);
   });
 });

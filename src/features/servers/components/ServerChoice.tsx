@@ -7,23 +7,26 @@ import { ServerIcon } from '../../../app/kit/icons/states';
 import { selectIsServerListRemembered, selectServers } from '../selectors';
 import { serverChosen } from '../slice';
 
-/** Which cloud to sign in to: it is opened by a press, as arrow keys choose as well. Nothing while the list is on its way. */
+/**
+ * Which cloud to sign in to: it is opened by a press, as arrow keys choose as well. Nothing while the list is on its way;
+ * where no index answered and none is remembered this server is what is known.
+ */
 export const ServerChoice = () => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const servers = useAppSelector(selectServers);
   const isRemembered = useAppSelector(selectIsServerListRemembered);
-  const [chosen, choose] = useState<string>();
-  const here = servers.find(({ isHere }) => isHere);
+  const own = servers.find(({ isHere }) => isHere)?.value ?? '';
+  const [chosen = own, choose] = useState<string>();
 
-  if (servers.length === 0) return null;
+  if (servers.length === 0 && !isRemembered) return null;
   return (
     <div className="server-choice">
       <label className="language-choice">
         <span className="unseen">{intl.formatMessage({ id: 'session.server' })}</span>
         <ServerIcon />
-        <select value={chosen ?? here?.value ?? ''} onChange={({ target }) => choose(target.value)}>
-          {here === undefined ? <option value="" disabled>{intl.formatMessage({ id: 'session.serverHere' })}</option> : null}
+        <select value={chosen} onChange={({ target }) => choose(target.value)}>
+          {own === '' ? <option value="">{intl.formatMessage({ id: 'session.serverHere' })}</option> : null}
           {servers.map(({ value, name, region }) => (
             <option key={value} value={value}>
               {`${name} (${region})`}
@@ -31,7 +34,7 @@ export const ServerChoice = () => {
           ))}
         </select>
       </label>
-      {chosen === undefined || chosen === here?.value ? null : (
+      {chosen === own ? null : (
         <ActionButton onClick={() => dispatch(serverChosen({ value: chosen }))}>
           <FormattedMessage id="session.serverOpen" />
         </ActionButton>

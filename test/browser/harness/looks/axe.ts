@@ -21,21 +21,27 @@ const everyRule: RunOptions = {
 const lookRules: RunOptions = { ...everyRule, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] } };
 
 /** One line a finding, with the first element that it is about. Evaluated and not injected: the content policy holds. */
-const violations = async (page: Page, rules: RunOptions): Promise<readonly string[]> => {
+const violations = async (page: Page, rules: RunOptions, within: string): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async (options) => {
-    const { axe: loaded } = window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
-    return (await loaded.run(options)).violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html ?? ''}`);
-  }, rules);
+  return page.evaluate(
+    async ([options, place]) => {
+      const { axe: loaded } = window as unknown as { axe: { run(place: unknown, options: unknown): Promise<AxeResults> } };
+      return (await loaded.run(place, options)).violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html ?? ''}`);
+    },
+    [rules, within] as const,
+  );
 };
 
-/** What axe has against the page as it stands: by all rules in the first theme, by those of looks in the others. */
-export const faultsIn = async (page: Page, themes: readonly string[]): Promise<readonly string[]> => {
+/**
+ * What axe has against the page as it stands, or against what lies in `within`: by all rules in the first theme, by those
+ * of looks in the others.
+ */
+export const faultsIn = async (page: Page, themes: readonly string[], within = 'html'): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
     await applyTheme(page, theme);
     const rules = index === 0 ? everyRule : lookRules;
-    for (const line of await violations(page, rules)) found.push(`${theme} ${line}`);
+    for (const line of await violations(page, rules, within)) found.push(`${theme} ${line}`);
   }
   return found;
 };
