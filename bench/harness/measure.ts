@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { cpus } from 'node:os';
+
 /** Milliseconds that `work` takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
@@ -56,6 +59,35 @@ const wordsOf = (reading: Reading): string =>
     .map(([name, value]) => `${name} ${value.toFixed(value < 100 ? 1 : 0)}`)
     .join(', ');
 
+/** Milliseconds that all cores together have been idle, and in all, since the machine started. */
+const coreTimes = () => {
+  const all = cpus().map(({ times }) => times);
+  const sum = (of: (times: (typeof all)[number]) => number): number => all.reduce((ms, times) => ms + of(times), 0);
+  return { idle: sum(({ idle }) => idle), all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq) };
+};
+
+const CALM_SHARE = 0.9;
+const LOOK_MS = 250;
+/** A machine that is never calm is measured as it is. */
+const MOST_LOOKS = 20;
+
+/** Where there is no such command the disk is as it is. */
+const whenOnDisk = (): Promise<void> => new Promise((resolve) => execFile('sync', () => resolve()));
+
+/**
+ * What the side before leaves behind (a browser that ends, a folder that goes, hundreds of megabytes on their way to the
+ * disk, behind which a write of the next one would wait for seconds) is not the next one's.
+ */
+const whenCalm = async (): Promise<void> => {
+  await whenOnDisk();
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const before = coreTimes();
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const after = coreTimes();
+    if (after.idle - before.idle >= (after.all - before.all) * CALM_SHARE) return;
+  }
+};
+
 /** All readings of each side, in the order of the rounds. */
 export type Rounds<Readings> = { readonly [Name in keyof Readings]: readonly Readings[Name][] };
 
@@ -72,6 +104,7 @@ export const roundsInTurn = async <Readings extends Readonly<Record<string, Read
   for (let round = 0; round <= rounds; round += 1) {
     const shift = round % names.length;
     for (const name of [...names.slice(shift), ...names.slice(0, shift)]) {
+      await whenCalm();
       const reading = await sides[name]?.();
       if (reading === undefined) continue;
       const which = round === 0 ? 'warming up' : `round ${round} of ${rounds}`;

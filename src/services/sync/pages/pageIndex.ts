@@ -1,5 +1,6 @@
 import type { DatabaseName } from '../../ports';
-import { keyOf, leavesOf, type Arrival } from './arrivals';
+import { databaseNames } from '../homes';
+import { leavesOf, type Arrival } from './arrivals';
 import { isEarlier } from './revisions';
 
 /** What waits in the journal, by document, as the leading tab knows it: no page is read for it. */
@@ -22,6 +23,8 @@ export interface PageIndex {
 
 /** The latest state of a document that waits. */
 interface Latest {
+  readonly database: DatabaseName;
+  readonly id: string;
   page: number;
   leaves: readonly string[];
   isDeleted: boolean;
@@ -31,50 +34,56 @@ interface Latest {
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => !isEarlier(one, other) && !isEarlier(other, one);
 
+/** By database and id: a name made of both would be a new text for each of 10,000 arrivals, four times over. */
+const createLatest = () => {
+  const latest = new Map(databaseNames.map((name) => [name, new Map<string, Latest>()]));
+  const get = (database: DatabaseName, id: string): Latest | undefined => latest.get(database)?.get(id);
+  return {
+    get,
+    add: (page: number, arrival: Arrival): Latest => {
+      const { database, id, isDeleted } = arrival;
+      const [known, leaves] = [get(database, id), leavesOf(arrival)];
+      if (known === undefined) {
+        const first = { database, id, page, leaves, isDeleted, pages: 1 };
+        latest.get(database)?.set(id, first);
+        return first;
+      }
+      known.pages += 1;
+      if (!isEarlier(leaves, known.leaves)) Object.assign(known, { page, leaves, isDeleted });
+      return known;
+    },
+    drop: (known: Latest): void => {
+      known.pages -= 1;
+      if (known.pages === 0) latest.get(known.database)?.delete(known.id);
+    },
+    count: (database: DatabaseName): number => latest.get(database)?.size ?? 0,
+  };
+};
+
 export const createPageIndex = (): PageIndex => {
-  const latest = new Map<string, Latest>();
-  const pages = new Map<number, { readonly size: number; readonly keys: readonly string[] }>();
-
-  const add = (page: number, key: string, arrival: Arrival): void => {
-    const known = latest.get(key);
-    const [leaves, { isDeleted }] = [leavesOf(arrival), arrival];
-    if (known === undefined) {
-      latest.set(key, { page, leaves, isDeleted, pages: 1 });
-      return;
-    }
-    known.pages += 1;
-    if (!isEarlier(leaves, known.leaves)) Object.assign(known, { page, leaves, isDeleted });
-  };
-
-  const drop = (key: string): void => {
-    const known = latest.get(key);
-    if (known === undefined) return;
-    known.pages -= 1;
-    if (known.pages === 0) latest.delete(key);
-  };
+  const latest = createLatest();
+  const pages = new Map<number, { readonly size: number; readonly documents: readonly Latest[] }>();
 
   return {
     added: (page, size, arrivals) => {
-      const keys = arrivals.map(({ database, id }) => keyOf(database, id));
-      for (const [index, arrival] of arrivals.entries()) add(page, keys[index] ?? '', arrival);
-      pages.set(page, { size, keys });
+      pages.set(page, { size, documents: arrivals.map((arrival) => latest.add(page, arrival)) });
     },
     dropped: (page) => {
-      pages.get(page)?.keys.forEach(drop);
+      pages.get(page)?.documents.forEach(latest.drop);
       pages.delete(page);
     },
     sizeOf: (page) => pages.get(page)?.size,
     isSuperseded: (page, arrival) => {
-      const [known, leaves] = [latest.get(keyOf(arrival.database, arrival.id)), leavesOf(arrival)];
+      const [known, leaves] = [latest.get(arrival.database, arrival.id), leavesOf(arrival)];
       return known !== undefined && (isEarlier(leaves, known.leaves) || (page < known.page && isSame(leaves, known.leaves)));
     },
     isKnown: (arrival) => {
-      const [known, leaves] = [latest.get(keyOf(arrival.database, arrival.id)), leavesOf(arrival)];
+      const [known, leaves] = [latest.get(arrival.database, arrival.id), leavesOf(arrival)];
       if (known === undefined) return false;
       return isEarlier(leaves, known.leaves) || (arrival.isDeleted === known.isDeleted && isSame(leaves, known.leaves));
     },
-    has: (database, id) => latest.get(keyOf(database, id))?.isDeleted === false,
-    count: (database) => [...latest.keys()].filter((key) => key.startsWith(`${database}/`)).length,
+    has: (database, id) => latest.get(database, id)?.isDeleted === false,
+    count: latest.count,
     pages: () => [...pages.keys()],
   };
 };

@@ -56,7 +56,9 @@ interface VirtualListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-const OVERSCAN_LINES = 4;
+/** How much is drawn beyond the view, in CSS pixels: each line of cards costs as much as four of a table. */
+const OVERSCAN_PX = 320;
+
 /** What is scrolled to has so much of the list on either side, in CSS pixels. */
 const AROUND = 96;
 
@@ -70,6 +72,8 @@ const place = (column: number, { columns, gap }: Line<unknown>, top: number, hei
 });
 
 const heightAt = (lines: Lines<unknown>, index: number): number => lines.height ?? lines.at(index)?.height ?? 0;
+
+const overscanOf = (lines: Lines<unknown>): number => Math.ceil(OVERSCAN_PX / Math.max(1, heightAt(lines, lines.length - 1)));
 
 const haveOtherHeights = (known: Lines<unknown>, lines: Lines<unknown>): boolean => {
   if (known.length !== lines.length) return false;
@@ -87,7 +91,7 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inVie
     count: lines.length,
     estimateSize: (index) => heightAt(lines, index),
     getScrollElement: () => scroller.current,
-    overscan: OVERSCAN_LINES,
+    overscan: overscanOf(lines),
     scrollMargin,
     scrollPaddingStart: AROUND,
     scrollPaddingEnd: AROUND,

@@ -1,7 +1,7 @@
 import type { Arrival } from '../../pages/arrivals';
 
 /** Characters of text whose rows are remembered: pages of about 15,000 notes. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
  * What the newest pages say, so that a page that this tab has read need not be read again when its turn comes. Those

@@ -59,9 +59,10 @@ const createKeptBack = () => {
       const key = keyIn(arrival);
       revs.set(key, [...(revs.get(key) ?? []), arrival.document._rev]);
     },
-    has: (arrival: Arrival): boolean => revs.get(keyIn(arrival))?.includes(arrival.document._rev) === true,
-    hasAny: (arrival: Arrival): boolean => revs.has(keyIn(arrival)),
+    has: (arrival: Arrival): boolean => revs.size > 0 && revs.get(keyIn(arrival))?.includes(arrival.document._rev) === true,
+    hasAny: (arrival: Arrival): boolean => revs.size > 0 && revs.has(keyIn(arrival)),
     settled: (arrival: Arrival): void => {
+      if (revs.size === 0) return;
       const key = keyIn(arrival);
       const known = revs.get(key) ?? [];
       const later = known.slice(known.lastIndexOf(arrival.document._rev) + 1);
@@ -99,7 +100,8 @@ const createChoice = (
   return {
     outboxKeys,
     besideWrites: async (arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
-      const isToJudge = (arrival: Arrival): boolean => writes.has(keyOf(arrival.database, arrival.id)) || keptBack.hasAny(arrival);
+      const isWritten = ({ database, id }: Arrival): boolean => writes.size > 0 && writes.has(keyOf(database, id));
+      const isToJudge = (arrival: Arrival): boolean => isWritten(arrival) || keptBack.hasAny(arrival);
       // Nothing is read in the usual case: a change of others is shown within a millisecond.
       if (!arrivals.some(isToJudge)) return arrivals;
       const unsent = await outboxKeys();

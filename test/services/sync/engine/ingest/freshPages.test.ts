@@ -13,13 +13,13 @@ describe('fresh pages', () => {
     expect(fresh.take(1)).toBeUndefined();
   });
 
-  it('hold pages of 8 Mi characters, and the next ones when those are gone', () => {
+  it('hold pages of 16 Mi characters, and the next ones when those are gone', () => {
     const fresh = createFreshPages();
-    fresh.keep(1, 5 * MEBI, arrivals);
-    fresh.keep(2, 3 * MEBI, arrivals);
+    fresh.keep(1, 10 * MEBI, arrivals);
+    fresh.keep(2, 6 * MEBI, arrivals);
     fresh.keep(3, 1, arrivals);
     fresh.take(1);
-    fresh.keep(4, 5 * MEBI, arrivals);
+    fresh.keep(4, 10 * MEBI, arrivals);
 
     expect([2, 3, 4].map((page) => fresh.take(page) !== undefined)).toEqual([true, false, true]);
   });

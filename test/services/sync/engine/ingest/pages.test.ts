@@ -17,7 +17,7 @@ describe('pages that wait', () => {
 
   it('are read from the journal where they are too large to be remembered', async () => {
     const browser = aBrowser();
-    const large = 'x'.repeat(3 * 1024 ** 2);
+    const large = 'x'.repeat(6 * 1024 ** 2);
     for (const id of ['n1', 'n2', 'n3']) browser.gateway.put(id, aNote(large));
     const whole = { ...browser.gateway.port };
     // One row a page, as full as it was asked for.
