@@ -2,6 +2,8 @@ import type { Database, IncomingDocument, StoredDocument } from 'pouchdb-core';
 import { CloudFailure } from '../failure';
 import type { UserDatabase } from '../stores/userDatabase';
 import type { UserStores } from '../stores/userStores';
+import { scanChanges } from './changes/channelScan';
+import type { ReadTo, ScanListener } from './changes/channelScan';
 import { isOwnChannel } from './checks/writeRule';
 import { noteMoves } from './changes/moves';
 import { isMissing, toGatewayError } from './gatewayError';
@@ -40,8 +42,10 @@ export interface ChannelWriter {
   remove(uid: string, id: string): Promise<void>;
   /** Undefined when it is not there or deleted. */
   get(uid: string, id: string): Promise<StoredDocument | undefined>;
-  /** All documents of the channel, by id. */
+  /** All documents of the channel, by id. Reads everything that the user has. */
   list(uid: string, channel: string): Promise<StoredDocument[]>;
+  /** Tells what has changed in the user's channels since a reading before, everything without one. */
+  readonly readOn: (uid: string, before: ReadTo | undefined, listener: ScanListener) => Promise<ReadTo>;
 }
 
 /** A client that writes the same document all the time loses the race sooner. */
@@ -127,6 +131,10 @@ export function createChannelWriter(stores: UserStores): ChannelWriter {
       const { rows } = await store.use((database) => database.allDocs({ include_docs: true }));
       const documents = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
       return documents.filter((document) => document['dbId'] === channel);
+    },
+    async readOn(uid, before, listener) {
+      const store = await stores.open(uid);
+      return store.use((database) => scanChanges(database, before, listener));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ChannelWriter } from '../../gateway/channelWriter';
-import { booksOf, findBook } from './library';
+import type { Holdings } from './holdings';
+import { findBook } from './library';
 import type { LibraryBook } from './library';
 import type { BookMark } from './reading/bookMarks';
 import type { ReadingStores } from './reading/reporter';
@@ -19,7 +20,8 @@ export interface BookTotals {
 }
 
 export interface BookStores extends ReadingStores {
-  readonly writer: ChannelWriter;
+  readonly writer: Pick<ChannelWriter, 'get'>;
+  readonly holdings: Holdings;
 }
 
 interface Found {
@@ -31,9 +33,9 @@ interface Found {
 const nameOf = ({ mark, book }: Found): string => mark?.name || book?.name || '';
 
 /** What is known of each book, by the library and by what devices told. */
-const findEach = ({ marks, writer }: BookStores, uid: string, docIds: readonly string[]): Promise<Found[]> => {
-  let books: Promise<LibraryBook[]> | undefined;
-  const all = (): Promise<LibraryBook[]> => (books ??= booksOf(writer, uid));
+const findEach = ({ marks, writer, holdings }: BookStores, uid: string, docIds: readonly string[]): Promise<Found[]> => {
+  let books: Promise<readonly LibraryBook[]> | undefined;
+  const all = (): Promise<readonly LibraryBook[]> => (books ??= holdings.of(uid).then((held) => held.books));
   return Promise.all(
     docIds.map(async (docId) => {
       const mark = await marks.find(uid, docId);

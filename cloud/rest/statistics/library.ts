@@ -1,7 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { libraryChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import { libraryChannel } from '../../../src/services/contract/channels';
 import {
   BOOK_STATUS,
   LIBRARY_MODE,
@@ -34,7 +34,8 @@ const percentOf = (progress: string | number | null | undefined): number | undef
   return Math.min(100, (Number(current) / Number(total)) * 100);
 };
 
-const bookOf = (document: StoredDocument): LibraryBook | undefined => {
+/** Undefined where the document is none of a book. */
+export const bookOf = (document: StoredDocument): LibraryBook | undefined => {
   const known = v.safeParse(libraryDocument, document);
   if (!known.success || known.output.modeType !== LIBRARY_MODE.book) return undefined;
   const { uniqueId, name, title, progress, status, readingStatus } = known.output;
@@ -50,14 +51,9 @@ const bookOf = (document: StoredDocument): LibraryBook | undefined => {
   };
 };
 
-export const booksOf = async (writer: ChannelWriter, uid: string): Promise<LibraryBook[]> => {
-  const documents = await writer.list(uid, libraryChannel(uid));
-  return documents.flatMap((document) => bookOf(document) ?? []);
-};
-
 /** One book by its `uniqueId`. Its document is named by it; one that is not is found among all. */
 export const findBook = async (
-  writer: ChannelWriter,
+  writer: Pick<ChannelWriter, 'get'>,
   uid: string,
   docId: string,
   all: () => Promise<readonly LibraryBook[]>,
@@ -67,14 +63,11 @@ export const findBook = async (
   return book ?? (await all()).find((each) => each.docId === docId);
 };
 
-const isNote = (document: StoredDocument): boolean => {
+/** Whether it is a note that stands in the tree: no folder, and not in the bin. */
+export const isNote = (document: StoredDocument): boolean => {
   const known = v.safeParse(noteTreeDocument, document);
   if (!known.success) return false;
   const { title, type, status, commitId, modeType } = known.output;
   const isOfList = title !== undefined && (commitId ?? null) === null && (modeType ?? null) === null;
   return isOfList && type === NOTE_KIND.note && status === NOTE_STATUS.enabled;
 };
-
-/** Notes that stand in the tree: not folders, not what lies in the bin. */
-export const countNotes = async (writer: ChannelWriter, uid: string): Promise<number> =>
-  (await writer.list(uid, noteTreeChannel(uid))).filter(isNote).length;

@@ -1,4 +1,3 @@
-import { booksOf, countNotes } from './library';
 import type { LibraryBook } from './library';
 import type { BookStores } from './bookTotals';
 import type { BookMark } from './reading/bookMarks';
@@ -45,13 +44,8 @@ const countBooks = (books: readonly LibraryBook[], marks: readonly BookMark[]) =
 };
 
 /** Reads all that is known of the user. `now` in epoch milliseconds. */
-export const lookOver = async ({ log, marks, writer }: BookStores, uid: string, now: number): Promise<Overview> => {
-  const [sessions, allMarks, books, noteCount] = await Promise.all([
-    log.all(uid),
-    marks.list(uid),
-    booksOf(writer, uid),
-    countNotes(writer, uid),
-  ]);
+export const lookOver = async ({ log, marks, holdings }: BookStores, uid: string, now: number): Promise<Overview> => {
+  const [sessions, allMarks, { books, noteCount }] = await Promise.all([log.all(uid), marks.list(uid), holdings.of(uid)]);
   const counts = countBooks(books, allMarks);
   const days = new Set(sessions.flatMap((session) => slicesOf(session, UTC)).map(({ day }) => day));
   const latest = sessions.toSorted((a, b) => b.endTime - a.endTime)[0];

@@ -5,6 +5,7 @@ import type { ChannelWriter } from '../../gateway/channelWriter';
 import { namesOf, totalsOf } from './bookTotals';
 import type { BookStores, BookTotals } from './bookTotals';
 import { createCostlyValues } from './costlyValues';
+import { createHoldings } from './holdings';
 import { lookOver } from './overview';
 import type { AccountUsage, Overview } from './overview';
 import { createBookMarks } from './reading/bookMarks';
@@ -38,7 +39,7 @@ export interface StatisticsStores {
 
 /** What users read, as their devices tell it, and what can be counted from that and from their documents. */
 export const createStatistics = ({ records, writer, clock }: StatisticsStores): Statistics => {
-  const stores: BookStores = { log: createSessionLog(records), marks: createBookMarks(records), writer };
+  const stores: BookStores = { log: createSessionLog(records), marks: createBookMarks(records), writer, holdings: createHoldings(writer) };
   const overviews = createCostlyValues(clock, (uid) => lookOver(stores, uid, clock.now()));
 
   const clear: Statistics['clear'] = async (uid, kind, docIds) => {
