@@ -174,6 +174,21 @@ describe('a projection', () => {
     expect(app.documents.calls.filter((call) => call === 'note writeSnapshot')).toHaveLength(1);
   });
 
+  it('waits longer with that the more it was told of: all of it still goes into the database', async () => {
+    app = await startApp({ user: aUser });
+    await app.clock.advance(1000);
+    const reads = () => app.documents.calls.filter((call) => call === 'note readSince').length;
+    app.documents.arrive('note', ...many(20_000));
+    const before = reads();
+
+    await app.clock.advance(9900);
+    expect(reads()).toBe(before);
+    await app.clock.advance(200);
+
+    expect(reads()).toBe(before + 1);
+    expect(app.documents.kept('note')?.rows).toHaveLength(20_000);
+  });
+
   it('keeps folders among the first rows, so that no note stands at the root for a moment', async () => {
     const folders = Array.from({ length: 5 }, () => aNote({ type: 0 }));
     app = await startApp({ user: aUser, documents: { note: [...many(2), ...folders] } });

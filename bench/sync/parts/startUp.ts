@@ -9,7 +9,7 @@ import { alone, slower } from './figures';
 import type { Part } from './figures';
 
 /** No record was written for so long: everything is in PouchDB, and the rows are kept for the next start. */
-const QUIET_MS = 12_000;
+const QUIET_MS = 30_000;
 /** Between two loads: what the first one left to do is done. */
 const PAUSE_MS = 3000;
 

@@ -14,6 +14,11 @@ import { createShownRows, type ProjectionSpec, type ShownRows } from './projecti
 /** How long nothing may change before rows are kept for the next start; twice as long each time that it is too early. */
 const QUIET_MS = 5000;
 const LONGEST_QUIET_MS = 60_000;
+/**
+ * What was told of a document waits so long at most until it stands in the database, a first pull's with those before
+ * it. Whoever looks sooner reads all that waits, and all that came, and has to look again.
+ */
+const QUIET_PER_TOLD_MS = 0.5;
 /** Fewer changes than this are read faster at the next start than all rows are written now. */
 const WORTH_KEEPING = 200;
 
@@ -172,11 +177,14 @@ function* rest<Row extends object>(projection: Projection<Row>): SagaGenerator<v
   projection.quietMs = isDone ? QUIET_MS : Math.min(projection.quietMs * 2, LONGEST_QUIET_MS);
 }
 
+const quietOf = <Row extends object>({ told, quietMs }: Projection<Row>): number =>
+  Math.min(LONGEST_QUIET_MS, Math.max(quietMs, told.size * QUIET_PER_TOLD_MS));
+
 function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () => SagaGenerator<readonly Heard[]>): SagaGenerator<void> {
   const { clock } = projection.scope.services;
   for (;;) {
     const isAtRest = projection.told.size === 0 && !isWorthKeeping(projection);
-    const rests = isAtRest ? {} : { rested: sleep(clock, asMs(projection.quietMs)) };
+    const rests = isAtRest ? {} : { rested: sleep(clock, asMs(quietOf(projection))) };
     const { burst } = yield* race({ burst: call(nextBurst), ...rests });
     if (burst === undefined) {
       yield* call(rest, projection);
