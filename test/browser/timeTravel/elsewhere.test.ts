@@ -81,6 +81,8 @@ describe('travel in time among languages and pictures', () => {
   it('asks nobody for anything on a page with the picture of the account', async () => {
     const { page, context, asked, faults } = await arrive();
     const picture = '.profile-picture img';
+    // Whoever has just signed in is being led on.
+    await atRest(page, asked);
     await page.evaluate(() => void (window.location.hash = '#/userCenter/userInfo'));
     await until(() => isDrawn(page, picture), 'the picture is drawn');
     await atRest(page, asked);

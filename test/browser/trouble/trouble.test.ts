@@ -170,7 +170,7 @@ describe('sync in a real browser with something wrong', () => {
     const ann = await open(state);
     await saved(ann.page);
     await stage.cloud().kill();
-    await rename(ann.page, 'other0', 'Written in between');
+    await rename(ann.page, 'other39', 'Written in between');
     await row(ann.page, 'Written in between').waitFor();
     await rm(path.join(stage.cloud().dataDirectory, 'documents', wire.uid.slice(0, 2), wire.uid), { recursive: true, force: true });
     const file = path.join(stage.cloud().dataDirectory, 'secrets.json');

@@ -56,9 +56,7 @@ interface VirtualListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** How much is drawn beyond the view, in CSS pixels: each line of cards costs as much as four of a table. */
-const OVERSCAN_PX = 320;
-
+const OVERSCAN_LINES = 4;
 /** What is scrolled to has so much of the list on either side, in CSS pixels. */
 const AROUND = 96;
 
@@ -72,8 +70,6 @@ const place = (column: number, { columns, gap }: Line<unknown>, top: number, hei
 });
 
 const heightAt = (lines: Lines<unknown>, index: number): number => lines.height ?? lines.at(index)?.height ?? 0;
-
-const overscanOf = (lines: Lines<unknown>): number => Math.ceil(OVERSCAN_PX / Math.max(1, heightAt(lines, lines.length - 1)));
 
 const haveOtherHeights = (known: Lines<unknown>, lines: Lines<unknown>): boolean => {
   if (known.length !== lines.length) return false;
@@ -91,7 +87,7 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inVie
     count: lines.length,
     estimateSize: (index) => heightAt(lines, index),
     getScrollElement: () => scroller.current,
-    overscan: overscanOf(lines),
+    overscan: OVERSCAN_LINES,
     scrollMargin,
     scrollPaddingStart: AROUND,
     scrollPaddingEnd: AROUND,
