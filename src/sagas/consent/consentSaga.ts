@@ -68,8 +68,12 @@ const documentMoments = [termsTicked, sessionOpened, sessionClosed, routeEntered
 
 function* askForDocuments(parts: Parts, hasTicked: boolean): SagaGenerator<void> {
   const items = yield* call(fetchItems, documentKinds, parts);
-  if (!hasTicked) yield* call(ask, items);
-  else if (items.length > 0) yield* put(consentAgreed({ items }));
+  // The tick is for the terms and the policy. Whoever has once read what is new is told of what came since.
+  const hasReadNews = (yield* select(selectConsentMarks)).updateMessage !== null;
+  const isTicked = ({ kind }: ConsentItem): boolean => hasTicked && !(hasReadNews && kind === 'updateMessage');
+  const agreed = items.filter(isTicked);
+  if (agreed.length > 0) yield* put(consentAgreed({ items: agreed }));
+  yield* call(ask, items.filter((item) => !isTicked(item)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PortError } from '../../app/kit/appError';
+import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
 import { isObject } from '../../app/kit/text/json';
 import { networkError } from '../http/httpErrors';
 
@@ -18,6 +18,7 @@ const CREDENTIAL_CODES: ReadonlySet<string> = new Set([
 const FULL_CODES: ReadonlySet<string> = new Set(['QuotaExceeded', 'InsufficientStorage', 'StorageFull']);
 /** What browsers say of a file that was removed, moved or written to after it was chosen. */
 const FILE_ERRORS: ReadonlySet<string> = new Set(['NotReadableError', 'NotFoundError']);
+const UNAUTHORIZED = 401;
 const INSUFFICIENT_STORAGE = 507;
 
 interface Facts {
@@ -43,7 +44,7 @@ const factsOf = (thrown: unknown): Facts => {
 const statusFaults: ReadonlyMap<number, ObjectFault> = new Map([
   [NETWORK_STATUS, 'network'],
   [TIMEOUT_STATUS, 'network'],
-  [401, 'credentials'],
+  [UNAUTHORIZED, 'credentials'],
   [404, 'missing'],
   [500, 'network'],
   [502, 'network'],
@@ -78,6 +79,8 @@ const errorMakers: Readonly<Record<ObjectFault, ErrorMaker>> = {
 /** `name`: the object's key, or the file's name, for the message. */
 export const objectErrorOf = (thrown: unknown, name: string): PortError => {
   if (thrown instanceof PortError) return thrown;
-  const { code, message } = factsOf(thrown);
+  const { code, message, status } = factsOf(thrown);
+  // With new credentials too: it is the session that the store does not know any more.
+  if (status === UNAUTHORIZED) return new PortError(LOGIN_EXPIRED);
   return errorMakers[faultOf(thrown)](name, code || message || 'unknown');
 };

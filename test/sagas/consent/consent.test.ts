@@ -183,6 +183,17 @@ describe('the update message, the privacy policy and the terms', () => {
     expect(app.state().consentMarks).toMatchObject({ updateMessage: JUNE, privacy: JULY, agreement: JUNE, isPrivacy: true });
   });
 
+  it('are told of when somebody signs in with the tick who had read what was new before', async () => {
+    await open();
+    await app.dispatch(consentAgreed({ items: [{ kind: 'updateMessage', updatedAt: JUNE }] }));
+    Object.assign(app.consent.texts, { updateMessage: aText(JULY), privacy: aText(JULY), agreement: aText() });
+    await app.dispatch(at('login'));
+    await signIn();
+    await app.dispatch(at('recentNote'));
+    expect(kindsDue(app)).toEqual(['updateMessage']);
+    expect(app.state().consentMarks).toMatchObject({ updateMessage: JUNE, privacy: JULY, agreement: JUNE });
+  });
+
   it('clear the update, agreement, privacy and isPrivacy marks and log out when they are rejected', async () => {
     await comeBack();
     await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }, { kind: 'privacy', updatedAt: JUNE }] }));

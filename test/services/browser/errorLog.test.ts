@@ -66,11 +66,24 @@ describe('the error log', () => {
       'Authorization: Bearer s3cr3t',
       'got eyJhbGciOiJIUzI1NiJ9.eyJzM2NyM3QifQ.c2ln',
       '#/login?once=s3cr3t',
+      'AccessKeySecret=s3cr3t&SecurityToken=s3cr3t; SyncGatewaySession=s3cr3t; session_id=s3cr3t',
+      '{"password":"s3cr3t with, odd }signs","access_token": "s3cr3t","AccessKeySecret":"s3cr3t"}',
+      'X-Auth-Token: s3cr3t, cookie=s3cr3t',
+      'Basic s3cr3t',
     ];
 
     await createErrorLog('log-3').append(entry('errors.unexpected', { detail: secrets.join('\n') }));
 
     const [row] = await rowsOf('log-3');
-    expect(String(row?.value.params['detail'])).not.toMatch(/s3cr3t|STS\.ABC|CAIS9|eyJhbGci/);
+    expect(String(row?.value.params['detail'])).not.toMatch(/s3cr3t|STS\.ABC|CAIS9|eyJhbGci|odd/);
+  });
+
+  it('keeps what is no secret', async () => {
+    const said = 'GET https://o.example/x?page=2 answered 500: Unexpected token < in JSON, session gone';
+
+    await createErrorLog('log-4').append(entry('errors.unexpected', { detail: said }));
+
+    const [row] = await rowsOf('log-4');
+    expect(row?.value.params['detail']).toBe(said);
   });
 });

@@ -7,6 +7,7 @@ describe('a failure of the object store', () => {
     ['a silent connection', { status: -2, name: 'ConnectionTimeoutError' }, 'errors.network', { operation: 'objects' }],
     ['a missing object', { status: 404, code: 'NoSuchKey' }, 'errors.objectMissing', { name: 'n' }],
     ['refused keys', { status: 403, code: 'InvalidAccessKeyId' }, 'errors.ossClient', { detail: 'InvalidAccessKeyId' }],
+    ['a session that is not known any more', { status: 401, code: 'Unauthorized' }, 'elMsg.tips14', {}],
     ['a full store', { status: 507, code: 'X' }, 'errors.storageFull', {}],
     ['a file that changed', new DOMException('x', 'NotReadableError'), 'errors.fileChanged', { name: 'n' }],
     ['a refusal', { status: 403, code: 'AccessDenied' }, 'errors.objectStore', { detail: 'AccessDenied' }],

@@ -99,6 +99,12 @@ describe('sign-in page', () => {
     expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled();
   });
 
+  it('counts on after a reload, before the address is typed again', () => {
+    open({ codeWaits: { [contactKey(clara)]: asEpochMs(Date.now() + 110_000) } });
+
+    expect(screen.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  });
+
   it('names a long wait in minutes', async () => {
     const { user } = open({ codeWaits: { [contactKey(clara)]: asEpochMs(Date.now() + 25 * 60_000) } });
 

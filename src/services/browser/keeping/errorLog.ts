@@ -10,10 +10,14 @@ import { lazy } from '../../lazy';
 const MAX_ENTRIES = 500;
 const MAX_TEXT = 500;
 
-/** Storage credentials and tokens stand in URLs, and URLs stand in messages of errors. */
+/** A value after its name, as URLs, headers, cookies and JSON write it. */
+const NAMED =
+  /([\w-]*(?:token|secret|signature|credential|session(?:[_-]?id)?|passw\w*|pwd|cookie|accesskey\w*|access[_-]key\w*|api[_-]?key|once|verify|ticket)["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^&\s"',;}]+)/gi;
+
+/** Storage credentials and tokens stand in URLs, headers and answers, and those stand in messages of errors. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\b((?:x-oss-)?(?:signature|security-token|credential)|OSSAccessKeyId|token|once)=[^&\s"']+/gi, '$1=…'],
-  [/\bBearer\s+\S+/gi, 'Bearer …'],
+  [/\b(Bearer|Basic)\s+[^\s"']+/gi, '$1 …'],
+  [NAMED, '$1…'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
 ];
 

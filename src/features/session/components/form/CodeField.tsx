@@ -17,9 +17,13 @@ const SECOND_MS = 1000;
 /** No wait is longer than an hour: more is that of a clock that was set back since, and would shut the button for days. */
 const LONGEST_S = 3700;
 
-/** Whole seconds until another code for this address may be asked for; 0 when it may. */
+/**
+ * Whole seconds until another code for this address may be asked for; 0 when it may. Addresses are forgotten by a
+ * reload, waits are not: as long as none is typed, the last wait counts.
+ */
 const useWait = (contact: Contact): number => {
-  const until = useAppSelector(selectCodeWaits)[contactKey(contact)] ?? 0;
+  const waits = useAppSelector(selectCodeWaits);
+  const until = contact.address === '' ? Math.max(0, ...Object.values(waits)) : (waits[contactKey(contact)] ?? 0);
   const now = useNow(SECOND_MS);
   const left = Math.ceil((until - now) / SECOND_MS);
   // The time is known in whole seconds only, and is up to one later than it says: a minute begins with 60.
