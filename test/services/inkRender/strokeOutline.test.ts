@@ -117,6 +117,23 @@ describe('outline of a stroke', () => {
   });
 
   it.each([
+    [2, 0, 3 * Math.SQRT1_2],
+    [4, 0, 5 * Math.SQRT1_2],
+    [10, 0, 11 * Math.SQRT1_2],
+    [20, 0, 22 * Math.SQRT1_2],
+    [20, 45, 20],
+    [20, -45, 2],
+    [20, 15, 20 * Math.cos(Math.PI / 6) + 2 * Math.sin(Math.PI / 6)],
+  ])('is as wide as a nib of %d is in a stroke at %d degrees: t·|cos| + thin·|sin|', (thickness, degrees, width) => {
+    const [dx, dy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const polygons = polygonsOf(outlineOf(through([0, 0], [60 * dx, 60 * dy], [120 * dx, 120 * dy]), PEN.latinCalligraphy, thickness));
+    const beside = (off: number): Point => [60 * dx - off * dy, 60 * dy + off * dx];
+
+    expect([0.49, -0.49].map((share) => isInside(polygons, beside(share * width)))).toEqual([true, true]);
+    expect([0.51, -0.51].map((share) => isInside(polygons, beside(share * width)))).toEqual([false, false]);
+  });
+
+  it.each([
     ['nothing', through()],
     ['a dot', through([5, 5])],
     ['a resting pen', through([5, 5], [5, 5], [5, 5], [5, 5])],

@@ -37,7 +37,10 @@ export class RoundTip implements Tip {
   }
 }
 
-/** An ellipse that keeps its angle while it moves. */
+/**
+ * A flat tip that keeps its angle while it moves. Faced at an angle it is as wide as its two sides reach together,
+ * t·|cos| + thin·|sin| (reference: note-format, section 6.2), and rounded as an ellipse at the ends.
+ */
 export class FlatTip implements Tip {
   reachX = 0;
   reachY = 0;
@@ -57,7 +60,8 @@ export class FlatTip implements Tip {
     const { ux, uy, ratio } = this;
     const along = nx * ux + ny * uy;
     const across = (ny * ux - nx * uy) * ratio;
-    const scale = radius / (Math.sqrt(along * along + across * across) || 1);
+    // An ellipse alone would reach the root of the squares, up to a third less.
+    const scale = (radius * (Math.abs(along) + Math.abs(across))) / (along * along + across * across || 1);
     const [p, q] = [along * scale, across * ratio * scale];
     this.reachX = p * ux - q * uy;
     this.reachY = p * uy + q * ux;
