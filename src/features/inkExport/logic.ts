@@ -1,16 +1,23 @@
 import { bitmapScale, dpiOf } from '../../app/kit/pageDensity';
 import { parsePageRange, type PageChoice } from '../../app/kit/pageRange';
-import type { ExportChoice } from './types';
+import type { ExportChoice, ExportFormat } from './types';
 
-/** The pages that a choice names, 0 first, or why it names none. A `.note` always has all of them. */
-export function pagesOf({ format, pages, range }: ExportChoice, open: { readonly current: number; readonly pages: number }): PageChoice {
-  if (format === 'note' || pages === 'all') return parsePageRange('', open.pages);
+/** The pages that a choice names, 0 first, or why it names none. */
+export function pagesOf({ pages, range }: ExportChoice, open: { readonly current: number; readonly pages: number }): PageChoice {
+  if (pages === 'all') return parsePageRange('', open.pages);
   if (pages === 'current') return { indexes: [open.current] };
   return range.trim() === '' ? { fault: { kind: 'unreadable', part: '' } } : parsePageRange(range, open.pages);
 }
 
-/** Whether layers and template are asked for: a `.note` is taken as it is. */
-export const hasLook = ({ format }: ExportChoice): boolean => format !== 'note';
+/** Which layers a format begins with: an archive is a copy to be kept, the others are to be looked at. */
+const usualLayers = (format: ExportFormat): ExportChoice['layers'] => (format === 'note' ? 'all' : 'visible');
+
+/** What changes with the format: layers that suit one kind of format do not go along to the other. */
+export const changeTo = (format: ExportFormat, { format: before }: ExportChoice): Partial<ExportChoice> =>
+  usualLayers(format) === usualLayers(before) ? { format } : { format, layers: usualLayers(format) };
+
+/** The layers that are seen in what is made: in an archive those that are switched off stay so. */
+export const seenLayers = ({ format, layers }: ExportChoice): ExportChoice['layers'] => (format === 'note' ? 'visible' : layers);
 
 /** Whether the format is made of pixels, so that a density is asked for. */
 export const hasPixels = ({ format }: Pick<ExportChoice, 'format'>): boolean => format === 'png' || format === 'bitmapPdf';

@@ -1,7 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
 import type { Bytes, NoteId } from '../../app/kit/text/units';
 
-/** `note` is the device's own archive of the whole note. */
+/** `note` is the device's own archive of a note. */
 export type ExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';
 
 /** Pixels to an inch that can be chosen: of a screen, of a plain print, of a fine one. */

@@ -116,15 +116,37 @@ describe('the export dialog', () => {
     expect(orders()[0]).toMatchObject({ format: 'png', dpi: 96 });
   });
 
-  it('takes a note archive as it is', async () => {
+  it('takes all of a note into a note archive, unless somebody says otherwise', async () => {
     const { user, orders } = show();
 
     await user.click(screen.getByRole('radio', { name: /^Note archive/ }));
-
-    expect(screen.queryByRole('radio', { name: 'All 20 pages' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Layers that are switched off, too' })).toBeChecked();
     await user.click(exportButton());
+    expect(orders()[0]).toMatchObject({ format: 'note', layers: 'all', hasTemplate: true });
     expect(orders()[0]?.pageNumbers).toHaveLength(20);
+  });
+
+  it('takes pages, layers and template of a note archive as they are chosen', async () => {
+    const { user, orders } = show();
+
+    await user.click(screen.getByRole('radio', { name: /^Note archive/ }));
+    await user.click(screen.getByRole('radio', { name: 'This page (5)' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Layers that are switched off, too' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Lines and background of the page' }));
+    await user.click(exportButton());
+
+    expect(orders()[0]).toMatchObject({ format: 'note', pageNumbers: [5], layers: 'visible', hasTemplate: false });
+  });
+
+  it('shows the pages of a note archive as they will look when it is opened', async () => {
+    const { user, asked } = show();
+
+    await user.click(screen.getByRole('radio', { name: /^Note archive/ }));
+    expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText(/as it will be exported/)).toHaveLength(3);
+    expect(asked.at(-1)).toMatchObject({ layers: 'visible', hasTemplate: true });
+    await user.click(screen.getByRole('radio', { name: /^PNG/ }));
+
+    expect(screen.getByRole('checkbox', { name: 'Layers that are switched off, too' })).not.toBeChecked();
   });
 
   it('tells how far it is, and stops', async () => {

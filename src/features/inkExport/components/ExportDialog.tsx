@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { selectInk } from '../../ink/selectors';
 import type { InkState } from '../../ink/types';
-import { hasLook, hasPixels, pagesOf } from '../logic';
+import { hasPixels, pagesOf } from '../logic';
 import { selectInkExport } from '../selectors';
 import { exportClosed } from '../slice';
 import type { InkExportState } from '../types';
@@ -47,7 +47,7 @@ const OpenDialog = ({ state, note }: OpenProps) => {
       </h2>
       <div className="export-body">
         <ExportOptions choice={choice} chosen={chosen} current={current} pages={pages.length} isLocked={isWriting} />
-        {hasLook(choice) && pageNumbers !== undefined ? (
+        {pageNumbers !== undefined ? (
           <ExportPreview noteId={noteId} choice={choice} pageNumbers={pageNumbers} sizes={pages} />
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Tick } from '../../../app/kit/controls/Tick';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import type { PageChoice } from '../../../app/kit/pageRange';
-import { hasLook, hasPixels } from '../logic';
+import { changeTo, hasPixels } from '../logic';
 import { choiceChanged } from '../slice';
 import type { ExportChoice, ExportFormat } from '../types';
 import { Radio } from './Radio';
@@ -23,7 +23,7 @@ const Formats = ({ choice }: { readonly choice: ExportChoice }) => {
           key={format}
           group="export-format"
           isChosen={choice.format === format}
-          onChoose={() => dispatch(choiceChanged({ format }))}
+          onChoose={() => dispatch(choiceChanged(changeTo(format, choice)))}
         >
           <FormattedMessage id={`inkExport.formats.${format}`} />{' '}
           <span className="meta">
@@ -122,12 +122,8 @@ const Looks = ({ choice }: { readonly choice: ExportChoice }) => {
 export const ExportOptions = ({ isLocked, ...props }: PagesProps & { readonly isLocked: boolean }) => (
   <fieldset className="export-options" disabled={isLocked}>
     <Formats choice={props.choice} />
-    {hasLook(props.choice) ? (
-      <>
-        <Pages {...props} />
-        {hasPixels(props.choice) ? <Resolution choice={props.choice} /> : null}
-        <Looks choice={props.choice} />
-      </>
-    ) : null}
+    <Pages {...props} />
+    {hasPixels(props.choice) ? <Resolution choice={props.choice} /> : null}
+    <Looks choice={props.choice} />
   </fieldset>
 );

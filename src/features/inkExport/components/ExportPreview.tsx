@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useHandles } from '../../../app/kit/handles';
 import type { NoteId } from '../../../app/kit/text/units';
-import { hasPixels, writtenSize } from '../logic';
+import { hasPixels, seenLayers, writtenSize } from '../logic';
 import type { ExportChoice } from '../types';
 
 /** As many as stand beside the options; the others look alike. */
@@ -30,7 +30,8 @@ const PagePreview = ({ noteId, choice, pageNumber, size, width }: PagePreviewPro
   const canvas = useRef<HTMLCanvasElement>(null);
   const { inkExport } = useHandles();
   const [hasPicture, setPicture] = useState(false);
-  const { layers, hasTemplate } = choice;
+  const { hasTemplate } = choice;
+  const layers = seenLayers(choice);
   const height = Math.round((width * size.height) / size.width);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Bytes, NoteId } from '../../../app/kit/text/units';
 import type { InkFault } from './ink';
 
-/** `note` is the device's own archive of the whole note. */
+/** `note` is the device's own archive of a note. */
 export type InkExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';
 
 export interface InkExportOrder {
@@ -12,7 +12,7 @@ export interface InkExportOrder {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly format: InkExportFormat;
-  /** 1 first, in the order in which they shall stand; a `.note` has all pages. */
+  /** 1 first, in the order in which they shall stand; a `.note` has them in the note's order. */
   readonly pageNumbers: readonly number[];
   readonly layers: 'visible' | 'all';
   readonly hasTemplate: boolean;

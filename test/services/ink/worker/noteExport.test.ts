@@ -1,5 +1,6 @@
 import { asNoteId, asUid } from '../../../../src/app/kit/text/units';
 import { openNoteArchive } from '../../../../src/services/ink/archive/noteArchive';
+import type { InkExportOrder } from '../../../../src/services/ports/content/inkExport';
 import { latePort } from '../../../../src/services/latePort';
 import { createInk } from '../../../../src/services/ink/inkPort';
 import { ExportJobs, type PreviewMachine } from '../../../../src/services/ink/worker/exporting/exportJobs';
@@ -58,10 +59,13 @@ interface Around {
   readonly crashes?: (kind: QuestionKind) => boolean;
   readonly pageNames?: readonly string[];
   readonly noteBackground?: string;
+  /** All pages and layers, with templates, where it says nothing else. */
+  readonly choice?: Partial<Pick<InkExportOrder, 'pageNumbers' | 'layers' | 'hasTemplate'>>;
 }
 
 /** A `.note` of what the store holds, as its reader opens it. */
-const exported = async (stored: Stored, { whole, crashes = () => false, pageNames = [], noteBackground = '' }: Around = {}) => {
+const exported = async (stored: Stored, around: Around = {}) => {
+  const { whole, crashes = () => false, pageNames = [], noteBackground = '', choice } = around;
   const blobs: Blob[] = [];
   const asked: string[] = [];
   const objects = {
@@ -83,10 +87,11 @@ const exported = async (stored: Stored, { whole, crashes = () => false, pageName
     spawn: spawn(crashes),
   });
   const source = whole === undefined ? 'cloud' : 'imported';
-  await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 }, noteBackground });
+  const { pages } = await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 }, noteBackground });
   const before = asked.length;
-  const order = { noteId, title: 'Old', createdAt: 1, updatedAt: 2, format: 'note', pageNumbers: [1], layers: 'visible', hasTemplate: true, dpi: 0 } as const;
-  const { exportId, steps } = await exports.start(order);
+  const order = { noteId, title: 'Old', createdAt: 1, updatedAt: 2, format: 'note', layers: 'all', hasTemplate: true, dpi: 0 } as const;
+  const pageNumbers = pages.map((_, index) => index + 1);
+  const { exportId, steps } = await exports.start({ ...order, pageNumbers, ...choice });
   const faults = [];
   for (let index = 0; index < steps; index += 1) faults.push(...(await exports.step(exportId, index)));
   await exports.finish(exportId);
@@ -193,7 +198,48 @@ describe('a .note of a note in the cloud', () => {
   });
 });
 
+describe('a .note of some pages of a note in the cloud', () => {
+  const stored = {
+    [`${own}note/pb/note_info`]: info,
+    [`${own}shape/${ONE}#r#1.zip`]: zip(stroke),
+    [`${own}point/${ONE}#rev#points`]: points,
+    [`${own}shape/${TWO}#r#1.zip`]: zip(shape('two', 2, field(16, 'two'))),
+    [`${own}point/${TWO}#two#points`]: handMadePoints(TWO, 'two', [['two', SAMPLES]]),
+    [`${own}template/json/${TWO}.template_json`]: utf8('{"type":"Feature"}'),
+  };
+
+  it('has these pages alone, and fetches nothing of the others', async () => {
+    const { bytes, faults, asked } = await exported(stored, { choice: { pageNumbers: [2] } });
+
+    const note = opened(bytes);
+    expect(faults).toEqual([]);
+    expect(note.pageIds).toEqual([TWO]);
+    expect(note.page(TWO)).toMatchObject({ failures: [], shapes: [{ samples: { x: { length: 2 } } }] });
+    expect([...note.files.paths, ...asked].filter((path) => path.includes(ONE))).toEqual([]);
+  });
+
+  it('has blank paper when templates are not wanted', async () => {
+    const { bytes } = await exported(stored, { choice: { hasTemplate: false } });
+
+    expect(opened(bytes).page(TWO).template).toContain('LayoutBlank');
+  });
+});
+
 describe('a .note of a note that came as a file', () => {
+  it('has the pages that are chosen', async () => {
+    const whole = handMadeZip([
+      { name: `${NOTE}/note/pb/note_info`, content: info },
+      { name: `${NOTE}/shape/${ONE}#r#1.zip`, content: zip(stroke) },
+      { name: `${NOTE}/point/${ONE}/${ONE}#rev#points`, content: points },
+      { name: `${NOTE}/shape/${TWO}#r#1.zip`, content: zip(shape('two', 2)) },
+    ]);
+    const seen = { [`${own}note/pb/note_info`]: info };
+    const { bytes } = await exported(seen, { whole, choice: { pageNumbers: [1] } });
+
+    expect(opened(bytes).pageIds).toEqual([ONE]);
+    expect(opened(bytes).files.paths.filter((path) => path.includes(TWO))).toEqual([]);
+  });
+
   it('is that file, byte for byte', async () => {
     const whole = joined(utf8('before'), handMadeZip([{ name: `${NOTE}/note/pb/note_info`, content: info }, { name: `${NOTE}/stash/x`, content: utf8('history') }]));
 

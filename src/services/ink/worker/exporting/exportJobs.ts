@@ -1,4 +1,5 @@
 import { joinEntries, packEntry } from '../../bytes/zipWriter';
+import { noteExcerpt } from '../../archive/excerpt/noteExcerpt';
 import { packNote } from '../../archive/exportNote';
 import { INFO_PATH } from '../../archive/noteLogs';
 import { noteInfoOf } from '../../encode/noteRecords';
@@ -57,7 +58,8 @@ function noteJob(start: ExportStartQuestion): Job {
       const all = objects.some(({ path }) => path === INFO_PATH) ? objects : [...objects, recordOf(start)];
       // They come as they are found; the same note gives the same bytes.
       const sorted = all.toSorted((a, b) => Number(a.path > b.path) - Number(a.path < b.path));
-      return { bytes: owned(packNote(start.noteId, sorted, start.updatedAt)), ending: '.note' };
+      const whole = objects.find(({ path }) => path === '')?.bytes ?? packNote(start.noteId, sorted, start.updatedAt);
+      return { bytes: owned(start.only === undefined ? whole : noteExcerpt(whole, start.only)), ending: '.note' };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { NoteChoice } from '../../archive/excerpt/noteChoice';
 import type { PageFormat } from '../../export/exportModel';
 import type { InkLayer, InkObject, PageSize } from '../../model';
 
@@ -26,6 +27,8 @@ export interface ExportStartQuestion {
   readonly noteBackground?: string;
   /** Pixels to an inch; 0 for formats without. */
   readonly dpi: number;
+  /** What of the note goes into a `.note`; absent for all of it. */
+  readonly only?: NoteChoice;
 }
 
 /** Writes a page that is held under `key`. */
@@ -42,7 +45,7 @@ export interface ExportPageQuestion {
   readonly files: readonly InkObject[];
 }
 
-/** Adds an object to a `.note`, by its path below the note's root. */
+/** Adds an object to a `.note`, by its path below the note's root; a file of the whole note has no path. */
 export interface ExportObjectQuestion {
   readonly kind: 'exportObject';
   readonly exportId: string;

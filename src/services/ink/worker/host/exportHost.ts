@@ -5,7 +5,7 @@ import type { InkFault } from '../../../ports/content/ink';
 import type { InkExportOrder, InkExportPort } from '../../../ports/content/inkExport';
 import { fileNameOf } from '../../export/fileNames';
 import { holdForExport, type ExportSource } from './exportSource';
-import { NoteGatherer, noteParts, type NotePart } from './noteParts';
+import { NoteGatherer, noteChoice, noteParts, type NotePart } from './noteParts';
 import { WorkerClient, INK_WORKER_ERROR, type InkWorkerLike } from './workerClient';
 
 export interface ExportHostDeps {
@@ -58,12 +58,13 @@ export class ExportHost implements InkExportPort {
     const source = this.sourceOf(order.noteId);
     this.count += 1;
     const exportId = `export-${this.count}`;
-    const parts = order.format === 'note' ? await noteParts(source) : [];
+    const only = noteChoice(source, order);
+    const parts = order.format === 'note' ? await noteParts(source, only) : [];
     const { format, noteId, title, createdAt, updatedAt, dpi } = order;
     const { noteAddress } = this.deps;
     const { pages, noteBackground = '' } = source;
     const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, noteBackground, dpi };
-    await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about });
+    await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about, ...(only && { only }) });
     const gatherer = new NoteGatherer(source, parts);
     this.exports.set(exportId, { order, source, parts, gatherer, whole: undefined, finished: undefined });
     return { exportId, steps: format === 'note' ? parts.length : order.pageNumbers.length };
@@ -189,7 +190,9 @@ export class ExportHost implements InkExportPort {
     const part = one.parts[index];
     if (part === undefined) throw new PortError(INK_WORKER_ERROR);
     if (part.kind === 'whole') {
-      one.whole = await one.source.objects.whole?.();
+      const bytes = await one.source.objects.whole?.();
+      if (noteChoice(one.source, one.order) === undefined) one.whole = bytes;
+      else if (bytes !== undefined) await this.worker.ask<'exportObject'>({ kind: 'exportObject', exportId, object: { name: '', bytes } });
       return [];
     }
     const { gatherer } = one;

@@ -1,6 +1,8 @@
 import { appErrorOf, isExpiry } from '../../../../app/kit/appError';
 import { notePrefix } from '../../../contract/storage/objectKeys';
 import type { InkFault } from '../../../ports/content/ink';
+import type { InkExportOrder } from '../../../ports/content/inkExport';
+import { isOfDropped, type NoteChoice } from '../../archive/excerpt/noteChoice';
 import type { InkObject } from '../../model';
 import type { PageAsset } from '../../render/page/displayList';
 import type { InkObjects } from '../loading/fetchObjects';
@@ -27,11 +29,25 @@ export interface ReadPart {
  * The steps of a `.note`. A note that came as a file is that file. Otherwise its pages come first: points of old firmware
  * lie beside the notes, files also where another note or a key says, and only the shapes name them.
  */
-export async function noteParts({ uid, noteId, objects, pages }: ExportSource): Promise<readonly NotePart[]> {
+export async function noteParts({ uid, noteId, objects, pages }: ExportSource, only?: NoteChoice): Promise<readonly NotePart[]> {
   if (objects.whole !== undefined) return [{ kind: 'whole' }];
-  const listed = await objects.list(notePrefix(uid, noteId));
-  const keys = listed.map(({ key }) => key).sort();
-  return [...pages.map((page): NotePart => ({ kind: 'page', page })), ...keys.map((key): NotePart => ({ kind: 'object', key }))];
+  const prefix = notePrefix(uid, noteId);
+  const listed = await objects.list(prefix);
+  const kept = new Set((only?.pageIds ?? pages.map(({ pageId }) => pageId)).map(plainId));
+  const dropped = new Set(pages.map(({ pageId }) => plainId(pageId)).filter((id) => !kept.has(id)));
+  const keys = listed.map(({ key }) => key).filter((key) => !isOfDropped(key.slice(prefix.length), { kept, dropped }));
+  const wanted = pages.filter(({ pageId }) => kept.has(plainId(pageId)));
+  return [...wanted.map((page): NotePart => ({ kind: 'page', page })), ...keys.sort().map((key): NotePart => ({ kind: 'object', key }))];
+}
+
+/** What of a note a `.note` is asked for; undefined for all of it, which stays as it is. */
+export function noteChoice({ pages }: ExportSource, order: InkExportOrder): NoteChoice | undefined {
+  const { format, pageNumbers, layers, hasTemplate } = order;
+  const isAll = new Set(pageNumbers).size >= pages.length && layers === 'all' && hasTemplate;
+  if (format !== 'note' || isAll) return undefined;
+  const pageIds = pageNumbers.flatMap((number) => pages[number - 1]?.pageId ?? []);
+  const off = pages.map((page) => [page.pageId, page.layers.filter(({ show }) => !show).map(({ id }) => id)] as const);
+  return { pageIds, layers, hasTemplate, hidden: new Map(off.filter(([, hidden]) => hidden.length > 0)) };
 }
 
 const NOTHING = new Uint8Array(0);
@@ -89,7 +105,9 @@ export class NoteGatherer {
     const zipKeys = listing.shapeZips.get(plainId(page.pageId)) ?? [];
     const shapeZips = zipKeys.flatMap((zip) => (read.has(zip) ? [{ name: nameOf(zip), bytes: read.get(zip) ?? NOTHING }] : []));
     const { documents } = await worker.ask<'points'>({ kind: 'points', shapeZips, noteId, resources });
-    const files = await this.files([...documents, ...assets], objects);
+    // Papers of the cloud stay there: the note names them.
+    const inNotes = assets.filter(({ cloudPaper }) => cloudPaper === undefined);
+    const files = await this.files([...documents, ...inNotes], objects);
     const inNote = [...read].flatMap(([from, bytes]) => this.fresh(this.pathOf(from), bytes));
     const lost = faults.filter(({ kind, reason }) => kind !== 'resource' && (reason === 'missing' || reason === 'unreachable'));
     return { objects: [...inNote, ...files.objects], faults: [...lost, ...files.faults] };

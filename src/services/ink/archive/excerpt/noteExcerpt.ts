@@ -1,0 +1,64 @@
+import { isFolder } from '../../bytes/zipFormat';
+import type { ArchivedNote } from '../archivedNote';
+import { openNoteArchive, writeNoteArchive, type NoteArchive } from '../noteArchive';
+import { excerptPages, type Excerpt } from './excerptPages';
+import { blankTemplates, excerptRecords } from './excerptRecords';
+import { excerptResources, usedIn } from './excerptResources';
+import { excerptShapes, type Changes } from './excerptShapes';
+import { isOfDropped, type NoteChoice } from './noteChoice';
+
+/** A picture of the note as it was, beside its folders: devices make it anew. */
+const PREVIEW = /^[^/]+\.png$/;
+/** What was undone and erased, of all pages. */
+const HISTORY = /^stash\//;
+
+/** The same changes by paths in the archive; points of old notes can lie beside the note's folder. */
+function inArchive({ entries }: NoteArchive, { root, files }: ArchivedNote, changes: Changes): Changes {
+  const names = new Set(entries.map(({ name }) => name));
+  const placeOf = (path: string): string => (files.has(path) && !names.has(root + path) ? path : root + path);
+  return new Map([...changes].map(([path, bytes]) => [placeOf(path), bytes]));
+}
+
+/** Files of pages that are left out, and those that tell of the note as it was. */
+function leftOut(excerpt: Excerpt): Changes {
+  const { note, dropped } = excerpt;
+  const gone = note.files.paths.filter((path) => PREVIEW.test(path) || HISTORY.test(path) || (dropped.size > 0 && isOfDropped(path, excerpt)));
+  return new Map(gone.map((path) => [path, undefined]));
+}
+
+/** What becomes of the note's files; nothing when the choice leaves nothing out. */
+function changesFor(excerpt: Excerpt): Changes {
+  const { choice, dropped } = excerpt;
+  const shapes = excerptShapes(excerpt);
+  if (choice.hasTemplate && dropped.size === 0 && shapes.size === 0) return new Map();
+  const templates: Changes = choice.hasTemplate ? new Map() : blankTemplates(excerpt);
+  // What is kept of a page that is left out comes after its removal, and counts.
+  return new Map([...leftOut(excerpt), ...excerptRecords(excerpt), ...templates, ...shapes]);
+}
+
+/** The archive without the folders of pages that are left out. */
+const withoutFolders = (archive: NoteArchive, excerpt: Excerpt): NoteArchive => ({
+  ...archive,
+  entries: archive.entries.filter((entry) => !isFolder(entry) || !isOfDropped(entry.name, excerpt)),
+});
+
+/**
+ * A `.note` file with only some pages of its note, without the layers that are switched off, or without templates and
+ * backgrounds. Records that stay keep every field that is not about this; files that stay keep their bytes. A choice that
+ * leaves nothing out gives the file as it is, and the same choice always the same bytes.
+ * @throws InkFormatError as `openNoteArchive` does.
+ */
+export function noteExcerpt(bytes: Uint8Array, choice: NoteChoice): Uint8Array {
+  const archive = openNoteArchive(bytes);
+  const [note] = archive.notes;
+  if (note === undefined) return bytes;
+  const excerpt = excerptPages(note, choice);
+  const changes = changesFor(excerpt);
+  if (changes.size === 0) return bytes;
+  const modifiedMs = note.info.updatedAt;
+  const before = excerpt.dropped.size > 0 ? undefined : usedIn(note);
+  const cut = openNoteArchive(writeNoteArchive(withoutFolders(archive, excerpt), { files: inArchive(archive, note, changes), modifiedMs }));
+  const [rest] = cut.notes;
+  if (rest === undefined) return bytes;
+  return writeNoteArchive(cut, { files: inArchive(cut, rest, excerptResources(rest, before)), modifiedMs });
+}
