@@ -26,8 +26,8 @@ export class GlyphGaps {
   }
 
   private has(character: string, item: TextItem): boolean {
-    const { isBold, isItalic, isFixed } = item;
-    const look = `${isBold} ${isItalic} ${isFixed === true}`;
+    const { isBold, isItalic, isFixed, face = '' } = item;
+    const look = `${isBold} ${isItalic} ${isFixed === true} ${face}`;
     const key = `${look} ${character}`;
     const known = this.known.get(key) ?? this.isDrawn(character, look, item);
     this.known.set(key, known);

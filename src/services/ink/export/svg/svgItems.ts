@@ -2,6 +2,7 @@ import { pictureBox } from '../../render/boxes/wholeBox';
 import type { DisplayItem, FillItem, ImageItem, Paint, StrokeItem, TextItem } from '../../render/page/displayList';
 import { isIdentity, type Affine } from '../../render/path/affine';
 import { placeholderOf } from '../../render/shapes/placeholder';
+import { familiesOf } from '../../render/text/fontFace';
 import { layoutText } from '../../render/text/layoutText';
 import { rulerFor } from '../../render/text/textRuler';
 import { hexColour, opacityOf } from '../inkColour';
@@ -60,7 +61,7 @@ function text(item: TextItem): string {
     opacity: opaque(opacityOf(item.paint)),
   };
   const font = {
-    'font-family': item.isFixed === true ? FIXED_FONTS : FONTS,
+    'font-family': familiesOf(item, item.isFixed === true ? FIXED_FONTS : FONTS),
     'font-size': item.size,
     'font-weight': item.isBold ? 700 : undefined,
     'font-style': item.isItalic ? 'italic' : undefined,

@@ -5,6 +5,7 @@ import type { Bounds } from '../path/pathStream';
 import { movedBounds, paintOf, strokeItem } from './paint';
 import { placeOf, textPlaceOf, type Place } from '../boxes/place';
 import { htmlTokens, type HtmlToken } from '../richText/read/htmlTags';
+import { namedFace } from '../text/fontFace';
 import { rectangle } from './rectangle';
 import { numberAt, textAt } from './shapeStyle';
 
@@ -71,6 +72,7 @@ function styleOf(shape: Shape, json: unknown): TextStyle {
     isUnderlined: memberOf(json, 'textUnderline') === true,
     align: ALIGNMENTS[numberAt(json, 'alignType', 0)] ?? 'left',
     isVertical: numberAt(json, 'orientation', 0) === VERTICAL,
+    ...namedFace(textAt(json, 'fontFace')),
   };
 }
 

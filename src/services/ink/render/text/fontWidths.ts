@@ -1,5 +1,5 @@
 /** How wide the characters from `first` on are, in thousandths of the size; 0 for one that the font does not have. */
-interface WidthRange {
+export interface WidthRange {
   readonly first: number;
   readonly widths: readonly number[];
 }

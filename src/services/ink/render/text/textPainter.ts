@@ -1,5 +1,6 @@
 import type { TextItem } from '../page/displayList';
 import type { Frame } from '../page/frame';
+import { familiesOf } from './fontFace';
 import { layoutText } from './layoutText';
 import { rulerFor } from './textRuler';
 
@@ -27,8 +28,9 @@ export function setSpareFonts(families: readonly string[]): void {
 }
 
 /** An item's font for a canvas, at its own size. */
-export function fontOf({ isItalic, isBold, isFixed, size, text }: Pick<TextItem, 'isItalic' | 'isBold' | 'isFixed' | 'size' | 'text'>): string {
-  const families = isFixed === true ? FIXED_FONTS : FONTS;
+export function fontOf(item: Pick<TextItem, 'isItalic' | 'isBold' | 'isFixed' | 'face' | 'size' | 'text'>): string {
+  const { isItalic, isBold, isFixed, size, text } = item;
+  const families = familiesOf(item, isFixed === true ? FIXED_FONTS : FONTS);
   return `${isItalic ? 'italic ' : ''}${isBold ? '700' : '400'} ${size}px ${families}${USUAL.test(text) ? '' : spareFonts}`;
 }
 

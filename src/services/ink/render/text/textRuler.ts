@@ -1,5 +1,7 @@
 import type { TextItem } from '../page/displayList';
-import { BOLD_WIDTHS, REGULAR_WIDTHS } from './fontWidths';
+import { isSerif } from './fontFace';
+import { BOLD_WIDTHS, REGULAR_WIDTHS, type WidthRange } from './fontWidths';
+import { BOLD_SERIF_WIDTHS, SERIF_WIDTHS } from './serifWidths';
 
 /** How wide a text is in an item's font and size, in page units before the item's matrix. */
 export type Measure = (text: string) => number;
@@ -15,11 +17,14 @@ const BOLD = 1.055;
 /** Source code: every character as wide as a digit of the fixed faces that all systems have. */
 const FIXED = 600;
 
-function tabled(character: string, isBold: boolean): number | undefined {
+function widthIn(ranges: readonly WidthRange[], character: string): number | undefined {
   const code = character.codePointAt(0) ?? 0;
-  const range = (isBold ? BOLD_WIDTHS : REGULAR_WIDTHS).findLast(({ first }) => first <= code);
+  const range = ranges.findLast(({ first }) => first <= code);
   return range?.widths[code - range.first] || undefined;
 }
+
+const tabled = (character: string, isBold: boolean): number | undefined =>
+  widthIn(isBold ? BOLD_WIDTHS : REGULAR_WIDTHS, character);
 
 /** Beyond the first plane stand rare ideographs and pictographs: squares, too. */
 const isSquare = (character: string): boolean => (character.codePointAt(0) ?? 0) > 0xffff || WIDE.test(character);
@@ -38,6 +43,14 @@ function widthOf(character: string, isBold: boolean): number {
   return isSquare(character) ? SQUARE : guessed(character, isBold);
 }
 
+/** Serif letters of other alphabets are as much narrower as the Latin ones are on the whole. */
+const SERIF = 0.92;
+
+function serifWidth(character: string, isBold: boolean): number {
+  const known = widthIn(isBold ? BOLD_SERIF_WIDTHS : SERIF_WIDTHS, character);
+  return known ?? widthOf(character, isBold) * (isSquare(character) ? 1 : SERIF);
+}
+
 function fixedWidth(character: string): number {
   if (MARK.test(character)) return 0;
   return isSquare(character) ? SQUARE : FIXED;
@@ -47,16 +60,18 @@ function fixedWidth(character: string): number {
 const MOST_KNOWN = 4000;
 
 /**
- * How wide a text of an item is: by the widths that Helvetica and the fonts made after it share, by an average for
- * other alphabets, by a square for ideographs. Lines break by it on screens and in documents, and each line is set as
+ * How wide a text of an item is: by the widths that Helvetica and the fonts made after it share, of a serif face by those
+ * of Times, by an average for other alphabets, by a square for ideographs. Lines break by it on screens and in documents, and each line is set as
  * long as it says, whatever font stands in: the same text stands at the same place everywhere.
  */
-export function rulerFor({ size, isBold, isFixed }: Pick<TextItem, 'size' | 'isBold' | 'isFixed'>): Measure {
+export function rulerFor(item: Pick<TextItem, 'size' | 'isBold' | 'isFixed' | 'face'>): Measure {
+  const { size, isBold } = item;
+  const widthFor = item.isFixed === true ? fixedWidth : isSerif(item) ? serifWidth : widthOf;
   const known = new Map<string, number>();
   const one = (character: string): number => {
     const found = known.get(character);
     if (found !== undefined) return found;
-    const width = isFixed === true ? fixedWidth(character) : widthOf(character, isBold);
+    const width = widthFor(character, isBold);
     if (known.size < MOST_KNOWN) known.set(character, width);
     return width;
   };

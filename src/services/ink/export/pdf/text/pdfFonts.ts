@@ -1,11 +1,13 @@
 import { StandardFontEmbedder, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 
 import type { TextItem } from '../../../render/page/displayList';
+import { isSerif } from '../../../render/text/fontFace';
 
 /** The faces that every reader of PDF has, by weight and slant. */
 const FACES = [
   ...['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
   ...['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
+  ...['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
 ];
 type FaceName = Parameters<typeof StandardFontEmbedder.for>[0];
 
@@ -57,9 +59,10 @@ export class StandardFaces {
     this.faces = FACES.map((name) => new StandardFace(context, name as FaceName));
   }
 
-  faceOf({ isBold, isItalic, isFixed }: TextItem): StandardFace {
-    const face = this.faces[(isBold ? 1 : 0) + (isItalic ? 2 : 0) + (isFixed === true ? 4 : 0)];
-    if (face === undefined) throw new Error('there are eight faces');
+  faceOf(item: TextItem): StandardFace {
+    const family = item.isFixed === true ? 4 : isSerif(item) ? 8 : 0;
+    const face = this.faces[(item.isBold ? 1 : 0) + (item.isItalic ? 2 : 0) + family];
+    if (face === undefined) throw new Error('there are twelve faces');
     return face;
   }
 }

@@ -114,7 +114,7 @@ export class PdfText {
 
   private pictureRef(item: TextItem, text: string, picture: TextPicture): PDFRef {
     const { stock } = this.parts;
-    const look = `${item.size} ${item.isBold} ${item.isItalic} ${item.isFixed === true}`;
+    const look = `${item.size} ${item.isBold} ${item.isItalic} ${item.isFixed === true} ${item.face ?? ''}`;
     const { width, height, rgba } = picture;
     if (rgba !== undefined) {
       const { colour } = item.paint;
