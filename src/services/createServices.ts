@@ -3,7 +3,7 @@ import { createClock } from './browser/clock';
 import { createClosings } from './browser/closings';
 import { createSyncCookie } from './browser/keeping/cookies';
 import { createDevice } from './browser/device';
-import { createFileShelf, type FileShelf } from './browser/files';
+import { createFileShelf } from './browser/files';
 import { createIds } from './browser/ids';
 import { createLazyErrorLog, createLazyPictures } from './browser/late/lateParts';
 import { createLazyImports } from './browser/late/lazyImports';
@@ -90,7 +90,7 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
 };
 
 /** Handwriting: the notes of the cloud, and those that were opened from files. */
-const createNotes = (origin: string, files: FileShelf, { objects, reader }: ReturnType<typeof createLazyStorage>) => {
+const createNotes = (origin: string, http: Http, { files, storage: { objects, reader } }: ReturnType<typeof createStorage>) => {
   const imports = createLazyImports(async () => {
     const { createImports } = await import('./databases/importedNotes/createImports');
     return createImports({
@@ -101,10 +101,11 @@ const createNotes = (origin: string, files: FileShelf, { objects, reader }: Retu
     });
   });
   const ink = createLazyInk(async () => {
-    const { createInk } = await import('./ink/inkPort');
+    const [{ createInk }, { createCloudPapers }] = await Promise.all([import('./ink/inkPort'), import('./ink/worker/host/cloudPapers')]);
+    const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;
-    return () => createInk({ objects: reader, imported: imports.objectsOf, noteAddress, download, urls: URL });
+    return () => createInk({ objects: reader, imported: imports.objectsOf, papers, noteAddress, download, urls: URL });
   });
   return { ink, imports };
 };
@@ -150,14 +151,15 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
   const base = createBase(origin);
   const { clock, ids, http, vault } = base;
   const { session, documents, sync, mending } = createReplication(origin, base);
-  const { files, storage } = createStorage(origin, base);
+  const stored = createStorage(origin, base);
+  const { files, storage } = stored;
   const { objects, push, reader } = storage;
   const secrets = createSecrets(ids);
   const forgetSession = (): void => {
     storage.forget();
     session.clear();
   };
-  const { ink, imports } = createNotes(origin, files, storage);
+  const { ink, imports } = createNotes(origin, http, stored);
   return {
     clock,
     ids,

@@ -18,6 +18,7 @@ import { samplesIn } from './pageSamples';
 import { isObject, parseNoteJson } from './records/json';
 import { shapeLists, type ShapeLists } from './records/pageShapes';
 import { inkError } from './failures';
+import { paperFailures, withoutCloudPaper } from './render/template/paperFailures';
 
 const REMOVED = 1;
 
@@ -68,6 +69,8 @@ export interface PageParts {
   readonly template?: InkObject | undefined;
   readonly noteId?: string;
   readonly background?: PageBackground | undefined;
+  /** Whoever asks fetches papers of the cloud's own, and names those that did not come. */
+  readonly fetchesPapers?: boolean;
   readonly resources?: readonly Resource[];
   /** The objects of another page of the note, which a reference leads to; undefined for one that is not at hand. */
   readonly linkedPage?: (pageId: string) => Pick<PageParts, 'shapeZips' | 'pointsFiles'> | undefined;
@@ -181,7 +184,7 @@ function linkedPages(
  * Never throws for bad objects: each is named once in `failures`, and what the others say is there.
  */
 export function assemblePage(parts: PageParts): PageInk {
-  const { pageId, size, growsWithInk = false, layers, noteId = '', background, resources = [] } = parts;
+  const { pageId, size, growsWithInk = false, layers, noteId = '', background, fetchesPapers = false, resources = [] } = parts;
   const failures: InkFailure[] = [];
   // One reader for the page and those it refers to: they share its memory.
   const readList = shapeLists();
@@ -193,6 +196,8 @@ export function assemblePage(parts: PageParts): PageInk {
     references.follow({ shape, samples: own.samplesOf(shape) }),
   );
   const template = attempt(failures, () => templateText(parts.template));
+  const paper = { template, background };
+  failures.push(...paperFailures(paper, fetchesPapers));
   return {
     noteId,
     pageId,
@@ -200,8 +205,7 @@ export function assemblePage(parts: PageParts): PageInk {
     height: size.height,
     ...(growsWithInk ? { growsWithInk } : {}),
     shapes,
-    template,
-    background,
+    ...(fetchesPapers ? paper : withoutCloudPaper(paper)),
     resources,
     skippedShapes: own.skipped + references.skipped,
     failures,

@@ -5,6 +5,7 @@ import type { InkPort, InkSource } from '../ports/content/ink';
 import type { InkExportPort } from '../ports/content/inkExport';
 import type { PageAsset } from './render/page/displayList';
 import { createSurface } from './render/surface/surface';
+import type { CloudPapers } from './worker/host/cloudPapers';
 import { EXPORT_HANG_MS, ExportHost } from './worker/host/exportHost';
 import type { ExportSource } from './worker/host/exportSource';
 import { assetBlob, bringPictures, fileNameFor, type AssetOwner, type BroughtPictures } from './worker/host/noteAssets';
@@ -23,6 +24,8 @@ export interface InkDeps {
   readonly objects: Pick<InkObjects, 'get' | 'list'>;
   /** The same for notes that lie on this computer only. Rejects with `errors.noteGone`. */
   readonly imported: (uid: Uid, noteId: NoteId) => Promise<InkObjects>;
+  /** The papers of the cloud, which lie in no note. */
+  readonly papers?: CloudPapers;
   /** What the id of a note is put behind to lead to it, in files that leave the app. */
   readonly noteAddress: string;
   /** Hands a URL to the browser as a download. */
@@ -88,7 +91,8 @@ class InkEngine implements InkPort {
     const before = this.notes.get(noteId)?.keys ?? [];
     this.pages.remove(before.filter((key) => !keys.includes(key)));
     pages.forEach((page) => this.pages.add(keyOf(noteId, page.pageId), page));
-    this.notes.set(noteId, { uid, noteId, keys, listing, resources, noteBackground, objects });
+    const { papers } = this.deps;
+    this.notes.set(noteId, { uid, noteId, keys, listing, resources, noteBackground, objects, ...(papers && { papers }) });
     return {
       pages: pages.map(({ pageId, width, height, title }) => ({ pageId: asPageId(pageId), width, height, title })),
       faults,

@@ -30,6 +30,13 @@ const numberAt = (value: unknown, key: string): number => {
 /** A path inside a note as its file is called: below `resource/data/`, or by its whole path when it lies elsewhere. */
 export const fileAt = (path: string): string => path.replace(DOCUMENT_FOLDER, '').replace(DATA_FOLDER, '');
 
+/** Papers of the cloud's own are no files of the note, and are named as no file of a note can be. */
+const CLOUD_PAPER = 'template//';
+
+/** The cloud's id of a background that is a paper of its own; undefined for a file of the note. */
+export const cloudPaperOf = (file: string): string | undefined =>
+  file.startsWith(CLOUD_PAPER) ? file.slice(CLOUD_PAPER.length) : undefined;
+
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const pageIndexOf = (index: number): number => Math.min(Math.max(Math.trunc(index), 0), MOST_PAGES);
@@ -73,6 +80,13 @@ function chosenEntry({ json, own }: BackgroundTable, pageId: string): unknown {
 
 const valueOf = (entry: unknown): string => textAt(entry, 'value') || textAt(entry, 'content');
 
+/** The file of an entry for a picture: the note's own, or a paper that the cloud has under an id. */
+function pictureFile(entry: unknown): string {
+  const [value, id] = [baseName(valueOf(entry)), textAt(entry, 'resId')];
+  if (memberOf(entry, 'cloud') !== true) return value || id;
+  return id === '' && value === '' ? '' : CLOUD_PAPER + (id || value);
+}
+
 function entryBackground(entry: unknown, json: unknown): PageBackground | undefined {
   const type = numberAt(entry, 'type');
   const value = baseName(valueOf(entry));
@@ -81,8 +95,7 @@ function entryBackground(entry: unknown, json: unknown): PageBackground | undefi
     return value === '' ? undefined : { kind: 'pdf', file: value, pageIndex };
   }
   if (type === IMAGE) {
-    // Pictures of the device maker's own site are not the note's, and are not fetched from there.
-    const file = memberOf(entry, 'cloud') === true ? '' : value || textAt(entry, 'resId');
+    const file = pictureFile(entry);
     const fit = FITS[numberAt(memberOf(json, 'bkGroundConfig'), 'scaleType')] ?? 'fill';
     return file === '' ? undefined : { kind: 'image', file, fit };
   }

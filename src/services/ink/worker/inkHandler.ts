@@ -133,7 +133,7 @@ class Desk {
   private holdPage(question: PageQuestion): PageAnswer {
     const { width, height } = question;
     const linkedPage = (pageId: string) => question.linked?.find((linked) => sameId(linked.pageId, pageId));
-    const ink = assemblePage({ ...question, size: { width, height }, linkedPage });
+    const ink = assemblePage({ ...question, size: { width, height }, linkedPage, fetchesPapers: true });
     const documents = new Map(question.documents?.map(({ name, bytes }) => [name, bytes]));
     // One that could not be fetched was named when it was.
     const page = withDocuments(ink, ({ name }) => documents.get(name) ?? NOT_FETCHED);

@@ -29,7 +29,8 @@ describe('what a note says lies under a page', () => {
     ['a page of a PDF', { pageBKGroundMap: { 'aa-bb': { type: 27, value: '/a/b.pdf', resIndex: 3 } } }, { kind: 'pdf', file: 'b.pdf', pageIndex: 3 }],
     ['blank paper', { docBKGround: { type: 0, value: 'x' } }, undefined],
     ['nothing', {}, undefined],
-    ['a picture of the maker of the device', { docBKGround: { ...photo, cloud: true } }, undefined],
+    ['a paper of the cloud, by its id', { docBKGround: { ...photo, resId: '5f1', cloud: true } }, { kind: 'image', file: 'template//5f1', fit: 'fill' }],
+    ['a paper of the cloud without any id', { docBKGround: { type: 26, cloud: true, content: '' }, useDocBKGround: true }, undefined],
   ])('is %s', (_name, noteBackground, background) => {
     expect(chosen(noteBackground)).toEqual(background);
   });
@@ -95,8 +96,12 @@ describe('the paper of a page', () => {
     },
   );
 
-  it('is blank for what nobody knows', () => {
-    expect(printOfType(3108, 'flower')).toBeUndefined();
+  it.each([
+    ['new_scribble_back_ground_line_1_6', 'landscape_new_scribble_back_ground_line_1_6'],
+    ['new_scribble_back_ground_line_2_0', 'new_scribble_back_ground_line_2_0_landscape'],
+    ['new_template_table_grid_v2', 'cfa_new_template_table_grid_land_v2'],
+  ])('is the sheet of %s for the landscape type of that name', (upright, landscape) => {
+    expect(printOfType(3003, landscape)).toBe(printNamed(upright));
   });
 });
 

@@ -1,9 +1,12 @@
-import { contrast, inkColours, onDark, parseColour, type Rgb } from '../../../../src/services/ink/render/page/colours';
+import { EXPORT_COLOURS, type ExportPage } from '../../../../src/services/ink/export/exportModel';
+import { svgPage } from '../../../../src/services/ink/export/svg/svgPage';
+import { contrast, inkColours, onDark, parseColour, printOnDark, printOpacity, type Rgb } from '../../../../src/services/ink/render/page/colours';
 import { GRAIN_TILE, grainPixels } from '../../../../src/services/ink/render/page/grain';
+import { pageDisplay } from '../../../../src/services/ink/render/page/pageDisplay';
 import { templateLines } from '../../../../src/services/ink/render/template/templateLines';
 import { wrapText } from '../../../../src/services/ink/render/text/layoutText';
 import { PathBuilder } from '../../../../src/services/ink/render/path/pathBuilder';
-import { polygonsOf } from '../support';
+import { anInkPage, polygonsOf } from '../support';
 
 const size = { width: 100, height: 200 };
 
@@ -42,11 +45,26 @@ describe('printed lines', () => {
 
   it.each([
     ['blue', 0xff3366cc | 0, 0xff3366cc | 0],
-    ['a shade of grey', 0xff202028 | 0, undefined],
+    ['black', 0xff000000 | 0, 0xff000000 | 0],
+    ['a shade of grey', 0xffb0b0b0 | 0, 0xffb0b0b0 | 0],
     ['none', 0, undefined],
     ['one that cannot be seen', 0x003366cc, undefined],
   ])('have the colour that they say, where it is one: %s', (_, color, colour) => {
     expect(print({ layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color } }).lines?.colour).toBe(colour);
+  });
+
+  it.each([
+    ['black', 0xff000000 | 0],
+    ['a shade of grey', 0xff8a8a8a | 0],
+  ])('are %s on white paper, exactly, also in exported files', (_, color) => {
+    const template = JSON.stringify({ properties: { layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color, width: 3 } } });
+    const list = pageDisplay(anInkPage([], { template }));
+    const page: ExportPage = { pageId: 'p', number: 1, title: '', list, assets: new Map() };
+    const note = { noteId: 'n', title: '', createdAt: 0, updatedAt: 0, addressOf: (id: string) => id };
+
+    expect(inkColours(EXPORT_COLOURS).print(color)).toBe(`rgba(${[16, 8, 0].map((shift) => (color >> shift) & 0xff).join(', ')}, 1)`);
+    expect(printOpacity(EXPORT_COLOURS)).toBe(1);
+    expect(svgPage(page, note)).toContain(`stroke="#${(color >>> 0).toString(16).slice(2)}" stroke-width="3"`);
   });
 
   it('cross in a grid', () => {
@@ -107,6 +125,18 @@ describe('colours', () => {
     expect(onDark(yellow, paper)).toEqual(yellow);
     expect(contrast(onDark(blue, paper), paper)).toBeGreaterThanOrEqual(3);
     expect(onDark(blue, paper)[2]).toBeGreaterThan(onDark(blue, paper)[0]);
+  });
+
+  it('of print are as faint on dark paper as on white, and never as strong as ink', () => {
+    const dark = inkColours({ paper: '#232322', line: '#444444', isDark: true });
+    const shown = (rgb: Rgb): number => contrast(printOnDark(rgb, paper), paper);
+
+    expect(shown([0, 0, 0])).toBeGreaterThanOrEqual(3);
+    expect(shown([0, 0, 0])).toBeLessThan(4);
+    expect(shown([201, 197, 186])).toBeGreaterThan(1.4);
+    expect(shown([201, 197, 186])).toBeLessThan(1.8);
+    expect(shown([255, 255, 255])).toBeGreaterThan(1);
+    expect(dark.print(0xff000000 | 0)).toBe(`rgba(${printOnDark([0, 0, 0], paper).join(', ')}, 1)`);
   });
 
   it('turn black and near black light', () => {

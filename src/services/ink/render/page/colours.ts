@@ -76,10 +76,29 @@ export function printOpacity({ paper, line }: SurfaceColours): number {
   return below === undefined || above === undefined || contrast(below, above) <= MOST_PRINT_CONTRAST ? 1 : FAINT_SHARE;
 }
 
+/** What print has to differ from paper by in order to be seen at all. */
+const LEAST_PRINT_CONTRAST = 1.2;
+
+/**
+ * A template's own colour on a dark page, as faint or as strong as it is on white paper and never stronger than ink has to
+ * be: what was pale on white would shine on black otherwise.
+ */
+export function printOnDark(colour: Rgb, paper: Rgb): Rgb {
+  const wanted = Math.min(Math.max(contrast(colour, WHITE), LEAST_PRINT_CONTRAST), LEAST_CONTRAST);
+  const isFaint = luminance(colour) < luminance(paper) || contrast(colour, paper) < wanted;
+  const isShown = (one: Rgb): boolean =>
+    isFaint ? luminance(one) > luminance(paper) && contrast(one, paper) >= wanted : contrast(one, paper) <= wanted;
+  let shown = colour;
+  for (let share = 0.05; !isShown(shown) && share < 1; share += 0.05) shown = mix(colour, isFaint ? WHITE : paper, share);
+  return shown;
+}
+
 /** The colours of shapes as a surface shows them. */
 export interface InkColours {
   /** For a canvas; `opacity` of 0 … 1 comes on top of the colour's own. */
   css(argb: number, opacity: number): string;
+  /** For a page's printed lines, on a canvas. */
+  print(argb: number): string;
   rgb(argb: number): Rgb;
 }
 
@@ -93,6 +112,10 @@ export function inkColours(surface: SurfaceColours): InkColours {
   };
   return {
     rgb,
+    print: (argb) => {
+      const { rgb: own, opacity } = channelsOf(argb);
+      return `rgba(${(surface.isDark ? printOnDark(own, paper) : own).join(', ')}, ${Math.round(opacity * 1000) / 1000})`;
+    },
     css: (argb, opacity) => {
       const key = `${argb}/${opacity}`;
       const text =

@@ -77,6 +77,8 @@ export interface TextItem {
   readonly isOneLine: boolean;
   /** Set in letters of one width, as source code is. */
   readonly isFixed?: boolean;
+  /** The family that its style names: a plain name; absent for the usual fonts. */
+  readonly face?: string;
   /**
    * What is found here, for a piece of a passage: the first piece has all of the passage's words and their box (page
    * units before `matrix`), the others have none. Absent for a text that stands alone.
@@ -114,6 +116,8 @@ export interface PageAsset {
   readonly documentId: string;
   /** The whole key in the object store, where the note gives one. */
   readonly objectKey: string | undefined;
+  /** The cloud's id of a paper of its own, which lies in no note; absent for the note's files. */
+  readonly cloudPaper?: string;
 }
 
 /** What lies under template and ink: a picture of the note, or a page of a PDF. */
@@ -173,6 +177,6 @@ export interface TemplateLines {
   readonly dots: Draw;
   /** Page units. */
   readonly width: number;
-  /** ARGB of lines that are red, blue or the like; absent: the surface's line colour, which is grey. */
+  /** ARGB of the lines where the page's template says one; absent: the surface's line colour, which is grey. */
   readonly colour?: number;
 }

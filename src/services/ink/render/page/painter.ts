@@ -188,7 +188,7 @@ class PagePainter {
     const { context, colours, page, finest } = this;
     const { template } = page.list;
     if (template === undefined) return;
-    const colour = template.colour === undefined ? colours.line : this.ink.css(template.colour, 1);
+    const colour = template.colour === undefined ? colours.line : this.ink.print(template.colour);
     context.globalAlpha = printOpacity(colours);
     context.fillStyle = colour;
     context.fill(page.pathOf(template.dots, finest));

@@ -56,12 +56,26 @@ const BY_NAME: readonly (readonly [RegExp, Print])[] = [
   [/column/, prints.column],
 ];
 
-/** The sheet of a picture's name; undefined for one that is not known, which is blank paper. */
+/** What pictures of plain paper are called. */
+const PLAIN = /^$|(^|_)(blank|empty)$/;
+
+/** A picture's name without its folder, its type, and what only says for which panel or for which way to hold it. */
+const plainName = (name: string): string =>
+  name.toLowerCase().replace(/^.*[/:]/, '').replace(/\.\w+$/, '').replace(/^cfa_/, '').replace(/(^|_)land(scape)?(?=_|$)/g, '').replace(/^_/, '');
+
+/** The sheet of a picture's name; undefined for plain paper, and for one that is not known. */
 export function printNamed(name: string): Print | undefined {
-  const plain = name.toLowerCase().replace(/^.*[/:]/, '').replace(/\.\w+$/, '').replace(/^cfa_/, '');
-  return BY_NAME.find(([pattern]) => pattern.test(plain))?.[1];
+  const plain = plainName(name);
+  return PLAIN.test(plain) ? undefined : BY_NAME.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
-/** The sheet of a type of background, else of its name. */
+/** Whether it is known what a picture of that name shows; the name '' is that of plain paper. */
+export const isKnownName = (name: string): boolean => PLAIN.test(plainName(name)) || printNamed(name) !== undefined;
+
+/** The sheet of a type of background, else of its name: landscape types (from 3001 on) are told apart by that alone. */
 export const printOfType = (type: number, name: string): Print | undefined =>
   BY_TYPE[type] ?? BY_TYPE[type - NEW_SERIES] ?? printNamed(name);
+
+/** Whether it is known what such a background shows: a sheet, or plain paper by its name. */
+export const isKnownPrint = (type: number, name: string): boolean =>
+  printOfType(type, name) !== undefined || (name !== '' && isKnownName(name));

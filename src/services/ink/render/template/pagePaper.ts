@@ -1,5 +1,5 @@
 import type { PageBackground, PageInk } from '../../model';
-import { fileAt } from '../../pageBackground';
+import { cloudPaperOf, fileAt } from '../../pageBackground';
 import { memberOf, parseNoteJson } from '../../records/json';
 import { fileNameOf } from '../boxes/shapeAsset';
 import type { Background, PageAsset, TemplateLines } from '../page/displayList';
@@ -16,16 +16,19 @@ export interface Below {
 }
 
 /** The picture that a template JSON names instead of a ruling. */
-function templatePicture(template: string | undefined): PageBackground | undefined {
+export function templatePicture(template: string | undefined): PageBackground | undefined {
   if (template === undefined || !template.includes('imageAttr')) return undefined;
   const properties = memberOf(parseNoteJson(template), 'properties');
   const path = fileAt(textAt(memberOf(properties, 'imageAttr'), 'relativePath'));
-  if (path === '') return undefined;
+  if (path === '' || cloudPaperOf(path) !== undefined) return undefined;
   return { kind: 'image', file: path, fit: memberOf(properties, 'useFixedRatio') === true ? 'contain' : 'fill' };
 }
 
+/** What a page says of its paper. */
+export type Papers = Pick<PageInk, 'background' | 'template'>;
+
 /** What counts where both template and note say something: a PDF's page before all else. */
-function chosenOf({ background, template }: PageInk): Exclude<PageBackground, { kind: 'printed' }> | undefined {
+export function chosenOf({ background, template }: Papers): Exclude<PageBackground, { kind: 'printed' }> | undefined {
   const chosen = background?.kind === 'pdf' ? background : (templatePicture(template) ?? background);
   return chosen?.kind === 'printed' ? undefined : chosen;
 }
@@ -34,6 +37,12 @@ function chosenOf({ background, template }: PageInk): Exclude<PageBackground, { 
 export function backgroundOf(page: PageInk, facts: PageFacts): Below | undefined {
   const chosen = chosenOf(page);
   if (chosen === undefined) return undefined;
+  const cloudPaper = cloudPaperOf(chosen.file);
+  if (chosen.kind === 'image' && cloudPaper !== undefined) {
+    const { file: name, kind, fit } = chosen;
+    const asset: PageAsset = { name, kind, title: cloudPaper, documentId: page.noteId, objectKey: undefined, cloudPaper };
+    return { background: { kind, asset: name, fit }, asset };
+  }
   // A file can be named by the id under which the note lists it.
   const { relativePath = '', title = '' } = facts.resource(chosen.file) ?? {};
   const name = fileNameOf(relativePath || chosen.file);

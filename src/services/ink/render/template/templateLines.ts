@@ -4,7 +4,7 @@ import { addDisc } from '../path/closedPaths';
 import type { PathSink } from '../path/pathStream';
 import { numberAt, textAt } from '../shapes/shapeStyle';
 import type { TemplateLines } from '../page/displayList';
-import { printNamed } from './library';
+import { isKnownName, printNamed } from './library';
 import { printedLines } from './printPen';
 
 /** A line or dot nearer than this to the next one is a mistake in the template, not a ruling (page units). */
@@ -14,16 +14,11 @@ const MOST_DOTS = 100_000;
 const DEFAULT_WIDTH = 1;
 const DEFAULT_DOT_RADIUS = 2;
 
-/** Print that is only a shade of grey is as grey as the surface's: ink has to be seen on it. */
-const LEAST_CHROMA = 32;
-
-/** The colour of the lines, where they have one (strokeAttr; reference: note-format, section 7). */
+/** The colour of the lines, where the template says one (strokeAttr; reference: note-format, section 7). */
 function colourOf(properties: unknown): Pick<TemplateLines, 'colour'> {
   const colour = numberAt(memberOf(properties, 'strokeAttr'), 'color', 0) | 0;
-  const channels = [colour >> 16, colour >> 8, colour].map((channel) => channel & 0xff);
-  const chroma = Math.max(...channels) - Math.min(...channels);
   // One without any opacity is one that nobody chose.
-  return colour >>> 24 === 0 || chroma < LEAST_CHROMA ? {} : { colour };
+  return colour >>> 24 === 0 ? {} : { colour };
 }
 
 interface Area {
@@ -147,18 +142,40 @@ function ruledLines(layout: Layout, properties: unknown, name: string, size: Pag
   };
 }
 
-/**
- * The printed lines of a page's template JSON. Blank for a template that says nothing, and for pictures of the
- * device's own library that are not known.
- */
-export function templateLines(template: string | undefined, size: PageSize): TemplateLines | undefined {
+interface Described {
+  readonly properties: unknown;
+  /** The layout's name without "Layout". */
+  readonly name: string;
+  readonly layout: Layout | undefined;
+  /** The picture, or the layout, that is to be looked up in the device's library; '' where there is none to look up. */
+  readonly wanted: string;
+}
+
+function described(template: string | undefined): Described {
   const properties = memberOf(template === undefined ? undefined : parseNoteJson(template), 'properties');
   const name = textAt(properties, 'layoutType').replace(/^Layout/, '');
   const picture = textAt(memberOf(properties, 'resourceAttr'), 'resName');
+  const isPicture = name === 'ResVector';
   const plain = name.replace(/^Fitted/, '');
-  const layout = name === 'ResVector' ? undefined : LAYOUTS.find(([pattern]) => pattern.test(plain))?.[1];
-  const ruled = layout === undefined ? undefined : ruledLines(layout, properties, name, size);
-  if (ruled !== undefined || layout !== undefined || name === 'Blank') return ruled;
-  const print = printNamed(picture === '' ? plain : picture);
+  const layout = isPicture ? undefined : LAYOUTS.find(([pattern]) => pattern.test(plain))?.[1];
+  // A picture without a name is plain paper.
+  const looked = picture !== '' || isPicture ? picture : plain;
+  return { properties, name, layout, wanted: layout !== undefined || name === 'Blank' ? '' : looked };
+}
+
+/**
+ * The printed lines of a page's template JSON. Blank for a template that says nothing, and for what
+ * {@link unknownPrint} names.
+ */
+export function templateLines(template: string | undefined, size: PageSize): TemplateLines | undefined {
+  const { properties, name, layout, wanted } = described(template);
+  if (layout !== undefined) return ruledLines(layout, properties, name, size);
+  const print = printNamed(wanted);
   return print === undefined ? undefined : printedLines(print, size);
+}
+
+/** What a template asks for and nobody here knows, as it calls it: a picture of the device's library, or a layout. */
+export function unknownPrint(template: string | undefined): string | undefined {
+  const { wanted } = described(template);
+  return isKnownName(wanted) ? undefined : wanted;
 }

@@ -5,7 +5,7 @@ import { loadPage } from '../loading/loadPage';
 import type { LoadedNote } from '../loading/loadNote';
 import { rasterSvg } from '../loading/svgPicture';
 import type { OutlinedPage } from '../protocol';
-import { fetchAsset, type AssetOwner } from './noteAssets';
+import { assetFault, fetchAsset, type AssetOwner } from './noteAssets';
 import type { WorkerClient } from './workerClient';
 
 /** An open note, as far as an export reads it. */
@@ -43,7 +43,7 @@ export async function holdForExport(
   const missing: InkFault[] = [];
   let room = MOST_FILE_BYTES;
   for (const asset of assets.filter(({ kind }) => kind === 'image' || kind === 'pdf')) {
-    const fault = (reason: string): InkFault => ({ kind: 'resource', name: asset.title || asset.name, reason });
+    const fault = (reason: string): InkFault => assetFault(asset, reason);
     try {
       const bytes = await fetchAsset(source, asset);
       room -= bytes?.length ?? 0;

@@ -6,6 +6,7 @@ import type { InkObjects } from '../loading/fetchObjects';
 import type { LoadedPage } from '../loading/loadPage';
 import type { BelowLink } from '../protocol';
 import { rasterSvg } from '../loading/svgPicture';
+import type { CloudPapers } from './cloudPapers';
 import type { WorkerClient } from './workerClient';
 
 /** Whose note, and which. */
@@ -13,10 +14,17 @@ export interface AssetOwner {
   readonly uid: string;
   readonly noteId: string;
   readonly objects: InkObjects;
+  /** Where papers of the cloud come from; absent: from nowhere. */
+  readonly papers?: CloudPapers;
 }
 
-/** A file of a note; undefined when it lies nowhere. @throws PortError of the store. */
+/** Notes that lie in a file are read without the cloud: nobody there need learn which papers they have. */
+const papersOf = ({ objects, papers }: AssetOwner): CloudPapers | undefined =>
+  objects.whole === undefined ? papers : undefined;
+
+/** A file of a note, or the paper below it; undefined when it lies nowhere. @throws PortError of the store and the cloud. */
 export async function fetchAsset(owner: AssetOwner, asset: PageAsset): Promise<Uint8Array | undefined> {
+  if (asset.cloudPaper !== undefined) return papersOf(owner)?.get(asset.cloudPaper);
   for (const key of assetKeys(owner.uid, owner.noteId, asset)) {
     const bytes = await owner.objects.get(key);
     if (bytes !== undefined) return bytes;
@@ -43,7 +51,12 @@ async function fetchPicture(owner: AssetOwner, asset: PageAsset): Promise<Uint8A
 /** What one page may be drawn with altogether; what goes beyond it leaves its frame. */
 const MOST_PICTURE_BYTES = 96 * 1024 * 1024;
 
-const fault = (asset: PageAsset, reason: string): InkFault => ({ kind: 'resource', name: asset.title || asset.name, reason });
+/** What is said of a file that did not come. */
+export const assetFault = (asset: PageAsset, reason: string): InkFault => ({
+  kind: asset.cloudPaper === undefined ? 'resource' : 'template',
+  name: asset.title || asset.name,
+  reason,
+});
 
 /** What is wrong with a file, or where what it shows leads. */
 type Brought = { readonly reason: string } | { readonly links: readonly BelowLink[] };
@@ -100,7 +113,7 @@ export async function bringPictures(
     } catch (thrown) {
       brought = { reason: reasonOf(thrown) };
     }
-    if ('reason' in brought) faults.push(fault(asset, brought.reason));
+    if ('reason' in brought) faults.push(assetFault(asset, brought.reason));
     else links.push(...brought.links);
   }
   return { faults, links };
