@@ -5,6 +5,7 @@ import type { ExportPage } from '../../../src/services/ink/export/exportModel';
 import { canvasTextPictures } from '../../../src/services/ink/export/bitmap/textPictures';
 import type { ExportMachine } from '../../../src/services/ink/export/noteExport';
 import { pictureFacts } from '../../../src/services/ink/export/images/pictureFacts';
+import { isDecodable } from '../../../src/services/ink/export/images/pictureLimits';
 import { shownAssets } from '../../../src/services/ink/export/exportedPage';
 import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
 import type { PaintContext } from '../../../src/services/ink/render/page/painter';
@@ -29,7 +30,8 @@ const easel = (width: number, height: number): ExportCanvas => {
 /** A stored picture on a canvas of its own size; undefined when it cannot be read. */
 async function decoded(bytes: Uint8Array): Promise<Canvas | undefined> {
   // This canvas leaves a picture blank that it cannot read to its end.
-  if (pictureFacts(bytes) === undefined) return undefined;
+  const facts = pictureFacts(bytes);
+  if (facts === undefined || !isDecodable(facts, bytes.length)) return undefined;
   try {
     const image = new Image();
     await new Promise<void>((resolve, reject) => {

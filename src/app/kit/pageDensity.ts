@@ -25,8 +25,9 @@ const USUAL_DPI = 227;
 export const dpiOf = ({ width, height }: Size): number =>
   DENSITIES.find(([side]) => Math.round(width) === side || Math.round(height) === side)?.[1] ?? USUAL_DPI;
 
+/** Four bytes each, and once more while they are packed: as much as a page of 13 inches at 600 to an inch needs. */
+const MOST_PIXELS = 32_000_000;
 /** Beyond, canvases stay blank in some browsers. */
-const MOST_PIXELS = 64_000_000;
 const LONGEST_SIDE = 16_000;
 
 /** Pixels to a page unit for a picture of so many pixels to an inch; less where a page is too large for a canvas. */

@@ -1,3 +1,5 @@
+import { createCanvas } from '@napi-rs/canvas';
+
 import type { DisplayItem, DisplayList } from '../../../src/services/ink/render/page/displayList';
 import { checkedByQpdf, drawnByPoppler, hasPoppler, hasQpdf } from './readers/otherReaders';
 import { closeReader, drawnPage, textOf } from './readers/readPdf';
@@ -34,6 +36,7 @@ const PAGES: readonly (readonly [name: string, list: DisplayList, most: number])
   ['pictures', sheet([picture, { ...picture, asset: 'gone', matrix: { ...picture.matrix, f: 100 } }]), 1],
   ['a background', sheet([disc(200, 200, 80)], { background: { kind: 'image', asset: 'pic', fit: 'contain' } }), 1],
   ['tiles', sheet([disc(200, 200, 80)], { background: { kind: 'image', asset: 'pic', fit: 'tile' } }), 1.5],
+  ['tiles without number', sheet([disc(200, 200, 80)], { assets: [{ ...asset, name: 'fine' }], background: { kind: 'image', asset: 'fine', fit: 'tile' } }), 8],
   ['coloured rules', aList([], { template: { ...RULED, width: 16, colour: 0xffcc3333 | 0 } }), 1.5],
   ['text', sheet([words('Some words to be read', box(50, 50, 650, 120)), words('墨水', box(50, 200, 650, 300))]), 4],
 ];
@@ -44,7 +47,24 @@ const POPPLER_MORE = 4;
 const withoutText = PAGES.filter(([name]) => name !== 'text');
 const blankPage = async () => pixelsOfPng((await exported('png', [aPage(aList([]))], { dpi: DPI }))[0] ?? new Uint8Array(0));
 
-const pictured = async (list: DisplayList) => aPage(list, { assets: new Map([['pic', await aPng('#33aa77', 90, 70)]]) });
+/** A tile of which a page takes more than four thousand: a little darker on its left. */
+const fine = (): Promise<Uint8Array> => {
+  const canvas = createCanvas(12, 12);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ddeeff';
+  context.fillRect(0, 0, 12, 12);
+  context.fillStyle = '#aabbdd';
+  context.fillRect(0, 0, 6, 12);
+  return canvas.encode('png');
+};
+
+const pictured = async (list: DisplayList) => {
+  const assets = new Map([
+    ['pic', await aPng('#33aa77', 90, 70)],
+    ['fine', await fine()],
+  ]);
+  return aPage(list, { assets });
+};
 
 afterAll(closeReader);
 

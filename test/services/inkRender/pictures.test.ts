@@ -44,13 +44,14 @@ describe('decoding a stored picture', () => {
   });
 
   it('holds a larger one smaller', async () => {
-    await decodePicture(png(8000, 6000));
+    await decodePicture(Uint8Array.from([...png(8000, 6000), ...new Uint8Array(100_000)]));
 
     expect(asked).toEqual([{ resizeWidth: 4000, resizeQuality: 'medium' }]);
   });
 
   it.each([
     ['a bomb', png(60_000, 60_000)],
+    ['a small file that claims a hundred megabytes', png(7000, 7000)],
     ['a picture of no size', png(0, 10)],
     ['no picture', new Uint8Array(100)],
     ['nothing', new Uint8Array(0)],
@@ -113,11 +114,16 @@ describe('drawing a page of a PDF', () => {
 });
 
 describe('a tiled background', () => {
-  const tilesOf = (width: number, height: number): number[][] => {
-    const list = pageDisplay(anInkPage([], { background: { kind: 'image', file: 'a.png', fit: 'tile' } }));
-    const drawn: number[][] = [];
-    const context = { drawImage: (_picture: Picture, ...place: number[]) => void drawn.push(place) };
-    const frame = { left: 60, top: 0, width: 40, height: 100, scale: 1 };
+  const tilesOf = (width: number, height: number, size = 100): unknown[][] => {
+    const list = pageDisplay(anInkPage([], { width: size, height: size, background: { kind: 'image', file: 'a.png', fit: 'tile' } }));
+    const drawn: unknown[][] = [];
+    const context = {
+      fillStyle: '' as object | string,
+      drawImage: (_picture: Picture, ...place: number[]) => void drawn.push(place),
+      createPattern: () => ({}) as CanvasPattern,
+      fillRect: (...place: number[]) => void drawn.push(['pattern', ...place]),
+    };
+    const frame = { left: 60, top: 0, width: size - 60, height: size, scale: 1 };
     drawBackground(context, list, { pictureOf: () => ({ width, height }) as Picture }, frame);
     return drawn;
   };
@@ -131,7 +137,8 @@ describe('a tiled background', () => {
     ]);
   });
 
-  it('is left out when it would be a texture', () => {
-    expect(tilesOf(1, 1)).toEqual([]);
+  it('is laid as a pattern where its tiles are without number', () => {
+    expect(tilesOf(8, 8, 24_000)).toEqual([['pattern', 60, 0, 23_940, 24_000]]);
+    expect(tilesOf(0.5, 0.5)).toEqual([['pattern', 60, 0, 40, 100]]);
   });
 });

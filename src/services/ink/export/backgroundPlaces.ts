@@ -1,4 +1,5 @@
 import type { PageSize } from '../model';
+import { MOST_TILES, tileCount } from '../render/page/backdrop';
 import type { Background } from '../render/page/displayList';
 
 /** Page units. */
@@ -9,14 +10,8 @@ export interface Place {
   readonly height: number;
 }
 
-/** A tile smaller than this would be a texture, not a picture; more tiles than this would be a mistake. */
-const LEAST_TILE = 8;
-const MOST_TILES = 4000;
-
 function tiles(page: PageSize, { width, height }: PageSize): Place[] {
-  if (width < LEAST_TILE || height < LEAST_TILE) return [];
   const [columns, rows] = [Math.ceil(page.width / width), Math.ceil(page.height / height)];
-  if (columns * rows > MOST_TILES) return [];
   return Array.from({ length: columns * rows }, (_, index) => ({
     x: (index % columns) * width,
     y: Math.floor(index / columns) * height,
@@ -24,6 +19,10 @@ function tiles(page: PageSize, { width, height }: PageSize): Place[] {
     height,
   }));
 }
+
+/** Whether a background's tiles are so many that they are no pictures by themselves any more. */
+export const isTexture = (page: PageSize, background: Background, picture: PageSize): boolean =>
+  background.kind === 'image' && background.fit === 'tile' && tileCount(page, picture) > MOST_TILES;
 
 /** Where a background's picture lies; one pixel of it is a page unit where it keeps its own size. */
 export function backgroundPlaces(page: PageSize, background: Background, picture: PageSize): Place[] {

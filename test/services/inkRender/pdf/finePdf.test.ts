@@ -25,7 +25,8 @@ const heldPdf = () => {
   };
   const drawnAt = (frame: Frame): unknown[][] => {
     const drawn: unknown[][] = [];
-    const context = { drawImage: (shown: Picture, ...place: number[]) => void drawn.push([shown.width, ...place]) };
+    const drawImage = (shown: Picture, ...place: number[]) => void drawn.push([shown.width, ...place]);
+    const context = { fillStyle: '', drawImage, fillRect: () => undefined, createPattern: () => null };
     drawBackground(context, list, pictures, frame);
     return drawn;
   };

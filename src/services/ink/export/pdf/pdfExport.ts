@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 
 import { printOpacity, parseColour } from '../../render/page/colours';
 import type { DisplayList, TextItem } from '../../render/page/displayList';
-import { backgroundPlaces } from '../backgroundPlaces';
+import { backgroundPlaces, isTexture } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import type { Pixels, TextPictures } from '../exportTools';
 import { picturesOn } from '../images/unreadFiles';
@@ -183,6 +183,7 @@ export class PdfExport {
     if (background?.kind === 'image') {
       const picture = this.pictures.get(background.asset);
       if (picture === undefined) return;
+      if (isTexture(list, background, picture)) return this.drawPainted(sheet, page);
       const name = sheet.name('XObject', picture.ref);
       for (const { x, y, width, height } of backgroundPlaces(list, background, picture)) {
         sheet.write(`q ${nums([width, 0, 0, -height, x, y + height], 3)} cm ${picture.turn}${name} Do Q`);

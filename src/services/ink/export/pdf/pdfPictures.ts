@@ -4,11 +4,9 @@ import type { AssetBytes } from '../exportModel';
 import type { Pixels } from '../exportTools';
 import { turnOf, type Orientation } from '../images/orientation';
 import { pictureFacts, type PictureFacts } from '../images/pictureFacts';
+import { isDecodable } from '../images/pictureLimits';
 import { coverOf, pixelStream } from '../images/pixelStream';
 import { nums } from './pdfNumbers';
-
-/** More pixels than any device's camera makes; a header that claims more is not believed. */
-const MOST_PIXELS = 80_000_000;
 
 /** A picture of a document, and its size in pixels. */
 export interface PdfPicture {
@@ -79,7 +77,7 @@ export class PdfPictures {
 
   private async read(bytes: Uint8Array): Promise<PdfPicture | undefined> {
     const facts = pictureFacts(bytes);
-    if (facts === undefined || facts.width * facts.height > MOST_PIXELS) return undefined;
+    if (facts === undefined || !isDecodable(facts, bytes.length)) return undefined;
     const ref = await embedded(this.context, bytes, facts);
     if (ref !== undefined && facts.width * facts.height > 0) {
       return { ref, width: facts.width, height: facts.height, turn: turnMatrix(facts.orientation) };

@@ -56,6 +56,14 @@ export class SvgDefs {
     return { id, facts };
   }
 
+  /** A fill with a picture side by side with itself, in its own size from the page's corner on. */
+  texture({ id: picture, facts: { width, height } }: SvgPicture): string {
+    return this.once(`texture ${picture}`, 'x', (id) => {
+      const tile = `<use href="#${picture}" transform="scale(${width} ${height})"/>`;
+      return `<pattern${attributes({ id, patternUnits: 'userSpaceOnUse', width, height })}>${tile}</pattern>`;
+    });
+  }
+
   /** A fill with the paper's grain: a tile for each colour and density, moved to where the shape's seed says. */
   grain(colour: number, grain: Grain): string {
     const tile = this.once(`grain ${colour} ${grain.density}`, 'g', (id) => {

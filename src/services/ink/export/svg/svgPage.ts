@@ -1,6 +1,6 @@
 import { printOpacity } from '../../render/page/colours';
 import type { Background, TemplateLines } from '../../render/page/displayList';
-import { backgroundPlaces } from '../backgroundPlaces';
+import { backgroundPlaces, isTexture } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import { hexColour } from '../inkColour';
 import { dpiOf } from '../pageSize';
@@ -32,6 +32,10 @@ function backgroundMarkup({ list, assets }: ExportPage, defs: SvgDefs, drawnPdf:
   const bytes = background.kind === 'pdf' ? drawnPdf : assets.get(background.asset);
   const picture = bytes === undefined ? undefined : defs.pictureOf(keyOf(background), bytes);
   if (picture === undefined || picture.facts.width === 0 || picture.facts.height === 0) return [];
+  if (isTexture(list, background, picture.facts)) {
+    const fill = `url(#${defs.texture(picture)})`;
+    return [`<rect${attributes({ width: list.width, height: list.height, fill })}/>`];
+  }
   return backgroundPlaces(list, background, picture.facts).map(({ x, y, width, height }) => {
     const place = [width, 0, 0, height, x, y].map((value) => short(value, 4)).join(' ');
     return `<use href="#${picture.id}" transform="matrix(${place})"/>`;

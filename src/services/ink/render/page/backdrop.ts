@@ -1,12 +1,20 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
+import type { PageSize } from '../../model';
 import type { Background, DisplayList } from './displayList';
 import type { Frame } from './frame';
 import { pictureNameOf, type Picture, type PicturePart, type Pictures } from './pictures';
 
-/** A tile smaller than this would be a texture, not a picture (page units). */
-const LEAST_TILE = 8;
+/** More tiles than this are laid as a pattern, at once: each by itself would take seconds. */
+export const MOST_TILES = 4000;
+
+/** How many tiles an area takes (page units). */
+export const tileCount = (area: PageSize, tile: PageSize): number =>
+  Math.ceil(area.width / tile.width) * Math.ceil(area.height / tile.height);
 
 export interface BackdropContext {
+  fillStyle: CanvasPattern | string | object;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  createPattern(image: Picture, repetition: 'repeat'): CanvasPattern | null;
   drawImage(image: Picture, x: number, y: number, width: number, height: number): void;
 }
 
@@ -31,18 +39,30 @@ function contained(page: DisplayList, picture: Picture): Place {
   return { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height };
 }
 
+/** The part of a page that a frame shows. */
+function shownOf(page: DisplayList, { left, top, scale, ...frame }: Frame): Place {
+  const [x, y] = [Math.max(0, left / scale), Math.max(0, top / scale)];
+  const right = Math.min(page.width, (left + frame.width) / scale);
+  const bottom = Math.min(page.height, (top + frame.height) / scale);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
 /** The tiles that a frame shows; all have the picture's own size. */
-function tiles(page: DisplayList, { width, height }: Picture, { left, top, scale, ...frame }: Frame): Place[] {
-  if (width < LEAST_TILE || height < LEAST_TILE) return [];
+function tiles(shown: Place, { width, height }: Picture): Place[] {
   const places: Place[] = [];
-  const [right, bottom] = [
-    Math.min(page.width, (left + frame.width) / scale),
-    Math.min(page.height, (top + frame.height) / scale),
-  ];
-  for (let y = Math.floor(top / scale / height) * height; y < bottom; y += height) {
-    for (let x = Math.floor(left / scale / width) * width; x < right; x += width) places.push({ x, y, width, height });
+  const [right, bottom] = [shown.x + shown.width, shown.y + shown.height];
+  for (let y = Math.floor(shown.y / height) * height; y < bottom; y += height) {
+    for (let x = Math.floor(shown.x / width) * width; x < right; x += width) places.push({ x, y, width, height });
   }
   return places;
+}
+
+/** Tiles without number, from the page's corner on. */
+function drawTexture(context: BackdropContext, { x, y, width, height }: Place, picture: Picture): void {
+  const pattern = context.createPattern(picture, 'repeat');
+  if (pattern === null) return;
+  context.fillStyle = pattern;
+  context.fillRect(x, y, width, height);
 }
 
 function placesOf(page: DisplayList, background: Background, picture: Picture, frame: Frame): Place[] {
@@ -53,7 +73,7 @@ function placesOf(page: DisplayList, background: Background, picture: Picture, f
     case 'contain':
       return [contained(page, picture)];
     case 'tile':
-      return tiles(page, picture, frame);
+      return tiles(shownOf(page, frame), picture);
     case 'none':
       return [{ x: 0, y: 0, width: picture.width, height: picture.height }];
   }
@@ -83,6 +103,11 @@ export function drawBackground(context: BackdropContext, page: DisplayList, pict
   if (part !== undefined && showsAll(part, page, frame)) {
     const { x, y, width, height } = part.place;
     context.drawImage(part.picture, x, y, width, height);
+    return;
+  }
+  const isTiled = background.kind === 'image' && background.fit === 'tile';
+  if (isTiled && tileCount(shownOf(page, frame), picture) > MOST_TILES) {
+    drawTexture(context, shownOf(page, frame), picture);
     return;
   }
   for (const { x, y, width, height } of placesOf(page, background, picture, frame)) {
