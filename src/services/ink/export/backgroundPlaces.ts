@@ -1,5 +1,4 @@
 import type { PageSize } from '../model';
-import { MOST_TILES, tileCount } from '../render/page/backdrop';
 import type { Background } from '../render/page/displayList';
 
 /** Page units. */
@@ -19,10 +18,6 @@ function tiles(page: PageSize, { width, height }: PageSize): Place[] {
     height,
   }));
 }
-
-/** Whether a background's tiles are so many that they are no pictures by themselves any more. */
-export const isTexture = (page: PageSize, background: Background, picture: PageSize): boolean =>
-  background.kind === 'image' && background.fit === 'tile' && tileCount(page, picture) > MOST_TILES;
 
 /** Where a background's picture lies; one pixel of it is a page unit where it keeps its own size. */
 export function backgroundPlaces(page: PageSize, background: Background, picture: PageSize): Place[] {

@@ -4,13 +4,34 @@ import { checkNote } from '../../../../src/services/ink/archive/checkNote';
 import { openNoteArchive, summariseArchive } from '../../../../src/services/ink/archive/noteArchive';
 import { rewriteArchive } from '../../../../src/services/ink/archive/rewriteArchive';
 import { InkFormatError, type InkFailure } from '../../../../src/services/ink/model';
+import { exportMachine } from '../../../../cloud/operator/note/exportMachine';
+import { archivedPage } from '../../../../cloud/operator/note/archivedPage';
+import { withRasterSvgs } from '../../../../cloud/operator/note/svg/rasterSvgs';
+import type { NoteArchive } from '../../../../src/services/ink/archive/noteArchive';
+import { startNoteExport } from '../../../../src/services/ink/export/noteExport';
 import { decodePointsFile, encodePointsFile } from '../../../../src/services/ink/bytes/pointsFile';
+
+export interface Question {
+  readonly path: string;
+  /** Whether the first page is written, too. */
+  readonly exports: boolean;
+}
+
+/** A page as a file. */
+interface Written {
+  readonly format: 'png' | 'pdf';
+  /** Of the file. */
+  readonly bytes: number;
+  /** Files of the page that the export names since it could make no picture of them. */
+  readonly unread: readonly string[];
+}
 
 /** What came of one archive. */
 export interface Outcome {
   /** Whether it was refused as a whole, and what was named, at most the first few. */
   readonly refused: boolean;
   readonly named: readonly InkFailure[];
+  readonly written: readonly Written[];
   /** Of the processor, for the longest of the steps. */
   readonly ms: number;
   /** The most memory that this process has had so far, bytes. */
@@ -24,39 +45,64 @@ const processorMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** Each step by itself: opening and counting, checking, rewriting. */
-function readAll(bytes: Uint8Array): Pick<Outcome, 'refused' | 'named' | 'ms'> {
-  let ms = 0;
-  const timed = <T>(step: () => T): T => {
+class Watch {
+  /** Of the processor, for the longest of the steps. */
+  ms = 0;
+
+  async timed<T>(step: () => T | Promise<T>): Promise<T> {
     const before = processorMs();
     try {
-      return step();
+      return await step();
     } finally {
-      ms = Math.max(ms, processorMs() - before);
+      this.ms = Math.max(this.ms, processorMs() - before);
     }
-  };
+  }
+}
+
+const machine = exportMachine();
+
+/** The first page of the first note as a file, as the command line writes it. */
+async function written({ notes }: NoteArchive, format: Written['format']): Promise<Written[]> {
+  const note = notes[0];
+  const pageId = note?.pageIds[0];
+  if (note === undefined || pageId === undefined) return [];
+  const about = { noteId: note.noteId, title: '', createdAt: 0, updatedAt: 0 };
+  const making = await startNoteExport({ format, note: about }, machine);
+  const stored = archivedPage(note, pageId, { index: 0, title: '', layers: 'visible', hasTemplate: true });
+  const page = await withRasterSvgs(stored.page);
+  const file = (await making.addPage(page)) ?? (await making.finish());
+  return [{ format, bytes: file?.length ?? 0, unread: making.unreadIn(page).map(({ name }) => name) }];
+}
+
+/** Each step by itself: opening and counting, checking, rewriting, and writing the first page. */
+async function readAll(bytes: Uint8Array, exports: boolean): Promise<Omit<Outcome, 'peak'>> {
+  const watch = new Watch();
   try {
-    const archive = timed(() => {
+    const archive = await watch.timed(() => {
       const opened = openNoteArchive(bytes);
       summariseArchive(opened);
       return opened;
     });
-    const failures = timed(() => archive.notes.flatMap((note) => checkNote(note).failures));
-    timed(() => rewriteArchive(archive));
-    return { refused: false, named: [...archive.failures, ...failures].slice(0, NAMED), ms };
+    const failures = await watch.timed(() => archive.notes.flatMap((note) => checkNote(note).failures));
+    await watch.timed(() => rewriteArchive(archive));
+    const png = exports ? await watch.timed(() => written(archive, 'png')) : [];
+    const pdf = exports ? await watch.timed(() => written(archive, 'pdf')) : [];
+    const named = [...archive.failures, ...failures].slice(0, NAMED);
+    return { refused: false, named, written: [...png, ...pdf], ms: watch.ms };
   } catch (error) {
     if (!(error instanceof InkFormatError)) throw error;
-    return { refused: true, named: [error.failure], ms };
+    return { refused: true, named: [error.failure], written: [], ms: watch.ms };
   }
 }
 
 // What reading takes before there is anything to read: compiled code and the first buffers.
 decodePointsFile(encodePointsFile({ pageId: '', revisionId: '', blocks: [] }), '');
+machine.canvas(1, 1).pixels();
 process.send?.({ peak: process.resourceUsage().maxRSS * 1024 });
-process.on('message', (path: string) => {
-  const bytes = new Uint8Array(readFileSync(path));
-  const read = readAll(bytes);
-  globalThis.gc?.();
-  const outcome: Outcome = { ...read, peak: process.resourceUsage().maxRSS * 1024 };
-  process.send?.(outcome);
+process.on('message', ({ path, exports }: Question) => {
+  void readAll(new Uint8Array(readFileSync(path)), exports).then((read) => {
+    globalThis.gc?.();
+    const outcome: Outcome = { ...read, peak: process.resourceUsage().maxRSS * 1024 };
+    process.send?.(outcome);
+  });
 });

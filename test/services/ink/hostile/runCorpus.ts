@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Outcome } from './child';
+import type { Outcome, Question } from './child';
 import { corpus } from './corpus';
 import type { Made, Order } from './maker';
 
@@ -42,7 +42,7 @@ class Helper {
     return message;
   }
 
-  ask<T>(what: string, message: Order | string): Promise<T> {
+  ask<T>(what: string, message: Order | Question): Promise<T> {
     this.asked = what;
     this.child.send(message);
     const answer = this.said<T>();
@@ -67,17 +67,18 @@ export async function runCorpus(
   const folder = await mkdtemp(join(tmpdir(), 'ink-hostile-'));
   const reader = new Helper('child.ts', ['--expose-gc', `--max-old-space-size=${HEAP_MIB}`]);
   const maker = new Helper('maker.ts');
-  const names = corpus(seed, random).map(({ name }) => name);
+  const archives = corpus(seed, random);
+  const names = archives.map(({ name }) => name);
   const pathOf = (index: number): string => join(folder, `${index}.note`);
   const make = (index: number): Promise<Made> =>
     maker.ask(names[index] ?? 'nothing more', { seed, random, index, path: pathOf(index) });
   try {
     const { peak: start } = await reader.said<Outcome>();
     let next = make(0);
-    for (const [index, name] of names.entries()) {
+    for (const [index, { name, exports = false }] of archives.entries()) {
       const { size } = await next;
       if (index + 1 < names.length) next = make(index + 1);
-      const outcome = await reader.ask<Outcome>(name, pathOf(index));
+      const outcome = await reader.ask<Outcome>(name, { path: pathOf(index), exports });
       await rm(pathOf(index));
       each({ name, size, grown: outcome.peak - start, ...outcome });
     }

@@ -6,7 +6,7 @@ import { PathBuilder } from '../../../../src/services/ink/render/path/pathBuilde
 import { boundsOf } from '../../../../src/services/ink/render/path/pathStream';
 import { shapeItems } from '../../../../src/services/ink/render/shapes/shapeItems';
 import { aShape } from '../../ink/support';
-import { anInkPage, through } from '../support';
+import { anInkPage, isInside, polygonsOf, through, type Point } from '../support';
 
 const RED = 0xffff0000 | 0;
 const box = JSON.stringify({ left: 10, top: 20, right: 110, bottom: 70, empty: false });
@@ -97,8 +97,23 @@ describe('strokes', () => {
   it('dash by intervals that the width is added to', () => {
     const lineStyle = JSON.stringify({ lineStyle: { type: 1, dashLineIntervals: [8, 5], phase: 0 } });
 
-    expect(itemsOf(5, { lineStyle, thickness: 3 })[0]).toMatchObject({ kind: 'stroke', dash: [11, 8], width: 3 });
-    expect(itemsOf(5, { lineStyle: lineStyle.replace('"type":1', '"type":0') })[0]?.kind).toBe('fill');
+    expect(itemsOf(2, { lineStyle, thickness: 3 })[0]).toMatchObject({ kind: 'stroke', dash: [11, 8], width: 3 });
+    expect(itemsOf(2, { lineStyle: lineStyle.replace('"type":1', '"type":0') })[0]?.kind).toBe('fill');
+  });
+
+  it.each([5, 21, 60, 61, 47])('keep their changing width where they are dashed (type %d)', (type) => {
+    const lineStyle = JSON.stringify({ lineStyle: { type: 1, dashLineIntervals: [40, 20], phase: 0 } });
+    const samples = through([0, 0, 0.1], [100, 0, 0.9], [200, 50, 0.9], [400, 50, 0.1]);
+    const dashed = itemsOf(type, { lineStyle, thickness: 10 }, samples);
+    const whole = itemsOf(type, { thickness: 10 }, samples);
+    const polygons = polygonsOf(pathOf(dashed[0]));
+    const along = Array.from({ length: 180 }, (_, index): Point => [210 + index, 50]);
+    const covered = along.filter((point) => isInside(polygons, point)).length;
+
+    expect(dashed.map(({ kind }) => kind)).toEqual(['fill']);
+    expect(polygonsOf(pathOf(whole[0])).length).toBeLessThan(polygons.length);
+    expect(covered).toBeGreaterThan(40);
+    expect(covered).toBeLessThan(160);
   });
 
   it('let what lies below a marker shine through', () => {
@@ -198,8 +213,22 @@ describe('text and boxes', () => {
     expect(items.every(({ bounds }) => Object.values(bounds).every(Number.isFinite))).toBe(true);
   });
 
-  it.each([19, 33, 38])('are left out without a place (type %d)', (type) => {
-    expect(shapeItems({ shape: aShape(1, { shapeType: type, text: 'x' }), samples: undefined })).toEqual([]);
+  it.each([19, 23, 33, 34, 38])('stand at the corner of the page where they say no place (type %d)', (type) => {
+    const items = itemsOf(type, { text: '{"value":"x","timestampBean":{"formattedStr":"9:30"}}', resource: '{"title":"a.pdf"}' }, through());
+
+    expect(items.length).toBeGreaterThan(0);
+    expect(Math.min(...items.map(({ bounds }) => bounds.left))).toBeLessThan(60);
+  });
+
+  it.each([
+    ['as text', { left: '100', top: '200', right: '300', bottom: '260' }],
+    ['without a height', { left: 100, top: 200, right: 300, bottom: 200 }],
+    ['without a size', { left: 100, top: 200, right: 100, bottom: 200 }],
+  ])('stand where a rectangle begins that is written %s', (_name, rect) => {
+    const [item] = itemsOf(38, { boundingRect: JSON.stringify(rect), text: '{"timestampBean":{"formattedStr":"9:30"}}' }, through());
+
+    expect(item?.bounds.left).toBeCloseTo(100, -1);
+    expect(item?.bounds.top).toBeCloseTo(200, -1);
   });
 });
 

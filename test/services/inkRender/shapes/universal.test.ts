@@ -69,6 +69,13 @@ describe('a universal shape', () => {
     expect(itemsOf([feature('Polygon', square, { fillAttr: { ...fillAttr, enableColor: false } })])).toHaveLength(1);
   });
 
+  it('draws every polygon of several, and of a kind that nobody knows its points', () => {
+    const square = (at: number) => [[[at, 0], [at + 10, 0], [at + 10, 10], [at, 10]]];
+
+    expect(reach(itemsOf([feature('MultiPolygon', [square(0), square(50)])])[0])).toMatchObject({ left: 0, right: 60, top: 0, bottom: 10 });
+    expect(reach(itemsOf([feature('Spiral', [[0, 0], [30, 40]])])[0])).toMatchObject({ left: 0, right: 30, top: 0, bottom: 40 });
+  });
+
   it('draws the surface of nested features, and its edges', () => {
     const edge = (from: readonly number[], to: readonly number[]) => feature('LineString', [from, to]);
     const surface = {
@@ -93,7 +100,7 @@ describe('a universal shape', () => {
     for (const extra of ['', '{}', 'broken', '{"featureCollection":"broken"}', '{"featureCollection":{"features":[null,1,{}]}}']) {
       expect(itemsOf([], { extra })).toEqual([]);
     }
-    expect(itemsOf([feature('LineString', [['x'], null, [1]]), feature('Spiral', [[0, 0], [1, 1]])])).toEqual([]);
+    expect(itemsOf([feature('LineString', [['x'], null, [1]]), feature('Spiral', [[0, 0]])])).toEqual([]);
   });
 
   it('ends, however deep features lie in each other', () => {

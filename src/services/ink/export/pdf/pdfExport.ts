@@ -2,7 +2,8 @@ import { PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 
 import { printOpacity, parseColour } from '../../render/page/colours';
 import type { DisplayList, TextItem } from '../../render/page/displayList';
-import { backgroundPlaces, isTexture } from '../backgroundPlaces';
+import { isTexture } from '../../render/page/backdrop';
+import { backgroundPlaces } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import type { Pixels, TextPictures } from '../exportTools';
 import { picturesOn } from '../images/unreadFiles';

@@ -1,6 +1,7 @@
 import { printOpacity } from '../../render/page/colours';
 import type { Background, TemplateLines } from '../../render/page/displayList';
-import { backgroundPlaces, isTexture } from '../backgroundPlaces';
+import { isTexture } from '../../render/page/backdrop';
+import { backgroundPlaces } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import { hexColour } from '../inkColour';
 import { dpiOf } from '../pageSize';

@@ -9,7 +9,7 @@ import type { PageFacts } from '../shapes/pageFacts';
 import { fillItem, movedBounds, paintOf, strokeItem } from '../shapes/paint';
 import { placeholderOf } from '../shapes/placeholder';
 import { rectangle } from '../shapes/rectangle';
-import { picturePlaceOf, placeOf, type Place } from './place';
+import { picturePlaceOf, placeOf, someplace, type Place, type UsualSize } from './place';
 import { assetOf } from './shapeAsset';
 import { numberAt, textAt } from '../shapes/shapeStyle';
 import { plainStyle, textItem, type TextStyle } from '../shapes/text';
@@ -180,13 +180,32 @@ const BOXES: Readonly<Record<number, Box>> = {
 };
 const BOOKMARK = 210;
 
+/** What is drawn of boxes, by type, where a record says no size. A link from a selection is only an area. */
+const USUAL_SIZES: Readonly<Record<number, UsualSize>> = {
+  19: { width: 300, height: 300 },
+  23: { width: 360, height: 110 },
+  30: { width: 300, height: 300 },
+  32: { width: 300, height: 300 },
+  33: { width: 300, height: 40 },
+  34: { width: 300, height: 40 },
+  35: { width: 300, height: 300 },
+  38: { width: 300, height: 40 },
+  200: { width: 360, height: 110 },
+};
+
+/** The pictures and sounds of a rich text have no places of their own: they stand among its words. */
+function spare(shape: Shape, samples: PointSamples | undefined, { hasDocuments }: PageFacts): Place | undefined {
+  const size = USUAL_SIZES[shape.shapeType];
+  return size === undefined || hasDocuments ? undefined : someplace(shape, samples, size);
+}
+
 export const isBox = (shapeType: number): boolean => shapeType in BOXES;
 
 /** What stands in a box of its own, with what can be pressed there and which files it needs. */
 export function boxDrawing(shape: Shape, samples: PointSamples | undefined, facts: PageFacts): ShapeDrawing {
   const box = BOXES[shape.shapeType];
   const own = (box === picture ? picturePlaceOf : placeOf)(shape, samples);
-  const place = own ?? (shape.shapeType === BOOKMARK ? corner(facts) : undefined);
+  const place = own ?? (shape.shapeType === BOOKMARK ? corner(facts) : spare(shape, samples, facts));
   return place === undefined ? drawing([]) : (box?.(shape, place, facts) ?? drawing([]));
 }
 

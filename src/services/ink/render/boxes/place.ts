@@ -39,6 +39,25 @@ export function picturePlaceOf(shape: Shape, samples: PointSamples | undefined):
   return { box, matrix: matrixOfShape(shape) };
 }
 
+/** How large a box is that does not say it, page units. */
+export interface UsualSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A place for a shape that says none: where its rectangle or its points begin, else at the page's corner under its own
+ * matrix, so that nothing which a page holds is out of sight.
+ */
+export function someplace(shape: Shape, samples: PointSamples | undefined, { width, height }: UsualSize): Place {
+  const rect = parseNoteJson(shape.boundingRect);
+  const { left, top } = cornerOf(samples) ?? { left: numberAt(rect, 'left', 0), top: numberAt(rect, 'top', 0) };
+  const across = numberAt(rect, 'right', left) - left;
+  const down = numberAt(rect, 'bottom', top) - top;
+  const box = { left, top, right: left + (across > 0 ? across : width), bottom: top + (down > 0 ? down : height) };
+  return { box, matrix: matrixOfShape(shape) };
+}
+
 /** How wide a text is set that says nothing of it (textStyle; section 6.3). */
 const USUAL_TEXT_WIDTH = 300;
 

@@ -5,11 +5,13 @@ import type { Frame } from './frame';
 import { pictureNameOf, type Picture, type PicturePart, type Pictures } from './pictures';
 
 /** More tiles than this are laid as a pattern, at once: each by itself would take seconds. */
-export const MOST_TILES = 4000;
+const MOST_TILES = 4000;
 
-/** How many tiles an area takes (page units). */
-export const tileCount = (area: PageSize, tile: PageSize): number =>
-  Math.ceil(area.width / tile.width) * Math.ceil(area.height / tile.height);
+/** Whether a background's tiles in an area (page units) are so many that they are no pictures by themselves any more. */
+export const isTexture = (area: PageSize, background: Background, tile: PageSize): boolean =>
+  background.kind === 'image' &&
+  background.fit === 'tile' &&
+  Math.ceil(area.width / tile.width) * Math.ceil(area.height / tile.height) > MOST_TILES;
 
 export interface BackdropContext {
   fillStyle: CanvasPattern | string | object;
@@ -94,23 +96,23 @@ export function showsAll({ place, picture }: PicturePart, page: DisplayList, { l
   );
 }
 
+/** A picture that there is something of; undefined while it is not at hand. */
+function pictureAtHand(background: Background, pictures: Pictures): Picture | undefined {
+  const picture = pictures.pictureOf(pictureNameOf(background));
+  return picture === undefined || picture.width === 0 || picture.height === 0 ? undefined : picture;
+}
+
 /** Draws what lies under a page's print and ink, in page units; nothing while the picture is not at hand. */
 export function drawBackground(context: BackdropContext, page: DisplayList, pictures: Pictures, frame: Frame): void {
   const { background } = page;
-  const picture = background === undefined ? undefined : pictures.pictureOf(pictureNameOf(background));
-  if (background === undefined || picture === undefined || picture.width === 0 || picture.height === 0) return;
+  const picture = background && pictureAtHand(background, pictures);
+  if (background === undefined || picture === undefined) return;
   const part = pictures.partOf?.(pictureNameOf(background));
   if (part !== undefined && showsAll(part, page, frame)) {
     const { x, y, width, height } = part.place;
     context.drawImage(part.picture, x, y, width, height);
     return;
   }
-  const isTiled = background.kind === 'image' && background.fit === 'tile';
-  if (isTiled && tileCount(shownOf(page, frame), picture) > MOST_TILES) {
-    drawTexture(context, shownOf(page, frame), picture);
-    return;
-  }
-  for (const { x, y, width, height } of placesOf(page, background, picture, frame)) {
-    context.drawImage(picture, x, y, width, height);
-  }
+  if (isTexture(shownOf(page, frame), background, picture)) drawTexture(context, shownOf(page, frame), picture);
+  else for (const { x, y, width, height } of placesOf(page, background, picture, frame)) context.drawImage(picture, x, y, width, height);
 }

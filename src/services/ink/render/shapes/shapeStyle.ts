@@ -3,10 +3,11 @@ import { isObject, matrixOf, memberOf, parseNoteJson } from '../../records/json'
 import { affineOf, IDENTITY, type Affine } from '../path/affine';
 import type { Bounds } from '../path/pathStream';
 
-/** The JSON that shapes carry, read leniently: a field of another type counts as absent. */
+/** The JSON that shapes carry, read leniently: a number may stand as text; a field of another type counts as absent. */
 export const numberAt = (value: unknown, key: string, fallback: number): number => {
   const found = memberOf(value, key);
-  return typeof found === 'number' && Number.isFinite(found) ? found : fallback;
+  const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found;
+  return typeof number === 'number' && Number.isFinite(number) ? number : fallback;
 };
 
 export const textAt = (value: unknown, key: string): string => {

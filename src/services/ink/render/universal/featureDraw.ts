@@ -118,11 +118,18 @@ export function featureDrawing(
       const points = cornersOf(edgesIn(geometry.coordinates));
       return closed((path) => addRounded(path, points, style.radius));
     }
+    case 'MultiPolygon': {
+      const polygons = listOf(geometry.coordinates).map((polygon) => cornersOf(edgesIn(polygon)));
+      return closed((path) => polygons.forEach((points) => addRounded(path, points, style.radius)));
+    }
     case 'MultiPoint':
     case 'Point':
       return figureDrawing(geometry, style.radius);
-    default:
-      return undefined;
+    default: {
+      // Of a kind that nobody knows there are its points at least.
+      const points = pointsIn(geometry.coordinates);
+      return points.length < 2 ? undefined : open((path) => addPoints(path, points, false));
+    }
   }
 }
 
