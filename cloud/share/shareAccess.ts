@@ -41,6 +41,9 @@ const uidOfToken = async ({ sessions }: ShareSessions, token: string | undefined
   }
 };
 
+/** Whether the request brings a session along, whoever's and however old. */
+export const bringsSession = ({ headers }: IncomingMessage): boolean => cookiesOf(headers.cookie).length > 0;
+
 /** Whether the request proves that it comes from the user. To be asked again while the socket lasts. */
 export const isFromUser = async (
   parts: ShareSessions,

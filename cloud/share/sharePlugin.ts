@@ -11,7 +11,7 @@ import type { Log } from '../config';
 import { stackOf } from '../serverLog';
 import { createGuard } from './connectionGuard';
 import { answerWithoutUpgrade, asksForSocket } from './otherUpgrades';
-import { isFromUser } from './shareAccess';
+import { bringsSession, isFromUser } from './shareAccess';
 import type { ShareSessions } from './shareAccess';
 import { cardRefused, readCard, serverInfo } from './shareMessages';
 import { createShareRooms } from './shareRooms';
@@ -148,6 +148,8 @@ const createServer = (options: ShareOptions) => {
     socket.on('error', () => undefined);
     const rest = keepAlive(options, socket, request, call);
     const leave = join(rooms, socket, call);
+    // An old session is not the same as no device: whoever brings one can have a new one made.
+    if (!call.isOwner && bringsSession(request)) socket.close(CLOSE.loginExpired);
     socket.on('close', () => {
       rest();
       leave();

@@ -24,10 +24,15 @@ describe('which bound device is near', () => {
   });
 
   it('is told by its model where one of them has no MAC, each once, and after those that have one', () => {
-    expect(pairs([aDevice(1, 'Tab8'), aDevice(2, 'Tab8', 'bb')], [near('Tab8'), near('Tab8', 'bb'), near('Tab8', 'cc')])).toEqual({
+    expect(pairs([aDevice(1, 'Tab8'), aDevice(2, 'Tab8', 'bb')], [near('Tab8'), near('Tab8', 'bb'), near('Other', 'cc')])).toEqual({
       bound: { 1: 'http://Tab8-:8085/', 2: 'http://Tab8-bb:8085/' },
-      others: ['http://Tab8-cc:8085/'],
+      others: ['http://Other-cc:8085/'],
     });
+  });
+
+  it('is nobody known where two of one model cannot be told apart', () => {
+    expect(pairs([aDevice(1, 'Tab8'), aDevice(2, 'Tab8')], [near('Tab8')])).toEqual({ bound: {}, others: ['http://Tab8-:8085/'] });
+    expect(pairs([aDevice(1, 'Tab8')], [near('Tab8'), near('Tab8', 'cc')]).bound).toEqual({});
   });
 
   it('is none where the MACs differ, or nothing is known of it', () => {

@@ -26,14 +26,21 @@ interface NearbyPairs {
   readonly others: readonly NearbyDevice[];
 }
 
-/** Which bound device each of those is that can be found in their own network; a MAC counts more than a model. */
+/**
+ * Which bound device each of those is that can be found in their own network; a MAC counts more than a model, and a model
+ * says nothing where there are two of it.
+ */
 export const pairUp = (devices: readonly BoundDevice[], nearby: readonly NearbyDevice[]): NearbyPairs => {
   const bound = new Map<number, NearbyDevice>();
   const left = new Set(nearby);
   for (const isSame of [byMac, byModel]) {
-    for (const found of left) {
-      const device = devices.find((each) => !bound.has(each.id) && isSame(each, found));
-      if (device === undefined) continue;
+    const open = devices.filter(({ id }) => !bound.has(id));
+    const pairs = [...left].flatMap((found) => {
+      const [device, second] = open.filter((each) => isSame(each, found));
+      return device === undefined || second !== undefined ? [] : [{ device, found }];
+    });
+    for (const { device, found } of pairs) {
+      if (pairs.filter((pair) => pair.device === device).length > 1) continue;
       bound.set(device.id, found);
       left.delete(found);
     }

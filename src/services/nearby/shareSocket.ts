@@ -97,7 +97,8 @@ const heardUntilClosed = (socket: InstanceType<SharePage['WebSocket']>, { found,
     };
     socket.onclose = ({ code }) => {
       if (code === SHARE_LOGIN_EXPIRED) expired();
-      resolve(hasHeard);
+      // What is told to whoever is nobody is no sign that all is well.
+      resolve(hasHeard && code !== SHARE_LOGIN_EXPIRED);
     };
   });
 

@@ -92,6 +92,13 @@ describe('the share socket', () => {
     expect(client.heard).toEqual([NOTHING]);
   });
 
+  it('sends away whoever brings an old session, so that a new one is made', async () => {
+    const client = await share('type=client', { cookie: `SyncGatewaySession=${'f'.repeat(40)}` });
+
+    expect(await client.closed).toBe(4401);
+    expect(client.heard).toEqual([NOTHING]);
+  });
+
   it.each(['', `token=x&`])('takes no device without a credential of the account (%s)', async (query) => {
     await expect(share(`${query}type=server`)).rejects.toEqual(new Refused(401));
   });
