@@ -43,6 +43,7 @@ interface OpenNote extends AssetOwner {
   readonly resources: LoadedNote['resources'];
   /** As the tree document says, for a `.note` of a note without a record; '' when nobody does. */
   readonly noteBackground: string;
+  readonly notePageInfo: string;
   listing: LoadedNote['listing'];
 }
 
@@ -80,7 +81,7 @@ class InkEngine implements InkPort {
   }
 
   async openNote(request: Parameters<InkPort['openNote']>[0]): ReturnType<InkPort['openNote']> {
-    const { uid, noteId, source, noteBackground = '' } = request;
+    const { uid, noteId, source, noteBackground = '', notePageInfo = '' } = request;
     const opening = Symbol(noteId);
     this.openings.set(noteId, opening);
     const objects = await this.objectsOf(source, uid, noteId);
@@ -92,7 +93,7 @@ class InkEngine implements InkPort {
     this.pages.remove(before.filter((key) => !keys.includes(key)));
     pages.forEach((page) => this.pages.add(keyOf(noteId, page.pageId), page));
     const { papers } = this.deps;
-    this.notes.set(noteId, { uid, noteId, keys, listing, resources, noteBackground, objects, ...(papers && { papers }) });
+    this.notes.set(noteId, { uid, noteId, keys, listing, resources, noteBackground, notePageInfo, objects, ...(papers && { papers }) });
     return {
       pages: pages.map(({ pageId, width, height, title }) => ({ pageId: asPageId(pageId), width, height, title })),
       faults,

@@ -59,24 +59,30 @@ interface Around {
   readonly crashes?: (kind: QuestionKind) => boolean;
   readonly pageNames?: readonly string[];
   readonly noteBackground?: string;
+  readonly notePageInfo?: string;
   /** All pages and layers, with templates, where it says nothing else. */
   readonly choice?: Partial<Pick<InkExportOrder, 'pageNumbers' | 'layers' | 'hasTemplate'>>;
 }
 
+const ORDER = { noteId, title: 'Old', createdAt: 1, updatedAt: 2, format: 'note', layers: 'all', hasTemplate: true, dpi: 0 } as const;
+
+/** A store that notes what it is asked for. */
+const storeOf = (stored: Stored, asked: string[], whole: Around['whole']) => ({
+  get: async (key: string) => {
+    asked.push(key);
+    return stored[key];
+  },
+  list: async (start: string) =>
+    Object.entries(stored).flatMap(([key, { length }]) => (key.startsWith(start) ? [{ key, size: length }] : [])),
+  ...(whole === undefined ? {} : { whole: async () => whole }),
+});
+
 /** A `.note` of what the store holds, as its reader opens it. */
 const exported = async (stored: Stored, around: Around = {}) => {
-  const { whole, crashes = () => false, pageNames = [], noteBackground = '', choice } = around;
+  const { whole, crashes = () => false, pageNames = [], noteBackground = '', notePageInfo = '', choice } = around;
   const blobs: Blob[] = [];
   const asked: string[] = [];
-  const objects = {
-    get: async (key: string) => {
-      asked.push(key);
-      return stored[key];
-    },
-    list: async (start: string) =>
-      Object.entries(stored).flatMap(([key, { length }]) => (key.startsWith(start) ? [{ key, size: length }] : [])),
-    ...(whole === undefined ? {} : { whole: async () => whole }),
-  };
+  const objects = storeOf(stored, asked, whole);
   const { port, exports } = createInk({
     // As the app hands it over: a port that is loaded late.
     objects: latePort<Pick<typeof objects, 'get' | 'list'>>(async () => objects, {}),
@@ -87,11 +93,10 @@ const exported = async (stored: Stored, around: Around = {}) => {
     spawn: spawn(crashes),
   });
   const source = whole === undefined ? 'cloud' : 'imported';
-  const { pages } = await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 }, noteBackground });
+  const { pages } = await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 }, noteBackground, notePageInfo });
   const before = asked.length;
-  const order = { noteId, title: 'Old', createdAt: 1, updatedAt: 2, format: 'note', layers: 'all', hasTemplate: true, dpi: 0 } as const;
   const pageNumbers = pages.map((_, index) => index + 1);
-  const { exportId, steps } = await exports.start({ ...order, pageNumbers, ...choice });
+  const { exportId, steps } = await exports.start({ ...ORDER, pageNumbers, ...choice });
   const faults = [];
   for (let index = 0; index < steps; index += 1) faults.push(...(await exports.step(exportId, index)));
   await exports.finish(exportId);
@@ -159,6 +164,18 @@ describe('a .note of a note in the cloud', () => {
       { kind: 'resource', name: 'Gone', reason: 'missing' },
       { kind: 'missingPage', name: TWO, reason: 'missing' },
     ]);
+  });
+
+  it.each([
+    ['of which nobody says a size', '', 'DEFAULT', [true, true]],
+    ['whose canvas grows', '{"canvasExpandType":"INFINITE"}', 'INFINITE', [true, true]],
+    ['of which one has a size', JSON.stringify({ pageInfoMap: { [ONE]: { width: 500, height: 700 } } }), 'DEFAULT', [false, true]],
+  ])('has pages that end where they did before: %s', async (_name, notePageInfo, mode, grows) => {
+    const stored = { [`${own}shape/${ONE}#r#1.zip`]: zip(stroke), [`${own}point/${ONE}#rev#points`]: points };
+    const note = opened((await exported(stored, { pageNames: [ONE, TWO], notePageInfo })).bytes);
+
+    expect(JSON.parse(note.info.notePageInfo)).toMatchObject({ canvasExpandType: mode });
+    expect([ONE, TWO].map((page) => note.page(page).growsWithInk === true)).toEqual(grows);
   });
 
   it('has every object of the note, each fetched once and the same every time, and can be opened without a record', async () => {

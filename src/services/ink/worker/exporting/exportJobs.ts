@@ -3,6 +3,8 @@ import { noteExcerpt } from '../../archive/excerpt/noteExcerpt';
 import { packNote } from '../../archive/exportNote';
 import { INFO_PATH } from '../../archive/noteLogs';
 import { noteInfoOf } from '../../encode/noteRecords';
+import type { NoteInfo } from '../../model';
+import { isObject, memberOf, parseNoteJson } from '../../records/json';
 import { withoutTemplate } from '../../export/exportedPage';
 import { EXPORT_COLOURS, type ExportPage } from '../../export/exportModel';
 import { endingOf, fileNameOf, isPaged, pageFileName } from '../../export/fileNames';
@@ -42,11 +44,25 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     : new Uint8Array(bytes);
 
 /** Whoever opens a `.note` looks for the note's own record, which the cloud need not have. */
-function recordOf({ noteId, title, createdAt, updatedAt, pages, noteBackground = '' }: ExportStartQuestion): NoteObject {
+function recordOf({ noteId, title, createdAt, updatedAt, pages, noteBackground = '', notePageInfo = '' }: ExportStartQuestion): NoteObject {
   const content = { noteId, title, createdAt, updatedAt, ids: () => '' };
   const pageNameList = JSON.stringify({ pageNameList: pages.map(({ pageId }) => pageId) });
   const info = noteInfoOf({ ...content, pages: pages.map((page) => ({ ...page, shapes: [] })), info: { pageNameList, noteBackground } });
-  return { path: INFO_PATH, bytes: encodeNoteInfos([info]) };
+  return { path: INFO_PATH, bytes: encodeNoteInfos([withGrowing(info, pages, notePageInfo)]) };
+}
+
+/** A canvas that grows goes on growing, and no size is said of a page of which nobody has said one. */
+function withGrowing(info: NoteInfo, pages: ExportStartQuestion['pages'], known: string): NoteInfo {
+  const table = parseNoteJson(info.notePageInfo);
+  const entries = memberOf(table, 'pageInfoMap');
+  if (!isObject(table) || !isObject(entries)) return info;
+  const sizeless = pages.filter(({ growsWithInk }) => growsWithInk === true).map(({ pageId }) => {
+    const entry = entries[pageId];
+    return [pageId, isObject(entry) ? { ...entry, width: undefined, height: undefined } : entry] as const;
+  });
+  const canvasExpandType = memberOf(parseNoteJson(known), 'canvasExpandType') ?? table['canvasExpandType'];
+  const pageInfoMap = { ...entries, ...Object.fromEntries(sizeless) };
+  return { ...info, notePageInfo: JSON.stringify({ ...table, canvasExpandType, pageInfoMap }) };
 }
 
 function noteJob(start: ExportStartQuestion): Job {

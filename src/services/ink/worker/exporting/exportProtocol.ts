@@ -7,6 +7,8 @@ interface StartedPage extends PageSize {
   readonly pageId: string;
   readonly layers: readonly InkLayer[];
   readonly title: string;
+  /** No record says how large it is, or its canvas grows. */
+  readonly growsWithInk?: boolean;
 }
 
 /** Begins an export under an id of the asker's. Pages, or the objects of a `.note`, follow one by one. */
@@ -25,6 +27,8 @@ export interface ExportStartQuestion {
   readonly pages: readonly StartedPage[];
   /** JSON for the same record: what lies below the pages; '' when nothing is known. */
   readonly noteBackground?: string;
+  /** JSON for the same record: how the canvas grows; '' when nothing is known. */
+  readonly notePageInfo?: string;
   /** Pixels to an inch; 0 for formats without. */
   readonly dpi: number;
   /** What of the note goes into a `.note`; absent for all of it. */

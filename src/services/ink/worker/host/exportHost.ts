@@ -62,8 +62,8 @@ export class ExportHost implements InkExportPort {
     const parts = order.format === 'note' ? await noteParts(source, only) : [];
     const { format, noteId, title, createdAt, updatedAt, dpi } = order;
     const { noteAddress } = this.deps;
-    const { pages, noteBackground = '' } = source;
-    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, noteBackground, dpi };
+    const { pages, noteBackground = '', notePageInfo = '' } = source;
+    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, noteBackground, notePageInfo, dpi };
     await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about, ...(only && { only }) });
     const gatherer = new NoteGatherer(source, parts);
     this.exports.set(exportId, { order, source, parts, gatherer, whole: undefined, finished: undefined });

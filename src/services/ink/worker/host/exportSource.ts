@@ -15,6 +15,7 @@ export interface ExportSource extends AssetOwner {
   readonly pages: readonly OutlinedPage[];
   /** For the record of a `.note` that has none; '' when nothing is known. */
   readonly noteBackground?: string;
+  readonly notePageInfo?: string;
 }
 
 /** A page that the worker holds, with the files that it shows. */
