@@ -2,7 +2,7 @@ import { writeShapeZip } from '../../../../src/services/ink/records/shapeZip';
 import { exportNote } from '../../../../src/services/ink/archive/exportNote';
 import { field, handMadePoints, handMadeZip, joined, utf8, type HandMadeFile } from '../handMade';
 import { aNote, aPage, aStroke, fixture, seededRandom } from '../support';
-import { PAPERS } from './papers';
+import { LARGEST_PICTURE, PAPERS } from './papers';
 import { at, info, PAGE, type Hostile } from './parts';
 
 const OTHER = 'c'.repeat(32);
@@ -200,4 +200,5 @@ export const corpus = (seed: number, random: number): readonly Hostile[] => [
   ...RINGS,
   ...PAPERS,
   ...Array.from({ length: random }, (_, index) => broken(seed + index)),
+  LARGEST_PICTURE,
 ];

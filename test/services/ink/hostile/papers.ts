@@ -74,6 +74,14 @@ export const PAPERS: readonly Hostile[] = [
   written('small tiles on a wide page', () => ({ ...WIDE_PAGE, picture: bitPng(8, 8), scaleType: 2 })),
   written('small tiles on an endless page', () => ({ ...ENDLESS_PAGE, picture: bitPng(8, 8), scaleType: 2 })),
   written('a picture of few bytes and many pixels', () => ({ ...A_PAGE, picture: bitPng(7000, 7000) })),
-  written('a picture of some bytes and many pixels', () => ({ ...A_PAGE, picture: bitPng(7990, 7990, withNoise(100_000)) })),
   written('a picture that claims more than there is', () => ({ ...A_PAGE, picture: bitPng(60_000, 900) })),
 ];
+
+/** The side of a picture of about as many pixels as one may have. */
+const SIDE = 7990;
+
+/** To be read last: it takes as much memory as a picture can that is decoded at all. */
+export const LARGEST_PICTURE: Hostile = {
+  ...written('a picture of some bytes and many pixels', () => ({ ...A_PAGE, picture: bitPng(SIDE, SIDE, withNoise(100_000)) })),
+  pixels: SIDE * SIDE * 4,
+};

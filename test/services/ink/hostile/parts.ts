@@ -6,6 +6,8 @@ export interface Hostile {
   readonly make: () => Uint8Array;
   /** Whether its first page is written as PNG and PDF, too. */
   readonly exports?: boolean;
+  /** Bytes of the pixels of its picture, where they are so many that they count. */
+  readonly pixels?: number;
 }
 
 const NOTE = 'a'.repeat(32);

@@ -14,6 +14,8 @@ export interface Run extends Outcome {
   readonly size: number;
   /** Bytes by which the most memory that the reader has had lies above what it had at its start. */
   readonly grown: number;
+  /** Bytes of the pixels of its picture, where they are so many that they count. */
+  readonly pixels: number;
 }
 
 /** No more than that on the heap, whatever comes; what a reader holds in buffers is measured. */
@@ -75,12 +77,12 @@ export async function runCorpus(
   try {
     const { peak: start } = await reader.said<Outcome>();
     let next = make(0);
-    for (const [index, { name, exports = false }] of archives.entries()) {
+    for (const [index, { name, exports = false, pixels = 0 }] of archives.entries()) {
       const { size } = await next;
       if (index + 1 < names.length) next = make(index + 1);
       const outcome = await reader.ask<Outcome>(name, { path: pathOf(index), exports });
       await rm(pathOf(index));
-      each({ name, size, grown: outcome.peak - start, ...outcome });
+      each({ name, size, pixels, grown: outcome.peak - start, ...outcome });
     }
   } finally {
     reader.end();

@@ -6,6 +6,7 @@ import { isTexture } from '../../render/page/backdrop';
 import { backgroundPlaces } from '../backgroundPlaces';
 import { EXPORT_COLOURS, type ExportedNote, type ExportPage } from '../exportModel';
 import type { Pixels, TextPictures } from '../exportTools';
+import { tiledPixels } from '../images/tiledPixels';
 import { picturesOn } from '../images/unreadFiles';
 import { rgbOf } from '../inkColour';
 import { pointsPerUnit } from '../pageSize';
@@ -49,6 +50,7 @@ export class PdfExport {
   private readonly text: PdfText;
   private readonly pictures: PdfPictures;
   private readonly sources: PdfSources;
+  private readonly blocks = new Map<string, PdfPicture>();
   private readonly written: WrittenPage[] = [];
 
   private constructor(
@@ -182,11 +184,13 @@ export class PdfExport {
     const { list, assets } = page;
     const { background } = list;
     if (background?.kind === 'image') {
-      const picture = this.pictures.get(background.asset);
-      if (picture === undefined) return;
-      if (isTexture(list, background, picture)) return this.drawPainted(sheet, page);
+      const tile = this.pictures.get(background.asset);
+      if (tile === undefined) return;
+      const picture = isTexture(list, background, tile) ? await this.blockOf(background.asset, assets, tile) : tile;
+      // On a page so large that even blocks are without number nobody sees one: they are all one then.
+      const shown = isTexture(list, background, picture) ? { ...background, fit: 'fill' as const } : background;
       const name = sheet.name('XObject', picture.ref);
-      for (const { x, y, width, height } of backgroundPlaces(list, background, picture)) {
+      for (const { x, y, width, height } of backgroundPlaces(list, shown, picture)) {
         sheet.write(`q ${nums([width, 0, 0, -height, x, y + height], 3)} cm ${picture.turn}${name} Do Q`);
       }
       return;
@@ -194,6 +198,18 @@ export class PdfExport {
     if (background === undefined || !assets.has(background.asset)) return;
     if (below !== undefined) sheet.write(`q ${below.placeOn(list)} cm ${sheet.name('XObject', below.ref)} Do Q`);
     else await this.drawPainted(sheet, page);
+  }
+
+  /** Many tiles in one picture: each by itself would make a large file, and a slow one. */
+  private async blockOf(asset: string, assets: ExportPage['assets'], tile: PdfPicture): Promise<PdfPicture> {
+    const known = this.blocks.get(asset);
+    if (known !== undefined) return known;
+    const pixels = await this.tools.decode(assets.get(asset) ?? new Uint8Array(0));
+    if (pixels === undefined) return tile;
+    const tiled = tiledPixels(pixels);
+    const block = { ref: pixelPicture(this.document.context, tiled), width: tiled.width, height: tiled.height, turn: '' };
+    this.blocks.set(asset, block);
+    return block;
   }
 
   private async drawPainted(sheet: PdfSheet, page: ExportPage): Promise<void> {
