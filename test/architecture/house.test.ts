@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const MAX_FILES = 12;
 const MAX_LINES = 300;
 const MAX_TEST_LINES = 400;
 
@@ -20,13 +19,6 @@ const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n')
 const mostLines = (file: string): number => (file.startsWith('test/') ? MAX_TEST_LINES : MAX_LINES);
 
 describe('the house', () => {
-  it('has at most twelve files in a folder', () => {
-    const counts = new Map<string, number>();
-    for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-
-    expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
-  });
-
   it('has no file that is too long to read', () => {
     expect(files.filter((file) => /\.(tsx?|mjs)$/.test(file) && linesOf(file) > mostLines(file))).toEqual([]);
   });
