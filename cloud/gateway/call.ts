@@ -28,8 +28,12 @@ export interface GatewayCall {
   header(name: string): string | undefined;
   /** The body as it came. */
   body(): Buffer;
-  /** @throws GatewayError 400 when the body is not a JSON object, 415 when it does not say that it is JSON */
-  json(): Promise<Record<string, unknown>>;
+  /**
+   * @param maxNesting of arrays and objects in each other, 100 without it
+   * @throws GatewayError 400 when the body is not a JSON object or nests deeper, 413 when it holds more values than
+   * anybody sends, 415 when it does not say that it is JSON
+   */
+  json(maxNesting?: number): Promise<Record<string, unknown>>;
   /** Asks again whether the session that this call came with still stands. */
   isSessionAlive(): Promise<boolean>;
   /** Ends the session that this call came with. */

@@ -1,18 +1,18 @@
-import { isUtf8 } from 'node:buffer';
-import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
 import type { Clock } from '../config';
 import type { UserStores } from '../stores/userStores';
+import { acceptGzip } from './body/encodedBody';
+import { readJsonObject, requireJsonType } from './body/readJson';
 import type { GatewayCall, GatewayContext } from './call';
 import { createFeeds } from './changes/feeds';
 import type { Feeds } from './changes/feeds';
 import { createTombstoneChannels } from './changes/tombstones';
 import { handlerFor } from './dispatch';
-import { GatewayError, badRequest, toGatewayError, unauthorized, unknownUrl } from './gatewayError';
+import { toGatewayError, unauthorized, unknownUrl } from './gatewayError';
 import { stopGracefully } from './gracefulStop';
 import { sendGatewayError } from './answers/outsideAnswers';
-import { createQuery, isRecord } from './query';
+import { createQuery } from './query';
 import { authenticate } from './sessionCookie';
 import type { SyncPrincipal, SyncSessions } from './sessionCookie';
 import { GATEWAY_PATH, parseTarget } from './target';
@@ -29,28 +29,9 @@ export interface GatewayOptions {
 
 const BODY_LIMIT_BYTES = 64 * 1024 ** 2;
 const PRINCIPAL = 'syncPrincipal';
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const SYSTEM_CLOCK: Clock = { now: () => Date.now() };
 
 const NO_BODY = Buffer.alloc(0);
-
-/** Only a body that says that it is JSON counts: a form of a foreign page can send any other type with our cookie. */
-function readJson(app: FastifyInstance, request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-    throw new GatewayError(415, STATUS_CODES[415] ?? '', 'Content-Type must be application/json');
-  }
-  const bytes = bodyOf(request);
-  // Replaced by the sign for "unknown", two different ids or texts would become one.
-  if (!isUtf8(bytes)) throw badRequest('Body is not valid UTF-8');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  return new Promise((resolve, reject) => {
-    void parse(request, bytes.toString('utf8'), (error, value: unknown) => {
-      if (error !== null) reject(badRequest('Body is not valid JSON'));
-      else if (isRecord(value)) resolve(value);
-      else reject(badRequest('Body must be a JSON object'));
-    });
-  });
-}
 
 function bodyOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : NO_BODY;
@@ -62,7 +43,6 @@ function refuseForeign({ uid }: SyncPrincipal, claimed: string | string[] | unde
 }
 
 async function answer(
-  app: FastifyInstance,
   { stores, sessions }: GatewayOptions,
   context: GatewayContext,
   request: FastifyRequest,
@@ -81,7 +61,10 @@ async function answer(
     query: createQuery(request.query),
     header: (name) => [request.headers[name]].flat()[0],
     body: () => bodyOf(request),
-    json: async () => readJson(app, request),
+    json: async (maxNesting) => {
+      requireJsonType(request.headers['content-type']);
+      return readJsonObject(bodyOf(request), maxNesting);
+    },
     isSessionAlive: async () => (await sessions.uidOf(principal.sessionId)) === principal.uid,
     endSession: () => sessions.endSession(principal.sessionId),
   };
@@ -110,6 +93,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
     gateway.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, parsed) =>
       parsed(null, body),
     );
+    acceptGzip(gateway);
     gateway.decorateRequest(PRINCIPAL);
     // Before the body is read: nobody makes this server take in 64 MiB without a session.
     gateway.addHook('onRequest', async (request, reply) => {
@@ -123,7 +107,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
       return sendGatewayError(reply, error);
     });
     const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-      answer(app, options, context, request, reply);
+      answer(options, context, request, reply);
     const routeOptions = { bodyLimit: BODY_LIMIT_BYTES };
     gateway.all(GATEWAY_PATH, routeOptions, handle);
     gateway.all(`${GATEWAY_PATH}/*`, routeOptions, handle);
