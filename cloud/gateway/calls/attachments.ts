@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { AttachmentEntry, Database, WriteResult } from 'pouchdb-core';
 import type { CallHandler, GatewayCall } from '../call';
 import { MAX_ATTACHMENTS, safeMediaType } from '../checks/attachmentEntries';
-import { MAX_DOCUMENT_BYTES } from '../checks/documentCheck';
+import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';
 import { badRequest, conflict, notFound, tooLarge } from '../gatewayError';
 import { namedRevision } from './documents';
 
@@ -57,7 +57,8 @@ export const putAttachment: CallHandler = async (call) => {
   const bytes = call.body();
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge('Attachment too large');
   if (name.startsWith('_')) throw badRequest('Attachment names do not begin with an underscore');
-  const entry = { content_type: safeMediaType(call.header('content-type')), data: bytes };
+  // As text: the engine names a revision by its JSON, in which bytes would be a list of numbers.
+  const entry = { content_type: safeMediaType(call.header('content-type')), data: bytes.toString('base64') };
   const { rev } = await changeEntries(call, (entries) => {
     const next = { ...entries, [name]: entry };
     if (Object.keys(next).length > MAX_ATTACHMENTS) throw tooLarge('Too many attachments');

@@ -1,13 +1,11 @@
 import type { IncomingDocument } from 'pouchdb-core';
-import { nestsWithin } from '../../nesting';
 import { GatewayError, badRequest } from '../gatewayError';
 import { isRecord } from '../query';
 import { isPlainName } from '../target';
 import { readAttachmentEntries } from './attachmentEntries';
 import { isRevision, replicatedRevision } from './revisions';
+import { weigh } from './documentWeight';
 import { requireOwner } from './writeRule';
-
-export const MAX_DOCUMENT_BYTES = 20 * 1024 ** 2;
 
 /** Written by readers of a database, of no meaning to a writer. */
 const DROPPED_MEMBERS: ReadonlySet<string> = new Set(['_conflicts', '_deleted_conflicts', '_local_seq', '_revs_info']);
@@ -66,13 +64,13 @@ function readFields(document: Readonly<Record<string, unknown>>): IncomingDocume
 
 /**
  * Makes sure that a document from outside is one that the engine can take and that its writer may write.
- * @throws GatewayError 400 when it is malformed, 403 when it is not the user's
+ * @throws GatewayError 400 when it is malformed, 403 when it is not the user's, 413 when it is too much for one
  */
 export function checkDocument(value: unknown, { uid, newEdits }: WriteTerms): IncomingDocument {
   if (!isRecord(value)) throw badRequest('Document must be a JSON object');
   const members = { ...readId(value, newEdits), ...readRevision(value, newEdits), ...readDeleted(value) };
+  weigh(value);
   const fields = readFields(value);
-  if (!nestsWithin(fields)) throw badRequest('Document nests too deep');
   requireOwner(value, uid);
   return { ...fields, ...members, ...readAttachments(value) };
 }

@@ -1,4 +1,7 @@
 import type { Database, StoredDocument } from 'pouchdb-core';
+import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
+import type { UserDatabase } from '../../stores/userDatabase';
+import { createSlices } from '../../slices';
 import { isMissing } from '../gatewayError';
 
 export interface RevisionOptions {
@@ -8,13 +11,34 @@ export interface RevisionOptions {
   readonly latest: boolean;
 }
 
-function descendsFrom(leaf: StoredDocument, rev: string): boolean {
-  const { start, ids } = leaf._revisions ?? { start: 0, ids: [] };
-  return ids.some((id, index) => `${start - index}-${id}` === rev);
+type Ancestry = StoredDocument['_revisions'];
+
+function descendsFrom(ancestry: Ancestry, rev: string): boolean {
+  const { start, ids } = ancestry ?? { start: 0, ids: [] };
+  const at = start - Number.parseInt(rev, 10);
+  return ids[at] !== undefined && `${start - at}-${ids[at]}` === rev;
 }
 
-/** All leaves with their ancestries; none when the document was never there. */
-export async function readLeaves(
+async function readHistory({ fast }: FeedDatabase, id: string): Promise<StoredHistory | undefined> {
+  return (await fast?.readHistories([id]))?.get(id);
+}
+
+/** The document as it is at `rev`; undefined when the database does not have it. */
+async function readAt(
+  database: Database,
+  id: string,
+  options: { readonly rev?: string; readonly revs: boolean; readonly attachments: boolean },
+): Promise<StoredDocument | undefined> {
+  try {
+    return await database.get(id, options);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** From engines that cannot be asked for the names of leaves alone. */
+async function readAllLeaves(
   database: Database,
   id: string,
   { revs, attachments }: Omit<RevisionOptions, 'latest'>,
@@ -28,14 +52,45 @@ export async function readLeaves(
   }
 }
 
-/** The winning revision with its ancestry; undefined when the document is deleted or was never there. */
-async function readWinner(database: Database, id: string, attachments: boolean): Promise<StoredDocument | undefined> {
-  try {
-    return await database.get(id, { revs: true, attachments });
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+/**
+ * All leaves with their ancestries, one after the other, because each may be large; none when the document was never
+ * there. PouchDB itself reads all of them at once, and looks through the whole tree for each. The database is leased for
+ * each leaf anew: whoever takes them may take minutes.
+ */
+export async function* readLeaves(
+  user: UserDatabase,
+  id: string,
+  { revs, attachments }: Omit<RevisionOptions, 'latest'>,
+): AsyncGenerator<StoredDocument> {
+  const history = await user.use(async (database) =>
+    database.fast === undefined ? readAllLeaves(database, id, { revs, attachments }) : readHistory(database, id),
+  );
+  if (Array.isArray(history)) {
+    yield* history;
+    return;
   }
+  const slices = createSlices();
+  for (const { rev, revisions } of history?.leaves() ?? []) {
+    const leaf = await user.use((database) => readAt(database, id, { rev, revs: false, attachments }));
+    if (leaf !== undefined) yield revs ? { ...leaf, _revisions: { start: revisions.start, ids: [...revisions.ids] } } : leaf;
+    if (slices.isOver()) await slices.turn();
+  }
+}
+
+/** Among the leaves but the winner; undefined when the revision has no descendant. */
+async function readDescendant(
+  database: FeedDatabase,
+  id: string,
+  rev: string,
+  { attachments }: RevisionOptions,
+): Promise<StoredDocument | undefined> {
+  if (database.fast === undefined) {
+    const leaves = await readAllLeaves(database, id, { revs: true, attachments });
+    return leaves.find(({ _revisions: ancestry }) => descendsFrom(ancestry, rev));
+  }
+  const history = await readHistory(database, id);
+  const leaf = history?.leaves().find(({ revisions }) => descendsFrom(revisions, rev));
+  return leaf === undefined ? undefined : readAt(database, id, { rev: leaf.rev, revs: true, attachments });
 }
 
 /**
@@ -43,17 +98,15 @@ async function readWinner(database: Database, id: string, attachments: boolean):
  * first: it is what nearly every reader wants, and takes half the reads of a look at all leaves.
  */
 async function readLatest(
-  database: Database,
+  database: FeedDatabase,
   id: string,
   rev: string,
-  { revs, attachments }: RevisionOptions,
+  options: RevisionOptions,
 ): Promise<StoredDocument | undefined> {
-  const winner = await readWinner(database, id, attachments);
-  const leaves =
-    winner !== undefined && descendsFrom(winner, rev)
-      ? [winner]
-      : await readLeaves(database, id, { revs: true, attachments });
-  const leaf = leaves.find((candidate) => descendsFrom(candidate, rev));
+  const { revs, attachments } = options;
+  const winner = await readAt(database, id, { revs: true, attachments });
+  const isNewest = winner !== undefined && descendsFrom(winner._revisions, rev);
+  const leaf = isNewest ? winner : await readDescendant(database, id, rev, options);
   if (leaf === undefined || revs) return leaf;
   const { _revisions: _ancestry, ...document } = leaf;
   return document as StoredDocument;
@@ -61,16 +114,11 @@ async function readLatest(
 
 /** One revision of a document; undefined when the database does not have it. */
 export async function readRevision(
-  database: Database,
+  database: FeedDatabase,
   id: string,
   rev: string,
   options: RevisionOptions,
 ): Promise<StoredDocument | undefined> {
   if (options.latest) return readLatest(database, id, rev, options);
-  try {
-    return await database.get(id, { rev, revs: options.revs, attachments: options.attachments });
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return readAt(database, id, { rev, revs: options.revs, attachments: options.attachments });
 }

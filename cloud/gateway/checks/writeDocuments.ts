@@ -1,7 +1,12 @@
 import type { Database, IncomingDocument, WriteFailure, WriteResult } from 'pouchdb-core';
+import { createSlices } from '../../slices';
+import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
 import type { UserDatabase } from '../../stores/userDatabase';
+import { createTurns } from '../../turns';
 import { channelsLeft, noteMoves } from '../changes/moves';
 import { toGatewayError } from '../gatewayError';
+import { refuseGrowth } from './historyBounds';
+import { oldestFirst, takeFew, takeWithin } from './writeParts';
 
 const TOO_LARGE = 413;
 
@@ -66,6 +71,65 @@ async function writeEach(
   return results;
 }
 
+/** Writes of one user follow each other: what is looked at before a write must still hold when it is made. */
+const turns = createTurns();
+
+interface Part {
+  readonly documents: readonly IncomingDocument[];
+  readonly histories: ReadonlyMap<string, StoredHistory>;
+}
+
+/** Of those documents as many as the engine is given at once, and at least one. */
+async function takePart(database: FeedDatabase, waiting: readonly IncomingDocument[]): Promise<Part> {
+  const candidates = takeFew(waiting);
+  const ids = candidates.flatMap(({ _id: id }) => (id === undefined ? [] : [id]));
+  const histories = (await database.fast?.readHistories(ids)) ?? new Map<string, StoredHistory>();
+  return { documents: takeWithin(candidates, histories), histories };
+}
+
+/** Writes what may grow. The rows of a part come in its order. */
+async function writePart(database: FeedDatabase, part: Part, newEdits: boolean): Promise<WireWriteResult[]> {
+  const refusals = part.documents.map((document) => {
+    try {
+      refuseGrowth(document, part.histories.get(document._id ?? ''), newEdits);
+      return undefined;
+    } catch (error) {
+      return refusedRow(document._id ?? '', error);
+    }
+  });
+  const accepted = part.documents.filter((_document, index) => refusals[index] === undefined);
+  const written = (await writeEach(database, accepted, newEdits)).values();
+  return refusals.map((refusal, index) => {
+    const row = refusal ?? written.next().value;
+    return row ?? toWireResult(part.documents[index] ?? {}, undefined);
+  });
+}
+
+/** In parts that each hold up the event loop for a moment only; whoever waits has a turn between two of them. */
+async function writeInParts(
+  user: UserDatabase,
+  database: FeedDatabase,
+  documents: readonly IncomingDocument[],
+  newEdits: boolean,
+): Promise<WireWriteResult[]> {
+  const waiting = newEdits ? [...documents] : oldestFirst(documents);
+  const rows = new Map<IncomingDocument, WireWriteResult>();
+  const slices = createSlices();
+  while (waiting.length > 0) {
+    await turns(user.uid, async () => {
+      const part = await takePart(database, waiting);
+      waiting.splice(0, part.documents.length);
+      const written = await writePart(database, part, newEdits);
+      for (const [index, document] of part.documents.entries()) {
+        const row = written[index];
+        if (row !== undefined) rows.set(document, row);
+      }
+    });
+    if (waiting.length > 0) await slices.turn();
+  }
+  return documents.map((document) => rows.get(document) ?? toWireResult(document, undefined));
+}
+
 /** Writes checked documents; the readers of a channel that one of them leaves are told. */
 export function writeDocuments(
   user: UserDatabase,
@@ -75,7 +139,7 @@ export function writeDocuments(
   return user.use(async (database) => {
     const left = await channelsLeft(database, documents, newEdits);
     await noteMoves(database, left);
-    const results = await writeEach(database, documents, newEdits);
+    const results = await writeInParts(user, database, documents, newEdits);
     for (const channel of new Set(left.values())) user.announce(channel);
     return results;
   });

@@ -1,4 +1,5 @@
 import type { Database, Sequence } from 'pouchdb-core';
+import type { Leaf } from './storedMetadata';
 
 /** A document as it stands after its latest change. */
 export interface FeedRow {
@@ -38,6 +39,15 @@ export interface FeedRange {
   wants(row: Pick<FeedRow, 'id' | 'isDeleted' | 'channel'>): boolean;
 }
 
+/** The tree of revisions of a document. */
+export interface StoredHistory {
+  readonly winningRev: string;
+  /** Of what the engine keeps of it: some sixty a revision, and as many for each body. */
+  readonly characters: number;
+  /** The longest first. Parses the tree anew with each call. */
+  leaves(): readonly Leaf[];
+}
+
 /** What a database may answer without going through PouchDB, to the same results. */
 export interface FastReads {
   /**
@@ -47,6 +57,8 @@ export interface FastReads {
   readFeed(range: FeedRange): Promise<FeedPart>;
   /** `dbId` of those of the documents that are living and have one, by id. */
   readChannels(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Of those of the documents that are there, deleted ones too, by id. */
+  readHistories(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHistory>>;
 }
 
 /** The documents of a user. */

@@ -1,5 +1,5 @@
-import type { FastReads, FeedPart, FeedRange, FeedRow } from './fastReads';
-import { readCurrent, readEntries, readWinners, readWinningBodies } from './storedChanges';
+import type { FastReads, FeedPart, FeedRange, FeedRow, StoredHistory } from './fastReads';
+import { readCurrent, readEntries, readMetadataOf, readWinners, readWinningBodies } from './storedChanges';
 import type { Change, Level } from './storedChanges';
 import { wireBody } from './storedBody';
 import type { StoredBody } from './storedBody';
@@ -9,8 +9,8 @@ import type { Leaf } from './storedMetadata';
 /** Changes read at once. Beside its body each has the history of its document, up to a hundred kilobytes of it. */
 const FEWEST = 16;
 const MOST = 256;
-/** Bodies read at once where their sizes are not known. */
-const FEW_BODIES = 100;
+/** Bodies read at once where their sizes are not known: each may have 20 MB. */
+const FEW_BODIES = 4;
 
 function docOf(body: StoredBody, leaves: readonly Leaf[], range: FeedRange): string {
   const winner = leaves.find(({ rev }) => rev === body.rev);
@@ -65,6 +65,18 @@ async function readChannels(level: Level, ids: readonly string[]): Promise<Map<s
   return channels;
 }
 
+async function readHistories(level: Level, ids: readonly string[]): Promise<Map<string, StoredHistory>> {
+  const found = await readMetadataOf(level, ids);
+  return new Map(
+    found.flatMap((metadata, index) => {
+      const id = ids[index];
+      if (id === undefined || metadata === undefined) return [];
+      const { text, winningRev } = metadata;
+      return [[id, { winningRev, characters: text.length, leaves: () => leavesOf(metadata) }] as const];
+    }),
+  );
+}
+
 /**
  * PouchDB's own calls go through streams and promises for every document, parse what they have read, and clone it; what
  * goes over the wire is the same text again. This reads the same entries in ranges and hands the text on.
@@ -73,5 +85,6 @@ export function createFastReads(level: Level): FastReads {
   return {
     readFeed: (range) => readFeed(level, range),
     readChannels: (ids) => readChannels(level, ids),
+    readHistories: (ids) => readHistories(level, ids),
   };
 }

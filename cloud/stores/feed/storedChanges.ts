@@ -50,7 +50,7 @@ export async function readEntries(level: Level, since: number, count: number): P
   }
 }
 
-async function readMetadataOf(level: Level, ids: readonly string[]): Promise<(StoredMetadata | undefined)[]> {
+export async function readMetadataOf(level: Level, ids: readonly string[]): Promise<(StoredMetadata | undefined)[]> {
   const keys = ids.map((id) => DOCUMENTS + id);
   const texts = await level.getMany<string, string>(keys, TEXT);
   return texts.map((text) => (text === undefined ? undefined : readMetadata(text)));
