@@ -6,7 +6,7 @@ import { bulkGet } from './calls/bulkGet/bulkGet';
 import { changes } from './calls/changes';
 import { createExisting, describeDatabase, ensureFullCommit } from './calls/database';
 import { createDocument, deleteDocument, getDocument, putDocument } from './calls/documents';
-import { find } from './calls/find';
+import { find } from './find/find';
 import { deleteLocal, getLocal, putLocal } from './calls/localDocuments';
 import { revsDiff } from './calls/revsDiff';
 import { confirmSession, endSession, getSession } from './calls/session';
