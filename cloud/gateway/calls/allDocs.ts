@@ -1,13 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { AllDocsOptions, AllDocsResult, AllDocsRow } from 'pouchdb-core';
-import type { CallHandler } from '../call';
+import { inParts } from '../answers/joined';
+import { readAhead } from '../answers/readAhead';
+import type { CallHandler, GatewayCall } from '../call';
 import { badRequest } from '../gatewayError';
 import { createQuery, isStringArray, parseJsonParameter } from '../query';
 import type { Query } from '../query';
 import { isPlainName } from '../target';
 import { streamAnswer } from '../answers/streamedAnswer';
 
-const PAGE_ROWS = 1000;
+const PAGE_ROWS = 250;
 /** Rows that hold their documents, which may be large. */
 const PAGE_DOCUMENTS = 100;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -57,6 +59,7 @@ function readKeys(query: Query, body: Readonly<Record<string, unknown>>): readon
 }
 
 interface Rows {
+  readonly textOf: RowText;
   readonly read: (options: AllDocsOptions) => Promise<AllDocsResult>;
   /** To be asked for at once. */
   readonly pageRows: number;
@@ -64,7 +67,17 @@ interface Rows {
 
 type Row = AllDocsRow | { readonly key: string; readonly error: 'not_found' };
 
-const rowsText = (rows: readonly Row[]): string => rows.map((row) => JSON.stringify(row)).join(',\n');
+/** With its document, where it is asked for and there is one. */
+type RowText = (row: Row) => Promise<string>;
+
+/** Rows with commas between them. */
+async function* rowTexts({ textOf: text }: Rows, rows: readonly Row[]): AsyncGenerator<string> {
+  let before = '';
+  for await (const row of readAhead(rows, text, ({ length }) => length)) {
+    yield before + row;
+    before = ',\n';
+  }
+}
 
 /** Goes on behind `last`, which may have been deleted since it was read. */
 async function readBehind({ read }: Rows, range: AllDocsOptions, last: string, limit: number): Promise<Row[]> {
@@ -79,34 +92,66 @@ async function* rangeAnswer(source: Rows, range: AllDocsOptions, query: Query): 
   const skip = query.count('skip') ?? 0;
   const first = await source.read({ ...range, skip, limit: Math.min(wanted, pageRows) });
   let rows: readonly Row[] = first.rows;
-  let text = `{"total_rows":${first.total_rows},"offset":${skip},"rows":[\n${rowsText(rows)}`;
+  yield `{"total_rows":${first.total_rows},"offset":${skip},"rows":[\n`;
+  yield* rowTexts(source, rows);
   let left = wanted - rows.length;
   let last = rows.at(-1);
   while (rows.length === pageRows && left > 0 && last !== undefined) {
-    yield text;
     rows = await readBehind(source, range, last.key, Math.min(left, pageRows));
-    text = rows.length > 0 ? `,\n${rowsText(rows)}` : '';
+    if (rows.length > 0) yield ',\n';
+    yield* rowTexts(source, rows);
     left -= rows.length;
     last = rows.at(-1);
   }
-  yield `${text}\n]}\n`;
+  yield '\n]}\n';
 }
 
-async function* keysAnswer({ read, pageRows }: Rows, keys: readonly string[]): AsyncGenerator<string> {
+async function* keysAnswer(source: Rows, keys: readonly string[]): AsyncGenerator<string> {
+  const { read, pageRows } = source;
   const { total_rows } = await read({ limit: 0 });
-  let text = `{"total_rows":${total_rows},"offset":0,"rows":[\n`;
+  yield `{"total_rows":${total_rows},"offset":0,"rows":[\n`;
   for (let start = 0; start < keys.length; start += pageRows) {
     const part = keys.slice(start, start + pageRows);
     const { rows } = await read({ keys: part.filter(isPlainName) });
     const found = rows.values();
     const inOrder = part.map((key): Row => (isPlainName(key) ? found.next().value : undefined) ?? noRow(key));
-    yield text + rowsText(inOrder);
-    text = ',\n';
+    if (start > 0) yield ',\n';
+    yield* rowTexts(source, inOrder);
   }
-  yield keys.length === 0 ? `${text}]}\n` : '\n]}\n';
+  yield keys.length === 0 ? ']}\n' : '\n]}\n';
 }
 
 const noRow = (key: string): Row => ({ key, error: 'not_found' });
+
+interface Content {
+  readonly include_docs: boolean;
+  readonly conflicts: boolean;
+  readonly attachments: boolean;
+}
+
+const isLiving = (row: Row): row is Row & { readonly id: string; readonly value: { readonly rev: string } } =>
+  'id' in row && row.value.deleted !== true;
+
+/**
+ * LevelDB is asked for the rows alone, and for one document after the other: a hundred that are read as one page may have
+ * two gigabytes. CouchDB, where each would be a request, is asked for pages with their documents.
+ */
+function rowsOf({ user }: GatewayCall, isFast: boolean, content: Content): Rows {
+  const readsApart = isFast && content.include_docs;
+  const { conflicts, attachments } = content;
+  const options = readsApart ? { include_docs: false } : content;
+  return {
+    read: (range) => user.use((database) => database.allDocs({ ...options, ...range })),
+    textOf: async (row) => {
+      if (!readsApart || !('id' in row)) return JSON.stringify(row);
+      const { rev } = row.value;
+      const get = { rev, conflicts, attachments };
+      const doc = isLiving(row) ? await user.use((database) => database.get(row.id, get)) : null;
+      return JSON.stringify({ ...row, doc });
+    },
+    pageRows: content.include_docs && !readsApart ? PAGE_DOCUMENTS : PAGE_ROWS,
+  };
+}
 
 /** `GET` and `POST _all_docs`: the user's documents by id, all or a range or the named ones. */
 export const allDocs: CallHandler = async (call): Promise<FastifyReply> => {
@@ -118,10 +163,8 @@ export const allDocs: CallHandler = async (call): Promise<FastifyReply> => {
     conflicts: query.flag('conflicts'),
     attachments: query.flag('attachments'),
   };
-  const rows: Rows = {
-    read: (options) => call.user.use((database) => database.allDocs({ ...content, ...options })),
-    pageRows: content.include_docs ? PAGE_DOCUMENTS : PAGE_ROWS,
-  };
+  const isFast = await call.user.use(async ({ fast }) => fast !== undefined);
+  const rows = rowsOf(call, isFast, content);
   const chunks = keys === undefined ? rangeAnswer(rows, readRange(query), query) : keysAnswer(rows, keys);
-  return streamAnswer(call.reply, chunks, JSON_TYPE);
+  return streamAnswer(call.reply, inParts(chunks), JSON_TYPE);
 };

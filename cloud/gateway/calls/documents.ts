@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import type { IncomingDocument, StoredDocument } from 'pouchdb-core';
+import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../answers/multipart';
+import { streamAnswer } from '../answers/streamedAnswer';
+import { isRelated, readRelated } from '../body/multipartRelated';
 import type { CallHandler, GatewayCall } from '../call';
-import { MAX_DOCUMENT_BYTES, checkDocument } from '../checks/documentCheck';
+import { checkDocument } from '../checks/documentCheck';
+import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';
 import { readLeaves, readRevision } from '../checks/readRevision';
 import type { RevisionOptions } from '../checks/readRevision';
 import { isRevision } from '../checks/revisions';
@@ -10,29 +15,67 @@ import { GatewayError, badRequest, conflict, notFound, tooLarge } from '../gatew
 import { isStringArray, parseJsonParameter } from '../query';
 import type { Query } from '../query';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 function readOptions(query: Query): RevisionOptions {
   return { revs: query.flag('revs'), latest: query.flag('latest'), attachments: query.flag('attachments') };
 }
 
-/** `open_revs`: all leaves, or the named revisions, each as `{ok}` or `{missing}`. */
-async function openRevisions(call: GatewayCall, wanted: string): Promise<unknown> {
-  const { id } = call.target;
-  const options = readOptions(call.query);
-  if (wanted === 'all') {
-    const leaves = await call.user.use((database) => readLeaves(database, id, options));
-    if (leaves.length === 0) throw notFound('missing');
-    return leaves.map((leaf) => ({ ok: leaf }));
+type OpenRevision = { readonly ok: StoredDocument } | { readonly missing: string };
+
+async function* allLeaves(call: GatewayCall, options: RevisionOptions): AsyncGenerator<OpenRevision> {
+  let isThere = false;
+  for await (const leaf of readLeaves(call.user, call.target.id, options)) {
+    isThere = true;
+    yield { ok: leaf };
   }
+  if (!isThere) throw notFound('missing');
+}
+
+async function* namedRevisions(
+  { user, target }: GatewayCall,
+  revs: readonly string[],
+  options: RevisionOptions,
+): AsyncGenerator<OpenRevision> {
+  for (const rev of revs) {
+    const document = await user.use((database) => readRevision(database, target.id, rev, options));
+    yield document === undefined ? { missing: rev } : { ok: document };
+  }
+}
+
+function readOpenRevisions(call: GatewayCall, wanted: string): AsyncGenerator<OpenRevision> {
+  const options = readOptions(call.query);
+  if (wanted === 'all') return allLeaves(call, options);
   const revs = parseJsonParameter('open_revs', wanted);
   if (!isStringArray(revs) || !revs.every(isRevision)) throw badRequest('Invalid rev format');
-  return call.user.use((database) =>
-    Promise.all(
-      revs.map(async (rev) => {
-        const document = await readRevision(database, id, rev, options);
-        return document === undefined ? { missing: rev } : { ok: document };
-      }),
-    ),
-  );
+  return namedRevisions(call, revs, options);
+}
+
+async function* asJson(found: AsyncIterable<OpenRevision>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const revision of found) {
+    yield before + JSON.stringify(revision);
+    before = ',\n';
+  }
+  yield before === '[' ? '[]\n' : ']\n';
+}
+
+async function* asMultipart(found: AsyncIterable<OpenRevision>, boundary: string): AsyncGenerator<string> {
+  for await (const revision of found) {
+    yield 'ok' in revision ? documentPart(boundary, JSON.stringify(revision.ok)) : errorPart(boundary, revision);
+  }
+  yield lastPart(boundary);
+}
+
+/**
+ * `open_revs`: all leaves, or the named revisions, each as `{ok}` or `{missing}`. Multipart for those who accept it and
+ * do not say that they read JSON, as CouchDB has it: its replicator reads nothing else.
+ */
+function openRevisions(call: GatewayCall, wanted: string): Promise<FastifyReply> {
+  const found = readOpenRevisions(call, wanted);
+  if (!acceptsMultipartOnly(call.header('accept'))) return streamAnswer(call.reply, asJson(found), JSON_TYPE);
+  const boundary = newBoundary();
+  return streamAnswer(call.reply, asMultipart(found, boundary), multipartType(boundary));
 }
 
 /** The revision that the request names, in `rev` or `If-Match`. */
@@ -70,10 +113,19 @@ async function writeOne(call: GatewayCall, document: IncomingDocument, newEdits:
   throw new GatewayError(result.status, result.error, result.reason);
 }
 
-async function readDocument(call: GatewayCall): Promise<Record<string, unknown>> {
+function requireDocumentSize(call: GatewayCall): void {
   const bytes = call.body().length;
   if (bytes > MAX_DOCUMENT_BYTES) throw tooLarge(`Document too large: ${bytes} of ${MAX_DOCUMENT_BYTES} bytes`);
+}
+
+async function readDocument(call: GatewayCall): Promise<Record<string, unknown>> {
+  requireDocumentSize(call);
   return call.json();
+}
+
+async function readWithAttachments(call: GatewayCall, contentType: string): Promise<Record<string, unknown>> {
+  requireDocumentSize(call);
+  return readRelated(call.body(), contentType);
 }
 
 /** `POST /neocloud/`: a document whose id the server chooses when it brings none. */
@@ -87,7 +139,8 @@ export const createDocument: CallHandler = async (call) => {
 
 /** `PUT /{id}`. */
 export const putDocument: CallHandler = async (call) => {
-  const body = await readDocument(call);
+  const contentType = call.header('content-type') ?? '';
+  const body = await (isRelated(contentType) ? readWithAttachments(call, contentType) : readDocument(call));
   const { id } = call.target;
   if (body['_id'] !== undefined && body['_id'] !== id) throw badRequest('_id does not match the path');
   const rev = namedRevision(call);

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { Database, StoredDocument } from 'pouchdb-core';
 import type { CallHandler, GatewayCall } from '../../call';
 import { readLeaves, readRevision } from '../../checks/readRevision';
 import type { RevisionOptions } from '../../checks/readRevision';
@@ -7,16 +6,13 @@ import { isRevision } from '../../checks/revisions';
 import { badRequest } from '../../gatewayError';
 import { isRecord } from '../../query';
 import { isPlainName } from '../../target';
+import { inParts } from '../../answers/joined';
+import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../../answers/multipart';
+import { readAhead } from '../../answers/readAhead';
 import { streamAnswer } from '../../answers/streamedAnswer';
 import { missingRevision } from './foundRevision';
 import type { FoundRevision, WantedRevision } from './foundRevision';
-import { acceptsMultipartOnly, multipartAnswer, multipartType, newBoundary } from './multipart';
 
-/** Documents, read at once while an answer of thousands goes out; fewer at first and after large ones. */
-const FIRST_GROUP = 16;
-const LARGEST_GROUP = 128;
-/** Characters. */
-const LARGE_GROUP_TEXT = 8 * 1024 ** 2;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 function readWanted(value: unknown): WantedRevision {
@@ -29,55 +25,51 @@ function readWanted(value: unknown): WantedRevision {
 /** PouchDB gives out its local documents, ours among them, for an id like theirs, and then minds no option. */
 const isDocumentId = (id: string): boolean => isPlainName(id) && !id.startsWith('_');
 
-async function read(
-  database: Database,
-  { id, rev }: WantedRevision,
-  options: RevisionOptions,
-): Promise<readonly StoredDocument[]> {
-  if (!isDocumentId(id)) return [];
-  if (rev === undefined) return readLeaves(database, id, options);
-  const document = await readRevision(database, id, rev, options);
-  return document === undefined ? [] : [document];
+async function* leavesOf({ user }: GatewayCall, id: string, options: RevisionOptions): AsyncGenerator<string> {
+  for await (const leaf of readLeaves(user, id, options)) yield JSON.stringify(leaf);
 }
 
-async function find(database: Database, wanted: WantedRevision, options: RevisionOptions): Promise<FoundRevision> {
-  const documents = await read(database, wanted, options);
-  return { ...wanted, documents: documents.map((document) => JSON.stringify(document)) };
+async function find(call: GatewayCall, wanted: WantedRevision, options: RevisionOptions): Promise<FoundRevision> {
+  const { id, rev } = wanted;
+  if (!isDocumentId(id)) return { ...wanted, documents: [] };
+  if (rev === undefined) return { ...wanted, documents: leavesOf(call, id, options) };
+  const document = await call.user.use((database) => readRevision(database, id, rev, options));
+  return { ...wanted, documents: document === undefined ? [] : [JSON.stringify(document)] };
 }
 
-function nextGroup(size: number, found: readonly FoundRevision[]): number {
-  const text = found.flatMap(({ documents }) => documents).reduce((sum, { length }) => sum + length, 0);
-  return text > LARGE_GROUP_TEXT ? Math.ceil(size / 4) : Math.min(size * 2, LARGEST_GROUP);
-}
+const sizeOf = ({ documents }: FoundRevision): number =>
+  Array.isArray(documents) ? documents.reduce((sum: number, { length }: string) => sum + length, 0) : 0;
 
-async function* readInTurn(
-  call: GatewayCall,
-  wanted: readonly WantedRevision[],
-  options: RevisionOptions,
-): AsyncGenerator<FoundRevision[]> {
-  let size = FIRST_GROUP;
-  for (let start = 0; start < wanted.length; ) {
-    const part = wanted.slice(start, start + size);
-    const found = await call.user.use((database) => Promise.all(part.map((entry) => find(database, entry, options))));
-    yield found;
-    start += part.length;
-    size = nextGroup(size, found);
+async function* jsonEntry(found: FoundRevision): AsyncGenerator<string> {
+  yield `{"id":${JSON.stringify(found.id)},"docs":[`;
+  let before = '';
+  for await (const document of found.documents) {
+    yield `${before}{"ok":${document}}`;
+    before = ',';
   }
+  yield before === '' ? `${JSON.stringify({ error: missingRevision(found) })}]}` : ']}';
 }
 
-function jsonEntry(found: FoundRevision): string {
-  const docs = found.documents.map((document) => `{"ok":${document}}`);
-  if (docs.length === 0) docs.push(JSON.stringify({ error: missingRevision(found) }));
-  return `{"id":${JSON.stringify(found.id)},"docs":[${docs.join(',')}]}`;
-}
-
-async function* jsonAnswer(parts: AsyncIterable<FoundRevision[]>): AsyncGenerator<string> {
+async function* jsonAnswer(rows: AsyncIterable<FoundRevision>): AsyncGenerator<string> {
   let before = '{"results":[\n';
-  for await (const part of parts) {
-    yield before + part.map(jsonEntry).join(',\n');
+  for await (const row of rows) {
+    yield before;
+    yield* jsonEntry(row);
     before = ',\n';
   }
   yield `${before.startsWith('{') ? before : ''}\n]}\n`;
+}
+
+async function* multipartAnswer(rows: AsyncIterable<FoundRevision>, boundary: string): AsyncGenerator<string> {
+  for await (const row of rows) {
+    let isMissing = true;
+    for await (const document of row.documents) {
+      yield documentPart(boundary, document);
+      isMissing = false;
+    }
+    if (isMissing) yield errorPart(boundary, missingRevision(row));
+  }
+  yield lastPart(boundary);
 }
 
 /**
@@ -90,8 +82,8 @@ export const bulkGet: CallHandler = async (call): Promise<FastifyReply> => {
   const wanted = docs.map(readWanted);
   const { query } = call;
   const options = { revs: query.flag('revs'), latest: query.flag('latest'), attachments: query.flag('attachments') };
-  const parts = readInTurn(call, wanted, options);
-  if (!acceptsMultipartOnly(call.header('accept'))) return streamAnswer(call.reply, jsonAnswer(parts), JSON_TYPE);
+  const rows = readAhead(wanted, (entry) => find(call, entry, options), sizeOf);
+  if (!acceptsMultipartOnly(call.header('accept'))) return streamAnswer(call.reply, inParts(jsonAnswer(rows)), JSON_TYPE);
   const boundary = newBoundary();
-  return streamAnswer(call.reply, multipartAnswer(parts, boundary), multipartType(boundary));
+  return streamAnswer(call.reply, inParts(multipartAnswer(rows, boundary)), multipartType(boundary));
 };

@@ -4,8 +4,8 @@ export interface WantedRevision {
 }
 
 export interface FoundRevision extends WantedRevision {
-  /** Each as JSON; empty when the database does not have it. */
-  readonly documents: readonly string[];
+  /** Each as JSON; none when the database does not have it. Those of a whole document come as they are read. */
+  readonly documents: readonly string[] | AsyncIterable<string>;
 }
 
 /** The row for a revision that is not there. */
