@@ -4,6 +4,7 @@ import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
 import type { UserDatabase } from '../../stores/userDatabase';
 import { createTurns } from '../../turns';
 import { channelsLeft, noteMoves } from '../changes/moves';
+import { noteRemovals } from '../changes/removals';
 import { toGatewayError } from '../gatewayError';
 import { refuseGrowth } from './historyBounds';
 import { oldestFirst, takeFew, takeWithin } from './writeParts';
@@ -139,6 +140,7 @@ export function writeDocuments(
   return user.use(async (database) => {
     const left = await channelsLeft(database, documents, newEdits);
     await noteMoves(database, left);
+    await noteRemovals(database, documents, newEdits);
     const results = await writeInParts(user, database, documents, newEdits);
     for (const channel of new Set(left.values())) user.announce(channel);
     return results;

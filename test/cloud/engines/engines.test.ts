@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FeedDatabase } from '../../../cloud/stores/feed/fastReads';
 import { openEngine } from '../../../cloud/stores/openEngine';
+import { startCouchStandIn, stopStandIns } from '../couch/couchStandIn';
+import type { CouchStandIn } from '../couch/couchStandIn';
 import { describeCalls } from './callsContract';
 import { describeChanges } from './changesContract';
 import type { EngineUnderTest } from './engineUnderTest';
@@ -41,9 +43,20 @@ const couch: EngineUnderTest = {
   removeAll: () => removeTestDatabases(couchUrl),
 };
 
-const engines = couchUrl === '' ? [level, slow] : [level, slow, couch];
+/** Over HTTP, with CouchDB's own ways, where there is no CouchDB. */
+const standIn: EngineUnderTest = {
+  name: 'the stand-in of CouchDB',
+  async open() {
+    running ??= startCouchStandIn();
+    return openEngine({ dataDirectory, couchUrl: (await running).url });
+  },
+  removeAll: stopStandIns,
+};
+let running: Promise<CouchStandIn> | undefined;
 
-if (couchUrl === '') process.stdout.write('COUCHDB_URL is not set: the engine contract runs on LevelDB alone.\n');
+const engines = [level, slow, standIn, ...(couchUrl === '' ? [] : [couch])];
+
+if (couchUrl === '') process.stdout.write('COUCHDB_URL is not set: the engine contract runs on a stand-in of CouchDB.\n');
 
 for (const engine of engines) {
   describe(`the engine contract on ${engine.name}`, () => {
