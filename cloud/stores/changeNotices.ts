@@ -18,28 +18,66 @@ export interface ChangeNotices {
   cancel(): void;
 }
 
+/** The first pause after a feed broke off; each further one is twice as long, to the longest. */
 const RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Pauses between attempts, in milliseconds: between half and all of what is due, so that the users of an engine that
+ * comes up again do not all ask at once.
+ */
+export function createPauses(): { next(): number; reset(): void } {
+  let due = RETRY_MS;
+  return {
+    next() {
+      const pause = due * (0.5 + Math.random() / 2);
+      due = Math.min(due * 2, LONGEST_RETRY_MS);
+      return pause;
+    },
+    reset() {
+      due = RETRY_MS;
+    },
+  };
+}
 
 const noticeOf = (channel: unknown): ChangeNotice => ({ channel: typeof channel === 'string' ? channel : undefined });
 
-/** A feed to another machine breaks off; it goes on from where it was, and whoever watches looks for themselves. */
+/**
+ * A feed to another machine breaks off; it goes on from where it was. Whoever watches looks for themselves then, but not
+ * before the machine answers again: to look in vain would end their own feeds.
+ */
 function follow(database: Database, start: Sequence, tell: Tell): ChangeNotices {
+  const pauses = createPauses();
   let toldTo = start;
   let changes: Changes | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let isCancelled = false;
 
   function listen(): void {
     changes = database.changes({ since: toldTo, live: true, include_docs: true, return_docs: false, batch_size: 100 });
     changes.on('change', (row: ChangeRow) => {
+      pauses.reset();
       toldTo = row.seq;
       tell(noticeOf(row.doc?.['dbId']));
     });
-    changes.on('error', () => {
-      retry = setTimeout(() => {
-        tell({ channel: undefined });
-        listen();
-      }, RETRY_MS);
-    });
+    changes.on('error', () => wait());
+  }
+
+  function wait(): void {
+    if (isCancelled) return;
+    retry = setTimeout(() => void goOn(), pauses.next());
+    retry.unref();
+  }
+
+  async function goOn(): Promise<void> {
+    try {
+      await database.info();
+    } catch {
+      return wait();
+    }
+    if (isCancelled) return;
+    tell({ channel: undefined });
+    listen();
   }
 
   listen();
@@ -47,6 +85,7 @@ function follow(database: Database, start: Sequence, tell: Tell): ChangeNotices 
     look: async () => undefined,
     toldTo: () => toldTo,
     cancel: () => {
+      isCancelled = true;
       clearTimeout(retry);
       changes?.cancel();
     },

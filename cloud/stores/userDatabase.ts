@@ -42,11 +42,44 @@ function tell(listeners: ReadonlySet<ChangeListener>, notice: ChangeNotice): voi
 
 /** The ones of the handle. A failure is not kept: whoever watches next tries again. */
 function ensureNotices(handle: Handle, listeners: ReadonlySet<ChangeListener>): Promise<ChangeNotices> {
-  handle.notices ??= startNotices(handle.database, (notice) => tell(listeners, notice)).catch((error: unknown) => {
-    handle.notices = undefined;
-    throw error;
+  if (handle.notices !== undefined) return handle.notices;
+  const notices = startNotices(handle.database, (notice) => tell(listeners, notice));
+  handle.notices = notices;
+  notices.catch(() => {
+    if (handle.notices === notices) handle.notices = undefined;
   });
-  return handle.notices;
+  return notices;
+}
+
+/** How long notices go on when nobody watches any more: a poll that was answered is asked again within moments. */
+export const LINGER_MS = 30_000;
+
+/**
+ * Ends the notices some time after the last watcher has left: on CouchDB they are a connection that waits, one for each
+ * user who was ever there. Who comes before that keeps them, who comes later begins anew.
+ */
+function createLinger(stop: () => void): { readonly watched: () => void; readonly left: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const watched = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return {
+    watched,
+    left() {
+      watched();
+      timer = setTimeout(stop, LINGER_MS);
+      // It only frees what is free to go: no reason for a process to live on.
+      timer.unref();
+    },
+  };
+}
+
+/** They may still be beginning: then they end as soon as they have. */
+function endNotices(handle: Handle): void {
+  const { notices } = handle;
+  handle.notices = undefined;
+  notices?.then((known) => known.cancel()).catch(() => undefined);
 }
 
 /** A write is told of a moment after it; what was not when the database closes is told in its place. */
@@ -70,12 +103,21 @@ function lookLater(lease: Lease<Handle>, { notices }: Handle, listeners: Readonl
  */
 export function createUserDatabase(uid: string, { open, used }: UserEngine): ManagedUserDatabase {
   const listeners = new Set<ChangeListener>();
+  let current: Handle | undefined;
+  const linger = createLinger(() => {
+    if (listeners.size === 0 && current !== undefined) endNotices(current);
+  });
+
+  function leave(listener: ChangeListener): void {
+    if (listeners.delete(listener) && listeners.size === 0) linger.left();
+  }
 
   async function openHandle(): Promise<Handle> {
     const handle: Handle = { database: await open(), notices: undefined };
     try {
       // Watchers outlive a rest: nothing was written in between, so it goes on from here.
       if (listeners.size > 0) await ensureNotices(handle, listeners);
+      current = handle;
       return handle;
     } catch (error) {
       await handle.database.close();
@@ -99,17 +141,21 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
     },
     async watch(listener) {
       used();
+      linger.watched();
       listeners.add(listener);
       try {
         await lease.use((handle) => ensureNotices(handle, listeners));
       } catch (error) {
-        listeners.delete(listener);
+        leave(listener);
         throw error;
       }
-      return () => listeners.delete(listener);
+      return () => leave(listener);
     },
     announce: (channel) => tell(listeners, { channel }),
     isIdle: () => lease.isIdle(),
-    rest: () => lease.rest(),
+    async rest() {
+      if (listeners.size === 0) linger.watched();
+      await lease.rest();
+    },
   };
 }
