@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../config';
 import type { UserDatabase } from '../stores/userDatabase';
 import type { Feeds } from './changes/feeds';
+import type { SessionCheck } from './changes/sessionChecks';
 import type { TombstoneChannels } from './changes/tombstones';
 import type { Query } from './query';
 import type { SyncPrincipal } from './sessionCookie';
@@ -15,6 +16,7 @@ export interface GatewayContext {
   readonly startedAt: number;
   readonly feeds: Feeds;
   readonly tombstones: TombstoneChannels;
+  readonly isSessionAlive: SessionCheck;
 }
 
 /** One authenticated request. */

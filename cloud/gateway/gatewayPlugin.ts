@@ -7,6 +7,7 @@ import { readJsonObject, requireJsonType } from './body/readJson';
 import type { GatewayCall, GatewayContext } from './call';
 import { createFeeds } from './changes/feeds';
 import type { Feeds } from './changes/feeds';
+import { createSessionCheck } from './changes/sessionChecks';
 import { createTombstoneChannels } from './changes/tombstones';
 import { handlerFor } from './dispatch';
 import { toGatewayError, unauthorized, unknownUrl } from './gatewayError';
@@ -65,7 +66,7 @@ async function answer(
       requireJsonType(request.headers['content-type']);
       return readJsonObject(bodyOf(request), maxNesting);
     },
-    isSessionAlive: async () => (await sessions.uidOf(principal.sessionId)) === principal.uid,
+    isSessionAlive: () => context.isSessionAlive(principal),
     endSession: () => sessions.endSession(principal.sessionId),
   };
   return handler(call);
@@ -84,6 +85,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
     startedAt: clock.now(),
     feeds,
     tombstones: createTombstoneChannels(),
+    isSessionAlive: createSessionCheck(options.sessions),
   };
   const stopListening = options.sessions.onEnded((sessionId) => feeds.endSession(sessionId));
 
@@ -103,7 +105,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
       request.setDecorator(PRINCIPAL, principal);
     });
     gateway.setErrorHandler((error, request, reply) => {
-      if (toGatewayError(error).status >= 500) request.log.error(error);
+      if (toGatewayError(error).status >= 500) request.log.error({ err: error, req: request });
       return sendGatewayError(reply, error);
     });
     const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>

@@ -46,7 +46,8 @@ async function* waitingFeed(call: GatewayCall, query: ChangesQuery): AsyncGenera
     // The session may have ended while the feed was not yet listed under it.
     if (!(await call.isSessionAlive())) throw unauthorized();
     const source = await openSource(call, query);
-    yield* query.feed === 'longpoll' ? longpollFeed(source, feed) : continuousFeed(source, feed);
+    const waiting = { source, feed, isSessionAlive: () => call.isSessionAlive() };
+    yield* query.feed === 'longpoll' ? longpollFeed(waiting) : continuousFeed(waiting);
   } finally {
     unwatch?.();
     reply.raw.off('close', gone);

@@ -1,4 +1,5 @@
 import type { Sequence } from 'pouchdb-core';
+import { EngineFailure } from '../../failure';
 import { unauthorized } from '../gatewayError';
 import type { Feed } from './feeds';
 import type { ScannedPage } from './scan';
@@ -63,20 +64,57 @@ function farewell(feed: Feed, source: ChangesSource, scannedTo: Sequence, hasSta
   return `${JSON.stringify({ error, reason })}\n`;
 }
 
+/** A feed that waits, and whose session may end meanwhile, also where this process does not hear of it. */
+export interface WaitingFeed {
+  readonly source: ChangesSource;
+  readonly feed: Feed;
+  isSessionAlive(): Promise<boolean>;
+}
+
+/** The next rows, when the session stands that they are for; otherwise the feed is over and there are none. */
+async function readForSession(waiting: WaitingFeed, since: Sequence, limit: number): Promise<ScannedPage | undefined> {
+  const { source, feed, isSessionAlive } = waiting;
+  const [page, isAlive] = await Promise.all([source.readPage(since, limit), isSessionAlive()]);
+  if (isAlive) return page;
+  feed.finish('sessionEnded');
+  return undefined;
+}
+
+/** An engine that cannot say whether a session stands has not ended it; a heartbeat carries nothing of anybody. */
+const standsForBeat = async ({ isSessionAlive }: WaitingFeed): Promise<boolean> => {
+  try {
+    return await isSessionAlive();
+  } catch (error) {
+    if (error instanceof EngineFailure) return true;
+    throw error;
+  }
+};
+
+/** Beats until there may be something to read, or the feed is over. */
+async function* beats(waiting: WaitingFeed): AsyncGenerator<string> {
+  const { feed } = waiting;
+  while ((await feed.next()) === 'beat') {
+    if (await standsForBeat(waiting)) yield BEAT;
+    else feed.finish('sessionEnded');
+  }
+}
+
 /** Holds the answer until a row is there. Heartbeats are newlines, which JSON ignores in front of a value. */
-export async function* longpollFeed(source: ChangesSource, feed: Feed): AsyncGenerator<string> {
+export async function* longpollFeed(waiting: WaitingFeed): AsyncGenerator<string> {
+  const { source, feed } = waiting;
   let scannedTo = source.since;
   let hasStarted = false;
   while (feed.end === undefined) {
-    const page = await source.readPage(scannedTo, source.limit);
+    const page = await readForSession(waiting, scannedTo, source.limit);
+    if (page === undefined) break;
     if (page.rows.length > 0) {
       yield* results(source, partOf(page));
       return;
     }
     scannedTo = page.scannedTo;
     if (page.hasMore) continue;
-    while ((await feed.next()) === 'beat') {
-      yield BEAT;
+    for await (const beat of beats(waiting)) {
+      yield beat;
       hasStarted = true;
     }
   }
@@ -84,18 +122,20 @@ export async function* longpollFeed(source: ChangesSource, feed: Feed): AsyncGen
 }
 
 /** One row a line, for as long as the feed lives. */
-export async function* continuousFeed(source: ChangesSource, feed: Feed): AsyncGenerator<string> {
+export async function* continuousFeed(waiting: WaitingFeed): AsyncGenerator<string> {
+  const { source, feed } = waiting;
   let scannedTo = source.since;
   let sent = 0;
   // The client learns at once that it is connected.
   yield BEAT;
   while (feed.end === undefined && sent < source.limit) {
-    const page = await source.readPage(scannedTo, source.limit - sent);
+    const page = await readForSession(waiting, scannedTo, source.limit - sent);
+    if (page === undefined) break;
     scannedTo = page.scannedTo;
     sent += page.rows.length;
     if (page.rows.length > 0) yield page.rows.map((row) => `${row}\n`).join('');
     if (page.hasMore || sent >= source.limit) continue;
-    while ((await feed.next()) === 'beat') yield BEAT;
+    yield* beats(waiting);
   }
   if (feed.end === 'sessionEnded') yield farewell(feed, source, scannedTo, true);
   else yield `${JSON.stringify({ last_seq: source.encode(scannedTo) })}\n`;
