@@ -7,7 +7,7 @@ import { BODY_BYTES } from './config';
 import type { CloudOptions } from './config';
 import type { ContentArea } from './content/openContentArea';
 import { staticPlugin } from './content/static/staticPlugin';
-import { CloudFailure } from './failure';
+import { CloudFailure, RETRY_AFTER_SECONDS } from './failure';
 import type { GatewayOptions } from './gateway/gatewayPlugin';
 import { gatewayPlugin } from './gateway/gatewayPlugin';
 import { badRequest, unknownUrl } from './gateway/gatewayError';
@@ -78,8 +78,12 @@ const refuseUnknown = (app: FastifyInstance, endpoints: readonly Endpoint[]): vo
 /** What goes wrong outside of the parts that answer for themselves. */
 const answerErrors = (app: FastifyInstance, { log }: CloudOptions): void => {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const failure = failureOf(thrown, log);
+    const failure = failureOf(thrown, log, request);
     if (isApi(request)) return sendFailure(reply, failure);
+    if (failure.code === 'errors.unavailable') {
+      void reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return sendPage(reply, 503, 'Not available', 'The server cannot reach its data at the moment. Try again.');
+    }
     const isOurs = failure.code === 'errors.internal';
     return isOurs
       ? sendPage(reply, 500, 'Server error', 'The server failed. Try again.')

@@ -38,6 +38,7 @@ export type FailureCode =
   | 'errors.addressRefused'
   | 'errors.fetchFailed'
   | 'errors.opmlUnreadable'
+  | 'errors.unavailable'
   | 'errors.internal';
 
 /** A foreseen failure as a value that can be thrown: `code` is the message key, `params` fill the message. */
@@ -50,5 +51,25 @@ export class CloudFailure extends Error {
     this.name = 'CloudFailure';
     this.code = code;
     this.params = params;
+  }
+}
+
+/** Seconds after which a caller may ask an engine that failed again. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * An engine that does not do its work: it cannot be reached, is silent for too long, has a fault of its own, or its disk
+ * is full or broken. It passes, so callers are told to ask again, and nobody is signed out or told that something is gone.
+ */
+export class EngineFailure extends Error {
+  readonly engine: 'couchdb' | 'leveldb';
+  /** Of the system, the engine or HTTP: `ECONNREFUSED`, `LEVEL_CORRUPTION`, `503`. For the log; names no address. */
+  readonly code: string;
+
+  constructor(engine: EngineFailure['engine'], code: string, message = `${engine}: ${code}`) {
+    super(message);
+    this.name = 'EngineFailure';
+    this.engine = engine;
+    this.code = code;
   }
 }

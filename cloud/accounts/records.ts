@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { EngineFailure } from '../failure';
 import { createTurns } from '../turns';
 
 /** The part of PouchDB that the accounts need. */
@@ -22,7 +23,12 @@ export interface Change<Value, Result> {
 export interface Records {
   /** Undefined when there is no such record. Throws when what is stored does not fit the schema. */
   read<Value>(id: string, schema: v.GenericSchema<unknown, Value>): Promise<Value | undefined>;
-  /** Read, decide, write, with no other change of the same record in between. A throw of `decide` changes nothing. */
+  /**
+   * Read, decide, write, with no other change of the same record in between. A throw of `decide` changes nothing. Where
+   * another process on the same engine was faster, it is read and decided again: `decide` may be called several times,
+   * and does nothing but decide.
+   * @throws EngineFailure when others were faster each time
+   */
   change<Value extends object, Result>(
     id: string,
     schema: v.GenericSchema<unknown, Value>,
@@ -42,6 +48,8 @@ const stored = v.looseObject({ _id: v.string(), _rev: v.string() });
 const row = v.object({ id: v.string(), doc: v.optional(v.nullable(stored)) });
 
 const isMissing = (thrown: unknown): boolean => v.is(v.looseObject({ status: v.literal(404) }), thrown);
+
+const isConflict = (thrown: unknown): boolean => v.is(v.looseObject({ status: v.literal(409) }), thrown);
 
 // U+FFF0 sorts after every character that an id holds.
 const END = '\ufff0';
@@ -79,6 +87,17 @@ const ofUser = async (database: RecordDatabase, uid: string) => {
   return found;
 };
 
+/** Attempts at one change: with as many processes at one record, each of them loses that often at most. */
+const MAX_TRIES = 20;
+/** Milliseconds: the longest pause before the second attempt; it grows with each, to ten times as much. */
+const PAUSE_MS = 10;
+
+/** Of different length, so that those who met do not meet again. */
+const pauseBefore = (attempt: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.random() * PAUSE_MS * Math.min(attempt, 10));
+  });
+
 /** Plain records in one PouchDB, checked by schema whenever they are read. */
 export const createRecords = (database: RecordDatabase): Records => {
   const takeTurn = createTurns();
@@ -97,14 +116,28 @@ export const createRecords = (database: RecordDatabase): Records => {
     return document === undefined ? undefined : v.parse(schema, document);
   };
 
+  /** False when another process has written the record since it was read. */
+  const write = async (document: Parameters<RecordDatabase['put']>[0]): Promise<boolean> => {
+    try {
+      await database.put(document);
+      return true;
+    } catch (thrown) {
+      if (isConflict(thrown)) return false;
+      throw thrown;
+    }
+  };
+
   const change: Records['change'] = (id, schema, decide) =>
     takeTurn(id, async () => {
-      const document = await load(id);
-      const { next, result } = decide(document === undefined ? undefined : v.parse(schema, document));
-      const base = { _id: id, ...(document === undefined ? {} : { _rev: document._rev }) };
-      if (next !== undefined) await database.put({ ...next, ...base });
-      else if (document !== undefined) await database.put({ ...base, _deleted: true });
-      return result;
+      for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+        const document = await load(id);
+        const { next, result } = decide(document === undefined ? undefined : v.parse(schema, document));
+        if (next === undefined && document === undefined) return result;
+        const base = { _id: id, ...(document === undefined ? {} : { _rev: document._rev }) };
+        if (await write(next === undefined ? { ...base, _deleted: true } : { ...next, ...base })) return result;
+        await pauseBefore(attempt);
+      }
+      throw new EngineFailure('couchdb', 'contended');
     });
 
   return {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { EngineFailure } from '../failure';
 
 /**
  * A refusal in the shape that replicators know: `{"error":…,"reason":…}`. PouchDB takes `error` for its error name and
@@ -44,9 +45,15 @@ function membersOf(thrown: unknown): Record<string, unknown> {
   return thrown instanceof Error ? { ...own, name: thrown.name, message: thrown.message } : own;
 }
 
-/** What to answer for anything thrown: our refusals, PouchDB's (by `status`), Fastify's (by `statusCode`), else 500. */
+const UNAVAILABLE = new GatewayError(503, 'service_unavailable', 'The database cannot be reached. Try again.');
+
+/**
+ * What to answer for anything thrown: our refusals, an engine that fails (503, which every replicator tries again),
+ * PouchDB's refusals (by `status`), Fastify's (by `statusCode`), else 500.
+ */
 export function toGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown;
+  if (thrown instanceof EngineFailure) return UNAVAILABLE;
   const { status, statusCode, name, reason, message } = membersOf(thrown);
   const text = textOf(reason) ?? textOf(message) ?? '';
   const engineStatus = statusOf(status);

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
 import type { Clock, Log } from '../config';
+import { EngineFailure } from '../failure';
 import { createCallbacks } from './callbacks/callBack';
 import type { CallbackOptions, Callbacks } from './callbacks/callBack';
 import type { Credentials, IsAlive } from './credentials';
@@ -93,10 +94,20 @@ const reasonOf = (error: unknown): string => {
   return typeof error;
 };
 
+/** Full, broken, lost or read-only disks and what else the system refuses: not for ever, and no fault of this program. */
+const OF_THE_SYSTEM = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|ENOMEM|EBUSY|EAGAIN|ESTALE|ENXIO|ENODEV|LEVEL_(IO_ERROR|CORRUPTION))$/;
+
+/** The records that say whose a request is, or the disk below, do not answer; the client's next attempt may be served. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof EngineFailure ||
+  OF_THE_SYSTEM.test(reasonOf(error)) ||
+  // An S3 server that refuses this server itself: its keys or its bucket, not the client's.
+  (error instanceof Error && '$metadata' in error);
+
 const asOssError = (error: unknown, log: Log, requestId: string): OssError => {
   if (error instanceof OssError) return error;
   log.error('objects/requestFailed', { requestId, reason: reasonOf(error) });
-  return new OssError('InternalError');
+  return new OssError(isPassing(error) ? 'ServiceUnavailable' : 'InternalError');
 };
 
 /** Takes what a refused upload still sends, so that the client reaches the answer; but not for ever. */

@@ -1,11 +1,11 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 
 import { RESULT_FAILED } from '../../src/services/contract/envelope';
 import type { FailureEnvelope } from '../../src/services/contract/envelope';
 import type { Log } from '../config';
-import { CloudFailure } from '../failure';
+import { CloudFailure, EngineFailure, RETRY_AFTER_SECONDS } from '../failure';
 import type { FailureCode, FailureParams } from '../failure';
-import { stackOf } from '../serverLog';
+import { placeOf, stackOf } from '../serverLog';
 
 interface Refusal {
   readonly status: number;
@@ -50,6 +50,7 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.addressRefused': { status: 400, message: 'This address cannot be fetched from here.' },
   'errors.fetchFailed': { status: 500, message: 'The address could not be fetched.' },
   'errors.opmlUnreadable': { status: 500, message: 'The file is not an OPML list.' },
+  'errors.unavailable': { status: 503, message: 'The server cannot reach its data at the moment. Try again.' },
   'errors.internal': { status: 500, message: 'The server failed. Try again.' },
 };
 
@@ -83,10 +84,14 @@ const codeOfStatus = (status: number): FailureCode => {
 };
 
 /** Any thrown value as a failure. What nobody foresaw is logged, by the place where it was thrown. */
-export const failureOf = (thrown: FastifyError | Error, log: Log): CloudFailure => {
+export const failureOf = (thrown: FastifyError | Error, log: Log, request: FastifyRequest): CloudFailure => {
   if (thrown instanceof CloudFailure) return thrown;
+  if (thrown instanceof EngineFailure) {
+    log.error('engine failed', { ...placeOf(request), ...stackOf(thrown) });
+    return new CloudFailure('errors.unavailable', { seconds: RETRY_AFTER_SECONDS });
+  }
   const status = 'statusCode' in thrown && typeof thrown.statusCode === 'number' ? thrown.statusCode : 500;
   const code = codeOfStatus(status);
-  if (code === 'errors.internal') log.error('request failed', stackOf(thrown));
+  if (code === 'errors.internal') log.error('request failed', { ...placeOf(request), ...stackOf(thrown) });
   return new CloudFailure(code);
 };

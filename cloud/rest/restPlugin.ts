@@ -66,11 +66,11 @@ export const restPlugin = async (app: FastifyInstance, options: RestOptions): Pr
   acceptJson(app);
   await app.register(fastifyFormBody);
   await app.register(fastifyMultipart);
-  app.setErrorHandler((thrown: FastifyError, _request, reply) => {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
     // Fastify would hang up on a body that is too large, and a client that is still sending it would miss the answer.
     // Without this header Node reads the rest away.
     void reply.removeHeader('connection');
-    return sendFailure(reply, failureOf(thrown, options.log));
+    return sendFailure(reply, failureOf(thrown, options.log, request));
   });
   for (const endpoint of options.endpoints) addEndpoint(app, endpoint, options);
 };

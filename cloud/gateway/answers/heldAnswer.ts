@@ -23,7 +23,7 @@ async function writeAll(reply: FastifyReply, first: string, chunks: AsyncGenerat
     raw.end();
   } catch (error) {
     // The status has gone out: only the connection can say that something went wrong.
-    reply.log.error(error);
+    reply.log.error({ err: error, req: reply.request });
     raw.destroy();
   }
 }

@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import { RETRY_AFTER_SECONDS } from '../../failure';
 import { toGatewayError } from '../gatewayError';
 import { GATEWAY_PATH } from '../target';
 
-const BUSY = 429;
-/** Seconds. */
-const RETRY_AFTER = '10';
+/** Seconds after which to ask again, by status. */
+const RETRY_AFTER: ReadonlyMap<number, number> = new Map([
+  [429, 10],
+  [503, RETRY_AFTER_SECONDS],
+]);
 
 /** True for every address of the gateway, also one that no route takes. */
 export function isGatewayUrl(url: string): boolean {
@@ -15,6 +18,7 @@ export function isGatewayUrl(url: string): boolean {
 /** Answers with what was thrown, in the shape that replicators know. */
 export function sendGatewayError(reply: FastifyReply, thrown: unknown): FastifyReply {
   const { status, error, reason } = toGatewayError(thrown);
-  if (status === BUSY) reply.header('retry-after', RETRY_AFTER);
+  const retryAfter = RETRY_AFTER.get(status);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply.code(status).type('application/json; charset=utf-8').send({ error, reason });
 }

@@ -1,4 +1,5 @@
 import type { Database, IncomingDocument, WriteFailure, WriteResult } from 'pouchdb-core';
+import { EngineFailure } from '../../failure';
 import { createSlices } from '../../slices';
 import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
 import type { UserDatabase } from '../../stores/userDatabase';
@@ -60,6 +61,8 @@ async function writeEach(
   try {
     return await writeTogether(database, documents, newEdits);
   } catch (error) {
+    // That the engine does not answer is no fault of one of them.
+    if (error instanceof EngineFailure) throw error;
     const [only] = documents;
     if (only === undefined) return [];
     if (documents.length === 1) {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { RETRY_AFTER_SECONDS } from '../../failure';
 import type { OssError } from './ossError';
 import { writeXml } from './xmlWriter';
 import type { XmlNode } from './xmlWriter';
@@ -10,6 +11,8 @@ export interface Answer {
   headers: Readonly<Record<string, string>>;
   body?: string | Readable;
 }
+
+const UNAVAILABLE = 503;
 
 export const emptyAnswer = (status: number, headers: Answer['headers'] = {}): Answer => ({ status, headers });
 
@@ -31,8 +34,10 @@ export const errorAnswer = (error: OssError, method: string, requestId: string, 
       ...Object.entries(error.details),
     ],
   ]);
+  const later = error.status === UNAVAILABLE ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
+  const headers = { ...later, ...error.headers };
   if (method === 'HEAD') {
-    return emptyAnswer(error.status, { ...error.headers, 'x-oss-err': Buffer.from(body, 'utf8').toString('base64') });
+    return emptyAnswer(error.status, { ...headers, 'x-oss-err': Buffer.from(body, 'utf8').toString('base64') });
   }
-  return { status: error.status, headers: { ...error.headers, 'content-type': 'application/xml' }, body };
+  return { status: error.status, headers: { ...headers, 'content-type': 'application/xml' }, body };
 };

@@ -1,10 +1,13 @@
 import PouchDB from 'pouchdb-core';
-import type { Database } from 'pouchdb-core';
+import type { BulkGetResult, Database } from 'pouchdb-core';
 import registerHttp from 'pouchdb-adapter-http';
-import { CloudFailure } from '../../failure';
+import * as v from 'valibot';
+import { CloudFailure, EngineFailure } from '../../failure';
 import type { DocumentEngine } from '../documentEngine';
 import { isDatabaseName } from '../databaseName';
 import { checkHealth } from './checkHealth';
+import { guardFailures } from './couchFailure';
+import { createCouchFetch } from './couchFetch';
 import { CouchProblem, createCouchServer } from './couchServer';
 import type { CouchServer } from './couchServer';
 
@@ -12,6 +15,7 @@ PouchDB.plugin(registerHttp);
 
 const CREATED = new Set([201, 202]);
 const EXISTS = 412;
+const bulkAnswer = v.looseObject({ results: v.array(v.looseObject({ id: v.string(), docs: v.array(v.unknown()) })) });
 /** Server administrators alone, who need no entry but are named so that nobody takes an empty list for everyone. */
 const ADMINS = { names: [], roles: ['_admin'] };
 
@@ -27,11 +31,13 @@ interface NewDatabase {
 async function ensure(server: CouchServer, { name, members, shape }: NewDatabase): Promise<void> {
   const { status } = await server.ask('PUT', `${name}${shape}`);
   if (status === EXISTS) return;
-  if (!CREATED.has(status)) throw new CouchProblem(`CouchDB does not make the database ${name} (${status}).`);
+  if (!CREATED.has(status)) {
+    throw new CouchProblem(`CouchDB does not make the database ${name} (${status}).`, String(status));
+  }
   const security = { admins: ADMINS, members: { names: members, roles: ADMINS.roles } };
   const secured = await server.ask('PUT', `${name}/_security`, security);
   if (secured.status !== 200) {
-    throw new CouchProblem(`CouchDB does not close the database ${name} (${secured.status}).`);
+    throw new CouchProblem(`CouchDB does not close the database ${name} (${secured.status}).`, String(secured.status));
   }
 }
 
@@ -41,7 +47,19 @@ function checkInfo(database: Database): void {
   database.info = async () => {
     const state = await info();
     if (typeof state.update_seq === 'string' || typeof state.update_seq === 'number') return state;
-    throw new CouchProblem('CouchDB does not tell the state of a database.');
+    throw new CouchProblem('CouchDB does not tell the state of a database.', String(Reflect.get(state, 'error')));
+  };
+}
+
+/**
+ * The adapter asks once whether a server knows `_bulk_get` and takes any failure for a no, for as long as the process
+ * lives: one outage, and every document would be fetched by a request of its own. CouchDB 3 knows it.
+ */
+function askInBulk(database: Database, server: CouchServer, name: string): void {
+  database.bulkGet = async ({ docs, revs }) => {
+    const { status, body } = await server.ask('POST', `${name}/_bulk_get${revs ? '?revs=true' : ''}`, { docs });
+    if (status === 200 && v.is(bulkAnswer, body)) return body as BulkGetResult;
+    throw new EngineFailure('couchdb', status === 200 ? 'malformed' : String(status));
   };
 }
 
@@ -51,13 +69,14 @@ function connect(server: CouchServer, name: string, identity: string): Database 
     adapter: 'http',
     skip_setup: true,
     ...(credentials === undefined ? {} : { auth: credentials }),
-    // Without an agent of its own each request would open a connection and close it again.
-    fetch: (url, init) => PouchDB.fetch(url, { ...init, agent }),
+    fetch: createCouchFetch(agent),
   });
   database.setMaxListeners(0);
   // The adapter answers its address when the server cannot be reached, and sequences would change their mark.
   database.id = () => Promise.resolve(identity);
   checkInfo(database);
+  askInBulk(database, server, name);
+  guardFailures(database);
   return database;
 }
 

@@ -1,10 +1,12 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import type { Agent } from 'node:http';
+import { EngineFailure } from '../../failure';
+import { createCouchAgent } from './couchFetch';
 
 /** A CouchDB that cannot be used. The message is for whoever starts the cloud and names no password. */
-export class CouchProblem extends Error {
-  constructor(message: string) {
-    super(message);
+export class CouchProblem extends EngineFailure {
+  /** @param code what the log says of it; the message stays out of there */
+  constructor(message: string, code = 'unusable') {
+    super('couchdb', code, message);
     this.name = 'CouchProblem';
   }
 }
@@ -19,9 +21,9 @@ export interface CouchServer {
   readonly origin: string;
   readonly credentials: { readonly username: string; readonly password: string } | undefined;
   /** Kept open between requests; one connection for each waiting feed. */
-  readonly agent: HttpAgent;
+  readonly agent: Agent;
   /** @throws CouchProblem when the server does not answer */
-  ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<CouchAnswer>;
+  ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<CouchAnswer>;
 }
 
 const ANSWER_LIMIT_MS = 10_000;
@@ -41,6 +43,12 @@ function reasonOf(thrown: unknown): string {
   const cause = 'cause' in thrown ? thrown.cause : undefined;
   if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code);
   return 'message' in thrown ? String(thrown.message) : 'no reason given';
+}
+
+function codeOf(thrown: unknown): string {
+  if (Reflect.get(Object(thrown), 'name') === 'TimeoutError') return 'timeout';
+  const code: unknown = Reflect.get(Object(Reflect.get(Object(thrown), 'cause')), 'code');
+  return typeof code === 'string' ? code : 'unreachable';
 }
 
 async function jsonOf(answer: Response): Promise<unknown> {
@@ -69,7 +77,7 @@ export function createCouchServer(couchUrl: string): CouchServer {
   return {
     origin,
     credentials,
-    agent: protocol === 'https:' ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true }),
+    agent: createCouchAgent(protocol),
     async ask(method, path, body) {
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
       const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
@@ -77,7 +85,7 @@ export function createCouchServer(couchUrl: string): CouchServer {
         const answer = await fetch(origin + path, init);
         return { status: answer.status, body: await jsonOf(answer) };
       } catch (thrown) {
-        throw new CouchProblem(`CouchDB at ${origin} does not answer: ${reasonOf(thrown)}.`);
+        throw new CouchProblem(`CouchDB at ${origin} does not answer: ${reasonOf(thrown)}.`, codeOf(thrown));
       }
     },
   };

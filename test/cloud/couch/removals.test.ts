@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const replicate = (...docs: object[]): Promise<Response> => gateway.post('/_bulk_docs', { docs, new_edits: false });
-const revisions = (start: number, ...ids: string[]): object => ({ _rev: `${start}-${ids[0]}`, _revisions: { start, ids } });
+const revisions = (start: number, ...ids: string[]): Record<string, unknown> => ({ _rev: `${start}-${ids[0]}`, _revisions: { start, ids } });
 const changesOf = async (...channels: string[]): Promise<ChangesAnswer['results']> => {
   const filter = `filter=sync_gateway/bychannel&channels=${channels.join(',')}`;
   return (await json<ChangesAnswer>(gateway.ask(`/_changes?${filter}`))).results;

@@ -1,0 +1,69 @@
+import { Agent as HttpAgent } from 'node:http';
+import type { AgentOptions } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Socket } from 'node:net';
+import PouchDB from 'pouchdb-core';
+import { EngineFailure } from '../../failure';
+import { isFailedStatus } from './couchFailure';
+
+/** Until an answer begins. A large page of an unindexed feed is the slowest thing that is asked for. */
+export const ANSWER_BEGINS_MS = 20_000;
+/** In the middle of an answer. A waiting feed has a heartbeat every ten seconds. */
+const SILENCE_MS = 45_000;
+
+/** What the fetch of PouchDB answers, as far as it is looked at here. */
+interface Answer {
+  readonly status: number;
+  text(): Promise<string>;
+}
+
+interface Asked {
+  readonly signal?: AbortSignal;
+}
+
+const isWaitingFeed = (url: string): boolean => /[?&]feed=longpoll(&|$)/.test(url);
+
+/** Ends sockets on which nothing comes any more: a machine that has lost its power says no good-bye. */
+function limitSilence<Kind extends HttpAgent>(agent: Kind): Kind {
+  const create: unknown = Reflect.get(agent, 'createConnection');
+  Reflect.set(agent, 'createConnection', (...given: unknown[]) => {
+    const socket = Reflect.apply(create as (...args: unknown[]) => Socket, agent, given);
+    socket.on('timeout', () => socket.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
+    return socket;
+  });
+  return agent;
+}
+
+/** Keeps connections open between requests; without it each request would open one and close it again. */
+export function createCouchAgent(protocol: string, silenceMs = SILENCE_MS): HttpAgent {
+  const options: AgentOptions = { keepAlive: true, timeout: silenceMs };
+  return limitSilence(protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options));
+}
+
+/** Runs `ask` with a signal that ends it when no answer has begun in time. */
+async function withinLimit<T>(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ANSWER_BEGINS_MS);
+  timer.unref();
+  try {
+    return await ask(asked === undefined ? limit.signal : AbortSignal.any([asked, limit.signal]));
+  } catch (thrown) {
+    if (limit.signal.aborted) throw new EngineFailure('couchdb', 'timeout');
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The fetch of a database: bounded in time, and an answer that says that CouchDB fails is a failure. */
+export function createCouchFetch(agent: HttpAgent): (url: string, init: object) => Promise<unknown> {
+  return async (url, init: Asked) => {
+    const ask = async (signal: AbortSignal | undefined): Promise<Answer> =>
+      (await PouchDB.fetch(url, { ...init, agent, ...(signal === undefined ? {} : { signal }) })) as Answer;
+    const answer = isWaitingFeed(url) ? await ask(init.signal) : await withinLimit(init.signal, ask);
+    if (!isFailedStatus(answer.status)) return answer;
+    // Read away, so that its connection serves again.
+    await answer.text().catch(() => undefined);
+    throw new EngineFailure('couchdb', String(answer.status));
+  };
+}
