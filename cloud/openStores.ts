@@ -10,6 +10,7 @@ import type { CloudOptions } from './config';
 import { createGiftBook } from './content/gifts/giftBook';
 import { createChannelWriter } from './gateway/channelWriter';
 import type { ChannelWriter } from './gateway/channelWriter';
+import { lockFolder } from './housekeeping/folder/folderLock';
 import { migrateFolder } from './housekeeping/folder/migrations';
 import type { ObjectStore } from './objects/objectStore';
 import { openObjects } from './objects/openObjects';
@@ -83,6 +84,9 @@ const watchEngine = (engine: DocumentEngine, opened: () => void = () => undefine
 export const openStores = async (options: StoreOptions, closers: Closers): Promise<OpenedStores> => {
   const { dataDirectory, clock } = options;
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  // First: a second process on this folder is refused here, before it reads or touches anything.
+  const lock = await lockFolder(dataDirectory);
+  closers.add(() => lock.release());
   await migrateFolder(dataDirectory);
   const secrets = await keepSecrets(dataDirectory);
   const engine = watchEngine(await openEngine(options), options.onDatabaseOpened);
@@ -93,7 +97,6 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
     databases.set(name, database);
     return database;
   };
-  // The accounts come first: a second process on this folder fails here, before it touches anything.
   const accounts = createAccounts({ database: await open('accounts'), clock, secrets });
   const records = {
     pushes: createRecords(await open('pushes')),

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
 import { BackupError } from '../housekeeping/backup/manifest';
+import { FolderLockedError } from '../housekeeping/folder/folderLock';
 import { FolderVersionError, readVersion } from '../housekeeping/folder/folderVersion';
 import { readSecrets } from '../secrets';
 import type { Secrets } from '../secrets';
@@ -65,18 +66,19 @@ export const expectData = async (dataDirectory: string): Promise<void> => {
   if (!isKnown) throw new CommandError(`${dataDirectory} holds no data of Inkside. Name its folder with --data-dir.`);
 };
 
-/** LevelDB holds a lock of the operating system, which ends with its process, however that ends. */
-const isLocked = (thrown: unknown): boolean => thrown instanceof Error && /\block\b/i.test(thrown.message);
-
 /** Failures that are told by their message; they know what to say to the operator. */
 const isTold = (thrown: unknown): thrown is Error =>
   thrown instanceof FolderVersionError || thrown instanceof BackupError || thrown instanceof CouchProblem;
 
+/** Says who has the folder, and where a server that does can be reached. */
+const explainLock = async (dataDirectory: string, { message, holder }: FolderLockedError): Promise<CommandError> => {
+  const note = await readNote(dataDirectory);
+  if (note === undefined || note.pid !== holder?.pid) return new CommandError(message);
+  return new CommandError(message.replace(' since ', `, http://localhost:${note.port}, since `));
+};
+
 /** Says in words why a data folder cannot be used, where that is known; every other failure stays what it is. */
 export const explainFolder = async (dataDirectory: string, thrown: unknown): Promise<unknown> => {
   if (isTold(thrown)) return new CommandError(thrown.message);
-  if (!isLocked(thrown)) return thrown;
-  const note = await readNote(dataDirectory);
-  const who = note === undefined ? 'another process' : `process ${note.pid}, http://localhost:${note.port}`;
-  return new CommandError(`${dataDirectory} is in use by ${who}. Stop that one first, or choose another --data-dir.`);
+  return thrown instanceof FolderLockedError ? explainLock(dataDirectory, thrown) : thrown;
 };

@@ -1,5 +1,5 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { Database } from 'pouchdb-core';
 
@@ -8,6 +8,7 @@ import { createClosers, openStores } from '../../openStores';
 import type { OpenedStores } from '../../openStores';
 import { keepSecretsText } from '../../secrets';
 import { databaseOf } from '../databases';
+import { HOLDER_FILE, lockFolder } from '../folder/folderLock';
 import { writeVersion } from '../folder/folderVersion';
 import { syncFolder } from '../../syncFolder';
 import { listedObjects } from '../objectList';
@@ -128,10 +129,22 @@ const fillFolder = async (parts: RestoreParts, manifest: Manifest, dataDirectory
   await writeVersion(dataDirectory, manifest.schema);
 };
 
+/** Held until it has its new name: nobody begins to use it in between. */
+const moveAside = async (dataDirectory: string, setAside: string): Promise<void> => {
+  const lock = await lockFolder(dataDirectory);
+  try {
+    await rename(dataDirectory, setAside);
+    await rm(join(setAside, HOLDER_FILE), { force: true });
+  } finally {
+    await lock.release();
+  }
+};
+
 /**
  * Makes a data folder from a backup that was verified: same secrets, ids, revisions and objects. It is made beside its
  * place and moved there at the end, so a folder that is there is whole. Sequences begin anew, which clients take for
- * another server's and go on from their checkpoints. Throws `BackupError`.
+ * another server's and go on from their checkpoints. Throws `BackupError`,
+ * and `FolderLockedError` when somebody has the folder that stands there.
  */
 export const restore = async (parts: RestoreParts): Promise<RestoreResult> => {
   const { dataDirectory } = parts.options;
@@ -140,12 +153,14 @@ export const restore = async (parts: RestoreParts): Promise<RestoreResult> => {
   if (!isEmpty && !parts.force) {
     throw new BackupError(`${dataDirectory} is not empty. Choose another --data-dir, or --force to set it aside.`);
   }
+  // Before the long work: whoever uses the folder would find it gone at its end.
+  if (!isEmpty) await (await lockFolder(dataDirectory)).release();
   const making = `${dataDirectory}.restoring`;
   await rm(making, { recursive: true, force: true });
   await fillFolder(parts, manifest, making);
   const setAside = isEmpty ? undefined : `${dataDirectory}.before-${parts.options.clock.now()}`;
   if (setAside === undefined) await rm(dataDirectory, { recursive: true, force: true });
-  else await rename(dataDirectory, setAside);
+  else await moveAside(dataDirectory, setAside);
   await rename(making, dataDirectory);
   await syncFolder(dirname(dataDirectory));
   return {

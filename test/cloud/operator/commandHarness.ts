@@ -63,8 +63,9 @@ export const buildProgram = (): Promise<string> => buildFor(BUILT);
 /** For `afterAll`. */
 export const removeProgram = (): Promise<void> => rm(resolve('node_modules', BUILT), { recursive: true, force: true });
 
-const spawnNode = (args: string[]): RunningProgram => {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+const spawnNode = (args: string[], variables: Record<string, string> = {}): RunningProgram => {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   running.push(child);
   const text = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => void (text.out += chunk.toString()));
@@ -90,5 +91,6 @@ const spawnNode = (args: string[]): RunningProgram => {
 /** Runs a command as people do, in a process of its own. */
 export const spawnProgram = (args: string[]): RunningProgram => spawnNode(['--import', 'tsx', PROGRAM, ...args]);
 
-/** The same after {@link buildProgram}. */
-export const spawnBuilt = (args: string[]): RunningProgram => spawnNode([resolve('node_modules', BUILT, 'inkside.js'), ...args]);
+/** The same after {@link buildProgram}, with more variables in its environment. */
+export const spawnBuilt = (args: string[], variables?: Record<string, string>): RunningProgram =>
+  spawnNode([resolve('node_modules', BUILT, 'inkside.js'), ...args], variables);
