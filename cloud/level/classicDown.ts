@@ -5,6 +5,7 @@ import type { Data, Done, IteratorOptions, Operation, ReadOptions } from 'abstra
 import type { ClassicLevel } from 'classic-level';
 
 import { ClassicIterator } from './classicIterator';
+import { LevelFaults } from './levelFaults';
 
 const MANIFEST = {
   bufferKeys: true,
@@ -42,10 +43,38 @@ const openOrExplain = async (level: ClassicLevel<Data, Data>): Promise<void> => 
  */
 export class ClassicDown extends AbstractLevelDOWN {
   readonly #level: ClassicLevel<Data, Data>;
+  readonly #faults: LevelFaults;
+  #renewing: Promise<void> | undefined;
 
-  constructor(level: ClassicLevel<Data, Data>) {
+  constructor(level: ClassicLevel<Data, Data>, faults = new LevelFaults()) {
     super(MANIFEST);
     this.#level = level;
+    this.#faults = faults;
+  }
+
+  /** LevelDB takes no write any more after one that failed until it is opened anew, also when its disk has room again. */
+  async #renew(): Promise<void> {
+    this.#faults.renewing();
+    await this.#level.close();
+    await this.#level.open();
+    this.#faults.renewed();
+  }
+
+  async #write(operations: readonly Operation[]): Promise<void> {
+    if (this.#faults.isDoubtful) {
+      this.#renewing ??= this.#renew().finally(() => {
+        this.#renewing = undefined;
+      });
+      await this.#renewing;
+      // It was made of what could not be read; the next one is made anew.
+      throw new Error('The store had a fault and was opened anew.');
+    }
+    try {
+      await this.#level.batch(operations.map(encoded), { sync: true });
+    } catch (error) {
+      this.#faults.note(error);
+      throw error;
+    }
   }
 
   _open(_options: object, done: Done): void {
@@ -71,12 +100,13 @@ export class ClassicDown extends AbstractLevelDOWN {
       if (value === undefined) process.nextTick(done, new Error('NotFound'));
       else process.nextTick(done, null, value);
     } catch (error) {
+      this.#faults.note(error);
       process.nextTick(done, error);
     }
   }
 
   _batch(operations: readonly Operation[], _options: object, done: Done): void {
-    callbackify(() => this.#level.batch(operations.map(encoded), { sync: true }))(done);
+    callbackify(() => this.#write(operations))(done);
   }
 
   _put(key: Data, value: Data, options: object, done: Done): void {
@@ -88,6 +118,6 @@ export class ClassicDown extends AbstractLevelDOWN {
   }
 
   _iterator(options: IteratorOptions): ClassicIterator {
-    return new ClassicIterator(this, this.#level, options);
+    return new ClassicIterator(this, this.#level, options, this.#faults);
   }
 }

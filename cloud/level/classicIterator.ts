@@ -4,6 +4,8 @@ import { AbstractIterator } from 'abstract-leveldown';
 import type { AbstractLevelDOWN, Data, Done, IteratorOptions, NextDone } from 'abstract-leveldown';
 import type { ClassicLevel, IteratorOptions as ClassicOptions } from 'classic-level';
 
+import type { LevelFaults } from './levelFaults';
+
 /** Entries and bytes fetched in one visit to LevelDB: PouchDB takes them one by one. */
 const FETCHED_AT_ONCE = 500;
 const FETCHED_BYTES = 256 * 1024;
@@ -34,8 +36,11 @@ export class ClassicIterator extends AbstractIterator {
   #fetched: [Data, Data][] = [];
   #position = 0;
 
-  constructor(database: AbstractLevelDOWN, level: Level, options: IteratorOptions) {
+  readonly #faults: LevelFaults;
+
+  constructor(database: AbstractLevelDOWN, level: Level, options: IteratorOptions, faults: LevelFaults) {
     super(database);
+    this.#faults = faults;
     this.#iterator = level.iterator(optionsOf(options));
   }
 
@@ -58,7 +63,10 @@ export class ClassicIterator extends AbstractIterator {
 
   #fetch(done: NextDone): void {
     const fetchNext = callbackify(() => this.#fetchNext());
-    fetchNext((error, entry) => done(isEnded(error) ? new Error(ENDED) : error, ...(entry ?? [])));
+    fetchNext((error, entry) => {
+      this.#faults.note(error);
+      done(isEnded(error) ? new Error(ENDED) : error, ...(entry ?? []));
+    });
   }
 
   _end(done: Done): void {

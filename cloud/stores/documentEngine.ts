@@ -10,6 +10,11 @@ export interface DocumentEngine {
   openNamed(name: string): Promise<Database>;
   /** The documents of the user with this id (24 lower-case hexadecimal digits). The caller closes it. */
   openUser(uid: string): Promise<FeedDatabase>;
+  /**
+   * Resolves when documents can be read and written as far as can be told without doing it.
+   * @throws EngineFailure
+   */
+  checkReady(): Promise<void>;
   /** Databases of users that are worth keeping open at once. */
   readonly maxOpenUsers: number;
 }

@@ -4,11 +4,14 @@ import type { Data } from 'abstract-leveldown';
 import { ClassicLevel } from 'classic-level';
 import PouchDB from 'pouchdb-core';
 import type { Database } from 'pouchdb-core';
-import { CloudFailure } from '../failure';
+import { CloudFailure, EngineFailure } from '../failure';
 import { ClassicDown } from '../level/classicDown';
+import { LevelFaults } from '../level/levelFaults';
 import { isDatabaseName } from './databaseName';
 import { createFastReads } from './feed/levelReads';
-import type { FeedDatabase } from './feed/fastReads';
+import type { FastReads, FeedDatabase } from './feed/fastReads';
+import { guardCalls } from './guardCalls';
+import type { Around } from './guardCalls';
 import { registerLevel } from './levelAdapter';
 
 PouchDB.plugin(registerLevel);
@@ -21,10 +24,37 @@ interface Keeping {
   readonly history: boolean;
 }
 
-function openLevel(location: string, opened: ClassicLevel<Data, Data>[]): ClassicDown {
+function openLevel(location: string, opened: ClassicLevel<Data, Data>[], faults: LevelFaults): ClassicDown {
   const level = new ClassicLevel<Data, Data>(location);
   opened.push(level);
-  return new ClassicDown(level);
+  return new ClassicDown(level, faults);
+}
+
+/**
+ * A read during which the store had a fault may have found less than there is, and says so. What was written is written,
+ * whatever happened beside it.
+ */
+function createWatch(faults: LevelFaults): Around {
+  const failure = (): EngineFailure => new EngineFailure('leveldb', faults.code);
+  return async (call, isRead) => {
+    const { count } = faults;
+    let result;
+    try {
+      result = await call();
+    } catch (thrown) {
+      faults.note(thrown);
+      throw faults.count === count ? thrown : failure();
+    }
+    if (isRead && faults.count !== count) throw failure();
+    return result;
+  };
+}
+
+function watched(fast: FastReads, around: Around): FastReads {
+  return {
+    readFeed: (range) => around(() => fast.readFeed(range), true),
+    readChannels: (ids) => around(() => fast.readChannels(ids), true),
+  };
 }
 
 /**
@@ -35,13 +65,17 @@ export async function openDatabase(path: string, { history }: Keeping): Promise<
   await mkdir(dirname(path), { recursive: true });
   const kept = history ? { auto_compaction: false } : { auto_compaction: true, revs_limit: RECORD_REVISIONS };
   const opened: ClassicLevel<Data, Data>[] = [];
-  const database = new PouchDB(path, { adapter: 'leveldb', db: (location) => openLevel(location, opened), ...kept });
+  const faults = new LevelFaults();
+  const around = createWatch(faults);
+  const db = (location: string): ClassicDown => openLevel(location, opened, faults);
+  const database = new PouchDB(path, { adapter: 'leveldb', db, ...kept });
   // Every running `changes()` listens for the end of its database; a hundred readers at once are no leak.
   database.setMaxListeners(0);
   await database.info();
+  guardCalls(database, around);
   // PouchDB opens a folder once: for whoever comes second nothing was opened.
   const [level] = opened;
-  return level === undefined ? database : Object.assign(database, { fast: createFastReads(level) });
+  return level === undefined ? database : Object.assign(database, { fast: watched(createFastReads(level), around) });
 }
 
 /**

@@ -100,6 +100,10 @@ export async function createCouchEngine(couchUrl: string): Promise<DocumentEngin
       return open({ name: `inkside-${name}`, members: [], shape: '' });
     },
     openUser: (uid) => open({ name: `inkside-u-${uid}`, members: [uid], shape: '?q=1' }),
+    async checkReady() {
+      const { status } = await server.ask('GET', '_up');
+      if (status !== 200) throw new EngineFailure('couchdb', String(status));
+    },
     // Nothing is held open for a database, and another process of this cloud may write to one that rests here.
     maxOpenUsers: Number.POSITIVE_INFINITY,
   };

@@ -1,5 +1,6 @@
-import type { Changes, Database } from 'pouchdb-core';
+import type { Database } from 'pouchdb-core';
 import { EngineFailure } from '../../failure';
+import { guardCalls } from '../guardCalls';
 
 /** What a fetch throws that got no whole answer, by name. */
 const BROKEN = new Set(['FetchError', 'AbortError', 'SyntaxError']);
@@ -30,42 +31,13 @@ export function asFailure(thrown: unknown): unknown {
   return isBroken ? new EngineFailure('couchdb', codeOf(thrown)) : thrown;
 }
 
-const METHODS = [
-  ...['info', 'get', 'put', 'remove', 'bulkDocs', 'bulkGet', 'revsDiff', 'allDocs'],
-  ...['getAttachment', 'putAttachment', 'removeAttachment'],
-] as const;
-
-type Method = (...given: unknown[]) => Promise<unknown>;
-
-/** A feed that is read once: its promise fails like every other call. One that waits tells by its event. */
-function guardChanges(database: Database): void {
-  const changes = database.changes.bind(database);
-  database.changes = (options): Changes => {
-    const feed = changes(options);
-    if (options.live === true) return feed;
-    const read = Promise.resolve(feed).catch((thrown: unknown) => {
-      throw asFailure(thrown);
-    });
-    // Whoever only listens for its events hears of a failure there.
-    read.catch(() => undefined);
-    feed.then = read.then.bind(read);
-    return feed;
-  };
-}
-
 /** Every call of the database fails by {@link EngineFailure} when it is CouchDB that does not do its work. */
 export function guardFailures(database: Database): void {
-  for (const name of METHODS) {
-    const method: unknown = Reflect.get(database, name);
-    if (typeof method !== 'function') continue;
-    const guarded: Method = async (...given) => {
-      try {
-        return await (method.apply(database, given) as Promise<unknown>);
-      } catch (thrown) {
-        throw asFailure(thrown);
-      }
-    };
-    Reflect.set(database, name, guarded);
-  }
-  guardChanges(database);
+  guardCalls(database, async (call) => {
+    try {
+      return await call();
+    } catch (thrown) {
+      throw asFailure(thrown);
+    }
+  });
 }
