@@ -27,6 +27,8 @@ import type { Closers, OpenedStores } from './openStores';
 import { openReading } from './reading/openReading';
 import type { Endpoint } from './rest/endpoint';
 import { restEndpoints } from './rest/restEndpoints';
+import { createPageTickets } from './share/pageTickets';
+import { createShareRooms } from './share/shareRooms';
 
 export interface Cloud {
   /** Not listening yet: tests inject, or listen on port 0. */
@@ -101,8 +103,10 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const removal = createAccountRemoval({ ...opened, clock, areas: Object.values(opened.records) });
   const area = await openContentArea({ records: opened.records.content, writer, clock });
   const reading = openReading(opened, options, closers);
+  const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
   const endpoints = restEndpoints({
     ...opened,
+    ...nearby,
     area,
     reading,
     removal,
@@ -117,7 +121,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   });
   const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
-  const app = await buildServer({ ...served, endpoints, area, reading });
+  const app = await buildServer({ ...served, ...nearby, endpoints, area, reading });
   closers.add(() => app.close());
   closers.add(startHousekeeping(opened, options));
   closers.add(startRemovals(removal, log));

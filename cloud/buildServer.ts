@@ -19,6 +19,7 @@ import { metricsPlugin } from './metrics/metricsPlugin';
 import type { OpenedStores } from './openStores';
 import { operatorPlugin } from './operator/accounts/operatorPlugin';
 import { accountPlugin } from './rest/account/accountPlugin';
+import type { NearbyParts } from './rest/account/nearbyEndpoints';
 import type { Reading } from './reading/createReading';
 import { docsPlugin } from './rest/docs/docsPlugin';
 import type { Endpoint } from './rest/endpoint';
@@ -28,12 +29,14 @@ import { exportsPlugin } from './rest/reading/exportsPlugin';
 import { restPlugin, sendFailure } from './rest/restPlugin';
 import type { Secrets } from './secrets';
 import { serverLog } from './serverLog';
+import { localPagePlugin } from './share/localPagePlugin';
 import { sharePlugin } from './share/sharePlugin';
+import type { ShareRooms } from './share/shareRooms';
 import { outboxPlugin } from './web/outboxPlugin';
-import { PAGE_POLICY, htmlPage } from './web/pages';
-import { addSecurityHeaders } from './web/securityHeaders';
+import { PAGE_HEADERS, htmlPage } from './web/pages';
+import { addSecurityHeaders, refuseUnreadable, secure } from './web/securityHeaders';
 
-export interface ServerParts {
+export interface ServerParts extends Pick<NearbyParts, 'pageTickets'> {
   readonly options: CloudOptions;
   readonly accounts: Accounts;
   readonly endpoints: readonly Endpoint[];
@@ -43,6 +46,7 @@ export interface ServerParts {
   readonly opened: OpenedStores;
   readonly area: ContentArea;
   readonly reading: Reading;
+  readonly rooms: ShareRooms;
   readonly metrics: MetricsOptions;
 }
 
@@ -57,7 +61,7 @@ const sendPage = (reply: FastifyReply, status: number, title: string, text: stri
   reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY })
+    .headers(PAGE_HEADERS)
     .send(htmlPage({ title, body: `<p>${text}</p><p><a href="/">Inkside</a></p>` }));
 
 /** For addresses that no route takes; of a known one it is the method that is wrong. */
@@ -147,10 +151,14 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: (_error, request, reply) =>
-      isGatewayUrl(request.url)
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (_error, request, reply) => {
+      // No hook was asked.
+      secure(reply.raw);
+      return isGatewayUrl(request.url)
         ? sendGatewayError(reply, badRequest('Malformed URL'))
-        : sendFailure(reply, new CloudFailure('errors.badRequest')),
+        : sendFailure(reply, new CloudFailure('errors.badRequest'));
+    },
   });
   addSecurityHeaders(app);
   logRequests(app, options);
@@ -166,7 +174,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   const { accounts, records, stores, objects } = parts.opened;
   const own = { accounts: accounts.records, sessions: accounts.sessions, areas: { ...records } };
   await app.register(accountPlugin, { ...options, ...own, stores, objects });
-  await app.register(sharePlugin, { ...accounts, log: options.log });
+  await app.register(sharePlugin, { ...accounts, rooms: parts.rooms, log: options.log });
+  await app.register(localPagePlugin, { tickets: parts.pageTickets });
   await app.register(docsPlugin, { endpoints: parts.endpoints });
   await app.register(operatorPlugin, { ...options, opened: parts.opened, area: parts.area });
   await app.register(staticPlugin);

@@ -18,6 +18,7 @@ const originOf = (request: FastifyRequest): string => {
 export const callerOf = (request: FastifyRequest): Caller => ({
   origin: originOf(request),
   remote: request.ip,
+  isLocal: isLocalCaller(request),
   header: (name) => {
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;

@@ -29,6 +29,8 @@ export interface Caller {
   readonly origin: string;
   /** Network address, for limits. */
   readonly remote: string;
+  /** Whether someone at this computer asks, past every proxy. */
+  readonly isLocal: boolean;
   header(name: string): string | undefined;
 }
 

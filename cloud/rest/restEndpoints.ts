@@ -5,6 +5,7 @@ import type { AccountRemoval } from '../accounts/removal/accountRemoval';
 import type { ContentArea } from '../content/openContentArea';
 import { accountEndpoints } from './account/accountEndpoints';
 import { createAccountFacts } from './account/accountFacts';
+import type { NearbyParts } from './account/nearbyEndpoints';
 import { contentEndpoints } from './content/contentEndpoints';
 import type { Endpoint } from './endpoint';
 import { cloudFileEndpoints } from './files/cloudFileEndpoints';
@@ -30,7 +31,7 @@ export interface AreaRecords {
   readonly statistics: Records;
 }
 
-export interface RestParts extends SignInParts, Omit<PushParts, 'records'> {
+export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'> {
   readonly options: CloudOptions;
   readonly records: AreaRecords;
   readonly product: string;

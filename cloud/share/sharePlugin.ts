@@ -14,10 +14,10 @@ import { answerWithoutUpgrade, asksForSocket } from './otherUpgrades';
 import { bringsSession, isFromUser } from './shareAccess';
 import type { ShareSessions } from './shareAccess';
 import { cardRefused, readCard, serverInfo } from './shareMessages';
-import { createShareRooms } from './shareRooms';
 import type { ShareRooms } from './shareRooms';
 
 export interface ShareOptions extends ShareSessions {
+  readonly rooms: ShareRooms;
   readonly log: Log;
   /** How often a socket must answer a ping and prove itself again; half a minute without it. */
   readonly pingMs?: number;
@@ -139,7 +139,6 @@ const closeAll = async (sockets: readonly WebSocket[]): Promise<void> => {
 
 const createServer = (options: ShareOptions) => {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
-  const rooms = createShareRooms();
   const guard = createGuard();
   let isClosing = false;
 
@@ -147,7 +146,7 @@ const createServer = (options: ShareOptions) => {
     // A malformed frame is told here; the library closes the socket by itself.
     socket.on('error', () => undefined);
     const rest = keepAlive(options, socket, request, call);
-    const leave = join(rooms, socket, call);
+    const leave = join(options.rooms, socket, call);
     // An old session is not the same as no device: whoever brings one can have a new one made.
     if (!call.isOwner && bringsSession(request)) socket.close(CLOSE.loginExpired);
     socket.on('close', () => {

@@ -11,6 +11,8 @@ export interface ShareRooms {
   addClient(uid: string, client: Member): () => void;
   /** A device that can be seen once it has told its card. */
   addDevice(uid: string, device: Member): { readonly tell: (card: ShareCard) => void; readonly leave: () => void };
+  /** The devices of an account that are there now. */
+  devicesOf(uid: string): readonly ShareCard[];
 }
 
 interface Room {
@@ -60,5 +62,6 @@ export const createShareRooms = (): ShareRooms => {
         tidy(uid, room);
       },
     }),
+    devicesOf: (uid) => [...(rooms.get(uid)?.devices.values() ?? [])],
   };
 };

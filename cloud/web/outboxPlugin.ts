@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { SentMail } from '../config';
 import { isLocalCaller } from '../rest/caller';
-import { PAGE_POLICY, escapeHtml, htmlPage } from './pages';
+import { PAGE_HEADERS, escapeHtml, htmlPage } from './pages';
 
 const REFRESH_S = 5;
 
@@ -34,7 +34,7 @@ export const outboxPlugin = async (
   app.get('/outbox', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY })
+      .headers(PAGE_HEADERS)
       .send(outboxPage(recent())),
   );
   app.get('/outbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ mails: recent() }));

@@ -17,13 +17,20 @@ td:last-child{font-weight:600;font-variant-numeric:tabular-nums}
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** For pages that the cloud itself writes: nothing but their one style sheet. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The headers of such a page. */
+export const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -85,11 +85,12 @@ const fetchSend: Send = async ({ method, url, headers, body, signal, onSent }) =
 };
 
 /** A socket takes the page's cookies along, as it does in a browser. */
+/** Nothing here opens a frame. */
 const nearbyPage = (document: { cookie: string }): NearbyPage => ({
-  document,
+  ...({} as NearbyPage),
+  document: document as NearbyPage['document'],
   location: { protocol: 'http:', hostname: '127.0.0.1' },
   navigator: {},
-  fetch,
   WebSocket: class extends WebSocket {
     constructor(url: string) {
       super(url, { headers: { cookie: document.cookie } });

@@ -4,6 +4,7 @@ import { avatarEndpoint } from './avatar';
 import { deviceEndpoints } from './deviceEndpoints';
 import { deviceSideEndpoints } from './deviceSideEndpoints';
 import { lifeEndpoints } from './lifeEndpoints';
+import { nearbyEndpoints } from './nearbyEndpoints';
 import { profileEndpoints } from './profileEndpoints';
 
 /** The account and its devices. */
@@ -12,5 +13,6 @@ export const accountEndpoints = (parts: AccountParts): readonly Endpoint[] => [
   avatarEndpoint(parts),
   ...deviceEndpoints(parts),
   ...deviceSideEndpoints(parts),
+  ...nearbyEndpoints(parts),
   ...lifeEndpoints(parts),
 ];

@@ -3,6 +3,7 @@ import type { AccountRemoval } from '../../accounts/removal/accountRemoval';
 import type { Clock } from '../../config';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { AccountUsage } from '../statistics/overview';
+import type { NearbyParts } from './nearbyEndpoints';
 
 /** What other areas know of an account. */
 export interface AccountFacts {
@@ -13,7 +14,7 @@ export interface AccountFacts {
   vip(uid: string): Promise<{ readonly start: number; readonly end: number } | undefined>;
 }
 
-export interface AccountParts {
+export interface AccountParts extends NearbyParts {
   readonly accounts: Accounts;
   readonly removal: AccountRemoval;
   readonly objects: ObjectStore;

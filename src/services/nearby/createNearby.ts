@@ -1,11 +1,11 @@
 import type { NearbyPort } from '../ports/nearby';
-import { createReach, type ReachPage } from './reach';
+import { createReach, type ReachPage, type ReachParts } from './reach';
 import { createShareSocket, type SharePage, type ShareParts } from './shareSocket';
 
 /** What of the browser's window is used. */
 export type NearbyPage = SharePage & ReachPage;
 
-interface NearbyParts extends ShareParts {
+interface NearbyParts extends ShareParts, ReachParts {
   readonly page: NearbyPage;
 }
 

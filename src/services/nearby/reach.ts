@@ -1,19 +1,25 @@
-import { DEVICE_PORT } from '../contract/share';
+import { accountPaths } from '../contract/account/accountPaths';
+import { localPageAnswer } from '../contract/share';
+import type { Http } from '../http/createHttp';
+import type { IdsPort } from '../ports';
 import type { NearbyPort } from '../ports/nearby';
+import { askPage, type FramePage } from './pageFrame';
 
-export interface ReachPage {
+export interface ReachPage extends FramePage {
   readonly location: Pick<Location, 'protocol' | 'hostname'>;
   readonly navigator: { readonly permissions?: Pick<Permissions, 'query'> };
-  fetch(address: string, init: RequestInit): Promise<unknown>;
 }
 
-interface ReachParts {
+export interface ReachParts {
+  readonly http: Http;
+  readonly ids: IdsPort;
   readonly page: ReachPage;
   /** Milliseconds; a test waits less. */
   readonly limitMs?: number;
 }
 
-const LIMIT_MS = 3000;
+/** The page asks a device for three seconds, and has to come itself. */
+const LIMIT_MS = 10_000;
 
 /** Names and addresses of this computer and of home networks, as a page's address shows them. */
 const home = /^(?:[^.:]+|.+\.(?:local|localhost)|(?:127\.\d+|10\.\d+|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+|\[(?:::1|f[cd].+|fe80:.+)\])$/i;
@@ -30,35 +36,24 @@ const isGranted = async ({ permissions }: ReachPage['navigator'], name: string):
 };
 
 /**
- * Whether a browser lets this page ask there at all. The content policy names one port; and what came over https, or
- * from the internet, is kept from plain addresses at home unless a person has granted it.
+ * Whether a browser lets pages of this one ask there at all: what came over https, or from the internet, is kept from plain
+ * addresses at home unless a person has granted it.
  */
-const mayAsk = async ({ location, navigator }: ReachPage, address: string): Promise<boolean> => {
-  const { protocol, port } = new URL(address);
-  if (protocol !== 'http:' || port !== DEVICE_PORT) return false;
+const mayAsk = async ({ location, navigator }: ReachPage): Promise<boolean> => {
   if (location.protocol === 'http:' && home.test(location.hostname)) return true;
   const granted = await Promise.all(permissionNames.map((name) => isGranted(navigator, name)));
   return granted.includes(true);
 };
 
-/** Any answer will do: what it says stays hidden from the page, and the device learns nothing of who asks. */
-const answers = async (page: ReachPage, address: string, limitMs: number): Promise<boolean> => {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), limitMs);
-  try {
-    await page.fetch(address, { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', signal: limit.signal });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-/** Asks the page of a device whether it is there. Silence says something only where the browser let the question out. */
+/**
+ * Asks the page of a device whether it is there, through a page that may ask the account's own devices at home and nobody
+ * else. Silence says something only where the browser let the question out.
+ */
 export const createReach =
-  ({ page, limitMs = LIMIT_MS }: ReachParts): NearbyPort['reach'] =>
+  ({ http, ids, page, limitMs = LIMIT_MS }: ReachParts): NearbyPort['reach'] =>
   async (address) => {
-    if (await answers(page, address, limitMs)) return 'reached';
-    return (await mayAsk(page, address)) ? 'unreached' : 'unsure';
+    const { data } = await http.call(localPageAnswer, { method: 'GET', path: accountPaths.localPage, operation: 'devices' });
+    if (!data.hosts.includes(new URL(address).origin)) return 'unsure';
+    if (await askPage(page, { page: data.address, id: ids.newId(), address, limitMs })) return 'reached';
+    return (await mayAsk(page)) ? 'unreached' : 'unsure';
   };

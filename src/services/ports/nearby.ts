@@ -12,6 +12,6 @@ export type NearbyEvent =
 export interface NearbyPort {
   /** Tells which devices there are, now and whenever that changes. What goes wrong besides is tried again, and not told. */
   watch(uid: Uid, report: (event: NearbyEvent) => void): () => void;
-  /** Whether the page at this address answers this computer; has a time limit of its own. */
+  /** Whether the page at this address answers this computer; has a time limit of its own. Throws PortError. */
   reach(address: string): Promise<'reached' | 'unreached' | 'unsure'>;
 }

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { WebSocket } from 'ws';
 
-import { DEVICE_PORT } from '../../../src/services/contract/share';
 import { until } from '../../harness/until';
 import { keepPicture, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { launchOptions } from '../harness/launchOptions';
 
+/** Where devices have their page. */
+const DEVICE_PORT = '8085';
 /** Addresses of a home network; the browser is told where on this computer each of them lies. */
 const here = { name: 'Tab8', host: '192.168.77.5' };
 const elsewhere = { name: 'Air', host: '192.168.77.6' };

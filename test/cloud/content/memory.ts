@@ -34,7 +34,7 @@ export const memoryEndpointCall =
   (endpoints: readonly Endpoint[]) =>
   async (uid: string, method: string, path: string, body: unknown = {}, query: object = {}): Promise<unknown> => {
     const endpoint = endpoints.find((each) => each.method === method && each.path === path);
-    const caller = { origin: 'http://ink.local', remote: '10.0.0.1', header: () => undefined };
+    const caller = { origin: 'http://ink.local', remote: '10.0.0.1', isLocal: false, header: () => undefined };
     const session = { account: { uid } } as Session;
     const answer = await endpoint?.run({ body, query, params: {}, files: [] }, caller, session);
     return { result_code: 0, message: 'SUCCESS', ...answer };

@@ -20,7 +20,7 @@ const TYPES = ['0', ...Array.from({ length: 15 }, (_, index) => String(1001 + in
 
 const template = async (id: string) => {
   const [endpoint] = templateEndpoints();
-  const caller = { origin: 'http://ink.local', remote: '', header: () => undefined };
+  const caller = { origin: 'http://ink.local', remote: '', isLocal: false, header: () => undefined };
   const answer = await endpoint?.run({ body: undefined, query: {}, params: { id }, files: [] }, caller, undefined);
   return v.parse(writeTemplateAnswer, { result_code: 0, message: 'SUCCESS', ...answer }).data;
 };

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 
 import type { Account } from '../../../cloud/accounts/directory/account';
 import { sharePlugin } from '../../../cloud/share/sharePlugin';
+import { createShareRooms } from '../../../cloud/share/shareRooms';
 import { turnByHand } from '../../harness/handTurned';
 import { pause, until } from '../../harness/until';
 import { closeSockets, connect } from './shareHarness';
@@ -24,6 +25,7 @@ beforeEach(async () => {
   app = Fastify();
   const nothing = (): void => undefined;
   await app.register(sharePlugin, {
+    rooms: createShareRooms(),
     sessions: { authenticate },
     syncSessions: { uidOf: async () => undefined },
     log: { info: nothing, warn: nothing, error: nothing },

@@ -18,6 +18,8 @@ export const accountPaths = {
   disableDeviceToken: '/api/1/devices/disable/token',
   /** Ours: gives a device a name. */
   renameDevice: '/api/1/devices/rename',
+  /** Ours: the address of the page that asks devices at home whether they are there. */
+  localPage: '/api/1/devices/localPage',
   /** Ours: joins another account to this one as its child. */
   bindAssociated: '/api/1/users/bindAssociatedAccount',
   /** Ours: takes back `destroyAccount` while its seven days last. */
