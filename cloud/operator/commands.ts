@@ -41,6 +41,8 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
                                               a command-line device: fetches what was pushed
   npm run inkside -- twin confirm --account ADDRESS --qr TEXT [--refuse]
                                               a phone: lets the page that shows a QR code sign in
+  npm run inkside -- twin nearby --account ADDRESS --out DIR [--firmware 3.5]
+                                              a device at home, with a page of its own on this computer
   npm run inkside -- note info FILE [--json]  counts what is in a .note archive
   npm run inkside -- note check FILE [--json]   names what in it cannot be read or is missing
   npm run inkside -- note rewrite IN OUT      reads and writes all of it, and packs it anew
@@ -89,6 +91,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['outbox', async (args, io) => (await import('./outboxCommand')).runOutbox(args, io)],
   ['twin pull', async (args, io) => (await import('../twin/twinCommand')).runTwinPull(args, io)],
   ['twin confirm', async (args, io) => (await import('../twin/confirmCommand')).runTwinConfirm(args, io)],
+  ['twin nearby', async (args, io) => (await import('../twin/nearby/nearbyCommand')).runTwinNearby(args, io)],
   ['note export', async (args, io) => (await import('./note/exportCommand')).runNoteExport(args, io)],
   ['note info', async (args, io) => (await import('./note/infoCommand')).runNoteInfo(args, io)],
   ['note check', async (args, io) => (await import('./note/checkCommand')).runNoteCheck(args, io)],

@@ -102,7 +102,7 @@ export const bearerToken = async (
 };
 
 /** A network address that no real device has: the bit for locally administered ones is set. */
-const macOf = (deviceUniqueId: string): string =>
+export const macOf = (deviceUniqueId: string): string =>
   ['02', ...Array.from({ length: 5 }, (_, index) => deviceUniqueId.slice(index * 2, index * 2 + 2))].join(':');
 
 export const whoAmI = async (server: string, token: string): Promise<Me> =>

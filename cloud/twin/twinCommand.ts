@@ -1,54 +1,20 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { CommandError, EXIT, withExitCode, type CommandIo } from '../operator/io';
+import { EXIT, withExitCode, type CommandIo } from '../operator/io';
 import { CloudRefusal, CloudUnreachable, inWords } from './cloudClient';
-import { loadState, saveState } from './deviceState';
-import { sweepParts } from './files/fetchFile';
 import { createObjectSource } from './objectSource';
+import { openDevice } from './openDevice';
 import { knownBefore, NOTHING, pullAll, pullNext, type Pull } from './pull';
 import { createPullReport } from './pullReport';
-import { openSession, type Session } from './session';
 import { twinOptions, type TwinOptions } from './twinOptions';
+import { untilStopped, type TwinEnvironment } from './untilStopped';
 
-export interface TwinEnvironment {
-  /** Ends `--follow`; without it, Ctrl-C does. */
-  readonly signal?: AbortSignal;
-}
-
-const MODEL = 'Inkside Twin';
 const FIRST_RETRY_SECONDS = 1;
 const LONGEST_RETRY_SECONDS = 30;
 
-const prepareFolder = async (directory: string): Promise<void> => {
-  try {
-    await mkdir(directory, { recursive: true });
-    await sweepParts(directory);
-  } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new CommandError(`${directory} cannot be written: ${reason}`);
-  }
-};
-
-const checkOwner = ({ account, directory }: TwinOptions, stateUid: string, { uid, name }: Session): void => {
-  if (stateUid !== '' && stateUid !== uid) {
-    throw new CommandError(`${directory} belongs to another account. Choose another --out.`);
-  }
-  if (account !== undefined && name.includes('@') && name !== account.normalize('NFC').toLowerCase()) {
-    throw new CommandError(`This token signs ${name} in, not ${account}.`);
-  }
-};
-
 const openPull = async (options: TwinOptions, io: CommandIo, signal: AbortSignal | undefined): Promise<Pull> => {
-  const { server, directory, account, accessToken } = options;
-  await prepareFolder(directory);
-  const state = await loadState(directory);
-  const device = { deviceUniqueId: state.deviceUniqueId, model: MODEL };
-  const savedToken = state.accessToken === '' ? undefined : state.accessToken;
-  const session = await openSession({ server, account, accessToken, savedToken, device });
-  checkOwner(options, state.uid, session);
-  const signedIn = { ...state, uid: session.uid, accessToken: session.accessToken };
-  await saveState(directory, signedIn);
+  const { server, directory } = options;
+  const { state, session } = await openDevice(options);
   return {
     server,
     directory,
@@ -56,7 +22,7 @@ const openPull = async (options: TwinOptions, io: CommandIo, signal: AbortSignal
     objects: createObjectSource(server, () => session.token()),
     report: createPullReport(io, options.isJson),
     signal,
-    state: signedIn,
+    state,
     counts: NOTHING,
   };
 };
@@ -92,13 +58,8 @@ const run = async (pull: Pull, follows: boolean): Promise<void> => {
 };
 
 /** Someone who follows stops with Ctrl-C, and shall still read the summary. */
-const stopSignal = ({ follows }: TwinOptions, { signal }: TwinEnvironment): AbortSignal | undefined => {
-  if (signal !== undefined || !follows) return signal;
-  const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
-  process.once('SIGTERM', () => stop.abort());
-  return stop.signal;
-};
+const stopSignal = ({ follows }: TwinOptions, { signal }: TwinEnvironment): AbortSignal | undefined =>
+  signal !== undefined || !follows ? signal : untilStopped();
 
 /**
  * `inkside twin pull`: a device that fetches what was pushed to its account and checks it. A second pull fetches only

@@ -6,13 +6,17 @@ import { CommandError, UsageError } from '../operator/io';
 
 export const DEFAULT_SERVER = 'http://localhost:8080';
 
-export interface TwinOptions {
+/** Whose device it is, and where it keeps what it has. */
+export interface OwnerOptions {
   readonly account: string | undefined;
   readonly accessToken: string | undefined;
   /** Absolute path of the device's folder. */
   readonly directory: string;
   /** Origin, without a slash at its end. */
   readonly server: string;
+}
+
+export interface TwinOptions extends OwnerOptions {
   readonly follows: boolean;
   readonly isJson: boolean;
 }
@@ -38,27 +42,37 @@ export const serverOf = async (server: string | undefined, dataDirectory: string
   return DEFAULT_SERVER;
 };
 
+/** For `parseArgs`. */
+export const OWNER_OPTIONS = {
+  account: { type: 'string' },
+  token: { type: 'string' },
+  out: { type: 'string' },
+  server: { type: 'string' },
+  'data-dir': { type: 'string' },
+} as const;
+
+type OwnerValues = Partial<Readonly<Record<keyof typeof OWNER_OPTIONS, string>>>;
+
+/** Throws UsageError with `usage` for what is missing, CommandError where no server runs on the data folder. */
+export const ownerOf = async (values: OwnerValues, usage: string): Promise<OwnerOptions> => {
+  const { account, token, out } = values;
+  if (out === undefined || out === '') throw new UsageError(`--out is missing: ${usage}`);
+  if (account === undefined && token === undefined) throw new UsageError(`--account or --token is missing: ${usage}`);
+  const server = await serverOf(values.server, values['data-dir']);
+  return { account, accessToken: token, directory: resolve(out), server };
+};
+
 export const twinOptions = async (args: string[]): Promise<TwinOptions> => {
   const { values } = parseArgs({
     args,
     options: {
-      account: { type: 'string' },
-      token: { type: 'string' },
-      out: { type: 'string' },
-      server: { type: 'string' },
-      'data-dir': { type: 'string' },
+      ...OWNER_OPTIONS,
       follow: { type: 'boolean' },
       json: { type: 'boolean' },
     },
   });
-  const { account, token, out } = values;
-  if (out === undefined || out === '') throw new UsageError(`--out is missing: ${USAGE}`);
-  if (account === undefined && token === undefined) throw new UsageError(`--account or --token is missing: ${USAGE}`);
   return {
-    account,
-    accessToken: token,
-    directory: resolve(out),
-    server: await serverOf(values.server, values['data-dir']),
+    ...(await ownerOf(values, USAGE)),
     follows: values.follow === true,
     isJson: values.json === true,
   };
