@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AttachmentEntry, Database, WriteResult } from 'pouchdb-core';
+import { DATA_POLICY } from '../../web/securityHeaders';
 import type { CallHandler, GatewayCall } from '../call';
 import { MAX_ATTACHMENTS, safeMediaType } from '../checks/attachmentEntries';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';
@@ -32,7 +33,7 @@ export const getAttachment: CallHandler = async (call): Promise<FastifyReply> =>
   // What a client stored must never run as a page of this origin.
   call.reply.headers({
     'content-disposition': 'attachment',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': DATA_POLICY,
     'x-content-type-options': 'nosniff',
     ...(entry.digest === undefined ? {} : { etag: `"${entry.digest}"` }),
   });

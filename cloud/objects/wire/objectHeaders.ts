@@ -1,3 +1,4 @@
+import { DATA_POLICY } from '../../web/securityHeaders';
 import type { ObjectMeta, StoredHeaders } from '../objectStore';
 import { OssError } from './ossError';
 import type { WireRequest } from './wireRequest';
@@ -56,7 +57,9 @@ const defuse = (headers: Record<string, string>): Record<string, string> => {
     'content-type': SCRIPT_TYPE.test(type) ? 'text/plain; charset=utf-8' : type,
     ...(isPage && !/^\s*attachment\b/i.test(disposition ?? '') && { 'content-disposition': 'attachment' }),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': 'sandbox',
+    'content-security-policy': DATA_POLICY,
+    // Other sites may show what they hold a signed address of.
+    'cross-origin-resource-policy': 'cross-origin',
   };
 };
 

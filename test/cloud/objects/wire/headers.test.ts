@@ -110,7 +110,10 @@ describe('an answer', () => {
 
     const { headers } = await ask('active');
 
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
     expect([headers['content-disposition'], headers['content-type']]).toEqual([disposition, served]);
   });
 
