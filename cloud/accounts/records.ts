@@ -15,7 +15,7 @@ export interface RecordDatabase {
 }
 
 export interface Change<Value, Result> {
-  /** What stands afterwards; undefined removes the record. */
+  /** What stands afterwards; undefined removes the record. The very value that `decide` was given is not written again. */
   readonly next: Value | undefined;
   readonly result: Result;
 }
@@ -131,8 +131,9 @@ export const createRecords = (database: RecordDatabase): Records => {
     takeTurn(id, async () => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
         const document = await load(id);
-        const { next, result } = decide(document === undefined ? undefined : v.parse(schema, document));
-        if (next === undefined && document === undefined) return result;
+        const current = document === undefined ? undefined : v.parse(schema, document);
+        const { next, result } = decide(current);
+        if (next === current) return result;
         const base = { _id: id, ...(document === undefined ? {} : { _rev: document._rev }) };
         if (await write(next === undefined ? { ...base, _deleted: true } : { ...next, ...base })) return result;
         await pauseBefore(attempt);

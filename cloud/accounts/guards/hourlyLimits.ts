@@ -3,13 +3,34 @@ import * as v from 'valibot';
 import type { Clock } from '../../config';
 import { HOUR_MS } from '../../config';
 import { CloudFailure } from '../../failure';
-import { keyedHash } from '../hashes';
+import { createTurns } from '../../turns';
 import type { Records } from '../records';
+import { createShortLived } from '../shortLived';
+import type { ShortLived } from '../shortLived';
 
 const PREFIX = 'uses:';
+const MINUTE_MS = 60_000;
 
-/** When the uses were, in epoch milliseconds, oldest first. */
-const usesSchema = v.object({ times: v.array(v.number()) });
+/** Uses by the minute in which they were, oldest first: when the last of them was, in epoch milliseconds, and how many. */
+const usesSchema = v.object({ until: v.number(), slots: v.array(v.tuple([v.number(), v.number()])) });
+type Uses = v.InferOutput<typeof usesSchema>;
+type Slots = Uses['slots'];
+
+/** One use of several keys that is under way. It counts for others from the start, and is written down only by `count`. */
+export interface HeldUse {
+  /** How often the hour before saw each key, uses under way among them, in the order of the keys. */
+  readonly before: readonly number[];
+  /** Seconds until the key at `index` was used less than `max` times in the hour before; at least one. */
+  secondsUntil(index: number, max: number): number;
+  /** Writes the use down for the first `howMany` keys, all of them without it, and lets go of the others. */
+  count(howMany?: number): Promise<void>;
+  /** It was none. */
+  release(): void;
+}
+
+export interface HourlyCounter {
+  hold(keys: readonly string[]): Promise<HeldUse>;
+}
 
 export interface HourlyUse {
   /** How often the hour before saw each key, in the order of the keys. */
@@ -19,64 +40,138 @@ export interface HourlyUse {
 }
 
 export interface HourlyLimit {
-  /** Counts one use of every key, or throws `errors.tooManyRequests {seconds}` and counts none. */
+  /** Counts one use of every key, or throws `errors.tooManyRequests {seconds}`, counts none and writes nothing. */
   use(keys: readonly string[]): Promise<HourlyUse>;
 }
 
 export interface HourlyLimits {
-  /** At most `max` uses of a key in any hour. Limits of the same name count together, also over a restart. */
+  /** Uses of keys in any hour, for who decides by their number. Those of the same name count together, also over a restart. */
+  counter(name: string): HourlyCounter;
+  /** At most `max` uses of a key in any hour, counted as by `counter`. */
   limit(name: string, max: number): HourlyLimit;
   /** Removes what no limit looks at any more. */
   sweep(): Promise<void>;
 }
 
-/** Keys name people and their addresses, so they are kept as keyed hashes only. */
-export const createHourlyLimits = (records: Records, clock: Clock, hashKey: string): HourlyLimits => {
-  const recent = (times: readonly number[]): number[] => times.filter((at) => at > clock.now() - HOUR_MS);
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
+const sum = (slots: Slots): number => slots.reduce((all, [, count]) => all + count, 0);
 
-  const count = (id: string, max: number, at: number): Promise<number> =>
-    records.change(id, usesSchema, (uses) => {
-      const times = recent(uses?.times ?? []);
-      const [first] = times;
-      if (first !== undefined && times.length >= max) {
-        const seconds = Math.max(1, Math.ceil((first + HOUR_MS - at) / 1000));
-        throw new CloudFailure('errors.tooManyRequests', { seconds });
-      }
-      return { next: { times: [...times, at] }, result: times.length };
+const withUse = (slots: Slots, at: number): Slots => {
+  const last = slots.at(-1);
+  if (last === undefined || minuteOf(last[0]) !== minuteOf(at)) return [...slots, [at, 1]];
+  return [...slots.slice(0, -1), [at, last[1] + 1]];
+};
+
+const withoutUse = (slots: Slots, at: number): Slots =>
+  slots.flatMap(([last, count]): Slots => {
+    const left = minuteOf(last) === minuteOf(at) ? count - 1 : count;
+    return left > 0 ? [[last, left]] : [];
+  });
+
+const secondsUntil = (slots: Slots, all: number, max: number, now: number): number => {
+  let left = all;
+  for (const [last, count] of slots) {
+    left -= count;
+    if (left < max) return Math.max(1, Math.ceil((last + HOUR_MS - now) / 1000));
+  }
+  return 1;
+};
+
+/** One name of uses. */
+const createCounter = (store: ShortLived<Uses>, clock: Clock) => {
+  // Uses under way by key; only as many as there are calls.
+  const held = new Map<string, number>();
+  const takeTurn = createTurns();
+  const recent = (uses: Uses | undefined): Slots =>
+    (uses?.slots ?? []).filter(([last]) => last > clock.now() - HOUR_MS);
+  const move = (key: string, by: number): void => {
+    const next = (held.get(key) ?? 0) + by;
+    if (next === 0) held.delete(key);
+    else held.set(key, next);
+  };
+
+  const write = (key: string, edit: (slots: Slots) => Slots): Promise<void> =>
+    store.change(key, (uses) => {
+      const slots = edit(recent(uses));
+      const last = slots.at(-1);
+      return { next: last === undefined ? undefined : { until: last[0] + HOUR_MS, slots }, result: undefined };
     });
 
-  const takeBack = async (ids: readonly string[], at: number): Promise<void> => {
-    for (const id of ids) {
-      await records.change(id, usesSchema, (uses) => {
-        const times = recent(uses?.times ?? []);
-        const mine = times.lastIndexOf(at);
-        return { next: { times: mine < 0 ? times : times.toSpliced(mine, 1) }, result: undefined };
-      });
+  /** In turn with what is written, so that a use is never looked at between the two. */
+  const holdOne = (key: string): Promise<{ readonly slots: Slots; readonly all: number }> =>
+    takeTurn(key, async () => {
+      const slots = recent(await store.read(key));
+      const all = sum(slots) + (held.get(key) ?? 0);
+      move(key, 1);
+      return { slots, all };
+    });
+
+  const hold = async (keys: readonly string[]): Promise<HeldUse & { readonly at: number }> => {
+    const at = clock.now();
+    const seen: { readonly slots: Slots; readonly all: number }[] = [];
+    const release = (from = 0): void => keys.slice(from, seen.length).forEach((key) => move(key, -1));
+    try {
+      for (const key of keys) seen.push(await holdOne(key));
+    } catch (thrown) {
+      release();
+      throw thrown;
     }
+    return {
+      at,
+      before: seen.map(({ all }) => all),
+      secondsUntil: (index, max) => {
+        const { slots = [], all = 0 } = seen[index] ?? {};
+        return secondsUntil(slots, all, max, clock.now());
+      },
+      count: async (howMany = keys.length) => {
+        release(howMany);
+        for (const key of keys.slice(0, howMany)) {
+          await takeTurn(key, async () => {
+            try {
+              await write(key, (slots) => withUse(slots, at));
+            } finally {
+              move(key, -1);
+            }
+          });
+        }
+      },
+      release,
+    };
+  };
+
+  const takeBack = async (keys: readonly string[], at: number): Promise<void> => {
+    for (const key of keys) await takeTurn(key, () => write(key, (slots) => withoutUse(slots, at)));
+  };
+
+  return { hold, takeBack };
+};
+
+/** Bounded in what they keep, and refused uses are never written. */
+export const createHourlyLimits = (records: Records, clock: Clock, hashKey: string): HourlyLimits => {
+  const counters = new Map<string, ReturnType<typeof createCounter>>();
+  const storeOf = (prefix: string): ShortLived<Uses> =>
+    createShortLived({ records, clock, hashKey, prefix, schema: usesSchema, worth: ({ slots }) => sum(slots) });
+  const counterOf = (name: string) => {
+    const known = counters.get(name) ?? createCounter(storeOf(`${PREFIX}${name}:`), clock);
+    counters.set(name, known);
+    return known;
   };
 
   return {
+    counter: (name) => ({ hold: counterOf(name).hold }),
     limit: (name, max) => ({
       use: async (keys) => {
-        const at = clock.now();
-        const ids = keys.map((key) => `${PREFIX}${name}:${keyedHash(hashKey, `${name}\n${key}`)}`);
-        const before: number[] = [];
-        try {
-          for (const id of ids) before.push(await count(id, max, at));
-        } catch (thrown) {
-          await takeBack(ids.slice(0, before.length), at);
-          throw thrown;
+        const counter = counterOf(name);
+        const use = await counter.hold(keys);
+        const full = use.before.findIndex((count) => count >= max);
+        if (full >= 0) {
+          use.release();
+          throw new CloudFailure('errors.tooManyRequests', { seconds: use.secondsUntil(full, max) });
         }
-        return { before, forgive: () => takeBack(ids, at) };
+        await use.count();
+        return { before: use.before, forgive: () => counter.takeBack(keys, use.at) };
       },
     }),
-    sweep: async () => {
-      for (const { id } of await records.list(PREFIX, usesSchema)) {
-        await records.change(id, usesSchema, (uses) => ({
-          next: uses !== undefined && recent(uses.times).length > 0 ? uses : undefined,
-          result: undefined,
-        }));
-      }
-    },
+    sweep: () => storeOf(PREFIX).sweep(),
   };
 };
