@@ -1,26 +1,22 @@
-import * as v from 'valibot';
-
 import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/account/captcha';
 import type { SliderTask, WorkTask } from '../../../src/services/contract/account/captcha';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
-import { hashSecret, keyedHash, randomHex } from '../hashes';
+import { keyedHash } from '../hashes';
 import type { Records } from '../records';
+import { createCaptchaPace } from './pace';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, PIECE_SIZE, placeOf } from './place';
 import { slideFits } from './slide';
 import type { Slide } from './slide';
+import { createSpent } from './spent';
+import { createStamps } from '../stamps';
 import { createVerifies } from './verifies';
-import { WORK_BITS, workFits } from './work';
+import { bitsFor, workFits } from './work';
 
-const ID_BYTES = 16;
-const PREFIX = 'captcha:';
-
-const captchaSchema = v.object({
-  kind: v.picklist(['slider', 'work']),
-  createdAt: v.number(),
-  expiresAt: v.number(),
-});
-type StoredCaptcha = v.InferOutput<typeof captchaSchema>;
+/** The kind of a slider; that of work is its bits. */
+const SLIDER = 0;
+/** Of one network in an hour, at the usual price and as pictures: a school behind one address signs in at eight. */
+const FREE_CAPTCHAS = 600;
 
 /** An answer: of a slider, or of work. */
 export interface Attempt {
@@ -29,12 +25,14 @@ export interface Attempt {
 }
 
 /**
- * What tells people from programs, or makes programs pay. A captcha takes one try within two minutes. Ids are kept as
- * hashes, and answers not at all: they follow from the id and a key.
+ * What tells people from programs, or makes programs pay. A captcha takes one try within two minutes. Making one keeps
+ * nothing: its time, its kind and its answer follow from the id and a key.
  */
 export interface Captchas {
-  createSlider(): Promise<SliderTask>;
-  createWork(): Promise<WorkTask>;
+  /** `from` names the network that asks. Work where many pictures are drawn already: for it, or for all. */
+  createSlider(from: string): Promise<SliderTask | WorkTask>;
+  /** Harder for a network that takes very many. */
+  createWork(from: string): WorkTask;
   /** The `verify` of a solved captcha. Throws `errors.captchaWrong`, also for one that is unknown, used or too old. */
   check(captchaId: string, attempt: Attempt): Promise<string>;
   /** Uses a `verify` up; false when it is worth nothing. */
@@ -44,49 +42,47 @@ export interface Captchas {
 }
 
 export const createCaptchas = (records: Records, clock: Clock, answerKey: string): Captchas => {
-  const verifies = createVerifies(records, clock);
-  const recordId = (id: string): string => `${PREFIX}${hashSecret(id)}`;
+  const verifies = createVerifies(records, clock, answerKey);
+  const spent = createSpent(records, clock, answerKey, 'captcha');
+  const stamps = createStamps(answerKey, 'captcha', { random: 3, seal: 6 });
+  const pace = createCaptchaPace(clock);
   const challengeOf = (id: string): string => keyedHash(answerKey, `work\n${id}`);
 
-  const open = async (kind: StoredCaptcha['kind']): Promise<string> => {
-    const [id, createdAt] = [randomHex(ID_BYTES), clock.now()];
-    const next = { kind, createdAt, expiresAt: createdAt + CAPTCHA_LIFE_MS };
-    await records.change(recordId(id), captchaSchema, () => ({ next, result: undefined }));
-    return id;
+  const fits = (id: string, kind: number, at: number, { slide, nonce }: Attempt): boolean => {
+    if (kind !== SLIDER) return nonce !== undefined && workFits(challengeOf(id), nonce, kind);
+    return slide !== undefined && slideFits(slide, placeOf(answerKey, id).left, clock.now() - at);
   };
 
-  const fits = (id: string, { kind, createdAt }: StoredCaptcha, { slide, nonce }: Attempt): boolean => {
-    if (kind === 'work') return nonce !== undefined && workFits(challengeOf(id), nonce);
-    return slide !== undefined && slideFits(slide, placeOf(answerKey, id).left, clock.now() - createdAt);
+  const work = (taken: number): WorkTask => {
+    const bits = bitsFor(taken, FREE_CAPTCHAS);
+    const captchaId = stamps.make(bits, clock.now());
+    return { kind: 'work', captchaId, challenge: challengeOf(captchaId), bits };
   };
 
   return {
-    createSlider: async () => {
+    createSlider: async (from) => {
+      const taken = pace.take(from);
+      if (taken >= FREE_CAPTCHAS || !pace.mayDraw()) return work(taken);
       // Loaded by the first picture.
       const { drawPicture } = await import('./picture');
-      const captchaId = await open('slider');
+      const captchaId = stamps.make(SLIDER, clock.now());
       const place = placeOf(answerKey, captchaId);
       const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pieceSize: PIECE_SIZE };
       return { kind: 'slider', captchaId, ...drawPicture(place), ...size, top: place.top };
     },
-    createWork: async () => {
-      const captchaId = await open('work');
-      return { kind: 'work', captchaId, challenge: challengeOf(captchaId), bits: WORK_BITS };
-    },
+    createWork: (from) => work(pace.take(from)),
     check: async (captchaId, attempt) => {
-      const captcha = await records.change(recordId(captchaId), captchaSchema, (stored) => ({
-        next: undefined,
-        result: stored,
-      }));
-      const isAlive = captcha !== undefined && captcha.expiresAt > clock.now();
-      if (!isAlive || !fits(captchaId, captcha, attempt)) throw new CloudFailure('errors.captchaWrong');
+      const stamp = stamps.read(captchaId);
+      const wrong = (): CloudFailure => new CloudFailure('errors.captchaWrong');
+      if (stamp === undefined || stamp.at + CAPTCHA_LIFE_MS <= clock.now()) throw wrong();
+      // Used up before it is looked at: it takes one try, also of two that come at once.
+      const isFirst = await spent.spend(captchaId, stamp.at + CAPTCHA_LIFE_MS);
+      if (!isFirst || !fits(captchaId, stamp.kind, stamp.at, attempt)) throw wrong();
       return verifies.give();
     },
     redeem: (verify) => verifies.redeem(verify),
     sweep: async () => {
-      for (const { id, value } of await records.list(PREFIX, captchaSchema)) {
-        if (value.expiresAt <= clock.now()) await records.remove(id);
-      }
+      await spent.sweep();
       await verifies.sweep();
     },
   };

@@ -1,41 +1,28 @@
-import * as v from 'valibot';
-
 import { VERIFY_LIFE_MS } from '../../../src/services/contract/account/captcha';
 import type { Clock } from '../../config';
-import { hashSecret, randomUrlToken } from '../hashes';
 import type { Records } from '../records';
+import { createSpent } from './spent';
+import { createStamps } from '../stamps';
 
-const PREFIX = 'verify:';
-
-const verifySchema = v.object({ expiresAt: v.number() });
-
-/** What stands for a solved captcha: good once, within five minutes, for anybody. Kept as hashes. */
+/** What stands for a solved captcha: good once, within five minutes, for anybody. Only used ones are kept. */
 export interface Verifies {
-  give(): Promise<string>;
+  give(): string;
   /** Uses it up; false when it is worth nothing. */
   redeem(verify: string): Promise<boolean>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
 }
 
-export const createVerifies = (records: Records, clock: Clock): Verifies => {
-  const recordId = (verify: string): string => `${PREFIX}${hashSecret(verify)}`;
+export const createVerifies = (records: Records, clock: Clock, key: string): Verifies => {
+  const stamps = createStamps(key, 'verify', { random: 8, seal: 16 });
+  const spent = createSpent(records, clock, key, 'verify');
   return {
-    give: async () => {
-      const verify = randomUrlToken();
-      const next = { expiresAt: clock.now() + VERIFY_LIFE_MS };
-      await records.change(recordId(verify), verifySchema, () => ({ next, result: undefined }));
-      return verify;
+    give: () => stamps.make(0, clock.now()),
+    redeem: async (verify) => {
+      const stamp = stamps.read(verify);
+      if (stamp === undefined || stamp.at + VERIFY_LIFE_MS <= clock.now()) return false;
+      return spent.spend(verify, stamp.at + VERIFY_LIFE_MS);
     },
-    redeem: (verify) =>
-      records.change(recordId(verify), verifySchema, (stored) => ({
-        next: undefined,
-        result: stored !== undefined && stored.expiresAt > clock.now(),
-      })),
-    sweep: async () => {
-      for (const { id, value } of await records.list(PREFIX, verifySchema)) {
-        if (value.expiresAt <= clock.now()) await records.remove(id);
-      }
-    },
+    sweep: () => spent.sweep(),
   };
 };

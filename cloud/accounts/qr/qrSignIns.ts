@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { QR_LIFE_MS } from '../../../src/services/contract/account/qrCode';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
-import { hashSecret, randomHex } from '../hashes';
+import { createStamps } from '../stamps';
+import { hashSecret } from '../hashes';
 import type { Change, Records } from '../records';
 
-const ID_BYTES = 16;
 const PREFIX = 'qr:';
 /** So long the page that was let in may fetch its answer again: it may have been lost on the way. */
 const AGAIN_MS = 30_000;
@@ -27,10 +27,13 @@ export type QrState =
   | { readonly phase: 'confirmed'; readonly uid: string }
   | { readonly phase: 'ended' };
 
-/** Signing a page in with a phone that is signed in. Ids are kept as hashes; a code lives three minutes. */
+/**
+ * Signing a page in with a phone that is signed in. A code lives three minutes; it is kept, as a hash, from when a phone has
+ * read it: strangers may make as many as they like, and whoever is behind their address can still have one.
+ */
 export interface QrSignIns {
   /** The id of a new code: 32 hexadecimal characters. */
-  create(): Promise<string>;
+  create(): string;
   /** The phone of `uid` has read it. Throws `errors.notFound`, and `errors.qrExpired` when it is over or another's. */
   scan(id: string, uid: string): Promise<void>;
   /** Its owner says yes or no. Throws as `scan`. */
@@ -57,12 +60,21 @@ const stateOf = (qr: StoredQr | undefined, now: number, asker?: string): QrState
 const handedOut = (qr: StoredQr, now: number, asker: string | undefined): StoredQr =>
   asker === undefined ? { ...qr, phase: 'ended' } : { ...qr, phase: 'handed', asker, expiresAt: now + AGAIN_MS };
 
-export const createQrSignIns = (records: Records, clock: Clock): QrSignIns => {
+export const createQrSignIns = (records: Records, clock: Clock, key: string): QrSignIns => {
+  // What nobody can guess of it: both together.
+  const stamps = createStamps(key, 'qr', { random: 4, seal: 5 });
   const recordId = (id: string): string => `${PREFIX}${hashSecret(id)}`;
+
+  /** What is kept of a code, or what a code begins with. */
+  const codeOf = (id: string, kept: StoredQr | undefined): StoredQr | undefined => {
+    const stamp = kept === undefined ? stamps.read(id) : undefined;
+    return stamp === undefined ? kept : { phase: 'new', uid: null, expiresAt: stamp.at + QR_LIFE_MS };
+  };
 
   /** A step that the phone of `uid` takes. */
   const step = (id: string, uid: string, next: (qr: StoredQr) => StoredQr): Promise<void> =>
-    records.change(recordId(id), qrSchema, (qr): Change<StoredQr, void> => {
+    records.change(recordId(id), qrSchema, (kept): Change<StoredQr, void> => {
+      const qr = codeOf(id, kept);
       if (qr === undefined) throw new CloudFailure('errors.notFound');
       const isOthers = qr.uid !== null && qr.uid !== uid;
       if (isOthers || stateOf(qr, clock.now()).phase === 'ended') throw new CloudFailure('errors.qrExpired');
@@ -70,18 +82,13 @@ export const createQrSignIns = (records: Records, clock: Clock): QrSignIns => {
     });
 
   return {
-    create: async () => {
-      const id = randomHex(ID_BYTES);
-      const next: StoredQr = { phase: 'new', uid: null, expiresAt: clock.now() + QR_LIFE_MS };
-      await records.change(recordId(id), qrSchema, () => ({ next, result: undefined }));
-      return id;
-    },
+    create: () => stamps.make(0, clock.now()),
     scan: (id, uid) =>
       step(id, uid, (qr) => ({ ...qr, phase: qr.phase === 'confirmed' ? 'confirmed' : 'scanned' })),
     decide: (id, uid, isConfirmed) => step(id, uid, (qr) => ({ ...qr, phase: isConfirmed ? 'confirmed' : 'ended' })),
     collect: async (id, secret) => {
       const asker = secret === undefined ? undefined : hashSecret(secret);
-      const before = await records.read(recordId(id), qrSchema);
+      const before = codeOf(id, await records.read(recordId(id), qrSchema));
       const seen = stateOf(before, clock.now(), asker);
       // Pages ask every second or two: nothing is written until there is something to hand out, nor when it was.
       if (seen.phase !== 'confirmed' || before?.phase === 'handed') return seen;

@@ -10,32 +10,25 @@ import { paths } from '../../../src/services/contract/allPaths';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { policyOf } from './signInParts';
 import type { SignInParts } from './signInParts';
-
-/** A school behind one address signs in at eight; drawing more pictures than this is nobody's need. */
-const CAPTCHAS_PER_HOUR = 600;
 
 const NONE = { data: { kind: 'none' } } as const;
 
-const create = (parts: SignInParts): Endpoint => {
-  const { accounts } = parts;
-  const isNever = policyOf(parts) === 'never';
-  const limit = accounts.limits.limit('captcha', CAPTCHAS_PER_HOUR);
-  return visitorEndpoint({
+/** Refused to nobody: without one, those behind an address where somebody takes too many could not sign in. */
+const create = ({ accounts: { captchas, captchaGate } }: SignInParts): Endpoint =>
+  visitorEndpoint({
     method: 'POST',
     path: paths.captchaCreate,
-    summary: 'A security check: a picture puzzle, or work for the processor; none where the cloud asks for none.',
+    summary:
+      'A security check: a picture puzzle, or work for the processor, also in place of a picture where very many are asked for; none where the cloud asks for none.',
     input: v.object({ body: captchaCreateBody }),
     answer: captchaCreateAnswer,
     handle: async ({ body: { kind } }, { remote }) => {
-      if (isNever) return NONE;
-      await limit.use([remoteKey(remote)]);
-      const { captchas } = accounts;
-      return { data: await (kind === 'slider' ? captchas.createSlider() : captchas.createWork()) };
+      if (captchaGate.policy === 'never') return NONE;
+      const from = remoteKey(remote);
+      return { data: kind === 'slider' ? await captchas.createSlider(from) : captchas.createWork(from) };
     },
   });
-};
 
 const check = ({ accounts }: SignInParts): Endpoint =>
   visitorEndpoint({

@@ -13,33 +13,25 @@ import {
   qrScanBody,
 } from '../../../src/services/contract/account/qrCode';
 import type { Account } from '../../accounts/directory/account';
-import { remoteKey } from '../../accounts/guards/callKeys';
 import { urlOfAvatar } from '../account/avatar';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE, tokenOf } from './signInParts';
 import type { SignInParts } from './signInParts';
 
-/** A page makes twenty in an hour at most; many pages may stand behind one address. */
-const QR_CODES_PER_HOUR = 600;
-
 const EXPIRED = { data: { status: QR_STATUS.expired, scanned: 'no' } } as const;
 
-const create = ({ accounts }: SignInParts): Endpoint => {
-  const limit = accounts.limits.limit('qrCode', QR_CODES_PER_HOUR);
-  return visitorEndpoint({
+const create = ({ accounts }: SignInParts): Endpoint =>
+  visitorEndpoint({
     method: 'POST',
     path: paths.qrCreate,
     summary: 'The text of a QR code with which a phone signs this page in.',
     input: v.object({ body: qrCreateBody }),
     answer: qrCreateAnswer,
-    handle: async ({ body: { clientType } }, { remote, origin }) => {
-      await limit.use([remoteKey(remote)]);
-      const id = await accounts.qrSignIns.create();
-      return { data: [id, clientType, new URL(origin).host].join(QR_SEPARATOR) };
-    },
+    handle: async ({ body: { clientType } }, { origin }) => ({
+      data: [accounts.qrSignIns.create(), clientType, new URL(origin).host].join(QR_SEPARATOR),
+    }),
   });
-};
 
 const signedIn = async ({ accounts }: SignInParts, account: Account, origin: string) => {
   const { token } = (await tokenOf(accounts, account)).data;

@@ -116,7 +116,7 @@ describe('signing in by QR code', () => {
     await test.cloud.accounts.sweep();
 
     expect(await check(id)).toEqual(EXPIRED);
-    expect(await scan(id)).toMatchObject({ status: 404, json: failure('errors.notFound') });
+    expect(await scan(id)).toMatchObject({ status: 410, json: failure('errors.qrExpired') });
   });
 
   it('takes the whole text of the picture for the id', async () => {
