@@ -6,7 +6,7 @@ import { hashSecret } from './accounts/hashes';
 import { createAccountRemoval } from './accounts/removal/accountRemoval';
 import { startRemovals } from './accounts/removal/removalTimer';
 import { buildServer } from './buildServer';
-import { CODE_REQUESTS_PER_HOUR, SIGNED_URL_LIFE_MS } from './config';
+import { SIGNED_URL_LIFE_MS } from './config';
 import type { CloudOptions } from './config';
 import { openContentArea } from './content/openContentArea';
 import { prepareDemo } from './demo/demoAccount';
@@ -115,7 +115,6 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     clock,
     product,
     serverUuid: secrets.serverUuid,
-    codeRequestsPerHour: options.codeRequestsPerHour ?? CODE_REQUESTS_PER_HOUR,
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
     signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });

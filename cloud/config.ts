@@ -42,10 +42,11 @@ export interface DemoProgress {
 }
 
 /**
- * When a code request must carry the `verify` of a solved captcha: `web` asks it of the web client's own scene
- * (`nc_register_web`), so that command-line clients that know no captcha still work; `always` asks it of everyone.
+ * When calls that may harm somebody must carry the `verify` of a solved captcha. `adaptive` asks it where the limits are
+ * used up, so that clients that know no captcha still work; `always` asks it of everyone who wants a code; `never` asks
+ * nobody, and refuses what is beyond the limits.
  */
-export type CaptchaPolicy = 'web' | 'always' | 'never';
+export type CaptchaPolicy = 'adaptive' | 'always' | 'never';
 
 /** One more server of the index that `serverInfos` answers. */
 export interface ServerRegion {
@@ -86,9 +87,14 @@ export interface CloudOptions {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly log: Log;
-  /** Code requests an hour from one network address, and for one account; {@link CODE_REQUESTS_PER_HOUR}. */
+  /** Codes an hour for one account, asked for from one network address, without a captcha; {@link CODES_PER_HOUR}. */
   readonly codeRequestsPerHour?: number;
-  /** `web` without it. */
+  /**
+   * Of one network address, whoever is behind it, in an hour and each by itself: codes without a captcha, wrong codes, wrong
+   * passwords, and questions of devices whether there is an account; {@link SIGN_INS_PER_ADDRESS}.
+   */
+  readonly signInsPerAddress?: number;
+  /** `adaptive` without it. */
   readonly captcha?: CaptchaPolicy;
   /** Served besides this server itself. */
   readonly regions?: readonly ServerRegion[];
@@ -117,7 +123,11 @@ export const HOUR_MS = 3_600_000;
 export const SIGNED_URL_LIFE_MS = 10_000_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-export const CODE_REQUESTS_PER_HOUR = 20;
+export const CODES_PER_HOUR = 3;
+/** The same where nobody can solve a captcha to get more. */
+export const CODES_PER_HOUR_WITHOUT_CAPTCHAS = 20;
+export const SIGN_INS_PER_ADDRESS = 200;
+/** Wrong passwords of one account from one network address. */
 export const PASSWORD_FAILURES_PER_HOUR = 10;
 /** Life of a bearer token. */
 export const TOKEN_LIFE_MS = 30 * DAY_MS;

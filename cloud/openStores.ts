@@ -49,7 +49,8 @@ export const createClosers = (): Closers => {
 
 /** Which engines hold the data, and where; all of it is in the options of a cloud. */
 type EngineNames = 'dataDirectory' | 'clock' | 'couchUrl' | 's3' | 'storageLimitBytes';
-export interface StoreOptions extends Pick<CloudOptions, EngineNames> {
+type SignInNames = 'captcha' | 'signInsPerAddress';
+export interface StoreOptions extends Pick<CloudOptions, EngineNames | SignInNames> {
   readonly onDatabaseOpened?: () => void;
 }
 
@@ -97,7 +98,7 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
     databases.set(name, database);
     return database;
   };
-  const accounts = createAccounts({ database: await open('accounts'), clock, secrets });
+  const accounts = createAccounts({ ...options, database: await open('accounts'), secrets });
   const records = {
     pushes: createRecords(await open('pushes')),
     content: createRecords(await open('content')),

@@ -1,4 +1,7 @@
-import type { Clock } from '../config';
+import * as v from 'valibot';
+
+import { SIGN_INS_PER_ADDRESS } from '../config';
+import type { CloudOptions } from '../config';
 import { createCaptchas } from './captcha/captchas';
 import type { Captchas } from './captcha/captchas';
 import { createCodes } from './codes';
@@ -13,6 +16,8 @@ import { createAssociations } from './family/associations';
 import type { Associations } from './family/associations';
 import { createGrants } from './grants';
 import type { Grants } from './grants';
+import { createCaptchaGate } from './guards/captchaGate';
+import type { CaptchaGate } from './guards/captchaGate';
 import { createCodeProof } from './guards/codeProof';
 import type { ProveCode } from './guards/codeProof';
 import { createConfirmations } from './guards/confirmations';
@@ -53,6 +58,7 @@ export interface Accounts {
   readonly passwords: Passwords;
   readonly resetPassword: ResetPassword;
   readonly captchas: Captchas;
+  readonly captchaGate: CaptchaGate;
   readonly qrSignIns: QrSignIns;
   readonly confirmations: Confirmations;
   readonly limits: HourlyLimits;
@@ -60,13 +66,23 @@ export interface Accounts {
   sweep(): Promise<void>;
 }
 
-/** Everything about accounts, in one database. */
-export const createAccounts = (parts: {
+/** What older versions kept of captchas. */
+const FORMER_KINDS = ['captcha:', 'verify:'];
+
+const forget = async (records: Records, kinds: readonly string[]): Promise<void> => {
+  for (const kind of kinds) {
+    for (const { id } of await records.list(kind, v.looseObject({}))) await records.remove(id);
+  }
+};
+
+export interface AccountsParts extends Pick<CloudOptions, 'clock' | 'captcha' | 'signInsPerAddress'> {
   readonly database: RecordDatabase;
-  readonly clock: Clock;
   readonly secrets: Secrets;
-}): Accounts => {
-  const { clock, secrets } = parts;
+}
+
+/** Everything about accounts, in one database. */
+export const createAccounts = (parts: AccountsParts): Accounts => {
+  const { clock, secrets, captcha = 'adaptive', signInsPerAddress = SIGN_INS_PER_ADDRESS } = parts;
   const records = createRecords(parts.database);
   const directory = createAccountDirectory(records, clock);
   const devices = createDevices(records, clock);
@@ -77,13 +93,15 @@ export const createAccounts = (parts: {
     grants: createGrants(records, clock),
     codes: createCodes(records, clock, secrets.codeKey),
     captchas: createCaptchas(records, clock, secrets.codeKey),
-    qrSignIns: createQrSignIns(records, clock),
+    qrSignIns: createQrSignIns(records, clock, secrets.codeKey),
     confirmations: createConfirmations(records, clock),
     limits: createHourlyLimits(records, clock, secrets.codeKey),
   };
+  const captchaGate = createCaptchaGate(passing.captchas, captcha);
   return {
     ...passing,
-    proveCode: createCodeProof(passing.codes, passing.limits),
+    captchaGate,
+    proveCode: createCodeProof({ ...passing, gate: captchaGate, signInsPerAddress }),
     directory,
     sessions,
     syncSessions,
@@ -96,6 +114,7 @@ export const createAccounts = (parts: {
     passwords,
     resetPassword: createPasswordReset({ directory, passwords, grants: passing.grants, sessions }),
     sweep: async () => {
+      await forget(records, FORMER_KINDS);
       await sessions.sweep();
       await syncSessions.sweep();
       for (const part of Object.values(passing)) await part.sweep();

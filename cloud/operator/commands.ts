@@ -10,7 +10,9 @@ export const HELP = `Inkside: notes, books and pushed files of e-ink devices, wi
       --data-dir data   documents, objects, accounts and secrets
       --demo, --no-demo with or without the demo account
       --verbose         one line of log for each request
-      --captcha web     when a code request needs a solved puzzle: web, always or never
+      --captcha adaptive   when a call needs a solved puzzle: adaptive (beyond the limits below), always, never
+      --sign-ins-per-address 200   codes, wrong codes and wrong passwords of one network address an hour without one
+      --codes-per-account 3   codes an hour for one account from one network address without one
       --storage-limit 10GB   what one account may store
       --trust-proxy     a TLS proxy stands in front, and what it forwards is believed
       --metrics-from 10.0.0.0/8   who may read /metrics besides this computer; may be repeated

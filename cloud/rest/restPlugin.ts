@@ -3,7 +3,8 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { RESULT_FAILED, RESULT_OK } from '../../src/services/contract/envelope';
+import { RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from '../../src/services/contract/envelope';
+import { VerifyRefusal } from '../accounts/guards/captchaGate';
 import type { Session } from '../accounts/sessions/session';
 import type { Sessions } from '../accounts/sessions/sessions';
 import { REST_BODY_BYTES } from '../config';
@@ -21,10 +22,14 @@ export interface RestOptions {
   readonly log: Log;
 }
 
+const resultCodeOf = (failure: CloudFailure): number => {
+  if (failure instanceof BadInput) return failure.resultCode;
+  return failure instanceof VerifyRefusal ? RESULT_VERIFY_REFUSED : RESULT_FAILED;
+};
+
 /** Sends a failure in the envelope. Also for paths below `/api` that no endpoint answers. */
 export const sendFailure = (reply: FastifyReply, failure: CloudFailure): FastifyReply => {
-  const resultCode = failure instanceof BadInput ? failure.resultCode : RESULT_FAILED;
-  const { status, retryAfter, body } = errorAnswer(failure.code, failure.params, resultCode);
+  const { status, retryAfter, body } = errorAnswer(failure.code, failure.params, resultCodeOf(failure));
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   return reply.code(status).header('cache-control', 'no-store').send(body);
 };

@@ -17,6 +17,7 @@ import {
 } from '../../src/services/contract/account/signIn';
 import { CommandError } from '../operator/io';
 import { callRest, CloudRefusal, fetchJson } from './cloudClient';
+import { withCheck } from './solveCheck';
 
 export interface Device {
   readonly deviceUniqueId: string;
@@ -43,15 +44,19 @@ const codeFromOutbox = async (server: string, account: string): Promise<string> 
 
 /** A code would make an account of any address, a mistyped one too. */
 const expectAccount = async (server: string, account: string): Promise<void> => {
-  const request = { method: 'POST', body: { account } } as const;
-  const { data } = await callRest(server, paths.registrationStatus, registrationAnswer, request);
+  const ask = (verify: string) =>
+    callRest(server, paths.registrationStatus, registrationAnswer, { method: 'POST', body: { account, verify } });
+  const { data } = await withCheck(server, ask);
   if (!data.isRegistered) throw new CommandError(`There is no account ${account} on ${server}.`);
 };
 
 const askForCode = async (server: string, account: string): Promise<void> => {
-  const body = { mobi: account, verify: '', scene: '' };
+  const ask = (verify: string) => {
+    const body = { mobi: account, verify, scene: '' };
+    return callRest(server, paths.sendVerifyCode, sendVerifyCodeAnswer, { method: 'POST', body });
+  };
   try {
-    await callRest(server, paths.sendVerifyCode, sendVerifyCodeAnswer, { method: 'POST', body });
+    await withCheck(server, ask);
   } catch (thrown) {
     // A code that was sent a moment ago may still lie there unused.
     if (thrown instanceof CloudRefusal && thrown.code === TOO_MANY) return;
@@ -66,12 +71,13 @@ export const tokenByCode = async (server: string, account: string): Promise<stri
   await expectAccount(server, account);
   await askForCode(server, account);
   const code = await codeFromOutbox(server, account);
-  const body = { mobi: account, code };
+  const enter = (verify: string) =>
+    callRest(server, paths.signup, tokenAnswer, { method: 'POST', body: { mobi: account, code, verify } });
   const refused = (thrown: unknown): never => {
     if (!(thrown instanceof CloudRefusal)) throw thrown;
     throw new CommandError(`${thrown.message} Wait a minute and try again, or: ${howToGetToken(account)}`);
   };
-  return (await callRest(server, paths.signup, tokenAnswer, { method: 'POST', body }).catch(refused)).data.token;
+  return (await withCheck(server, enter).catch(refused)).data.token;
 };
 
 /** An access token for the account, by such a code. */

@@ -23,8 +23,5 @@ export const remoteKey = (remote: string): string => {
   return `remote:${address.parts.slice(0, NETWORK_GROUPS).map((part) => part.toString(16)).join(':')}`;
 };
 
-/** Counts a call by where it comes from and by whose account it is about. */
-export const callKeys = (remote: string, identity: Identity): readonly string[] => [
-  remoteKey(remote),
-  identityKey(identity),
-];
+/** Counts what one network does about one account: strangers elsewhere use nothing of it up. `from` is a `remoteKey`. */
+export const pairKey = (from: string, identity: Identity): string => `${from}\n${identityKey(identity)}`;

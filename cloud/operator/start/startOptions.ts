@@ -8,12 +8,21 @@ import { UsageError } from '../io';
 
 const DEFAULT_PORT = 8080;
 export const DEFAULT_HOST = '127.0.0.1';
-const CAPTCHA_POLICIES: readonly CaptchaPolicy[] = ['web', 'always', 'never'];
+const CAPTCHA_POLICIES: readonly CaptchaPolicy[] = ['adaptive', 'always', 'never'];
+/** What `adaptive` was called when it went by the caller's own word. */
+const FORMER_ADAPTIVE = 'web';
 
 /** What the options of the command line say of the cloud itself. */
 type ServingOptions = Pick<
   CloudOptions,
-  'captcha' | 'storageLimitBytes' | 'trustProxy' | 'metricsFrom' | 'unnamedGraceMs' | 'fetchesLoopback'
+  | 'captcha'
+  | 'codeRequestsPerHour'
+  | 'signInsPerAddress'
+  | 'storageLimitBytes'
+  | 'trustProxy'
+  | 'metricsFrom'
+  | 'unnamedGraceMs'
+  | 'fetchesLoopback'
 >;
 
 export interface StartOptions {
@@ -36,9 +45,21 @@ const portOf = (text: string | undefined): number => {
 
 const captchaOf = (text: string | undefined): Pick<ServingOptions, 'captcha'> => {
   if (text === undefined) return {};
-  const captcha = CAPTCHA_POLICIES.find((policy) => policy === text);
+  const captcha = CAPTCHA_POLICIES.find((policy) => policy === (text === FORMER_ADAPTIVE ? 'adaptive' : text));
   if (captcha === undefined) throw new UsageError(`--captcha takes ${CAPTCHA_POLICIES.join(', ')}, not "${text}".`);
   return { captcha };
+};
+
+/** A number of calls an hour, under the name that the cloud has for it. */
+const callsOf = <Name extends 'codeRequestsPerHour' | 'signInsPerAddress'>(
+  option: string,
+  name: Name,
+  text: string | undefined,
+): { readonly [Key in Name]?: number } => {
+  if (text === undefined) return {};
+  const calls = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (calls > 0) return { [name]: calls } as { readonly [Key in Name]: number };
+  throw new UsageError(`--${option} takes a number an hour from 1 to 999999, not "${text}".`);
 };
 
 const UNITS: Readonly<Record<string, number>> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
@@ -77,6 +98,8 @@ export const readStartOptions = (args: string[]): StartOptions => {
       'no-demo': { type: 'boolean' },
       verbose: { type: 'boolean' },
       captcha: { type: 'string' },
+      'sign-ins-per-address': { type: 'string' },
+      'codes-per-account': { type: 'string' },
       'storage-limit': { type: 'string' },
       'trust-proxy': { type: 'boolean' },
       'metrics-from': { type: 'string', multiple: true },
@@ -94,6 +117,8 @@ export const readStartOptions = (args: string[]): StartOptions => {
     offlineSet: values['offline-set'] === true,
     serving: {
       ...captchaOf(values.captcha),
+      ...callsOf('codes-per-account', 'codeRequestsPerHour', values['codes-per-account']),
+      ...callsOf('sign-ins-per-address', 'signInsPerAddress', values['sign-ins-per-address']),
       ...storageLimitOf(values['storage-limit']),
       ...(values['trust-proxy'] === true ? { trustProxy: true } : {}),
       ...metricsFromOf(values['metrics-from']),

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/createAccounts';
 import type { AccountRemoval } from '../../accounts/removal/accountRemoval';
-import type { Clock } from '../../config';
+import type { Clock, CloudOptions } from '../../config';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { AccountUsage } from '../statistics/overview';
 import type { NearbyParts } from './nearbyEndpoints';
@@ -15,6 +15,7 @@ export interface AccountFacts {
 }
 
 export interface AccountParts extends NearbyParts {
+  readonly options: Pick<CloudOptions, 'captcha' | 'codeRequestsPerHour' | 'signInsPerAddress'>;
   readonly accounts: Accounts;
   readonly removal: AccountRemoval;
   readonly objects: ObjectStore;

@@ -14,18 +14,19 @@ import { paths } from '../../../src/services/contract/allPaths';
 import { doneAnswer } from '../../../src/services/contract/account/profile';
 import { deviceDetails } from '../../accounts/devices/deviceRecord';
 import type { DeviceCard, DeviceDetails } from '../../accounts/devices/deviceRecord';
-import { callKeys } from '../../accounts/guards/callKeys';
+import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
 import type { Identity } from '../../accounts/directory/identity';
 import { identityOf } from '../../accounts/directory/identity';
 import { CloudFailure } from '../../failure';
 import { cardOf } from '../deviceCard';
+import { freeCallsOf } from '../signIn/signInParts';
 import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller, Endpoint, SignedInCaller } from '../endpoint';
 import { DONE } from './accountParts';
 import type { AccountParts } from './accountParts';
 
-/** The call tells whether an address has an account, so nobody may ask about many. */
-const REGISTRATION_CHECKS_PER_HOUR = 60;
+/** A device asks once before it signs in; more than so often an hour about one account it learns nothing new. */
+const FREE_CHECKS_OF_ACCOUNT = 20;
 const WHOLE_PHONE = /^\+\d{6,19}$/;
 
 /** A device may write a telephone number in one piece, where the area code cannot be told apart. */
@@ -34,18 +35,47 @@ const accountIdentity = (account: string, areaCode: string | undefined): Identit
     ? { kind: 'phone', address: account, areaCode: null }
     : identityOf(account, areaCode);
 
-const checkRegistration = ({ accounts }: AccountParts): Endpoint => {
-  const limit = accounts.limits.limit('registrationCheck', REGISTRATION_CHECKS_PER_HOUR);
+/** Tells whether an address has an account: to devices within limits, to everybody else for a captcha (docs/adr/0011). */
+const createRegistrationGate = ({ accounts, options }: AccountParts) => {
+  const { captchaGate } = accounts;
+  const counter = accounts.limits.counter('registrationCheck');
+  const { perAddress } = freeCallsOf({ accounts, options });
+  return async (identity: Identity, verify: string, caller: Caller): Promise<void> => {
+    const from = remoteKey(caller.remote);
+    const use = await counter.hold([pairKey(from, identity), from]);
+    try {
+      const [ofPair = 0, ofAddress = 0] = use.before;
+      const isPair = ofPair >= FREE_CHECKS_OF_ACCOUNT;
+      const isOver = isPair || ofAddress >= perAddress;
+      // Where there are no captchas, everybody is taken for a device.
+      const isDevice = captchaGate.policy === 'never' || cardOf(caller) !== undefined;
+      const seconds = (): number =>
+        isPair ? use.secondsUntil(0, FREE_CHECKS_OF_ACCOUNT) : use.secondsUntil(1, perAddress);
+      if (await captchaGate.demand({ verify, isNeeded: isOver || !isDevice, seconds })) {
+        use.release();
+        return;
+      }
+    } catch (thrown) {
+      use.release();
+      throw thrown;
+    }
+    await use.count();
+  };
+};
+
+const checkRegistration = (parts: AccountParts): Endpoint => {
+  const { accounts } = parts;
+  const admit = createRegistrationGate(parts);
   return visitorEndpoint({
     method: 'POST',
     path: paths.registrationStatus,
-    summary: 'Whether an address has an account.',
+    summary: 'Whether an address has an account: for devices, which name themselves in their headers, or with a captcha.',
     takes: 'form',
     input: v.object({ body: registrationBody }),
     answer: registrationAnswer,
-    handle: async ({ body }, { remote }) => {
+    handle: async ({ body }, caller) => {
       const identity = accountIdentity(body.account, body.area_code);
-      await limit.use(callKeys(remote, identity));
+      await admit(identity, body.verify, caller);
       return { data: { isRegistered: (await accounts.directory.find(identity)) !== undefined } };
     },
   });
@@ -61,7 +91,7 @@ const signIn = ({ accounts }: AccountParts): Endpoint =>
     answer: deviceSignInAnswer,
     handle: async ({ body }, caller) => {
       const identity = accountIdentity(body.account, body.area_code);
-      await accounts.proveCode(identity, body.code, caller.remote);
+      await accounts.proveCode(identity, { ...body, remote: caller.remote });
       const known = await accounts.directory.find(identity);
       if (known === undefined && identity.kind === 'phone' && identity.areaCode === null) {
         throw new CloudFailure('errors.badRequest', { field: 'area_code' });

@@ -29,7 +29,7 @@ const bindAssociated = ({ accounts }: AccountParts): Endpoint =>
     answer: associatedAnswer,
     handle: async ({ body }, { session, origin, remote }) => {
       const identity = identityOf(body.mobi, body.area_code);
-      await accounts.proveCode(identity, body.code, remote);
+      await accounts.proveCode(identity, { ...body, remote });
       const child = await accounts.directory.find(identity);
       if (child === undefined) throw new CloudFailure('errors.notFound');
       return { data: associatedOf(await accounts.associations.bind(session.account.uid, child.uid), origin) };
@@ -70,7 +70,7 @@ const destroy = ({ accounts, removal }: AccountParts): Endpoint =>
     input: v.object({ body: destroyBody }),
     answer: destroyAnswer,
     handle: async ({ body }, { session: { account }, remote }) => {
-      await accounts.proveCode(ownContact(account, body.mobi, body.area_code), body.code, remote);
+      await accounts.proveCode(ownContact(account, body.mobi, body.area_code), { ...body, remote });
       return { data: { destroyAt: isoOf(await removal.request(account.uid)) } };
     },
   });

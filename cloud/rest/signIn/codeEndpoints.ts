@@ -3,35 +3,69 @@ import * as v from 'valibot';
 import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/contract/account/accounts';
 import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
-import { WEB_SCENE, sendMobileCodeBody } from '../../../src/services/contract/account/signIn';
-import { callKeys } from '../../accounts/guards/callKeys';
+import { sendMobileCodeBody } from '../../../src/services/contract/account/signIn';
+import { identityOf } from '../../accounts/directory/identity';
+import type { Identity } from '../../accounts/directory/identity';
+import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
+import { CloudFailure } from '../../failure';
 import { sendCode } from '../../mail/sendCode';
-import { visitorEndpoint } from '../endpoint';
+import { BadInput, visitorEndpoint } from '../endpoint';
 import type { Caller, Endpoint } from '../endpoint';
 import { areaCodeOf } from './phoneArea';
-import { DONE, policyOf } from './signInParts';
+import { DONE, freeCallsOf } from './signInParts';
 import type { SignInParts } from './signInParts';
-import { demandVerify, identityForCode } from './verifyGate';
 
 interface CodeRequest {
   readonly mobi: string;
   readonly area_code?: string | undefined;
   readonly verify: string;
-  readonly scene: string;
 }
 
-/** The answer does not tell whether the address has an account: a code goes out either way. */
+/** As `identityOf`, refused with the `result_code` that code requests have for input that is not valid. */
+const identityForCode = (mobi: string, areaCode: string | undefined): Identity => {
+  try {
+    return identityOf(mobi, areaCode);
+  } catch (thrown) {
+    if (!(thrown instanceof CloudFailure)) throw thrown;
+    throw new BadInput(String(thrown.params['field'] ?? ''), RESULT_VERIFY_REFUSED);
+  }
+};
+
+/**
+ * The answer does not tell whether the address has an account: a code goes out either way. What was sent is counted by who
+ * asked and for whom, so that nobody uses up what another has left; a captcha buys more (docs/adr/0011).
+ */
 const createSending = (parts: SignInParts) => {
-  const { accounts, mailer, codeRequestsPerHour } = parts;
-  const policy = policyOf(parts);
-  const limit = accounts.limits.limit('codeRequest', codeRequestsPerHour);
-  return async ({ mobi, area_code, verify, scene }: CodeRequest, { remote }: Caller): Promise<typeof DONE> => {
+  const { accounts, mailer } = parts;
+  const { codes, captchaGate } = accounts;
+  const { codesPerAccount, perAddress } = freeCallsOf(parts);
+  const counter = accounts.limits.counter('code');
+
+  const send = async (identity: Identity, from: string, verify: string): Promise<void> => {
+    const use = await counter.hold([pairKey(from, identity), from]);
+    const [ofPair = 0, ofAddress = 0] = use.before;
+    const isOver = ofPair >= codesPerAccount || ofAddress >= perAddress;
+    const seconds = (): number =>
+      ofPair >= codesPerAccount ? use.secondsUntil(0, codesPerAccount) : use.secondsUntil(1, perAddress);
+    let isChecked: boolean;
+    try {
+      const isNeeded = isOver || captchaGate.policy === 'always';
+      isChecked = await captchaGate.demand({ verify, isNeeded, seconds });
+      await sendCode(codes, mailer, identity, from);
+    } catch (thrown) {
+      use.release();
+      throw thrown;
+    }
+    // One that was paid for takes nothing from those who share the address.
+    await use.count(isChecked ? 1 : 2);
+  };
+
+  return async ({ mobi, area_code, verify }: CodeRequest, { remote }: Caller): Promise<typeof DONE> => {
     const identity = identityForCode(mobi, area_code);
-    const isNeeded = policy === 'always' || scene === WEB_SCENE;
-    // Before the limit: who solves nothing must not use up what somebody else's account has left.
-    await demandVerify(accounts.captchas, policy, { verify, isNeeded });
-    await limit.use(callKeys(remote, identity));
-    await sendCode(accounts.codes, mailer, identity);
+    const from = remoteKey(remote);
+    // Before the captcha: who only has to wait keeps what they solved.
+    await codes.mayIssue(identity, from);
+    await send(identity, from, verify);
     return DONE;
   };
 };
@@ -57,7 +91,7 @@ const sendMobileCode = (send: SendCode): Endpoint =>
     answer: sendVerifyCodeAnswer,
     refusedAs: RESULT_VERIFY_REFUSED,
     handle: ({ body: { mobi, area_code, verify } }, caller) =>
-      send({ mobi, area_code: areaCodeOf(mobi, area_code), verify, scene: '' }, caller),
+      send({ mobi, area_code: areaCodeOf(mobi, area_code), verify }, caller),
   });
 
 /** How a person gets a code; both forms count as one. */

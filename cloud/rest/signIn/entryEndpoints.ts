@@ -5,51 +5,70 @@ import { RESULT_FAILED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
 import { loginBody } from '../../../src/services/contract/account/signIn';
 import type { Account } from '../../accounts/directory/account';
-import { callKeys } from '../../accounts/guards/callKeys';
-import { identityOf } from '../../accounts/directory/identity';
+import { identityKey, identityOf } from '../../accounts/directory/identity';
 import type { Identity } from '../../accounts/directory/identity';
+import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
+import type { Proof } from '../../accounts/guards/codeProof';
+import type { HeldUse } from '../../accounts/guards/hourlyLimits';
 import { PASSWORD_FAILURES_PER_HOUR } from '../../config';
 import { CloudFailure } from '../../failure';
 import { BadInput, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { areaCodeOf } from './phoneArea';
-import { policyOf, tokenOf } from './signInParts';
+import { freeCallsOf, tokenOf } from './signInParts';
 import type { SignInParts } from './signInParts';
-import { demandVerify } from './verifyGate';
 
-/** Wrong passwords of one account within an hour, after which each try costs a captcha. */
+/** Wrong passwords of one account within an hour, from wherever, after which each try costs a captcha. */
 const FREE_PASSWORD_FAILURES = 3;
 
 /** The account is made when there is none. */
-const enterByCode = async (
-  { accounts }: SignInParts,
-  identity: Identity,
-  code: string,
-  remote: string,
-): Promise<Account> => {
-  await accounts.proveCode(identity, code, remote);
+const enterByCode = async ({ accounts }: SignInParts, identity: Identity, proof: Proof): Promise<Account> => {
+  await accounts.proveCode(identity, proof);
   return accounts.directory.findOrCreate(identity);
 };
 
+interface PasswordEntry {
+  readonly password: string;
+  readonly verify: string;
+  readonly remote: string;
+}
+
+/** A place is refused for what it did itself, a captcha is asked for what others did: the owner gets in (docs/adr/0011). */
 const createPasswordEntry = (parts: SignInParts) => {
   const { accounts } = parts;
-  const policy = policyOf(parts);
-  const limit = accounts.limits.limit('password', PASSWORD_FAILURES_PER_HOUR);
-  return async (identity: Identity, password: string, verify: string, remote: string): Promise<Account> => {
-    // Counted before the check, so that guesses sent at once cannot pass together; only failures stay counted.
-    const use = await limit.use(callKeys(remote, identity));
-    const [, failures = 0] = use.before;
+  const { captchaGate, directory, passwords } = accounts;
+  const { perAddress } = freeCallsOf(parts);
+  const counter = accounts.limits.counter('password');
+
+  const admit = async (use: HeldUse, verify: string): Promise<void> => {
+    const [ofPair = 0, ofAddress = 0, ofAccount = 0] = use.before;
+    if (ofPair >= PASSWORD_FAILURES_PER_HOUR) {
+      throw new CloudFailure('errors.tooManyRequests', { seconds: use.secondsUntil(0, PASSWORD_FAILURES_PER_HOUR) });
+    }
+    const isAccount = ofAccount >= FREE_PASSWORD_FAILURES;
+    const seconds = (): number =>
+      isAccount ? use.secondsUntil(2, FREE_PASSWORD_FAILURES) : use.secondsUntil(1, perAddress);
+    await captchaGate.demand({ verify, isNeeded: isAccount || ofAddress >= perAddress, seconds });
+  };
+
+  return async (identity: Identity, { password, verify, remote }: PasswordEntry): Promise<Account> => {
+    const from = remoteKey(remote);
+    // Held before the check, so that guesses sent at once cannot pass together; only failures are counted.
+    const use = await counter.hold([pairKey(from, identity), from, identityKey(identity)]);
+    let account: Account | undefined;
     try {
-      await demandVerify(accounts.captchas, policy, { verify, isNeeded: failures >= FREE_PASSWORD_FAILURES });
+      await admit(use, verify);
+      const known = await directory.find(identity);
+      account = (await passwords.fits(known, password)) ? known : undefined;
     } catch (thrown) {
-      await use.forgive();
+      use.release();
       throw thrown;
     }
-    const account = await accounts.directory.find(identity);
-    if (!(await accounts.passwords.fits(account, password)) || account === undefined) {
+    if (account === undefined) {
+      await use.count();
       throw new CloudFailure('errors.passwordWrong');
     }
-    await use.forgive();
+    use.release();
     return account;
   };
 };
@@ -61,8 +80,10 @@ const signup = (parts: SignInParts): Endpoint =>
     summary: 'Signs in by code; makes the account when there is none.',
     input: v.object({ body: signupBody }),
     answer: tokenAnswer,
-    handle: async ({ body: { mobi, area_code, code } }, { remote }) =>
-      tokenOf(parts.accounts, await enterByCode(parts, identityOf(mobi, areaCodeOf(mobi, area_code)), code, remote)),
+    handle: async ({ body: { mobi, area_code, code, verify } }, { remote }) => {
+      const identity = identityOf(mobi, areaCodeOf(mobi, area_code));
+      return tokenOf(parts.accounts, await enterByCode(parts, identity, { code, remote, verify }));
+    },
   });
 
 const login = (parts: SignInParts): Endpoint => {
@@ -76,10 +97,10 @@ const login = (parts: SignInParts): Endpoint => {
     handle: async ({ body: { mobi, area_code, password, code, verify } }, { remote }) => {
       const identity = identityOf(mobi, area_code);
       if (password !== undefined) {
-        return tokenOf(parts.accounts, await byPassword(identity, password, verify, remote));
+        return tokenOf(parts.accounts, await byPassword(identity, { password, verify, remote }));
       }
       if (code === undefined) throw new BadInput('password', RESULT_FAILED);
-      return tokenOf(parts.accounts, await enterByCode(parts, identity, code, remote));
+      return tokenOf(parts.accounts, await enterByCode(parts, identity, { code, remote, verify }));
     },
   });
 };

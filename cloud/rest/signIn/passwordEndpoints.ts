@@ -23,14 +23,14 @@ const resetPassword = ({ accounts }: SignInParts): Endpoint =>
     summary: 'Sets a password by a code that was sent, and ends all other sessions.',
     input: v.object({ body: resetPasswordBody }),
     answer: contactDoneAnswer,
-    handle: async ({ body: { mobi, area_code, code, password } }, caller) => {
+    handle: async ({ body: { mobi, area_code, code, verify, password } }, caller) => {
       const identity = identityOf(mobi, area_code);
       accounts.passwords.check(password);
       const session = await accounts.sessions.authenticate(caller.header('authorization'));
       if (session !== undefined && !isContactOf(session.account, identity)) {
         throw new CloudFailure('errors.badRequest', { field: 'mobi' });
       }
-      await accounts.proveCode(identity, code, caller.remote);
+      await accounts.proveCode(identity, { code, remote: caller.remote, verify });
       const account = await accounts.directory.find(identity);
       // Told only to who reads the mail of the address.
       if (account === undefined) throw new CloudFailure('errors.notFound');

@@ -1,17 +1,23 @@
 import type { Accounts } from '../../accounts/createAccounts';
 import type { Account } from '../../accounts/directory/account';
-import type { CaptchaPolicy, CloudOptions, Mailer } from '../../config';
+import { CODES_PER_HOUR, CODES_PER_HOUR_WITHOUT_CAPTCHAS, SIGN_INS_PER_ADDRESS } from '../../config';
+import type { CloudOptions, Mailer } from '../../config';
 
 export interface SignInParts {
   readonly accounts: Accounts;
   readonly mailer: Mailer;
-  readonly codeRequestsPerHour: number;
-  readonly options: Pick<CloudOptions, 'captcha'>;
+  readonly options: Pick<CloudOptions, 'captcha' | 'codeRequestsPerHour' | 'signInsPerAddress'>;
 }
 
 export const DONE = { data: 'ok' } as const;
 
-export const policyOf = ({ options }: SignInParts): CaptchaPolicy => options.captcha ?? 'web';
+/** In an hour from one network address: codes for one account, and what all accounts together may do, without a captcha. */
+export const freeCallsOf = ({ options, accounts }: Pick<SignInParts, 'options' | 'accounts'>) => ({
+  codesPerAccount:
+    options.codeRequestsPerHour ??
+    (accounts.captchaGate.policy === 'never' ? CODES_PER_HOUR_WITHOUT_CAPTCHAS : CODES_PER_HOUR),
+  perAddress: options.signInsPerAddress ?? SIGN_INS_PER_ADDRESS,
+});
 
 /** The wire's times are in unix seconds. */
 export const secondsOf = (ms: number): number => Math.floor(ms / 1000);

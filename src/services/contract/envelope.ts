@@ -24,5 +24,5 @@ export const doneData = v.literal('ok');
 
 export const RESULT_OK = 0;
 export const RESULT_FAILED = 1;
-/** sendVerifyCode: invalid input, or captcha not solved. */
+/** sendVerifyCode: invalid input. Everywhere: a captcha is needed, or what stands for a solved one is worth nothing. */
 export const RESULT_VERIFY_REFUSED = 100011;

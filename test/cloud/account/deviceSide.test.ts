@@ -2,11 +2,14 @@ import * as v from 'valibot';
 
 import { deviceSignInAnswer } from '../../../src/services/contract/account/devices';
 import { paths } from '../../../src/services/contract/allPaths';
+import { HOUR_MS } from '../../../cloud/config';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { earnVerify } from '../signIn/signInHarness';
 import { devicesOf, meOf, postForm, signInDevice } from './accountHarness';
 
 const EMAIL = 'reader@example.org';
+const DEVICE = { deviceuniqueid: 'a-tablet', mac: '02:00:00:00:00:01' };
 
 let test: TestCloud;
 let token: string;
@@ -33,8 +36,8 @@ describe('users/checkRegistrationStatus', () => {
     ['+48600123456', false],
   ])('answers for %s whether there is an account: %s', async (account, isRegistered) => {
     const [form, json] = [
-      await postForm(test, paths.registrationStatus, { account }),
-      await test.post(paths.registrationStatus, { account }),
+      await postForm(test, paths.registrationStatus, { account }, DEVICE),
+      await test.post(paths.registrationStatus, { account }, undefined, { mac: '02:aa' }),
     ];
 
     for (const answer of [form, json]) expect(answer.json).toMatchObject({ result_code: 0, data: { isRegistered } });
@@ -43,32 +46,45 @@ describe('users/checkRegistrationStatus', () => {
   it.each([{}, { account: 7 }, { account: 'x' }, { account: 'no one@example.org' }, { account: '600123456' }])(
     'refuses %j',
     async (body) => {
-      expect((await test.post(paths.registrationStatus, body)).status).toBe(400);
+      expect(await test.post(paths.registrationStatus, body)).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
     },
   );
 
-  it('does not answer about many', async () => {
-    const own = await startCloud();
-    const statuses: number[] = [];
-    for (let n = 0; n < 61; n += 1) {
-      statuses.push((await own.post(paths.registrationStatus, { account: `a${n}@example.org` })).status);
-    }
+  it('answers nobody else without a captcha, and everybody with one', async () => {
+    const bare = await test.post(paths.registrationStatus, { account: EMAIL });
+    const madeUp = await test.post(paths.registrationStatus, { account: EMAIL, verify: 'made-up' });
+    const solved = await test.post(paths.registrationStatus, { account: EMAIL, verify: await earnVerify(test) });
 
-    expect(statuses.lastIndexOf(200)).toBe(59);
-    expect(statuses[60]).toBe(429);
+    expect(bare).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
+    expect(madeUp).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaWrong' } });
+    expect(solved).toMatchObject({ status: 200, json: { data: { isRegistered: true } } });
+  });
+
+  it('does not tell a program that calls itself a device about many, nor about one again and again', async () => {
+    const own = await startCloud({ signInsPerAddress: 60 });
+    const ask = async (account: string) => (await own.post(paths.registrationStatus, { account }, undefined, DEVICE)).json;
+    const many: unknown[] = [];
+    for (let n = 0; n < 61; n += 1) many.push(await ask(`a${n}@example.org`));
+    own.advance(HOUR_MS);
+    const one: unknown[] = [];
+    for (let n = 0; n < 21; n += 1) one.push(await ask(EMAIL));
+
+    const [told, needed] = [{ result_code: 0 }, { result_code: 100011, code: 'errors.captchaNeeded' }];
+    expect([many[59], many[60]]).toMatchObject([told, needed]);
+    expect([one[19], one[20]]).toMatchObject([told, needed]);
   });
 
   it('counts every address of one IPv6 network as one caller, also over a restart', async () => {
-    const own = await startCloud();
+    const own = await startCloud({ signInsPerAddress: 60 });
     const ask = async (n: number, remoteAddress: string): Promise<number> => {
       const payload = { account: `a${n}@example.org` };
-      const asked = { method: 'POST', url: paths.registrationStatus, payload, remoteAddress } as const;
+      const asked = { method: 'POST', url: paths.registrationStatus, payload, remoteAddress, headers: DEVICE } as const;
       return (await own.cloud.app.inject(asked)).statusCode;
     };
     for (let n = 0; n < 60; n += 1) await ask(n, `2001:db8:1:2::${n.toString(16)}`);
     await own.restart();
 
-    expect(await ask(60, '2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await ask(60, '2001:db8:1:2:ffff::1')).toBe(400);
     expect(await ask(60, '2001:db8:1:3::1')).toBe(200);
   });
 });
@@ -106,7 +122,7 @@ describe('users/signin', () => {
   });
 
   it('takes no more guesses from an address than the other doors do, and counts them together', async () => {
-    const own = await startCloud();
+    const own = await startCloud({ signInsPerAddress: 50 });
     const guess = async (n: number): Promise<number> => {
       const path = n % 2 === 0 ? paths.deviceSignIn : paths.signup;
       const names = n % 2 === 0 ? 'account' : 'mobi';
@@ -114,7 +130,10 @@ describe('users/signin', () => {
     };
     for (let n = 0; n < 50; n += 1) expect(await guess(n)).toBe(400);
 
-    expect([await guess(50), await guess(51)]).toEqual([429, 429]);
+    expect([await own.post(paths.signup, { mobi: EMAIL, code: '000000' }), await own.post(paths.deviceSignIn, { account: EMAIL, code: '000000' })]).toMatchObject([
+      { json: { result_code: 100011 } },
+      { json: { result_code: 100011 } },
+    ]);
   });
 
   it('lets no device in by a page of another kind', async () => {

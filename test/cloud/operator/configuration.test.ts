@@ -119,6 +119,12 @@ describe('the options of a start', () => {
     expect(readStartOptions([]).serving).toEqual({});
   });
 
+  it('say how much an address may do without a captcha, and know the former name of the rule', () => {
+    const args = ['--captcha=web', '--sign-ins-per-address=2000', '--codes-per-account=5'];
+
+    expect(readStartOptions(args).serving).toEqual({ captcha: 'adaptive', signInsPerAddress: 2000, codeRequestsPerHour: 5 });
+  });
+
   it('open the loopback to feeds only together with the offline set', () => {
     const { offlineSet, serving } = readStartOptions(['--offline-set']);
 
@@ -128,6 +134,9 @@ describe('the options of a start', () => {
 
   it.each([
     ['--captcha', 'sometimes'],
+    ['--sign-ins-per-address', '0'],
+    ['--sign-ins-per-address', 'many'],
+    ['--codes-per-account', '-1'],
     ['--storage-limit', '10'],
     ['--storage-limit', '0GB'],
     ['--storage-limit', '-1GB'],

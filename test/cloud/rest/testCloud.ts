@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import type { Cloud } from '../../../cloud/buildCloud';
 import type { CloudOptions, SentMail } from '../../../cloud/config';
 import { createOutbox } from '../../../cloud/web/outbox';
 import { tokenAnswer } from '../../../src/services/contract/account/accounts';
+import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/account/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
 
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -116,9 +118,28 @@ export const startCloud = async (overrides: Partial<CloudOptions> = {}): Promise
   return test;
 };
 
+/** A nonce for the challenge, or where `isRight` is false one that will not do. */
+export const nonceFor = (challenge: string, bits: number, isRight = true): string => {
+  for (let nonce = 0; ; nonce += 1) {
+    const digest = createHash('sha256').update(`${challenge}${nonce}`).digest();
+    const isFound = digest.readUInt32BE(0) >>> (32 - bits) === 0;
+    if (isFound === isRight) return String(nonce);
+  }
+};
+
+/** A call, and once more with a solved captcha where one is asked for. */
+export const withCaptcha = async (test: TestCloud, call: (verify: string) => Promise<Answer>): Promise<Answer> => {
+  const answer = await call('');
+  if ((answer.json as { code?: string }).code !== 'errors.captchaNeeded') return answer;
+  const { data: task } = v.parse(captchaCreateAnswer, (await test.post(paths.captchaCreate, { kind: 'work' })).json);
+  if (task.kind !== 'work') throw new Error('No work came.');
+  const solved = { captchaId: task.captchaId, nonce: nonceFor(task.challenge, task.bits) };
+  return call(v.parse(captchaCheckAnswer, (await test.post(paths.captchaCheck, solved)).json).data.verify);
+};
+
 /** Asks for a code and returns it. */
 export const askCode = async (test: TestCloud, email: string): Promise<string> => {
-  const answer = await test.post(paths.sendVerifyCode, { mobi: email });
+  const answer = await withCaptcha(test, (verify) => test.post(paths.sendVerifyCode, { mobi: email, verify }));
   if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.json)}`);
   return test.mails().find(({ to }) => to === email)?.code ?? '';
 };

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
-import { createCaptcha, nonceFor, rightOffset, solvedWork, trackTo, verifyOf } from './signInHarness';
+import { failure, nonceFor, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
+import { createCaptcha, rightOffset, solvedWork, trackTo, verifyOf } from './signInHarness';
 
 let test: TestCloud;
 

@@ -25,13 +25,35 @@ describe('asking for a code with a captcha', () => {
     expect(test.mails()).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }]);
   });
 
-  it('refuses the scene of the web client without a solved captcha', async () => {
+  it.each(['', 'nc_register_web', 'somewhere'])('asks for one after three codes an hour, whatever the scene: "%s"', async (scene) => {
     const test = await startCloud();
+    const ask = async (verify = '') => {
+      test.advance(61_000);
+      return test.post(paths.sendVerifyCode, { mobi: EMAIL, scene, verify });
+    };
+    const free = [await ask(), await ask(), await ask()].map(({ status }) => status);
 
-    const answer = await test.post(paths.sendVerifyCode, { ...WEB, verify: '' });
+    const bare = await ask();
+    const solved = [await ask(await earnVerify(test)), await ask(await earnVerify(test))].map(({ status }) => status);
+    test.advance(HOUR_MS);
+    const later = await ask();
 
-    expect(answer).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
-    expect(test.mails()).toHaveLength(0);
+    expect(free).toEqual([200, 200, 200]);
+    expect(bare).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
+    expect([...solved, later.status]).toEqual([200, 200, 200]);
+    expect(test.mails()).toHaveLength(6);
+  });
+
+  it('keeps a solved captcha for who only has to wait', async () => {
+    const test = await startCloud();
+    const verify = await earnVerify(test);
+    await test.post(paths.sendVerifyCode, { mobi: EMAIL });
+
+    const soon = await test.post(paths.sendVerifyCode, { ...WEB, verify });
+    test.advance(60_000);
+    const then = await test.post(paths.sendVerifyCode, { ...WEB, verify });
+
+    expect([soon.status, then.status]).toEqual([429, 200]);
   });
 
   it.each(['made-up-and-long-enough', '__proto__', '\u0000', 'x'.repeat(100_000)])(
@@ -95,13 +117,17 @@ describe('asking for a code with a captcha', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('does not use up the limit of an account for requests without a captcha', async () => {
+  it('counts what was sent, and not what was refused', async () => {
     const test = await startCloud();
     for (let n = 0; n < 25; n += 1) await test.post(paths.sendVerifyCode, WEB);
+    for (let n = 0; n < 25; n += 1) await test.post(paths.sendVerifyCode, { ...WEB, verify: 'made-up' });
+    const again: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      test.advance(60_000);
+      again.push((await test.post(paths.sendVerifyCode, WEB)).status);
+    }
 
-    const answer = await test.post(paths.sendVerifyCode, { ...WEB, verify: await earnVerify(test) });
-
-    expect(answer.status).toBe(200);
+    expect(again).toEqual([200, 200, 400]);
   });
 });
 
@@ -168,22 +194,32 @@ describe('the older form', () => {
 });
 
 describe('limits', () => {
-  it('refuse the 21st request of an hour from one address also after a restart', async () => {
-    const test = await startCloud();
+  it('of an address ask a captcha of everyone behind it, also after a restart', async () => {
+    const test = await startCloud({ signInsPerAddress: 20 });
     for (let n = 0; n < 20; n += 1) await test.post(paths.sendMobileCode, { mobi: `reader${n}@example.org` });
 
     await test.restart();
-    const refused = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+    const bare = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+    const solved = await test.post(paths.sendMobileCode, { mobi: EMAIL, verify: await earnVerify(test) });
     test.advance(HOUR_MS);
-    const later = await test.post(paths.sendMobileCode, { mobi: EMAIL });
+    const later = await test.post(paths.sendMobileCode, { mobi: 'later@example.org' });
+
+    expect(bare).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
+    expect([solved.status, later.status]).toEqual([200, 200]);
+  });
+
+  it('refuse with a wait where there are no captchas', async () => {
+    const test = await startCloud({ signInsPerAddress: 20, captcha: 'never' });
+    for (let n = 0; n < 20; n += 1) await test.post(paths.sendMobileCode, { mobi: `reader${n}@example.org` });
+
+    const refused = await test.post(paths.sendMobileCode, { mobi: EMAIL });
 
     expect(refused).toMatchObject({ status: 429, json: failure('errors.tooManyRequests', { seconds: 3600 }) });
     expect(refused.headers['retry-after']).toBe('3600');
-    expect(later.status).toBe(200);
   });
 
   it('take all addresses of one IPv6 network for one, and an IPv4 address however it is written', async () => {
-    const test = await startCloud({ codeRequestsPerHour: 2 });
+    const test = await startCloud({ signInsPerAddress: 2 });
     const ask = (remote: string, name: string) =>
       postFrom(test, remote, paths.sendMobileCode, { mobi: `${name}@example.org` });
 
@@ -191,19 +227,19 @@ describe('limits', () => {
     const fours = [await ask('192.0.2.7', 'b1'), await ask('::ffff:192.0.2.7', 'b2'), await ask('192.0.2.7', 'b3')];
     const others = [await ask('2001:db8:0:1::1', 'c1'), await ask('192.0.2.8', 'c2')];
 
-    expect([sixes, fours, others]).toEqual([[200, 200, 429], [200, 200, 429], [200, 200]]);
+    expect([sixes, fours, others]).toEqual([[200, 200, 400], [200, 200, 400], [200, 200]]);
   });
 
-  it('lock out an address that guesses codes of many accounts', async () => {
-    const test = await startCloud({ codeRequestsPerHour: 1000 });
-    const code = await codeFor(test, EMAIL);
+  it('ask a captcha of an address that guesses codes of many accounts, but not of the first try at a code of its own', async () => {
+    const test = await startCloud({ signInsPerAddress: 50 });
     for (let n = 0; n < 50; n += 1) await test.post(paths.signup, { mobi: `guess${n}@example.org`, code: '123456' });
+    const code = await codeFor(test, EMAIL);
 
-    const locked = await test.post(paths.signup, { mobi: EMAIL, code });
-    const elsewhere = await postFrom(test, '192.0.2.9', paths.signup, { mobi: EMAIL, code });
+    const guess = await test.post(paths.signup, { mobi: 'guess@example.org', code: '123456' });
+    const own = await test.post(paths.signup, { mobi: EMAIL, code });
 
-    expect(locked).toMatchObject({ status: 429, json: { code: 'errors.tooManyRequests' } });
-    expect(elsewhere).toBe(200);
+    expect(guess).toMatchObject({ status: 400, json: { code: 'errors.captchaNeeded', result_code: 100011 } });
+    expect(own.status).toBe(200);
   });
 
   it('answer 429 with a wait to the sixth wrong code', async () => {

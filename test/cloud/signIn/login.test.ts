@@ -70,17 +70,30 @@ describe('signing in by password after failures', () => {
     expect(answers.filter(({ json }) => (json as { code: string }).code === 'errors.passwordWrong')).toHaveLength(3);
   });
 
-  it('locks an account after ten, whatever is solved, and an address after ten of any accounts', async () => {
+  it('locks an account after ten for the address they came from, whatever is solved, and for no other', async () => {
     const test = await startWithPassword();
     for (let n = 0; n < 10; n += 1) await logIn(test, EMAIL, `guess ${n}`, await earnVerify(test));
 
-    const account = await postFrom(test, '192.0.2.1', paths.login, { mobi: EMAIL, password: PASSWORD });
-    const address = await logIn(test, 'other@example.org', PASSWORD);
-    const others = await postFrom(test, '192.0.2.1', paths.login, { mobi: 'other@example.org', password: PASSWORD });
+    const [verify, again] = [await earnVerify(test), await earnVerify(test)];
+    const here = await logIn(test, EMAIL, PASSWORD, again);
+    const elsewhere = await postFrom(test, '192.0.2.1', paths.login, { mobi: EMAIL, password: PASSWORD, verify });
+    const others = await logIn(test, 'other@example.org', PASSWORD);
 
-    expect(account).toBe(429);
-    expect(address).toMatchObject({ status: 429, json: failure('errors.tooManyRequests', { seconds: 3600 }) });
-    expect(others).toBe(400);
+    expect(here).toMatchObject({ status: 429, json: failure('errors.tooManyRequests', { seconds: 3600 }) });
+    expect(elsewhere).toBe(200);
+    expect(others).toMatchObject({ status: 400, json: { code: 'errors.passwordWrong' } });
+  });
+
+  it('asks a captcha for every account after very many of any from one address', async () => {
+    const test = await startCloud({ signInsPerAddress: 6 });
+    await setPassword(test, EMAIL, PASSWORD);
+    for (let n = 0; n < 6; n += 1) await logIn(test, `guess${n}@example.org`, 'no password');
+
+    const bare = await logIn(test, EMAIL, PASSWORD);
+    const solved = await logIn(test, EMAIL, PASSWORD, await earnVerify(test));
+
+    expect(bare).toMatchObject({ status: 400, json: { code: 'errors.captchaNeeded', result_code: 100011 } });
+    expect(solved.status).toBe(200);
   });
 });
 

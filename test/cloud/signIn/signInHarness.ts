@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import * as v from 'valibot';
 
 import { placeOf } from '../../../cloud/accounts/captcha/place';
@@ -8,16 +6,8 @@ import { readSecrets } from '../../../cloud/secrets';
 import { meAnswer, tokenAnswer, type Me } from '../../../src/services/contract/account/accounts';
 import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/account/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
+import { nonceFor, withCaptcha } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';
-
-/** A nonce for the challenge, or where `isRight` is false one that will not do. */
-export const nonceFor = (challenge: string, bits: number, isRight = true): string => {
-  for (let nonce = 0; ; nonce += 1) {
-    const digest = createHash('sha256').update(`${challenge}${nonce}`).digest();
-    const isFound = digest.readUInt32BE(0) >>> (32 - bits) === 0;
-    if (isFound === isRight) return String(nonce);
-  }
-};
 
 export const createCaptcha = async (test: TestCloud, kind: 'slider' | 'work') => {
   const { data } = v.parse(captchaCreateAnswer, (await test.post(paths.captchaCreate, { kind })).json);
@@ -52,7 +42,7 @@ export const trackTo = (offset: number) =>
 export const codeFor = async (test: TestCloud, mobi: string, areaCode?: string): Promise<string> => {
   // Nobody gets two codes in a minute.
   test.advance(61_000);
-  const answer = await test.post(paths.sendMobileCode, { mobi, area_code: areaCode });
+  const answer = await withCaptcha(test, (verify) => test.post(paths.sendMobileCode, { mobi, area_code: areaCode, verify }));
   if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.json)}`);
   return test.mails().find(({ to }) => to === `${areaCode ?? ''}${mobi}`)?.code ?? '';
 };

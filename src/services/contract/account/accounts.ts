@@ -20,15 +20,18 @@ export const CODE_LIFE_MS = 5 * 60_000;
 export const CODE_RESEND_MS = 60_000;
 export const CODE_TRIES = 5;
 
+/** What a solved captcha gave: calls that prove a code take it where too many were wrong (100011). */
+const verify = v.optional(v.string(), '');
+
 export const sendVerifyCodeBody = v.looseObject({
   mobi,
   area_code: v.optional(areaCode),
-  verify: v.optional(v.string(), ''),
+  verify,
   scene: v.optional(v.string(), ''),
 });
 export const sendVerifyCodeAnswer = envelopeOf(doneData);
 
-export const signupBody = v.looseObject({ mobi, area_code: v.optional(areaCode), code });
+export const signupBody = v.looseObject({ mobi, area_code: v.optional(areaCode), code, verify });
 
 export const tokenAnswer = envelopeOf(v.looseObject({ token: v.pipe(v.string(), v.minLength(16)) }));
 

@@ -7,7 +7,7 @@ import { doneData, envelopeOf } from '../envelope';
 export const CONFIRMATION_LIFE_MS = 10 * 60_000;
 
 const { mobi } = sendVerifyCodeBody.entries;
-const { area_code, code } = signupBody.entries;
+const { area_code, code, verify } = signupBody.entries;
 /** Which of the two ways to reach a person. */
 const type = v.picklist(['phone', 'email']);
 
@@ -16,6 +16,7 @@ export const resetPasswordBody = v.looseObject({
   mobi,
   area_code,
   code,
+  verify,
   password: v.pipe(v.string(), v.maxLength(1000)),
 });
 
@@ -27,7 +28,7 @@ const queryAreaCode = v.pipe(
 );
 
 /** users/checkPhoneOrEmail, for the signed-in only: whether an address could become one's own. */
-export const checkContactQuery = v.looseObject({ mobi, area_code: v.optional(queryAreaCode) });
+export const checkContactQuery = v.looseObject({ mobi, area_code: v.optional(queryAreaCode), verify });
 /** `isUsed`: some account has it. `isMine`: that account is the caller's. */
 export const checkContactAnswer = envelopeOf(v.looseObject({ isUsed: v.boolean(), isMine: v.boolean() }));
 
@@ -35,15 +36,15 @@ export const checkContactAnswer = envelopeOf(v.looseObject({ isUsed: v.boolean()
  * users/resetInfoConfirm: the code went to the account's present contact of that type. It allows this session one
  * change of a contact within {@link CONFIRMATION_LIFE_MS}.
  */
-export const confirmContactBody = v.looseObject({ type, code });
+export const confirmContactBody = v.looseObject({ type, code, verify });
 
 /**
  * users/updatePhoneOrEmail: the code went to the new contact. Where it takes the place of one of its kind,
  * `resetInfoConfirm` must have come before.
  */
-export const updateContactBody = v.looseObject({ mobi, area_code, code });
+export const updateContactBody = v.looseObject({ mobi, area_code, code, verify });
 
 /** users/removePhoneOrEmail: the code went to the contact that is to go. */
-export const removeContactBody = v.looseObject({ type, code });
+export const removeContactBody = v.looseObject({ type, code, verify });
 
 export const contactDoneAnswer = envelopeOf(doneData);

@@ -64,10 +64,11 @@ export const renameDeviceBody = v.looseObject({ id: deviceId, name: v.pipe(lineO
 
 /** How a device names an account: an e-mail address, or a telephone number with `area_code` or a plus sign. */
 const account = v.pipe(v.string(), v.minLength(6), v.maxLength(254), v.regex(/^\S+$/));
-const { area_code, code } = signupBody.entries;
-export const registrationBody = v.looseObject({ account, area_code });
+const { area_code, code, verify } = signupBody.entries;
+/** `verify` is ours: who is no device needs it. */
+export const registrationBody = v.looseObject({ account, area_code, verify });
 export const registrationAnswer = envelopeOf(v.object({ isRegistered: v.boolean() }));
-export const deviceSignInBody = v.looseObject({ account, area_code, code });
+export const deviceSignInBody = v.looseObject({ account, area_code, code, verify });
 /** `tokenExpiredAt` in unix seconds. */
 export const deviceSignInAnswer = envelopeOf(
   v.object({ token: v.pipe(v.string(), v.minLength(16)), tokenExpiredAt: v.number() }),

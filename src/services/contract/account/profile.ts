@@ -6,7 +6,7 @@ import { lineOf, wholeOf } from '../text';
 
 const nullableText = v.nullable(v.string());
 const uid = v.pipe(v.string(), v.regex(/^[0-9a-f]{24}$/));
-const { mobi, area_code, code } = signupBody.entries;
+const { mobi, area_code, code, verify } = signupBody.entries;
 
 /** An account that was joined to another one, or that others are joined to. Shape ours. */
 export const associatedAccount = v.object({
@@ -107,7 +107,7 @@ export const avatarBody = v.looseObject({
 export const avatarAnswer = envelopeOf(v.object({ avatar: v.string(), avatarUrl: v.string() }));
 
 /** users/bindAssociatedAccount, ours: the code went to the account that is to become a child of the caller's. */
-export const bindAssociatedBody = v.looseObject({ mobi, area_code, code });
+export const bindAssociatedBody = v.looseObject({ mobi, area_code, code, verify });
 export const associatedAnswer = envelopeOf(associatedAccount);
 /** users/unbindAssociatedAccount: a child of the caller's account, or its parent, by uid or number. */
 export const unbindAssociatedBody = v.pipe(
@@ -127,6 +127,7 @@ export const destroyBody = v.looseObject({
   mobi: v.optional(mobi),
   area_code,
   code,
+  verify,
   confirm: v.literal(DESTROY_WORD),
 });
 /** When the account ends, as ISO 8601; null for one that was not told to. */

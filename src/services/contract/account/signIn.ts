@@ -6,11 +6,11 @@ import { doneData, envelopeOf } from '../envelope';
 /** How the web client names the reason for a code (reference: cloud-api 2.1). */
 export const WEB_SCENE = 'nc_register_web';
 
-/** users/sendMobileCode, the older form of sendVerifyCode. `verify` is ours, for a cloud that asks it of everyone. */
+/** users/sendMobileCode, the older form of sendVerifyCode. `verify` is ours. */
 export const sendMobileCodeBody = v.looseObject({
   mobi: signupBody.entries.mobi,
   area_code: signupBody.entries.area_code,
-  verify: v.optional(v.string(), ''),
+  verify: signupBody.entries.verify,
 });
 
 /** v2/users/login: by password, or by a code that was sent. */
@@ -19,7 +19,7 @@ export const loginBody = v.looseObject({
   area_code: signupBody.entries.area_code,
   password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   code: v.optional(signupBody.entries.code),
-  verify: v.optional(v.string(), ''),
+  verify: signupBody.entries.verify,
 });
 
 /** token/refresh; `tokenExpiredAt` is in unix seconds. */
