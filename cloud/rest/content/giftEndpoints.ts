@@ -10,7 +10,6 @@ import {
 } from '../../../src/services/contract/content/gifts';
 import type { OwnGiftOnWire } from '../../../src/services/contract/content/gifts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Clock } from '../../config';
 import type { GiftBook, GiftCard, OwnGift } from '../../content/gifts/giftBook';
@@ -25,7 +24,7 @@ export interface GiftParts {
   readonly limits: HourlyLimits;
 }
 
-/** Codes that did not do what was asked, an hour, of one account and of one network address. */
+/** Codes that did not do what was asked, an hour, of one account. Who shares its address is not refused: a code has 80 bits. */
 const WRONG_CODES_PER_HOUR = 20;
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -72,13 +71,13 @@ const myGifts = ({ gifts, clock }: GiftParts): Endpoint =>
     },
   });
 
-type Try = <Result>({ remote, session }: SignedInCaller, attempt: () => Promise<Result>) => Promise<Result>;
+type Try = <Result>(caller: SignedInCaller, attempt: () => Promise<Result>) => Promise<Result>;
 
 /** Counted before the attempt, so that guesses sent at once cannot pass together; only failures stay counted. */
 const createTries = (limits: HourlyLimits): Try => {
   const limit = limits.limit('wrongGift', WRONG_CODES_PER_HOUR);
-  return async ({ remote, session }, attempt) => {
-    const use = await limit.use([remoteKey(remote), `uid:${session.account.uid}`]);
+  return async ({ session }, attempt) => {
+    const use = await limit.use([`uid:${session.account.uid}`]);
     const result = await attempt();
     await use.forgive();
     return result;

@@ -14,7 +14,7 @@ import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { CountedGroup, GroupBook, OwnGroup } from '../../content/groups/groupBook';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
-import type { Caller, Endpoint } from '../endpoint';
+import type { Endpoint } from '../endpoint';
 
 export interface GroupParts {
   readonly groups: GroupBook;
@@ -22,8 +22,9 @@ export interface GroupParts {
   readonly limits: HourlyLimits;
 }
 
-/** Codes that led nowhere, an hour, of one network address. */
-const WRONG_CODES_PER_HOUR = 60;
+/** Codes that led nowhere, an hour: of an account, and of all visitors behind one network address. */
+const WRONG_OF_ACCOUNT = 60;
+const WRONG_OF_ADDRESS = 600;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
@@ -47,13 +48,13 @@ const ownOnWire = async (parts: GroupParts, group: OwnGroup, uid: string): Promi
   };
 };
 
-type Try = <Result>(caller: Caller, attempt: () => Promise<Result>) => Promise<Result>;
+type Try = <Result>(who: string, attempt: () => Promise<Result>) => Promise<Result>;
 
 /** Counted before the attempt, so that guesses sent at once cannot pass together; only failures stay counted. */
-const createTries = (limits: HourlyLimits): Try => {
-  const limit = limits.limit('wrongInvitation', WRONG_CODES_PER_HOUR);
-  return async ({ remote }, attempt) => {
-    const use = await limit.use([remoteKey(remote)]);
+const createTries = (limits: HourlyLimits, max: number): Try => {
+  const limit = limits.limit('wrongInvitation', max);
+  return async (who, attempt) => {
+    const use = await limit.use([who]);
     const result = await attempt();
     await use.forgive();
     return result;
@@ -67,8 +68,8 @@ const invite = (parts: GroupParts, tryOut: Try): Endpoint =>
     summary: 'What the group of an invitation is, and who invites.',
     input: v.object({ query: v.looseObject({ code: groupCodeText }) }),
     answer: groupInviteAnswer,
-    handle: async ({ query }, caller) => {
-      const group = await tryOut(caller, () => parts.groups.invitedBy(query.code));
+    handle: async ({ query }, { remote }) => {
+      const group = await tryOut(remoteKey(remote), () => parts.groups.invitedBy(query.code));
       const inviter = await nicknameOf(parts, group.owner);
       return { data: { ...describedOn(group), inviter, expiresAt: endOf(group) } };
     },
@@ -83,7 +84,7 @@ const join = (parts: GroupParts, tryOut: Try): Endpoint =>
     answer: joinGroupAnswer,
     handle: async ({ body }, caller) => {
       const { uid } = caller.session.account;
-      const { group, isNew } = await tryOut(caller, () => parts.groups.join(uid, body.code));
+      const { group, isNew } = await tryOut(`uid:${uid}`, () => parts.groups.join(uid, body.code));
       return { data: { group: await ownOnWire(parts, group, uid), isNew } };
     },
   });
@@ -105,6 +106,6 @@ const own = (parts: GroupParts): Endpoint =>
 
 /** Groups of people, and how one gets into them. */
 export const groupEndpoints = (parts: GroupParts): readonly Endpoint[] => {
-  const tryOut = createTries(parts.limits);
-  return [own(parts), invite(parts, tryOut), join(parts, tryOut)];
+  const { limits } = parts;
+  return [own(parts), invite(parts, createTries(limits, WRONG_OF_ADDRESS)), join(parts, createTries(limits, WRONG_OF_ACCOUNT))];
 };

@@ -142,7 +142,7 @@ describe('a gift card', () => {
 });
 
 describe('guessing codes', () => {
-  it('ends after twenty wrong ones an hour, of the account and of the address', async () => {
+  it('ends after twenty wrong ones an hour of the account, and not of who shares its address', async () => {
     const code = await newCode();
     for (let index = 0; index < 20; index += 1) {
       const guess = call('a', 'POST', paths.checkGift, { code: UNKNOWN });
@@ -152,7 +152,7 @@ describe('guessing codes', () => {
     const tooMany = { code: 'errors.tooManyRequests' };
     await expect(call('a', 'POST', paths.activateGift, { code })).rejects.toMatchObject(tooMany);
     await expect(call('a', 'POST', paths.copyGift, { code })).rejects.toMatchObject(tooMany);
-    await expect(call('b', 'POST', paths.checkGift, { code })).rejects.toMatchObject(tooMany);
+    await expect(call('b', 'POST', paths.checkGift, { code })).resolves.toBeDefined();
     now += 3_600_000;
     await expect(call('a', 'POST', paths.checkGift, { code })).resolves.toBeDefined();
   });
