@@ -4,6 +4,7 @@ import type { ClockPort } from '../../src/services/ports';
 import type {
   AccountsPort,
   CaptchaPort,
+  Entry,
   QrAnswer,
   QrSignInPort,
   SessionFacts,
@@ -11,6 +12,9 @@ import type {
   VisibilityPort,
   WorkEvent,
 } from '../../src/services/ports/account/accounts';
+
+const signInCall = (entry: Entry): string =>
+  entry.kind === 'code' && entry.verify !== undefined ? `signIn ${entry.verify}` : 'signIn';
 
 /** Handles are the secrets themselves: code 123456, password `right horse`, ticket `a ticket`. */
 export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefined, link?: SignInLink) => {
@@ -32,7 +36,7 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
       stumble();
     },
     signIn: async ({ entry }) => {
-      calls.push(entry.kind === 'password' ? `password ${entry.verify ?? 'unchecked'}` : 'signIn');
+      calls.push(entry.kind === 'password' ? `password ${entry.verify ?? 'unchecked'}` : signInCall(entry));
       stumble();
       if (entry.kind === 'code' && entry.code !== right.code) throw new PortError('errors.codeWrong');
       if (entry.kind === 'password' && entry.password !== right.password) throw new PortError('errors.passwordWrong');
@@ -55,7 +59,11 @@ export const fakeCaptcha = () => {
   const working: { report: (event: WorkEvent) => void; isStopped: boolean }[] = [];
   const counts = { puzzles: 0 };
   /** Whether the cloud asks for the check at all, and how long it thinks about it. */
-  const cloud: { asksForNone: boolean; thinks: () => Promise<void> } = { asksForNone: false, thinks: async () => undefined };
+  const cloud: { asksForNone: boolean; isBusy: boolean; thinks: () => Promise<void> } = {
+    asksForNone: false,
+    isBusy: false,
+    thinks: async () => undefined,
+  };
   const picture = 'data:image/png;base64,';
   const port: CaptchaPort = {
     createPuzzle: async () => {
@@ -63,6 +71,7 @@ export const fakeCaptcha = () => {
       if (fault !== undefined) throw fault;
       await cloud.thinks();
       if (cloud.asksForNone) return null;
+      if (cloud.isBusy) return 'work';
       counts.puzzles += 1;
       const sizes = { width: 320, height: 160, pieceSize: 48, top: 40 };
       return { id: `puzzle-${counts.puzzles}`, image: picture, piece: picture, ...sizes };

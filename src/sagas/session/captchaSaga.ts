@@ -39,7 +39,7 @@ function* openLate({ clock }: Parts): SagaGenerator<void> {
 }
 
 /** Where the check stands open already it says at once that another puzzle is on its way, and why. */
-function* fetchPuzzle(parts: Parts, fault: AppError | null, isOpen: boolean): SagaGenerator<Puzzle | null> {
+function* fetchPuzzle(parts: Parts, fault: AppError | null, isOpen: boolean): SagaGenerator<Puzzle | 'work' | null> {
   if (isOpen) yield* put(captchaOpened({ fault }));
   const opening = isOpen ? undefined : yield* fork(openLate, parts);
   const puzzle = yield* call(() => parts.captcha.createPuzzle());
@@ -48,8 +48,9 @@ function* fetchPuzzle(parts: Parts, fault: AppError | null, isOpen: boolean): Sa
 }
 
 function* byPuzzle(parts: Parts, fault: AppError | null, isOpen: boolean): SagaGenerator<Step> {
-  const puzzle: Puzzle | null = yield* call(fetchPuzzle, parts, fault, isOpen);
+  const puzzle: Puzzle | 'work' | null = yield* call(fetchPuzzle, parts, fault, isOpen);
   if (puzzle === null) return { verify: null };
+  if (puzzle === 'work') return { wish: 'work' };
   yield* put(puzzleLoaded({ puzzle, fault }));
   const { slid, work } = yield* race({ slid: take(pieceSlid), another: take(puzzleRenewed), work: take(workChosen) });
   if (slid === undefined) return { wish: work === undefined ? 'puzzle' : 'work' };
@@ -115,9 +116,10 @@ export type WithVerify = typeof withVerify;
 /**
  * Makes a call that the cloud takes with a solved security check only. The check stands before the person first; where
  * the cloud does not take what it gave, there is another one that says so. A cloud that asks for no check is not shown one.
+ * `refused`: why the same call without a check was not taken, which the check says then.
  */
-export function* withVerify<T>(parts: Parts, work: (verify: Verify) => Promise<T>): SagaGenerator<T> {
-  let fault: AppError | null = null;
+export function* withVerify<T>(parts: Parts, work: (verify: Verify) => Promise<T>, refused: AppError | null = null): SagaGenerator<T> {
+  let fault: AppError | null = refused;
   for (;;) {
     const verify: Verify = yield* call(askForVerify, parts, fault);
     try {

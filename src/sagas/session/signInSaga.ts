@@ -3,8 +3,8 @@ import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../app/kit/constants';
 import type { Contact } from '../../app/kit/text/contact';
-import { asEpochMs, type EpochMs } from '../../app/kit/text/units';
-import { contactFault } from '../../features/session/logic';
+import { asEpochMs, type EpochMs, type SecretId } from '../../app/kit/text/units';
+import { contactFault, contactKey } from '../../features/session/logic';
 import { codeRequest, codeWaitTold, signInRequest } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';
 import type { Services } from '../../services/ports';
@@ -52,31 +52,66 @@ function* sendCode(services: Services, contact: Contact, loadCheck: LoadCheck): 
   return { resendAt: asEpochMs(clock.now() + CODE_RESEND_MS) };
 }
 
-function* byCode({ accounts, clock }: Services, proof: Proof & { kind: 'code' }, remember: boolean): SagaGenerator<SessionUser> {
+/** How the sign-in form comes by its security check, and for whom a code is not sent without one. */
+interface Checks {
+  readonly load: LoadCheck;
+  /** Contacts whose tries were used up: by somebody else at this network, it may be, who would use up the next ones too. */
+  readonly strained: Set<string>;
+}
+
+interface CodeEntry {
+  readonly proof: Proof & { kind: 'code' };
+  readonly remember: boolean;
+}
+
+/** Without a check, as long as the cloud takes it so. The code stays where it was typed. */
+function* byCode(services: Services, { proof, remember }: CodeEntry, { load, strained }: Checks): SagaGenerator<SessionUser> {
+  const { accounts } = services;
+  const send = (verify: SecretId | null): Promise<SessionUser> =>
+    accounts.signIn({ entry: verify === null ? proof : { ...proof, verify }, remember });
+  let refused: AppError | null = null;
+  if (!strained.has(contactKey(proof.contact))) {
+    try {
+      return yield* call(() => send(null));
+    } catch (thrown) {
+      refused = appErrorOf(thrown);
+      if (refused.code !== 'errors.captchaNeeded') throw thrown;
+    }
+  }
+  const withVerify: WithVerify = yield* call(checked, load);
+  return yield* withVerify(services, send, refused);
+}
+
+function* byCodeOrWait(services: Services, entry: CodeEntry, checks: Checks): SagaGenerator<SessionUser> {
   try {
-    return yield* call(() => accounts.signIn({ entry: proof, remember }));
+    return yield* call(byCode, services, entry, checks);
   } catch (thrown) {
     // After too many wrong ones only another code helps.
-    if (appErrorOf(thrown).code === 'errors.codeTries') yield* noteWait(proof.contact, thrown, clock.now());
+    if (appErrorOf(thrown).code === 'errors.codeTries') {
+      const { contact } = entry.proof;
+      checks.strained.add(contactKey(contact));
+      yield* noteWait(contact, thrown, services.clock.now());
+    }
     throw thrown;
   }
 }
 
-function* enter(services: Services, proof: Proof, remember: boolean, loadCheck: LoadCheck): SagaGenerator<SessionUser> {
+function* enter(services: Services, proof: Proof, remember: boolean, checks: Checks): SagaGenerator<SessionUser> {
   const { accounts } = services;
   if (proof.kind !== 'qr') refuse(contactFault(proof.contact));
-  if (proof.kind === 'code') return yield* call(byCode, services, proof, remember);
+  if (proof.kind === 'code') return yield* call(byCodeOrWait, services, { proof, remember }, checks);
   if (proof.kind === 'qr') return yield* call(() => accounts.signIn({ entry: proof, remember }));
-  const withVerify: WithVerify = yield* call(checked, loadCheck);
+  const withVerify: WithVerify = yield* call(checked, checks.load);
   return yield* withVerify(services, (verify) => accounts.signIn({ entry: { ...proof, verify }, remember }));
 }
 
 /** The two calls of the sign-in page. The rules of section 5 hold here too: nothing malformed is sent. */
 export function* signInSaga(services: Services, loadCheck: LoadCheck): SagaGenerator<void> {
+  const checks: Checks = { load: loadCheck, strained: new Set() };
   yield* fork(requestSaga, codeRequest, services, ({ contact }: { contact: Contact }) =>
     sendCode(services, contact, loadCheck),
   );
   yield* fork(requestSaga, signInRequest, services, ({ proof, remember }: { proof: Proof; remember: boolean }) =>
-    enter(services, proof, remember, loadCheck),
+    enter(services, proof, remember, checks),
   );
 }

@@ -123,8 +123,11 @@ const tokenFor = (parts: AccountParts, entry: Entry): Promise<string> => {
   const post = async (path: string, body: object): Promise<string> =>
     (await parts.http.call(tokenAnswer, { method: 'POST', path, operation: 'signIn', body })).data.token;
   switch (entry.kind) {
-    case 'code':
-      return post(signInPaths.signup, { ...namesOf(entry.contact), code: secretOf(parts, entry.code, 'errors.codeEmpty') });
+    case 'code': {
+      const code = secretOf(parts, entry.code, 'errors.codeEmpty');
+      const checked = entry.verify === undefined ? {} : { verify: verifyOf(parts, entry.verify) };
+      return post(signInPaths.signup, { ...namesOf(entry.contact), code, ...checked });
+    }
     case 'password': {
       const password = secretOf(parts, entry.password, 'errors.passwordEmpty');
       return post(signInPaths.login, { ...namesOf(entry.contact), password, verify: verifyOf(parts, entry.verify) });

@@ -89,14 +89,15 @@ describe('the security check', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('refuses work that is a picture, and a picture that is work', async () => {
+  it('refuses work that is a picture, and takes work where a busy cloud draws none', async () => {
     expect(await endOf(cloudWith(slider).captcha)).toMatchObject({ kind: 'failed', error: { code: 'errors.badAnswer' } });
-    await expect(cloudWith(work).captcha.createPuzzle()).rejects.toMatchObject({ code: 'errors.badAnswer' });
+    expect(await cloudWith(work).captcha.createPuzzle()).toBe('work');
   });
 
   it('gets the verify with the place of the piece and its way there', async () => {
     const { captcha, asked } = cloudWith(slider, solved);
-    const { id } = (await captcha.createPuzzle()) ?? { id: '' };
+    const puzzle = await captcha.createPuzzle();
+    const id = puzzle === null || puzzle === 'work' ? '' : puzzle.id;
     const slide = { offset: 120, track: [{ x: 0, t: 0 }, { x: 120, t: 700 }] };
 
     expect(await captcha.checkPuzzle(id, slide)).toBe(solved.verify);

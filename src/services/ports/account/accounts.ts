@@ -19,8 +19,8 @@ type Stop = () => void;
  * `errors.captchaNeeded` or `errors.qrExpired`.
  */
 export type Entry =
-  /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`. */
-  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId }
+  /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`; where many guess, those of a captcha as below. */
+  | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId; readonly verify?: SecretId }
   /** Errors: `errors.passwordWrong`, `errors.captchaNeeded`, `errors.captchaWrong`. */
   | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId; readonly verify: SecretId | null }
   /** With what a confirmed QR code gave. */
@@ -72,8 +72,8 @@ export type WorkEvent =
  * as a handle. Throws `PortError`; `errors.captchaWrong` also for a puzzle that is used or older than two minutes.
  */
 export interface CaptchaPort {
-  /** Null where the cloud asks for no check. */
-  createPuzzle(): Promise<Puzzle | null>;
+  /** Null where the cloud asks for no check; `work` where it draws no picture now, and takes work in its place. */
+  createPuzzle(): Promise<Puzzle | 'work' | null>;
   /** A puzzle takes one answer. */
   checkPuzzle(puzzleId: string, slide: Slide): Promise<SecretId>;
   /** For those who cannot see a picture: the processor works for a while instead. */
