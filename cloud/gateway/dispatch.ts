@@ -40,6 +40,9 @@ const CALLS: ReadonlyMap<string, CallHandler> = new Map([
   ['DELETE attachment', deleteAttachment],
 ]);
 
+/** The calls by method and route, such as `POST _find`: who looks at all of them looks here. */
+export const gatewayCalls: readonly string[] = [...CALLS.keys()];
+
 /** An endpoint streams or waits, so only what is read as a whole can be asked for by HEAD. */
 function effectiveMethod(method: string, route: string): string {
   return method === 'HEAD' && !route.startsWith('_') ? 'GET' : method;

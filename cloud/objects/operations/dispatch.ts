@@ -28,36 +28,43 @@ const notAllowed = async (): Promise<never> => {
   throw new OssError('MethodNotAllowed');
 };
 
+/** Everything there is. Parts are of an upload, which the address names. */
+const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
+  ['HEAD bucket', headBucket],
+  ['GET bucket', listObjectsV1],
+  ['GET bucket?list-type=2', listObjectsV2],
+  ['GET bucket?uploads', listUploads],
+  ['POST bucket?delete', deleteObjects],
+  ['HEAD object', headObject],
+  ['GET object', getObject],
+  ['PUT object', putObject],
+  ['PUT object from another', copyObject],
+  ['DELETE object', deleteObject],
+  ['POST object?uploads', initiateUpload],
+  ['PUT upload', uploadPart],
+  ['GET upload', listParts],
+  ['POST upload', completeUpload],
+  ['DELETE upload', abortUpload],
+]);
+
+/** The names of all operations, such as `PUT object`. */
+export const objectOperations: readonly string[] = [...OPERATIONS.keys()];
+
 const onBucket = ({ request: { method, query } }: ObjectCall): Operation => {
-  if (query.has('uploads')) return method === 'GET' ? listUploads : notOffered;
-  if (method === 'GET') return query.get('list-type') === '2' ? listObjectsV2 : listObjectsV1;
-  if (method === 'POST') return query.has('delete') ? deleteObjects : notOffered;
-  return method === 'HEAD' ? headBucket : notAllowed;
-};
-
-const onUpload: Readonly<Record<string, Operation>> = {
-  PUT: uploadPart,
-  GET: listParts,
-  POST: completeUpload,
-  DELETE: abortUpload,
-};
-
-const onObject: Readonly<Record<string, Operation>> = {
-  PUT: putObject,
-  GET: getObject,
-  HEAD: headObject,
-  DELETE: deleteObject,
+  if (query.has('uploads')) return OPERATIONS.get(`${method} bucket?uploads`) ?? notOffered;
+  if (method === 'POST') return (query.has('delete') ? OPERATIONS.get('POST bucket?delete') : undefined) ?? notOffered;
+  const version = method === 'GET' && query.get('list-type') === '2' ? '?list-type=2' : '';
+  return OPERATIONS.get(`${method} bucket${version}`) ?? notAllowed;
 };
 
 const onKey = ({ request: { method, query, headers } }: ObjectCall): Operation => {
-  if (query.has('uploads')) return method === 'POST' ? initiateUpload : notAllowed;
+  if (query.has('uploads')) return OPERATIONS.get(`${method} object?uploads`) ?? notAllowed;
   // Taken as a plain put, a part that lacks its upload would replace the object.
   if (query.has('partNumber') && !query.has('uploadId')) throw new OssError('MissingArgument', 'uploadId is required.');
+  const named = query.has('uploadId') ? 'upload' : 'object';
   // A copy is a PUT without a body: taken as a plain put it would empty the object.
-  const isCopy = headers['x-oss-copy-source'] !== undefined;
-  const table = query.has('uploadId') ? onUpload : onObject;
-  if (isCopy) return table === onObject && method === 'PUT' ? copyObject : notOffered;
-  return table[method] ?? notAllowed;
+  if (headers['x-oss-copy-source'] !== undefined) return OPERATIONS.get(`${method} ${named} from another`) ?? notOffered;
+  return OPERATIONS.get(`${method} ${named}`) ?? notAllowed;
 };
 
 const choose = (call: ObjectCall): Operation => {
