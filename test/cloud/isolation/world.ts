@@ -1,76 +1,220 @@
-import { identityOf } from '../../../cloud/accounts/directory/identity';
-import type { Account } from '../../../cloud/accounts/directory/account';
-import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/allPaths';
-import type { TestCloud } from '../rest/testCloud';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
-/** Stands in everything that Anne wrote, so that a leak can be seen in any answer. No id holds it. */
-export const MARK = 'annes-secret';
+import type { Account } from '../../../cloud/accounts/directory/account';
+import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { seededRandom } from '../../../cloud/demo/random';
+import type { Random } from '../../../cloud/demo/random';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/operator/accounts/operatorAddress';
+import { paths } from '../../../src/services/contract/allPaths';
+import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import type { TestCloud } from '../rest/testCloud';
+import { createMarkers } from './markers';
+import type { Markers } from './markers';
+
+/** Ids of Anne's things by what they name: those that strangers put into their calls. */
+export interface Things {
+  readonly device: readonly string[];
+  readonly deviceName: readonly string[];
+  readonly uid: readonly string[];
+  readonly accountId: readonly string[];
+  readonly contact: readonly string[];
+  readonly phone: readonly string[];
+  readonly document: readonly string[];
+  readonly revision: readonly string[];
+  readonly push: readonly string[];
+  readonly object: readonly string[];
+  readonly upload: readonly string[];
+  readonly gift: readonly string[];
+  readonly giftCode: readonly string[];
+  readonly groupCode: readonly string[];
+  readonly reading: readonly string[];
+  readonly folder: readonly string[];
+  readonly feed: readonly string[];
+  readonly feedback: readonly string[];
+  readonly channel: readonly string[];
+  /** Ids of QR codes that Anne's phone has read; they live for three minutes, so each round has its own. */
+  readonly qr: string[];
+}
+export type Kind = keyof Things;
 
 export interface World {
   readonly test: TestCloud;
+  readonly random: Random;
+  readonly markers: Markers;
   readonly anne: Account;
-  readonly ben: Account;
-  /** Ids of Anne's things, of every kind. */
-  readonly ids: readonly (string | number)[];
-  /** A fresh token: some calls end the one that they come with. */
-  token(of: Account): Promise<string>;
+  readonly things: Things;
+  /** Pages and feeds that the cloud may fetch; Anne keeps none of them. */
+  readonly site: string;
+  /** Does as the operator does. */
+  readonly operate: (path: string, what: object) => Promise<Record<string, unknown>>;
+  close(): Promise<void>;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-const dataOf = (json: unknown): Json => {
+export const dataOf = (json: unknown): Json => {
   const data: unknown = Reflect.get(Object(json), 'data');
   return typeof data === 'object' && data !== null ? { ...data } : {};
 };
 
-const idIn = (json: unknown): string => {
-  const id = dataOf(json)['_id'];
-  if (typeof id !== 'string') throw new Error(`No id in ${JSON.stringify(json)}`);
-  return id;
+const textOf = (json: Json, field: string): string => {
+  const value = json[field];
+  if (typeof value !== 'string' || value === '') throw new Error(`No ${field} in ${JSON.stringify(json)}`);
+  return value;
 };
 
-const writeDocuments = async ({ cloud }: TestCloud, { uid }: Account): Promise<string[]> => {
-  const documents = [
-    { _id: 'anne1-note', dbId: noteTreeChannel(uid), title: MARK, uniqueId: 'anne1-note' },
-    { _id: `${uid}#anne1-book`, dbId: libraryChannel(uid), modeType: 4, status: 0, name: MARK, uniqueId: 'anne1-book' },
-    { _id: 'anne1-feedback', dbId: messageChannel(uid), msgType: 1, isRead: 0, content: MARK, uniqueId: 'anne1-feedback' },
+const FEED = '<rss version="2.0"><channel><title>News</title><item><title>One</title></item></channel></rss>';
+
+/** What Anne fetches stands under addresses of her own; strangers draw `/page` and `/feed`. */
+const serveSite = async (): Promise<{ readonly server: Server; readonly origin: string }> => {
+  const server = createServer(({ url = '' }, response) => {
+    const [, kind = '', name = ''] = url.split('/');
+    response.setHeader('content-type', kind === 'feed' ? 'application/rss+xml' : 'text/html');
+    response.end(kind === 'feed' ? FEED.replace('News', `News ${name}`) : `<title>${name}</title><p>Text ${name}</p>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+const createOperator = (test: TestCloud): World['operate'] => async (path, what) => {
+  const secrets = JSON.parse(await readFile(join(test.dataDirectory, 'secrets.json'), 'utf8')) as Json;
+  const headers = { [OPERATOR_KEY_HEADER]: textOf(secrets, 'operatorKey'), host: 'localhost' };
+  const { status, json } = await test.post(path, what, undefined, headers);
+  if (status !== 200) throw new Error(`The operator is refused: ${JSON.stringify(json)}`);
+  return { ...Object(json) } as Record<string, unknown>;
+};
+
+type Making = Pick<World, 'test' | 'random' | 'markers' | 'anne' | 'site' | 'operate'> & { readonly bearer: string };
+
+/** What a call of Anne's own answers; it has to succeed. */
+const done = async (answering: ReturnType<TestCloud['post']>): Promise<Json> => {
+  const { status, json } = await answering;
+  if (status !== 200) throw new Error(`Anne is refused: ${status} ${JSON.stringify(json)}`);
+  return dataOf(json);
+};
+
+/** Each kind of document twice: one whose id strangers know, one that nobody is told of. */
+const writeDocuments = async ({ test, random, markers, anne: { uid } }: Making) => {
+  const kinds = [
+    { dbId: noteTreeChannel(uid), fields: () => ({ title: markers.text('title') }) },
+    { dbId: libraryChannel(uid), fields: () => ({ modeType: 4, status: 0, name: markers.text('book') }) },
+    { dbId: messageChannel(uid), fields: () => ({ msgType: 1, isRead: 0, content: markers.text('said') }) },
   ];
-  for (const document of documents) await cloud.writer.put(uid, document);
-  return documents.map(({ _id }) => _id);
+  const written: { id: string; rev: string }[] = [];
+  for (const { dbId, fields } of kinds) {
+    for (const known of [true, false]) {
+      const id = random.hex(32);
+      const { rev } = await test.cloud.writer.put(uid, { _id: id, uniqueId: id, dbId, ...fields() });
+      if (known) written.push({ id, rev });
+      else markers.keep(id);
+    }
+  }
+  const channels = kinds.map(({ dbId }) => dbId);
+  return { document: written.map(({ id }) => id), revision: written.map(({ rev }) => rev), channel: channels };
 };
 
-const pushFile = async (test: TestCloud, { uid }: Account, token: string): Promise<string[]> => {
-  const resourceKey = `${uid}/push/anne1.txt`;
-  await test.cloud.objects.putBytes(resourceKey, Buffer.from(MARK));
-  const data = { name: `${MARK}.txt`, resourceDisplayName: MARK, resourceKey, bucket: 'onyx-cloud', resourceType: 'txt', title: MARK, parent: null };
-  const { json } = await test.post(paths.saveAndPush, { data }, token);
-  const guid = dataOf(json)['guid'];
-  return [idIn(json), ...(typeof guid === 'string' ? [guid] : []), resourceKey];
+const pushFiles = async ({ test, random, markers, anne: { uid }, bearer }: Making) => {
+  let [push, object]: [string[], string[]] = [[], []];
+  for (const known of [true, false]) {
+    const resourceKey = `${uid}/push/${random.hex(32)}.txt`;
+    await test.cloud.objects.putBytes(resourceKey, Buffer.from(markers.text('content')));
+    const title = markers.text('push');
+    const named = { name: `${title}.txt`, resourceDisplayName: title, title };
+    const data = { ...named, resourceKey, bucket: 'onyx-cloud', resourceType: 'txt', parent: null };
+    const answer = await done(test.post(paths.saveAndPush, { data }, bearer));
+    const ids = [textOf(answer, '_id'), ...(typeof answer['guid'] === 'string' ? [answer['guid']] : [])];
+    if (known) [push, object] = [ids, [resourceKey]];
+    else [...ids, resourceKey].forEach((each) => markers.keep(each));
+  }
+  const key = `${uid}/push/${random.hex(32)}.bin`;
+  const uploadId = await test.cloud.objects.createUpload(key, {});
+  return { push, object: [...object, key], upload: [uploadId] };
 };
 
-const addReadings = async (test: TestCloud, token: string): Promise<string[]> => {
-  const folder = idIn((await test.post(paths.subscriptionFolder, { title: MARK, sourceType: 0 }, token)).json);
-  const feeds = await test.get(`${paths.recommendedFeeds}?sourceType=0`, token);
-  const [feed] = dataOf(feeds.json)['results'] as { _id: string }[];
-  const subscribed = await test.post(paths.subscribe, { parent: folder, id: feed?._id }, token);
-  return [folder, idIn(subscribed.json)];
+const keepReadings = async ({ test, random, markers, site, bearer }: Making) => {
+  const [reading, folder, feed]: [string[], string[], string[]] = [[], [], []];
+  for (const known of [true, false]) {
+    const note = (list: string[], id: string): string => {
+      if (known) list.push(id);
+      else markers.keep(id);
+      return id;
+    };
+    const make = async (path: string, body: object): Promise<string> =>
+      textOf(await done(test.post(path, body, bearer)), '_id');
+    const title = markers.text('folder');
+    const parent = note(folder, await make(paths.subscriptionFolder, { title, sourceType: 0, parent: null }));
+    const [address, page] = [`${site}/feed/${markers.text('feed')}`, `${site}/page/${markers.text('page')}`];
+    note(feed, await make(paths.subscribeUrl, { url: address, sourceType: 0, title: markers.text('feedname'), parent }));
+    note(reading, await make(paths.addWebpage, { url: page, parentFolder: null }));
+    note(reading, await make(paths.addFavourite, { url: `${page}${random.hex(4)}`, title: markers.text('favourite') }));
+  }
+  const { json } = await test.post(paths.exportOpml, {}, bearer);
+  markers.keep(/[0-9a-f-]{36}(?=\.opml)/.exec(JSON.stringify(json))?.[0] ?? '');
+  return { reading, folder, feed };
 };
 
-/** Anne has one of everything; Ben has an account. */
-export const makeWorld = async (test: TestCloud): Promise<World> => {
-  const { directory, sessions, devices } = test.cloud.accounts;
-  const anne = await directory.findOrCreate(identityOf(`${MARK}@example.org`));
-  const ben = await directory.findOrCreate(identityOf('ben@example.org'));
-  const open = async (of: Account): Promise<string> => (await sessions.open(of)).token;
-  const token = await open(anne);
-  const card = { deviceUniqueId: `${MARK}-device`, macAddress: '00:11:22:33:44:55', model: MARK };
-  const device = await devices.signedIn(anne.uid, card);
-  await test.put(paths.updateInfo, { nickname: MARK }, token);
-  await test.post(paths.reportReading, { sessions: [{ docId: 'anne1-book', name: MARK, startTime: test.now() - 60_000, endTime: test.now() }] }, token);
-  const documents = await writeDocuments(test, anne);
-  const pushed = await pushFile(test, anne, token);
-  const readings = await addReadings(test, token);
-  const ids = [device.id, anne.uid, anne.id, ...documents, 'anne1-book', ...pushed, ...readings];
-  return { test, anne, ben, ids, token: open };
+const giveGifts = async ({ test, markers, anne, operate, bearer }: Making, email: string) => {
+  const worth = { kind: 'vip', days: 3 };
+  const { codes } = await operate(CONTENT_PATH, { do: 'makeGifts', count: 2, worth, expiresAt: null, email });
+  const [used = '', kept = ''] = codes as string[];
+  await done(test.post(paths.activateGift, { code: used }, bearer));
+  markers.keep(kept);
+  const group = { do: 'makeGroup', email, name: markers.text('group', 'group'), about: markers.text('about', 'group') };
+  const made = await operate(CONTENT_PATH, { ...group, inviteDays: null });
+  const gifts = dataOf((await test.get(paths.myGifts, bearer)).json)['results'] as { _id: string; code: string }[];
+  const gift = gifts.filter(({ code }) => code === used).map(({ _id }) => _id);
+  return { gift, giftCode: [used], groupCode: made['codes'] as string[], owner: anne.uid };
+};
+
+const registerDevices = async ({ test, random, markers, anne: { uid } }: Making) => {
+  let [device, deviceName]: [string[], string[]] = [[], []];
+  for (const known of [true, false]) {
+    const deviceUniqueId = known ? random.hex(16) : markers.text('device');
+    const card = { deviceUniqueId, macAddress: markers.text('mac').slice(0, 40), model: markers.text('model') };
+    const { id } = await test.cloud.accounts.devices.signedIn(uid, card);
+    if (known) [device, deviceName] = [[String(id)], [deviceUniqueId]];
+  }
+  return { device, deviceName };
+};
+
+const reportReading = async ({ test, markers, bearer }: Making, docId: string): Promise<void> => {
+  const times = { startTime: test.now() - 60_000, endTime: test.now() };
+  await done(test.post(paths.reportReading, { sessions: [{ docId, name: markers.text('read'), ...times }] }, bearer));
+};
+
+/** Anne has two of everything: of one the ids are known to strangers, of the other nothing. */
+export const makeWorld = async (test: TestCloud, seed: string): Promise<World> => {
+  const random = seededRandom(seed);
+  const markers = createMarkers(random);
+  const { directory, sessions } = test.cloud.accounts;
+  const email = `${random.hex(12)}@example.org`;
+  const made = await directory.findOrCreate(identityOf(email));
+  const phone = `13${Math.floor(random.between(1e8, 9.99e8))}`;
+  const anne = await directory.bindIdentity(made.uid, identityOf(phone, '+86'));
+  const { server, origin: site } = await serveSite();
+  const bearer = markers.keep((await sessions.open(anne)).token);
+  const making: Making = { test, random, markers, anne, site, bearer, operate: createOperator(test) };
+  await done(test.put(paths.updateInfo, { nickname: markers.text('nick', 'group') }, bearer));
+  const devices = await registerDevices(making);
+  const documents = await writeDocuments(making);
+  await reportReading(making, documents.document[1] ?? '');
+  const files = await pushFiles(making);
+  const readings = await keepReadings(making);
+  const given = await giveGifts(making, email);
+  const dialog = dataOf((await test.get(paths.feedbackDialog, bearer)).json)['messages'];
+  const feedback = Array.isArray(dialog) ? dialog.map((each: unknown) => String(Reflect.get(Object(each), '_id'))) : [];
+  const names = { uid: [anne.uid], accountId: [String(anne.id)], contact: [email], phone: [phone] };
+  const found = { ...names, ...devices, ...documents, ...files, ...readings, ...given };
+  const things: Things = { ...found, qr: [], feedback: [...feedback, ...documents.document] };
+  return {
+    ...{ test, random, markers, anne, things, site, operate: making.operate },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 };

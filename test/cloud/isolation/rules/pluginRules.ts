@@ -1,0 +1,30 @@
+import type { Draw } from './gatewayRules';
+
+export interface PluginCall {
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+const SECRET_NAME = '0123456789abcdef0123456789abcdef';
+const SECRET_FILE = '01234567-89ab-4cde-8f01-23456789abcd.opml';
+
+/** The routes of plugins that are no rows of a table, by method and address as Fastify has them. */
+export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> = {
+  'GET /metrics': () => ({ url: '/metrics' }),
+  'GET /avatars/*': (draw) => ({ url: `/avatars/${draw('uid')}/${SECRET_NAME}.png` }),
+  'GET /api/1/users/export': () => ({ url: '/api/1/users/export' }),
+  'GET /api/docs': () => ({ url: '/api/docs' }),
+  'POST /operator/accounts': () => ({ url: '/operator/accounts', body: { do: 'listUsers' } }),
+  'POST /operator/content': () => ({ url: '/operator/content', body: { do: 'listFeedback' } }),
+  'POST /operator/jobs': () => ({ url: '/operator/jobs', body: { do: 'verify' } }),
+  'GET /device/note/template/:file': (draw) => ({ url: `/device/note/template/${draw('document')}.png` }),
+  'GET /device/note/background/:panel/:file': (draw) => ({ url: `/device/note/background/normal/${draw('document')}.png` }),
+  'GET /fonts.json': () => ({ url: '/fonts.json' }),
+  'GET /uploads/feed/export/:file': () => ({ url: `/uploads/feed/export/${SECRET_FILE}` }),
+  // At this computer they show every code that was sent; the callers of this test come from elsewhere.
+  'GET /outbox': () => ({ url: '/outbox' }),
+  'GET /outbox.json': () => ({ url: '/outbox.json' }),
+  'GET /healthz': () => ({ url: '/healthz' }),
+  'GET /config.json': () => ({ url: '/config.json' }),
+  'GET /': () => ({ url: '/' }),
+};
