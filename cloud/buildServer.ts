@@ -18,6 +18,7 @@ import type { MetricsOptions } from './metrics/metricsPlugin';
 import { metricsPlugin } from './metrics/metricsPlugin';
 import type { OpenedStores } from './openStores';
 import { operatorPlugin } from './operator/accounts/operatorPlugin';
+import { readAway } from './readAway';
 import { accountPlugin } from './rest/account/accountPlugin';
 import type { NearbyParts } from './rest/account/nearbyEndpoints';
 import type { Reading } from './reading/createReading';
@@ -108,6 +109,11 @@ const logRequests = (app: FastifyInstance, { log }: CloudOptions): void => {
   });
 };
 
+/** A refusal comes before the end of the body that it refuses; the connection goes on for the client's next request. */
+const readRefusedBodies = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async ({ raw }) => readAway(raw));
+};
+
 const addOwnAddresses = (app: FastifyInstance, { options, secrets }: ServerParts): void => {
   const { serverUuid } = secrets;
   const { product, demo } = options;
@@ -165,6 +171,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   refuseUnknown(app, parts.endpoints);
   answerErrors(app, options);
   limitClosing(app);
+  readRefusedBodies(app);
   // Before all others: it counts what they answer.
   await app.register(metricsPlugin, parts.metrics);
   // First: it takes its requests by host, path or signature before any route is asked.

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
 import type { Clock, Log } from '../config';
 import { EngineFailure } from '../failure';
+import { readAway } from '../readAway';
 import { createCallbacks } from './callbacks/callBack';
 import type { CallbackOptions, Callbacks } from './callbacks/callBack';
 import type { Credentials, IsAlive } from './credentials';
@@ -108,14 +109,6 @@ const asOssError = (error: unknown, log: Log, requestId: string): OssError => {
   if (error instanceof OssError) return error;
   log.error('objects/requestFailed', { requestId, reason: reasonOf(error) });
   return new OssError(isPassing(error) ? 'ServiceUnavailable' : 'InternalError');
-};
-
-/** Takes what a refused upload still sends, so that the client reaches the answer; but not for ever. */
-const readAway = (message: IncomingMessage, limitMs: number): void => {
-  if (message.complete || message.destroyed) return;
-  const timer = setTimeout(() => message.destroy(), limitMs).unref();
-  message.once('close', () => clearTimeout(timer));
-  message.resume();
 };
 
 const handle = async (

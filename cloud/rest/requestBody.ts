@@ -33,7 +33,7 @@ export const refuseForms = ({ takes }: Endpoint, request: FastifyRequest): void 
 };
 
 /** `bodyBytes` are for all parts together: limits of the parts alone would let them add up. */
-const readFiles = async (request: FastifyRequest, bodyBytes: number): Promise<Pick<RawInput, 'body' | 'files'>> => {
+const readParts = async (request: FastifyRequest, bodyBytes: number): Promise<Pick<RawInput, 'body' | 'files'>> => {
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   let left = bodyBytes;
@@ -54,6 +54,18 @@ const readFiles = async (request: FastifyRequest, bodyBytes: number): Promise<Pi
     }
   }
   return { body: fields, files };
+};
+
+/** What says with which status it refuses; the parser's own words for a form that is cut off or none say nothing. */
+const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof CloudFailure || (thrown instanceof Error && 'statusCode' in thrown);
+
+const readFiles: typeof readParts = async (request, bodyBytes) => {
+  try {
+    return await readParts(request, bodyBytes);
+  } catch (thrown) {
+    throw isRefusal(thrown) ? thrown : new CloudFailure('errors.badRequest', { field: '' });
+  }
 };
 
 /** What an endpoint gets to see of a request, still unchecked but for its depth. */

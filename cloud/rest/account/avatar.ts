@@ -50,7 +50,8 @@ const fromBase64 = (text: string): Buffer => {
 type AvatarBody = v.InferOutput<typeof avatarBody>;
 
 const pictureOf = (files: readonly UploadedFile[], body: AvatarBody | undefined): Buffer => {
-  const file = files.find(({ field }) => field === 'file' || field === 'avatar');
+  const [file, another] = files.filter(({ field }) => field === 'file' || field === 'avatar');
+  if (another !== undefined) throw new CloudFailure('errors.badRequest', { field: another.field });
   if (file !== undefined) return file.bytes;
   const text = body?.avatar ?? body?.file;
   if (text === undefined) throw new CloudFailure('errors.badRequest', { field: 'file' });

@@ -109,8 +109,8 @@ const typesIn = ({ children }: { readonly children: readonly Outline[] }): Set<S
 };
 
 const uploaded = (files: readonly UploadedFile[]): UploadedFile => {
-  const file = files.find(({ field }) => field === 'file');
-  if (file === undefined) throw new CloudFailure('errors.badRequest', { field: 'file' });
+  const [file, another] = files.filter(({ field }) => field === 'file');
+  if (file === undefined || another !== undefined) throw new CloudFailure('errors.badRequest', { field: 'file' });
   return file;
 };
 
