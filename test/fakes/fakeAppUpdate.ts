@@ -9,6 +9,7 @@ export const fakeAppUpdate = () => {
       report = listener;
       return () => undefined;
     },
+    keep: () => void calls.push('keep'),
     look: () => void calls.push('look'),
     activate: () => void calls.push('activate'),
     reload: () => void calls.push('reload'),

@@ -31,6 +31,8 @@ export const LINK_PATIENCE_MS = asMs(3000);
 export const COOKIE_PROMPT_DELAY_MS = asMs(1000);
 /** A new version of the app is looked for when the first screen has what it needs, then each hour. */
 export const UPDATE_START_MS = asMs(10_000);
+/** After somebody has signed in: the first screen has asked for what it needs by then. */
+export const APP_KEEP_MS = asMs(500);
 export const UPDATE_LOOK_MS = asMs(60 * 60_000);
 export const CODE_RESEND_MS = asMs(60_000);
 /** How often a page asks whether its QR code was confirmed. */

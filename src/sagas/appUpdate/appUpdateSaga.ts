@@ -1,7 +1,8 @@
 import { fork, put, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { UPDATE_LOOK_MS, UPDATE_START_MS } from '../../app/kit/constants';
+import { APP_KEEP_MS, UPDATE_LOOK_MS, UPDATE_START_MS } from '../../app/kit/constants';
 import { updateAccepted, updateWaiting } from '../../features/appUpdate/slice';
+import { sessionOpened } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import type { AppUpdateEvent } from '../../services/ports/appUpdate';
 import { sleep } from '../effects/sleep';
@@ -17,12 +18,23 @@ function* lookSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
   }
 }
 
+/**
+ * Whoever signs in has notes on this computer from then on, and may need the app without a network in the next moment.
+ * Its files come one after the other, so that they never take more than one of the page's connections.
+ */
+function* keepSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
+  yield* take(sessionOpened.match);
+  yield* sleep(clock, APP_KEEP_MS);
+  appUpdate.keep();
+}
+
 /** Offers new versions and loads what was accepted, in every tab. Nothing changes unasked. Runs as long as the app. */
 export function* appUpdateSaga(parts: Parts): SagaGenerator<void> {
   const { appUpdate } = parts;
   const events = sourceOf<AppUpdateEvent>((report) => appUpdate.watch(report));
   yield* takeEvery(updateAccepted, () => appUpdate.activate());
   yield* fork(lookSaga, parts);
+  yield* fork(keepSaga, parts);
   try {
     for (;;) {
       const { kind } = yield* take(events);

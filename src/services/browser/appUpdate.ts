@@ -15,14 +15,19 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
   };
   const reload = (): void => tell({ kind: 'activated' });
   // From the start: another tab may accept a version before this one has looked for any.
-  const isServed = (container?.controller ?? null) !== null;
-  if (isServed) container?.addEventListener('controllerchange', reload);
+  let isServed = (container?.controller ?? null) !== null;
+  container?.addEventListener('controllerchange', () => {
+    // The first version of all takes up its work in a page that no worker served: that changes nothing.
+    if (isServed) reload();
+    else container.controller?.postMessage({ type: 'GO_ON' });
+    isServed = true;
+  });
 
   const register = lazy(async () => {
     const [{ Workbox }, { followVersions }] = await Promise.all([import('workbox-window'), import('./worker/versions')]);
     const workbox = new Workbox('/sw.js');
     const registration = await workbox.register();
-    return { workbox, accept: registration === undefined ? reload : followVersions(registration, tell, isServed) };
+    return { workbox, accept: registration === undefined ? reload : followVersions(registration, tell, () => isServed) };
   });
   // Registration may fail (private windows, a full disk): the app works without it.
   const withWorker = (work: (registered: Awaited<ReturnType<typeof register>>) => unknown, failed?: () => void): void => {
@@ -33,6 +38,9 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
     watch: (report) => {
       listeners.add(report);
       return () => void listeners.delete(report);
+    },
+    keep: () => {
+      if (!isServed) withWorker(() => undefined);
     },
     look: () => withWorker(({ workbox }) => workbox.update()),
     // Where even the code for it is gone, another tab has put a new version in force.

@@ -60,9 +60,14 @@ export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
 };
 
-/** Whether the app is kept for starts without an answer: it is looked for ten seconds after the first one. */
+/** Whether the app, with all of its files, is kept for starts without an answer. */
 export const isAppKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+  page.evaluate(async () => {
+    if ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') return false;
+    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('workbox-precache'));
+    const [kept, worker] = await Promise.all([(await caches.open(name)).keys(), fetch('/sw.js').then((answer) => answer.text())]);
+    return kept.length === Array.from(worker.matchAll(/"url":/g)).length;
+  });
 
 /** The newest code that was sent to an address, as the outbox shows it. */
 export const newestCode = async (origin: string, email: string): Promise<string> => {

@@ -1,5 +1,6 @@
-import { addPlugins, cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 
+import { createFirstVisit } from './firstVisit';
 import { isOfOneVersion } from './oneVersion';
 
 /** The build writes the list of the app's files in its place. */
@@ -15,6 +16,33 @@ const kept = async (response: Response): Promise<Response | null> => {
   return !isPage || isOfOneVersion(await response.clone().text(), names) ? response : null;
 };
 
+const firstVisit = createFirstVisit({
+  files: [...names],
+  keyOf: (file) => getCacheKeyForURL(file) ?? file,
+  // As Workbox names it.
+  openCache: () => self.caches.open(`workbox-precache-v2-${self.registration.scope}`),
+  fetch: (file, init) => self.fetch(file, init),
+  kept,
+});
+
+let isFirst = false;
+// Before Workbox hears of it: it would fetch all files one after the other before the version takes up its work.
+self.addEventListener('install', (event) => {
+  isFirst = self.registration.active === null;
+  if (!isFirst) return;
+  event.stopImmediatePropagation();
+  event.waitUntil(firstVisit.begin());
+});
+// The first version of all takes up its work in the pages that are open. A later one must not: those pages were made of
+// the version before it, and a person is asked.
+self.addEventListener('activate', (event) => {
+  if (isFirst) event.waitUntil(self.clients.claim());
+});
+// Somebody may have left before all had come.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(firstVisit.goOn());
+});
+
 // The app opens without a network. Everything else goes past this worker: the cloud, its pages, objects.
 cleanupOutdatedCaches();
 addPlugins([{ cacheWillUpdate: ({ response }) => kept(response) }]);
@@ -22,7 +50,8 @@ addPlugins([{ cacheWillUpdate: ({ response }) => kept(response) }]);
 precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 
 // A new version waits until a person asks for it: nothing changes under their hands.
-self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  const type: unknown = Reflect.get(Object(data), 'type');
+self.addEventListener('message', (event) => {
+  const type: unknown = Reflect.get(Object(event.data), 'type');
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'GO_ON') event.waitUntil(firstVisit.goOn());
 });

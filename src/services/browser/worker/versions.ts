@@ -17,10 +17,10 @@ const WAITING_MS = 200;
  * worker serves is told as well when the worker of another version took up its work: from then on its own code is nowhere
  * but in its memory. It is offered that version, and loaded anew only for one that was accepted here: whether another tab
  * accepted it, or the last tab that kept it back was closed, looks the same from such a page.
- * @param isServed whether a worker serves the page: then the browser itself says that another one took its place
+ * @param isServed whether a worker serves the page by now: then the browser itself says that another one took its place
  * @returns accepts what waits; what waits no more is in force already, and only this page is older
  */
-export const followVersions = (registration: Registration, tell: (event: AppUpdateEvent) => void, isServed: boolean): (() => void) => {
+export const followVersions = (registration: Registration, tell: (event: AppUpdateEvent) => void, isServed: () => boolean): (() => void) => {
   let accepted: Worker | null = null;
   const wait = (): void => tell({ kind: 'waiting' });
   const follow = (worker: Worker): void => {
@@ -29,7 +29,7 @@ export const followVersions = (registration: Registration, tell: (event: AppUpda
     worker.addEventListener('statechange', () => {
       if (!isUpdate) return;
       if (worker.state === 'installed') setTimeout(() => registration.waiting === worker && wait(), WAITING_MS);
-      if (isServed || worker.state !== 'activated') return;
+      if (isServed() || worker.state !== 'activated') return;
       if (worker === accepted) tell({ kind: 'activated' });
       else wait();
     });

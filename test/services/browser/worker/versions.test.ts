@@ -49,12 +49,12 @@ describe('versions of the app, while a page is open', () => {
   afterEach(() => jest.useRealTimers());
   const followed = (site: ReturnType<typeof aRegistration>) => {
     const told: string[] = [];
-    followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), false);
+    followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), () => false);
     return told;
   };
   const followedBy = (site: ReturnType<typeof aRegistration>, isServed: boolean) => {
     const told: string[] = [];
-    const accept = followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), isServed);
+    const accept = followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), () => isServed);
     return { told, accept };
   };
 
@@ -172,11 +172,11 @@ describe('versions of the app, while a page is open', () => {
 
 describe('a page', () => {
   const container = (controller: Worker | null) => Object.assign(new EventTarget(), { controller: controller as ServiceWorker | null });
-  const watched = (controller: Worker | null) => {
+  const watched = (controller: Worker | null, times = 1) => {
     const [browser, told] = [container(controller), [] as string[]];
     const update = createAppUpdate({ container: browser as never, location: { reload: () => undefined } });
     update.watch(({ kind }) => told.push(kind));
-    browser.dispatchEvent(new Event('controllerchange'));
+    for (let taken = 0; taken < times; taken += 1) browser.dispatchEvent(new Event('controllerchange'));
     return told;
   };
 
@@ -186,6 +186,10 @@ describe('a page', () => {
 
   it('that no worker served is not loaded anew by the first one', () => {
     expect(watched(null)).toEqual([]);
+  });
+
+  it('that the first one took up is loaded anew when another version is accepted', () => {
+    expect(watched(null, 2)).toEqual(['activated']);
   });
 });
 
