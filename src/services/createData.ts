@@ -16,6 +16,7 @@ import type { MendableName, MendingPort } from './ports/mending';
 import { createBus } from './sync/createBus';
 import { createSync } from './sync/createSync';
 import { createUserData } from './sync/createUserData';
+import { createUnknownFate } from './sync/unknownFate';
 import { createGateway } from './sync/gateway/createGateway';
 import type { SyncSession } from './sync/gateway/syncSession';
 import type { Journal } from './sync/journal/journal';
@@ -117,6 +118,7 @@ export const createData = (parts: DataParts): Data => {
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });
+  const unknownFate = createUnknownFate(local);
   const listeners: ((uid: Uid) => void)[] = [];
   const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
   const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);
@@ -129,6 +131,7 @@ export const createData = (parts: DataParts): Data => {
       wakeUps,
       closings,
       random,
+      unknownFate,
     }),
     mending: createMendingOf({ ...parts, databases, journalOf: (uid) => userData(uid).journal, mended, onReplaced }),
   };

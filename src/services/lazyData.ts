@@ -52,6 +52,7 @@ const lazySync = ({ now, load, listen }: Loading): SyncPort => ({
   openSession: async () => (now() ?? (await load())).sync.openSession(),
   open: (...asked) => listen(({ sync }) => sync.open(...asked)),
   unsent: async (...asked) => (now() ?? (await load())).sync.unsent(...asked),
+  forgetUnknown: async (...asked) => (now() ?? (await load())).sync.forgetUnknown(...asked),
   conflicts: async (...asked) => (now() ?? (await load())).sync.conflicts(...asked),
   settleConflict: async (...asked) => (now() ?? (await load())).sync.settleConflict(...asked),
   answerHeld: async (...asked) => (now() ?? (await load())).sync.answerHeld(...asked),

@@ -165,6 +165,12 @@ export type CheckEvent =
   | { readonly kind: 'done'; readonly report: CheckReport }
   | { readonly kind: 'failed'; readonly error: AppError };
 
+/**
+ * Ids by channel. `unknown`: those of documents with changes that were unsent when the browser cleared what this site
+ * keeps: nobody can tell whether the cloud has them. Absent where there are none.
+ */
+export type Unsent = Readonly<Record<ChannelName, readonly string[]>> & { readonly unknown?: readonly string[] };
+
 /** Sync with the cloud (specification section 7, Sync). */
 export interface SyncPort {
   /** Fetches a sync session and hands it to the gateway as a cookie. */
@@ -172,7 +178,9 @@ export interface SyncPort {
   /** Runs the user's engine: all channels, both ways, tried again until stopped. One tab of a browser does. */
   open(uid: Uid, report: (event: SyncEvent) => void): Stop;
   /** Ids that were written here and that the cloud has not confirmed, refused ones included. Any tab may ask. */
-  unsent(uid: Uid): Promise<Readonly<Record<ChannelName, readonly string[]>>>;
+  unsent(uid: Uid): Promise<Unsent>;
+  /** The user was told of what is `unknown`. */
+  forgetUnknown(uid: Uid): Promise<void>;
   /** Documents whose two sides stand side by side. Any tab may ask. */
   conflicts(uid: Uid): Promise<readonly Conflict[]>;
   /** Ends a conflict: the loser goes, or it takes the winner's place. */

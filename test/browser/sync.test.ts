@@ -191,12 +191,10 @@ describe('sync in a real browser', () => {
 
     const devTools = await ann.context.newCDPSession(ann.page);
     await devTools.send('Storage.clearDataForOrigin', { origin: stage.cloud().origin, storageTypes: 'indexeddb' });
-    await until(async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')), 'the page has made them anew');
-    // What is written before the notes have come again is refused, in words; the line still speaks of before.
-    await until(async () => (await countNotes(ann.page, wire.uid)) === 3, 'the notes have come again');
-    await row(ann.page, 'clear0').waitFor();
-    await saved(ann.page);
+    // What is written before the notes have come again waits for them.
     await rename(ann.page, 'clear0', 'After the clearing');
+    await until(async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')), 'the page has made them anew');
+    await until(async () => (await countNotes(ann.page, wire.uid)) === 3, 'the notes have come again');
     await titleArrives(wire, 'After the clearing');
     await row(ann.page, 'clear2').waitFor();
     await wire.edit('clear1', { title: 'From the cloud' });
@@ -205,6 +203,34 @@ describe('sync in a real browser', () => {
     await saved(ann.page);
     await ann.page.reload();
     for (const title of ['After the clearing', 'From the cloud', 'clear2']) await row(ann.page, title).waitFor();
+    await saved(ann.page);
+    expect(ann.faults).toEqual([]);
+    await ann.context.close();
+  });
+
+  it('never calls saved what was unsent when the browser cleared its databases without a network', async () => {
+    const { state, wire } = await newReader('fate', 3);
+    const ann = await open(state);
+    await saved(ann.page);
+    const reconnect = await cutOff(ann.page, '**/neocloud/**');
+    await rename(ann.page, 'fate0', 'Cleared unsent');
+    await ann.page.getByText(/Offline/).first().waitFor();
+    await row(ann.page, 'Cleared unsent').waitFor();
+
+    const devTools = await ann.context.newCDPSession(ann.page);
+    await devTools.send('Storage.clearDataForOrigin', { origin: stage.cloud().origin, storageTypes: 'indexeddb' });
+    await rename(ann.page, 'fate1', 'Waits without a network');
+    await ann.page.getByText('Browser data was cleared').first().waitFor();
+    reconnect();
+    await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+    await titleArrives(wire, 'Waits without a network');
+    await row(ann.page, 'fate0').waitFor();
+    expect(await ann.page.getByText('Saved in cloud').count()).toBe(0);
+    await openPanel(ann.page);
+    const notice = ann.page.getByRole('region', { name: 'Changes of which nobody knows' });
+    expect(await notice.innerText()).toContain('fate0');
+    await notice.getByRole('button', { name: 'Close' }).click();
     await saved(ann.page);
     expect(ann.faults).toEqual([]);
     await ann.context.close();

@@ -30,6 +30,7 @@ import { createUpload } from '../../src/services/objectStore/upload';
 import type { Stop } from '../../src/services/ports';
 import type { SessionFacts } from '../../src/services/ports/account/accounts';
 import { createBus } from '../../src/services/sync/createBus';
+import { createUnknownFate } from '../../src/services/sync/unknownFate';
 import { createSync } from '../../src/services/sync/createSync';
 import { createUserData } from '../../src/services/sync/createUserData';
 import { createGateway } from '../../src/services/sync/gateway/createGateway';
@@ -144,7 +145,7 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     clock,
   });
   const gateway = (uid: Uid) => createGateway({ fetch: pageFetch, origin, uid, session });
-  const sync = createSync({ userData, gateway, session, wakeUps, closings, random });
+  const sync = createSync({ userData, gateway, session, wakeUps, closings, random, unknownFate: createUnknownFate(local) });
   const credentials = createCredentials({ http, vault, clock });
   const send = options.send?.(fetchSend) ?? fetchSend;
   const clients = createOssClients({ http, credentials, origin, loadOss, send });

@@ -137,6 +137,14 @@ const troubles: readonly (readonly [SyncSummary, (channel: ChannelState) => bool
   ['starting', ({ phase }) => phase === 'opening' || phase === 'closed'],
 ];
 
-/** The worst of all channels; `saved` only where nothing at all is left to do. */
-export const summaryOf = (channels: readonly ChannelState[]): SyncSummary =>
-  troubles.find(([, isSo]) => channels.some(isSo))?.[0] ?? 'saved';
+/** What says more than that nobody knows what became of some changes. */
+const outranking: ReadonlySet<SyncSummary> = new Set(['needsSignIn', 'full', 'broken', 'refused', 'waiting']);
+
+/**
+ * The worst of all channels; `saved` only where nothing at all is left to do.
+ * @param isUnknown whether nobody can tell what became of some changes: then nothing is called saved, here or elsewhere
+ */
+export const summaryOf = (channels: readonly ChannelState[], isUnknown: boolean): SyncSummary => {
+  const summary = troubles.find(([, isSo]) => channels.some(isSo))?.[0] ?? 'saved';
+  return isUnknown && !outranking.has(summary) ? 'unknown' : summary;
+};

@@ -14,9 +14,13 @@ export const selectCheck = (state: SyncSlice) => state.sync.check;
 export const selectStorage = (state: SyncSlice) => state.sync.storage;
 const selectAnswering = (state: SyncSlice) => state.sync.answering;
 
+const nothing: readonly string[] = [];
+/** Documents with changes of which nobody can tell whether the cloud has them. */
+export const selectUnknown = (state: SyncSlice) => state.sync.unknown ?? nothing;
+
 /** Until the sync itself knows more, it is the question who calls that tells whether the cloud answers. */
-export const selectSyncSummary = createSelector(selectChannels, selectIsCloudSilent, (channels, isSilent): SyncSummary => {
-  const summary = summaryOf(channelNames.map((name) => channels[name]));
+export const selectSyncSummary = createSelector(selectChannels, selectIsCloudSilent, selectUnknown, (channels, isSilent, unknown): SyncSummary => {
+  const summary = summaryOf(channelNames.map((name) => channels[name]), unknown.length > 0);
   return summary === 'starting' && isSilent ? 'silent' : summary;
 });
 /** Since when the worst channel is offline, or null. */

@@ -18,6 +18,11 @@ export interface SyncState {
   readonly answering: readonly string[];
   readonly check: CheckState;
   readonly storage: StorageState;
+  /**
+   * Ids of documents with changes that were unsent when the browser cleared its databases: whether the cloud has them
+   * nobody can tell. Absent while there are none.
+   */
+  readonly unknown?: readonly string[];
 }
 
 export interface ConflictAnswer {
@@ -43,6 +48,9 @@ export const checkAsked = createAction('sync/checkAsked');
 export const checkStopped = createAction('sync/checkStopped');
 /** Intent: look again at what is unsent, at the conflicts, the lists and the storage (the panel was opened). */
 export const refreshAsked = createAction('sync/refreshAsked');
+
+/** Intent: what became of the changes that were cleared is known by now, or will never be. */
+export const unknownSettled = createAction('sync/unknownSettled');
 
 /** Facts without content: whoever shows the lists asks the port again. Told to the other tabs. */
 export const unsentMoved = createAction('sync/unsentMoved');
@@ -76,6 +84,12 @@ const asked = (state: SyncState, { payload }: { payload: ConflictAnswer | HeldAn
   answering: [...state.answering, answerKey(payload)],
 });
 
+const withUnknown = (state: SyncState, ids: readonly string[]): SyncState => {
+  const { unknown: known = [], ...rest } = state;
+  if (known.join(' ') === ids.join(' ')) return state;
+  return ids.length === 0 ? rest : { ...rest, unknown: ids };
+};
+
 const slice = createSlice({
   name: 'sync',
   initialState: initialSyncState,
@@ -107,9 +121,10 @@ const slice = createSlice({
       ),
     }),
     /** What the outbox holds; a channel whose ids are the same stays as it is. */
-    unsentListed: (state, { payload }: PayloadAction<PerChannel<readonly string[]>>): SyncState => {
+    unsentListed: (state, { payload }: PayloadAction<PerChannel<readonly string[]> & { readonly unknown?: readonly string[] }>): SyncState => {
       const channels = perChannel((name) => withUnsent(state.channels[name], payload[name]));
-      return channelNames.every((name) => channels[name] === state.channels[name]) ? state : { ...state, channels };
+      const told = withUnknown(state, payload.unknown ?? []);
+      return channelNames.every((name) => channels[name] === state.channels[name]) ? told : { ...told, channels };
     },
     conflictsListed: (state, { payload }: PayloadAction<{ conflicts: readonly ConflictCase[] }>): SyncState => ({
       ...state,
@@ -142,6 +157,7 @@ const slice = createSlice({
     builder.addCase(heldRequest.succeeded, answered);
     builder.addCase(heldRequest.failed, answered);
     builder.addCase(checkAsked, (state): SyncState => ({ ...state, check: { phase: 'running', compared: 0 } }));
+    builder.addCase(unknownSettled, (state): SyncState => withUnknown(state, []));
     builder.addCase(checkStopped, (state): SyncState => ({ ...state, check: { phase: 'idle' } }));
   },
 });

@@ -70,9 +70,9 @@ export interface StorageState {
 /**
  * What the shell says in one line about all channels. `waiting`: deletions are put aside until someone decides; `full`:
  * the disk has no room; `broken`: the local databases fail; `slowed`: the cloud asked for time; `silent`: it was asked who
- * calls, and says nothing; `unkept`: this browser keeps no databases at all.
+ * calls, and says nothing; `unknown`: changes were cleared before the cloud had confirmed them; `unkept`: this browser keeps no databases at all.
  */
-export type SyncSummary = 'saved' | 'saving' | 'offline' | 'needsSignIn' | 'refused' | 'waiting' | 'full' | 'broken' | 'slowed' | 'starting' | 'silent' | 'unkept';
+export type SyncSummary = 'saved' | 'saving' | 'offline' | 'needsSignIn' | 'refused' | 'waiting' | 'full' | 'broken' | 'slowed' | 'starting' | 'silent' | 'unknown' | 'unkept';
 
 /** Where one document stands, as far as it is not simply in the cloud. */
 export type DocumentMark = 'unsent' | 'denied';

@@ -6,7 +6,7 @@ import type { AppError } from '../../app/kit/appError';
 import { asMs } from '../../app/kit/text/units';
 import { faultReported } from '../../features/faults/slice';
 import { notesReloadAsked } from '../../features/notes/slice';
-import { refreshAsked, syncReported } from '../../features/sync/slice';
+import { refreshAsked, syncReported, unsentMoved } from '../../features/sync/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import type { MendableName, Mended, MendingEvent } from '../../services/ports/mending';
 import { reportThrown } from '../effects/report';
@@ -46,6 +46,8 @@ function* goOn({ clock }: Scope['services']): SagaGenerator<void> {
 
 /** Lists that stand keep what they show for so long that, mostly, the cloud has told everything again. */
 function* pullAgain({ clock }: Scope['services']): SagaGenerator<void> {
+  // What was unsent is gone: nothing may count as saved because of that.
+  yield* put(unsentMoved());
   yield* sleep(clock, SETTLE_MS);
   yield* put(databasesMended());
   yield* sleep(clock, REFILL_MS);

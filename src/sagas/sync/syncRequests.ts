@@ -1,4 +1,4 @@
-import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import {
   checkAsked,
@@ -9,6 +9,7 @@ import {
   conflictsMoved,
   heldRequest,
   settleRequest,
+  unknownSettled,
   type ConflictAnswer,
   type HeldAnswer,
 } from '../../features/sync/slice';
@@ -54,6 +55,9 @@ export function* syncRequestsSaga(scope: Scope): SagaGenerator<void> {
   const toast = { toast: true };
   yield* fork(requestSaga, settleRequest, scope.services, (answer: ConflictAnswer) => settle(answer, scope), toast);
   yield* fork(requestSaga, heldRequest, scope.services, (answer: HeldAnswer) => answerHeld(answer, scope), toast);
+  yield* takeEvery(unknownSettled, function* forget() {
+    yield* call(() => scope.services.sync.forgetUnknown(scope.uid));
+  });
   yield* take(checkAsked);
   for (;;) {
     const { again } = yield* race({ over: call(check, scope), again: take(checkAsked), stopped: take(checkStopped) });

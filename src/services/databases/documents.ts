@@ -68,24 +68,38 @@ const createTurns = (): Turns => {
   };
 };
 
-/** What is made once for each user. */
+/** What is made once for each user, and anew when their databases are. */
 interface Desk {
   readonly data: UserData;
   readonly seen: SeenRevisions;
-  readonly turns: Turns;
+  readonly lasting: Lasting;
   readonly writers: Readonly<Record<DatabaseName, Writer>>;
   readonly attended: AttendedDrafts;
 }
 
-const openDesk = (data: UserData, drafts: Drafts): Desk => {
+/** What outlives the databases of a user. */
+interface Lasting {
+  readonly turns: Turns;
+  /** Whether they were made anew since this page was opened: what it shows may be in none of them yet. */
+  isRenewed: boolean;
+}
+
+const openDesk = (data: UserData, drafts: Drafts, lasting: Lasting): Desk => {
   const writers = { note: createWriter(data, 'note'), message: createWriter(data, 'message'), library: createWriter(data, 'library') };
-  return { data, seen: createSeenRevisions(data.bus), turns: createTurns(), writers, attended: attendDrafts({ data, writers, drafts }) };
+  return { data, seen: createSeenRevisions(data.bus), lasting, writers, attended: attendDrafts({ data, writers, drafts }) };
 };
 
 /** The desk of each user, opened on first use. */
 const createDesks = ({ userData, drafts, onMended }: Pick<DocumentsParts, 'userData' | 'drafts' | 'onMended'>): ((uid: Uid) => Desk) => {
   const desks = new Map<Uid, Desk>();
+  const lastings = new Map<Uid, Lasting>();
+  const lastingOf = (uid: Uid): Lasting => {
+    const lasting = lastings.get(uid) ?? { turns: createTurns(), isRenewed: false };
+    lastings.set(uid, lasting);
+    return lasting;
+  };
   onMended?.((uid) => {
+    lastingOf(uid).isRenewed = true;
     const desk = desks.get(uid);
     desk?.data.ownWrites.clear();
     desk?.data.waiting.forget();
@@ -94,7 +108,7 @@ const createDesks = ({ userData, drafts, onMended }: Pick<DocumentsParts, 'userD
     desks.delete(uid);
   });
   return (uid) => {
-    const desk = desks.get(uid) ?? openDesk(userData(uid), drafts);
+    const desk = desks.get(uid) ?? openDesk(userData(uid), drafts, lastingOf(uid));
     desks.set(uid, desk);
     return desk;
   };
@@ -106,18 +120,40 @@ interface Write {
   readonly wish: DraftWrite;
 }
 
-/** The document is shown and stands nowhere: what comes from the cloud is told of before it is kept. */
+/**
+ * The document is shown and stands nowhere: what comes from the cloud is told of before it is kept, and databases that
+ * were made anew do not hold what is shown before the feed has been read to its end.
+ */
 class NotKeptYet extends PortError {}
 
+/** Never rejects: a journal that cannot be read has not been read to its end. */
+const isWhole = async ({ journal }: UserData): Promise<boolean> =>
+  (await journal.readPullState().catch(() => undefined))?.isComplete === true;
+
+/** Tries until the document is kept here, or it is certain that it does not come. */
+const whenKept = async ({ data, lasting }: Desk, attempt: (isLast: boolean) => Promise<StoredDocument | undefined>): Promise<StoredDocument | undefined> => {
+  for (;;) {
+    await data.clock.sleep(KEPT_MS);
+    const isLast = !lasting.isRenewed || (await isWhole(data));
+    try {
+      return await attempt(isLast);
+    } catch (thrown) {
+      if (!(thrown instanceof NotKeptYet)) throw thrown;
+    }
+  }
+};
+
 /** Stands as a draft when it returns, as a document when it is fulfilled. */
-const write = async ({ data, seen, turns, writers, attended }: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+const write = async (desk: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+  const { data, seen, lasting, writers, attended } = desk;
+  const { turns } = lasting;
   const { database, id, wish } = asked;
   const { clock, uid } = data;
   const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null, seen: seen.of(database, id) };
   // Before anything is waited for: the tab may close in this very moment.
   const key = drafts.keep(uid, draft);
   const isShownOnly = ({ document, isTombstone }: Standing): boolean =>
-    wish.kind !== 'create' && document === undefined && !isTombstone && seen.of(database, id).rev !== null;
+    wish.kind !== 'create' && document === undefined && !isTombstone && (lasting.isRenewed || seen.of(database, id).rev !== null);
   const attempt = (isLast: boolean): Promise<StoredDocument | undefined> =>
     writers[database].write({
       id,
@@ -132,10 +168,7 @@ const write = async ({ data, seen, turns, writers, attended }: Desk, drafts: Dra
     await turns.over(database, id);
     const stored = await attempt(false).catch((thrown: unknown) => {
       if (!(thrown instanceof NotKeptYet)) throw thrown;
-      return turns.take(database, id, async () => {
-        await clock.sleep(KEPT_MS);
-        return attempt(true);
-      });
+      return turns.take(database, id, () => whenKept(desk, attempt));
     });
     if (stored !== undefined) drafts.wrote(database, id, stored._rev);
     return stored;

@@ -11,13 +11,15 @@ import { syncErrorOf } from './engine/syncErrors';
 import type { Gateway } from './gateway/gateway';
 import type { SyncSession } from './gateway/syncSession';
 import { channelOfDatabase, databaseOfChannel } from './homes';
-import type { Journal } from './journal/journal';
+import type { OutboxKey } from './journal/journal';
+import type { UnknownFate } from './unknownFate';
 import type { UserData } from './userData';
 
 interface SyncParts extends Pick<EngineParts, 'wakeUps' | 'closings' | 'random'> {
   readonly userData: (uid: Uid) => UserData;
   readonly gateway: (uid: Uid) => Gateway;
   readonly session: Pick<SyncSession, 'open'>;
+  readonly unknownFate: UnknownFate;
 }
 
 /** What one user's calls are answered from, made on first use. */
@@ -34,15 +36,16 @@ const createUsers = ({ userData, gateway, wakeUps, closings, random }: SyncParts
   };
 };
 
-const unsentOf = async (journal: Journal): Promise<Readonly<Record<ChannelName, readonly string[]>>> => {
+const unsentOf = (keys: readonly OutboxKey[]): Readonly<Record<ChannelName, readonly string[]>> => {
   const ids: Record<ChannelName, string[]> = { noteTree: [], library: [], message: [] };
-  for (const { database, id } of await journal.readOutboxKeys()) ids[channelOfDatabase[database]].push(id);
+  for (const { database, id } of keys) ids[channelOfDatabase[database]].push(id);
   return ids;
 };
 
 /** Sync of the local databases with the gateway (specification section 7, Sync). */
 export const createSync = (syncParts: SyncParts): SyncPort => {
   const userOf = createUsers(syncParts);
+  const { unknownFate } = syncParts;
 
   return {
     openSession: async () => {
@@ -57,7 +60,12 @@ export const createSync = (syncParts: SyncParts): SyncPort => {
       const { parts, conflicts } = userOf(uid);
       return createEngine(parts, conflicts, report);
     },
-    unsent: async (uid) => unsentOf(userOf(uid).parts.journal),
+    unsent: async (uid) => {
+      const keys = await unknownFate.read(uid, userOf(uid).parts.journal);
+      const unknown = unknownFate.ids(uid);
+      return { ...unsentOf(keys), ...(unknown.length === 0 ? {} : { unknown }) };
+    },
+    forgetUnknown: async (uid) => unknownFate.forget(uid),
     conflicts: async (uid) => userOf(uid).conflicts.list(),
     settleConflict: async (uid, conflict, choice) => userOf(uid).conflicts.settle(conflict, choice),
     answerHeld: async (uid, channel, answer) => {

@@ -10,6 +10,8 @@ export const fakeSync = () => {
   const counts = { sessions: 0, opened: 0, stopped: 0 };
   const unsent: Record<ChannelName, readonly string[]> = { noteTree: [], library: [], message: [] };
   const conflicts: Conflict[] = [];
+  /** Ids of documents whose changes were cleared before they were sent. */
+  const unknown: string[] = [];
   const calls: string[] = [];
   const faults: PortError[] = [];
   const answer = (call: string): void => {
@@ -20,6 +22,7 @@ export const fakeSync = () => {
   return {
     counts,
     unsent,
+    unknown,
     conflicts,
     calls,
     /** What the next answers throw. */
@@ -44,7 +47,8 @@ export const fakeSync = () => {
           counts.stopped += 1;
         };
       },
-      unsent: async () => ({ ...unsent }),
+      unsent: async () => ({ ...unsent, ...(unknown.length === 0 ? {} : { unknown: [...unknown] }) }),
+      forgetUnknown: async () => void unknown.splice(0),
       conflicts: async () => [...conflicts],
       settleConflict: async (_uid, { id, loserRev }, choice) => answer(`settle ${id} ${loserRev} ${choice}`),
       answerHeld: async (_uid, channel, word) => answer(`held ${channel} ${word}`),

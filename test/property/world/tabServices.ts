@@ -13,6 +13,7 @@ import { failureIn, networkError } from '../../../src/services/http/httpErrors';
 import type { ClockPort, Stop } from '../../../src/services/ports';
 import type { AccountsPort } from '../../../src/services/ports/account/accounts';
 import { createBus } from '../../../src/services/sync/createBus';
+import { createUnknownFate } from '../../../src/services/sync/unknownFate';
 import { createSync } from '../../../src/services/sync/createSync';
 import { createUserData } from '../../../src/services/sync/createUserData';
 import { createGateway } from '../../../src/services/sync/gateway/createGateway';
@@ -128,6 +129,7 @@ export const createTabServices = (parts: TabParts) => {
       wakeUps: wakeUps.listen,
       closings: closings.listen,
       random: random.next,
+      unknownFate: createUnknownFate(local),
     }),
     leader: createLeader({ locks: profile.locks.of(life), openChannel }),
     accounts: createTabAccounts(parts, vault, session),

@@ -2,7 +2,9 @@ import { LOGIN_EXPIRED } from '../../../src/app/kit/appError';
 import { DELETIONS_ASKED_FROM } from '../../../src/app/kit/constants';
 import type { CheckEvent } from '../../../src/services/ports';
 import { createSync } from '../../../src/services/sync/createSync';
+import { createUnknownFate } from '../../../src/services/sync/unknownFate';
 import { GatewayFault } from '../../../src/services/sync/gateway/gateway';
+import { fakeStorage } from '../../fakes/fakeBrowser';
 import { aBrowser, someNotes, startingTabs, uid, until } from './engine/engineWorld';
 
 const expired = (): GatewayFault => new GatewayFault('expired', 'The session is refused.');
@@ -18,7 +20,7 @@ describe('a session that is over', () => {
     await until(tab, tab.isLive);
     const { wakeUps, closings, random } = tab.parts;
     const session = { open: async () => undefined };
-    const sync = createSync({ userData: () => tab.data, gateway: () => browser.gateway.port, session, wakeUps, closings, random });
+    const sync = createSync({ userData: () => tab.data, gateway: () => browser.gateway.port, session, wakeUps, closings, random, unknownFate: createUnknownFate(fakeStorage()) });
     return { ...browser, tab, sync };
   };
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
-import { checkAsked, checkStopped, type SyncState } from '../../../src/features/sync/slice';
+import { checkAsked, checkStopped, unknownSettled, type SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';
 import { renderApp } from '../../harness/renderApp';
 import { stateWith, syncWith } from './syncStates';
@@ -165,5 +165,18 @@ describe('the comparison', () => {
     await click(user, 'Try again');
 
     expect(actions.some(checkAsked.match)).toBe(true);
+  });
+});
+
+describe('changes that were cleared before the cloud had confirmed them', () => {
+  it('stand in the panel by name, with what there is to do, until somebody closes it', async () => {
+    const { user, actions } = open(syncWith({}, { unknown: ['n1', 'b1', 'elsewhere'] }));
+    const notice = within(panel()).getByRole('region', { name: 'Changes of which nobody knows' });
+    expect(notice).toHaveTextContent("3 changes were still to be sent when this browser's data was cleared.");
+    expect(notice).toHaveTextContent('Diary, Novel, and 1 more');
+
+    await user.click(within(notice).getByRole('button', { name: 'Close' }));
+
+    expect(actions).toContainEqual(unknownSettled());
   });
 });

@@ -43,6 +43,16 @@ describe('the line about all channels', () => {
     expect(line()).toHaveTextContent(text);
   });
 
+  it.each<[string, Partial<ChannelState>]>([
+    ['both sides agree', {}],
+    ['the cloud is away', { phase: 'offline', error: error('errors.network') }],
+    ['one change waits', { unsent: ['n1'] }],
+  ])('says that nobody knows of what was cleared while %s', (_when, noteTree) => {
+    open(syncWith({ noteTree }, { unknown: ['n2'] }));
+
+    expect(line()).toHaveTextContent(/^Browser data was cleared: it is not known whether the last changes reached the cloud$/);
+  });
+
   it('says that the cloud does not answer who calls, until the sync knows more', () => {
     const { store } = open(syncWith({ noteTree: { phase: 'opening' } }));
     expect(line()).toHaveTextContent(/^Connecting to the cloud$/);

@@ -21,6 +21,7 @@ const marks: Readonly<Record<SyncSummary, ReactNode>> = {
   slowed: <ClockIcon size={16} />,
   starting: <SavingIcon size={16} />,
   silent: <OfflineIcon size={16} />,
+  unknown: <WarningIcon size={16} />,
   unkept: <WarningIcon size={16} />,
 };
 

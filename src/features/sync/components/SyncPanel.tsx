@@ -11,6 +11,7 @@ import { ConflictView } from './conflicts/ConflictView';
 import { HeldQuestion } from './held/HeldQuestion';
 import { ChannelItem } from './overview/ChannelItem';
 import { StorageLines } from './overview/StorageLines';
+import { UnknownNotice } from './overview/UnknownNotice';
 import './status.css';
 
 const Role = () => {
@@ -47,6 +48,7 @@ const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
         <FormattedMessage id="sync.title" />
       </h2>
       <Role />
+      <UnknownNotice />
       {channelNames.map((name) => (
         <HeldQuestion key={name} channel={name} />
       ))}

@@ -131,6 +131,8 @@ export interface Journal {
   noteWrites(writes: readonly NotedWrite[]): Promise<readonly number[]>;
   readOutbox(): Promise<readonly OutboxEntry[]>;
   readOutboxKeys(): Promise<readonly (OutboxKey & { readonly refusal: string | null })[]>;
+  /** The same, with the number of the last write that was ever noted: a journal that was cleared begins from 0 again. */
+  readNoted(): Promise<{ readonly keys: readonly OutboxKey[]; readonly writes: number }>;
   /** Strikes off those that were not written to since they were read. `bases`: the new base of those that were. */
   settleOutbox(entries: readonly (SeenEntry & Pick<OutboxEntry, 'base'>)[]): Promise<void>;
   /** Marks an entry that was not written to since. */

@@ -3,7 +3,7 @@ import type { Journal, NotedWrite, OutboxEntry, SeenEntry } from './journal';
 import { nameOf, readEntries, sourceOf, strikeOff } from './outboxEntries';
 import { endWith, type Transactions } from './transactions';
 
-type OutboxJournal = Pick<Journal, 'noteWrites' | 'readOutbox' | 'readOutboxKeys' | 'settleOutbox' | 'refuse'>;
+type OutboxJournal = Pick<Journal, 'noteWrites' | 'readOutbox' | 'readOutboxKeys' | 'readNoted' | 'settleOutbox' | 'refuse'>;
 
 /** So many tabs may be writing one document at the same moment. */
 const MAX_OVER = 8;
@@ -83,6 +83,12 @@ export const createOutbox = (transactions: Transactions): OutboxJournal => {
           const refusal = refusals.get(nameOf({ database, id })) ?? null;
           return { database, id, refusal };
         });
+      }),
+    readNoted: () =>
+      read(['outbox', 'counters'], async (transaction) => {
+        const asked = [transaction.objectStore('outbox').getAllKeys(), transaction.objectStore('counters').get('writes')] as const;
+        const [keys, writes = 0] = await Promise.all(asked);
+        return { keys: keys.map(([database, id]) => ({ database, id })), writes };
       }),
     settleOutbox: (entries) =>
       changeUnwritten(transactions, entries, (entry, seen) =>
