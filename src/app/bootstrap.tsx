@@ -2,7 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 
+import { dataRemoved } from '../features/session/slice';
 import type { NavigationPort } from '../services/ports';
+import { createRemovals } from '../services/browser/keeping/removals';
 import { safeStorage } from '../services/browser/keeping/storage';
 import { createServices } from '../services/createServices';
 import { lazy } from '../services/lazy';
@@ -39,6 +41,8 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
   const services = createServices({ origin: window.location.origin, navigation, loadRecorder });
   watchForLinks(window);
   const { store, start, slot, isLookingBack } = makeStore({ services, recorder: recordTo(hook), storage: safeStorage(() => window.localStorage), storageEvents: window });
+  // No process hears it: it is about what is kept, like what other tabs keep.
+  createRemovals(typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name)).hear(() => store.dispatch(dataRemoved()));
   const entrance = makeEntrance({
     window,
     dispatch: store.dispatch,

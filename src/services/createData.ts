@@ -2,6 +2,7 @@ import type PouchDB from 'pouchdb-browser';
 
 import type { Uid } from '../app/kit/text/units';
 import type { Closings } from './browser/closings';
+import type { Removals } from './browser/keeping/removals';
 import type { ListedStorage } from './browser/keeping/storage';
 import type { WakeUps } from './browser/wakeUps';
 import { createDocuments } from './databases/documents';
@@ -26,6 +27,8 @@ import { openJournal } from './sync/journal/openJournal';
 export interface DataParts {
   readonly clock: ClockPort;
   readonly local: ListedStorage;
+  /** Of other tabs. */
+  readonly removals: Removals;
   readonly session: SyncSession;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** Scheme, host and port of the cloud. */
@@ -119,11 +122,20 @@ export const createData = (parts: DataParts): Data => {
     clock,
   });
   const unknownFate = createUnknownFate(local);
+  // What is under way in this tab ends by itself, and would make anew what another one removes.
+  parts.removals.hear((uid) => {
+    databases.admission.refuse(uid);
+    unknownFate.removeAll(uid);
+  });
   const listeners: ((uid: Uid) => void)[] = [];
   const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
+  const removed = (uid: Uid): void => {
+    parts.removals.tell(uid);
+    unknownFate.removeAll(uid);
+  };
   const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);
   return {
-    documents: createDocuments({ userData, drafts: createDrafts({ local, window: parts.window }), onMended, erase: createErase(() => parts.window.indexedDB, local) }),
+    documents: createDocuments({ userData, drafts: createDrafts({ local, window: parts.window }), onMended, erase: createErase(() => parts.window.indexedDB, local), onRemoval: removed }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin, uid, session }),

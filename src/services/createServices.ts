@@ -9,6 +9,7 @@ import { createLazyErrorLog, createLazyPictures } from './browser/late/lateParts
 import { createLazyImports } from './browser/late/lazyImports';
 import { createLazyInk } from './browser/late/lazyInk';
 import { createLeader } from './browser/leader';
+import { createRemovals } from './browser/keeping/removals';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteCookies } from './browser/keeping/siteCookies';
 import { createSiteStorage } from './browser/keeping/siteStorage';
@@ -29,7 +30,7 @@ import { createLazyContent } from './lazyContent';
 import { createLazyData } from './lazyData';
 import { createSyncSession } from './sync/gateway/syncSession';
 import { latePort } from './latePort';
-import type { NavigationPort, Services } from './ports';
+import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from './ports/recorder';
 
 export interface ServiceOptions {
@@ -41,6 +42,9 @@ export interface ServiceOptions {
   readonly loadRecorder: () => Promise<RecorderPort>;
 }
 
+const openChannel = (): ((name: string) => BroadcastChannel) | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name);
+
 /** What the rest is built on: clock, storages, session secrets, calls. */
 const createBase = (origin: string) => {
   const clock = createClock();
@@ -51,6 +55,8 @@ const createBase = (origin: string) => {
     clock,
     ids: createIds(window.crypto),
     local,
+    ownStorage: session,
+    removals: createRemovals(openChannel()),
     vault,
     http: createHttp({ origin, vault }),
     wakeUps: createWakeUps(window, document),
@@ -59,13 +65,37 @@ const createBase = (origin: string) => {
 };
 type Base = ReturnType<typeof createBase>;
 
-const openChannel = (): ((name: string) => BroadcastChannel) | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name);
-
 /** Looked up at each call: a page's fetch must not be torn from its window. */
 const pageFetch = (url: string, init?: RequestInit): Promise<Response> => window.fetch(url, init);
 
-const createReplication = (origin: string, { clock, local, vault, http, wakeUps, random }: Base) => {
+/** Other tabs are told at once, and let go of what they hold for themselves. */
+const createRemoval = ({ local, ownStorage, removals, vault }: Base): StoragePort['removeAll'] => {
+  const load = () => import('./browser/keeping/clearSite');
+  removals.hear((uid) => {
+    // One who signed in by this tab alone stays.
+    if ((vault.current()?.facts.uid ?? uid) !== uid) return;
+    for (const key of ownStorage.keys()) ownStorage.removeItem(key);
+  });
+  return async (uid) => {
+    removals.tell(uid);
+    const { clearSite } = await load();
+    const cookies = createSiteCookies(document, createSyncCookie(document, window.location));
+    await clearSite(
+      {
+        local,
+        session: ownStorage,
+        caches: window.caches as CacheStorage | undefined,
+        indexedDB: () => window.indexedDB,
+        isOnline: () => navigator.onLine,
+        worker: () => (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller ?? null,
+        clearCookies: cookies.clearAll,
+      },
+      uid,
+    );
+  };
+};
+
+const createReplication = (origin: string, { clock, local, removals, vault, http, wakeUps, random }: Base) => {
   const session = createSyncSession({ http, vault, cookie: createSyncCookie(document, window.location), local });
   const data = createLazyData(async () => {
     const loadPouch = lazy(async () => (await import('pouchdb-browser')).default);
@@ -75,7 +105,7 @@ const createReplication = (origin: string, { clock, local, vault, http, wakeUps,
     const { handOut } = await import('./browser/handOut');
     const page = { wakeUps, closings: createClosings(window, document), random, openChannel: openChannel(), loadPouch, window };
     const mends = { locks: navigator.locks, handOut: handOut(document, URL) };
-    return () => createData({ clock, local, session, fetch: pageFetch, origin, ...page, ...mends });
+    return () => createData({ clock, local, removals, session, fetch: pageFetch, origin, ...page, ...mends });
   });
   return { session, ...data };
 };
@@ -170,7 +200,7 @@ export const createServices = ({ origin, navigation, loadRecorder }: ServiceOpti
     documents,
     sync,
     mending,
-    storage: createSiteStorage(navigator.storage),
+    storage: { ...createSiteStorage(navigator.storage), removeAll: createRemoval(base) },
     wakeUps: { watch: base.wakeUps },
     leader: createLeader({ locks: navigator.locks, openChannel: openChannel() }),
     objects,

@@ -202,6 +202,12 @@ export interface WakeUpsPort {
 
 /** The browser's storage for this site. */
 export interface StoragePort {
+  /**
+   * Removes what this browser keeps of the user beside what other ports remove: marks, drafts, caches, cookies, databases
+   * that nobody opens; in the storages of other tabs too. What belongs to others stays, and what says nothing of a person.
+   * Rejects with `errors.database` where something is left.
+   */
+  removeAll(uid: Uid): Promise<void>;
   /** Asks that the browser does not clear it by itself; false where it refuses or does not know how. */
   persist(): Promise<boolean>;
   /** Undefined where the browser does not say. */

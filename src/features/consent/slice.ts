@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { sessionClosed } from '../session/slice';
+import { dataRemoved, sessionClosed } from '../session/slice';
 import { agreed, dueOf, noMarks } from './logic';
 import type { ConsentItem, ConsentKind, ConsentMarks } from './types';
 
@@ -57,6 +57,8 @@ const marks = createSlice({
     builder.addCase(consentAgreed, (state, { payload }) => agreed(state, payload.items));
     builder.addCase(cookiesRejected, (state) => ({ ...state, cookie: null }));
     builder.addCase(marksReadElsewhere, (_state, { payload }) => payload);
+    // Whoever sits here next is asked anew.
+    builder.addCase(dataRemoved, () => noMarks);
     builder.addCase(updatesRejected, (state): ConsentMarks => ({ ...noMarks, cookie: state.cookie }));
   },
 });

@@ -15,10 +15,19 @@ export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: Epoch
 /** The proof's secrets are handles: what was typed enters no action. */
 export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionUser>('session/signIn', { policy: 'leading' });
 
-/** Intent: the user leaves. `removesData`: nothing of theirs is to stay on this computer. */
-export const signOutConfirmed = createAction('session/signOutConfirmed', (options?: { readonly removesData: boolean }) => ({
-  payload: { removesData: options?.removesData ?? false },
+export interface Leaving {
+  /** Nothing of the user's is to stay on this computer. */
+  readonly removesData: boolean;
+  /** How many unsent changes the question named, where they are to be removed: no more than these go. */
+  readonly named?: number;
+}
+
+/** Intent: the user leaves. */
+export const signOutConfirmed = createAction('session/signOutConfirmed', (leaving?: Leaving) => ({
+  payload: leaving ?? { removesData: false },
 }));
+/** Fact: nothing of whoever left is to stay in this browser, in this tab or in another one. */
+export const dataRemoved = createAction('session/dataRemoved');
 /** Fact: some answer was a 401. Many of them end one session once. */
 export const sessionExpired = createAction<{ error: AppError }>('session/expired');
 /** Fact: another tab of this browser changed the vault. */
@@ -112,6 +121,8 @@ const codeWaits = createSlice({
     builder.addCase(codeRequest.succeeded, (waits, { payload: { args, result } }) =>
       withWait(waits, args.contact, result.resendAt, result.resendAt - CODE_RESEND_MS),
     );
+    // They name addresses and numbers.
+    builder.addCase(dataRemoved, (): CodeWaits => ({}));
   },
 });
 

@@ -9,6 +9,8 @@ export interface SessionUser {
   readonly name: string;
   readonly expiresAt: EpochMs;
   readonly isDemo: boolean;
+  /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
+  readonly isShared?: true;
 }
 
 /** A link in the address that the cloud is asked about. `error`: why nothing came of it so far. */

@@ -5,7 +5,6 @@ import { actionChannel, call, cancel, fork, put, race, select, take, takeEvery, 
 import type { AppError } from '../../app/kit/appError';
 import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
 import { termsTicked } from '../../features/consent/slice';
-import { recorderTold } from '../../features/recorder/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { selectRoute } from '../../features/route/selectors';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';
@@ -20,11 +19,11 @@ import {
   vaultChangedElsewhere,
 } from '../../features/session/slice';
 import type { SessionUser } from '../../features/session/types';
-import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';
+import { isAgreed, removeData } from './removeData';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
@@ -90,22 +89,6 @@ function* runEngine({ user: { uid }, awaited }: Found, services: Services, loadE
   if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
   const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
   yield* fork(engineSaga, { uid, services }, place.route);
-}
-
-/** Removes what this computer holds of a user. What cannot be removed keeps nothing else, and is said, because somebody relies on it. */
-function* removeData(uid: SessionUser['uid'], { documents, imports, errorLog, recorder, clock, ids }: Services): SagaGenerator<void> {
-  const removals = [() => documents.removeAll(uid), () => imports.removeAll(uid), () => errorLog.clear(), () => recorder.removeAll(uid)];
-  let isAll = true;
-  for (const remove of removals) {
-    try {
-      yield* call(remove);
-    } catch (thrown) {
-      isAll = false;
-      yield* call(reportThrown, clock, 'session/removeData', thrown);
-    }
-  }
-  yield* put(recorderTold({ phase: 'idle', since: null, lost: [] }));
-  if (!isAll) yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));
 }
 
 /** No form is sent without the tick. */
@@ -196,7 +179,10 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLin
     yield* call(open, user);
     const engine = yield* fork(runEngine, found, services, loadEngine, place);
     // A form that was on its way while another tab signed in: the vault holds its session by now.
-    const { ending, entered } = yield* race({ ending: take(ends), entered: take(signIns) });
+    let { ending, entered } = yield* race({ ending: take(ends), entered: take(signIns) });
+    while (ending !== undefined && !(yield* call(isAgreed, ending, user.uid, services))) {
+      ({ ending, entered } = yield* race({ ending: take(ends), entered: take(signIns) }));
+    }
     const end = ending === undefined ? replaced : endOf(ending);
     ends.close();
     // What other tabs did up to now is dealt with by this end.

@@ -30,6 +30,8 @@ interface DocumentsParts {
   readonly onMended?: (listener: (uid: Uid) => void) => void;
   /** Removes what a mending may have left of the user, and databases that PouchDB cannot open. */
   readonly erase?: Erase;
+  /** A removal begins. */
+  readonly onRemoval?: (uid: Uid) => void;
 }
 
 /** JSON has no undefined: a field that goes is named instead. */
@@ -227,7 +229,7 @@ const admitted = (desk: Desk): Desk => {
  * returns, is noted in the outbox, then written, then announced to the lists and the push.
  */
 export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
-  const { userData, drafts, erase } = parts;
+  const { userData, drafts, erase, onRemoval } = parts;
   const deskOf = createDesks(parts);
   const keptRows = createKeptRows();
   const opened = async (uid: Uid): Promise<UserData> => {
@@ -265,6 +267,7 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     },
     remove: async (uid, database, id) => void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
     removeAll: (uid) => {
+      onRemoval?.(uid);
       keptRows.forget();
       const { data, seen } = deskOf(uid);
       seen.forget();

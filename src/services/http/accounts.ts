@@ -57,7 +57,7 @@ const createLook = ({ http, vault, clock, forgetSession }: AccountParts): LookAt
       // Whatever an earlier session left in this tab must not serve the new one.
       forgetSession();
       vault.keep({ token, facts }, remember ? asEpochMs(Math.min(inAMonth(), expiresAt)) : undefined);
-      return facts;
+      return vault.current()?.facts ?? facts;
     };
   };
 };

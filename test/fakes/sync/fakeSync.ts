@@ -63,16 +63,19 @@ export const fakeSync = () => {
 /** A browser that keeps its promise, and says how full it is. */
 export const fakeSiteStorage = () => {
   const counts = { persisted: 0 };
+  const removed: string[] = [];
   const room = { used: asBytes(1000), quota: asBytes(100_000) };
   return {
     counts,
     room,
+    removed,
     port: {
       persist: async () => {
         counts.persisted += 1;
         return true;
       },
       estimate: async () => ({ ...room }),
+      removeAll: async (uid) => void removed.push(uid),
     } satisfies Services['storage'],
   };
 };

@@ -2,7 +2,8 @@ import { PortError } from '../../../src/app/kit/appError';
 import { asEpochMs } from '../../../src/app/kit/text/units';
 import { faultReported } from '../../../src/features/faults/slice';
 import { signOutAsked, signOutDeclined } from '../../../src/features/session/leavingSlice';
-import { signOutConfirmed } from '../../../src/features/session/slice';
+import { codeWaitTold, sessionExpired, signOutConfirmed } from '../../../src/features/session/slice';
+import { selectUnsent } from '../../../src/features/sync/selectors';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 
@@ -36,6 +37,49 @@ describe('signing out', () => {
 
     expect(calls.slice(-2)).toEqual(['signOut', `remove ${aUser.uid}`]);
     expect(await app.services.errorLog.list()).toEqual([]);
+  });
+
+  it('takes marks, caches and own files of the site along, last, and forgets whom codes were sent to', async () => {
+    const calls = app.accounts.calls;
+    jest.spyOn(app.services.documents, 'removeAll').mockImplementation(async () => void calls.push('documents'));
+    jest.spyOn(app.services.storage, 'removeAll').mockImplementation(async (uid) => void calls.push(`site ${uid}`));
+    await app.dispatch(codeWaitTold({ contact: { address: 'reader@example.org', areaCode: null }, until: asEpochMs(9), now: asEpochMs(1) }));
+    await app.dispatch(signOutConfirmed({ removesData: true }));
+
+    expect(calls.slice(-3)).toEqual(['signOut', 'documents', `site ${aUser.uid}`]);
+    expect(app.state().codeWaits).toEqual({});
+    expect(app.state().consentMarks).toEqual({ cookie: null, updateMessage: null, privacy: null, agreement: null, isPrivacy: false });
+  });
+
+  it('removes nothing unsent that was not named: it is asked again, with what another tab has written since', async () => {
+    const removeAll = jest.spyOn(app.services.documents, 'removeAll');
+    app.sync.unsent.noteTree = ['n1', 'n2'];
+    await app.dispatch(signOutAsked());
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 1 }));
+
+    expect(removeAll).not.toHaveBeenCalled();
+    expect(app.state()).toMatchObject({ leaving: true, session: { current: { phase: 'signedIn' } } });
+    expect(selectUnsent(app.state())).toBe(2);
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 2 }));
+
+    expect(removeAll).toHaveBeenCalledTimes(1);
+    expect(app.state().session.current.phase).toBe('signedOut');
+  });
+
+  it('goes on where nobody can say what is unsent', async () => {
+    jest.spyOn(app.services.sync, 'unsent').mockRejectedValue(new PortError('errors.database', { detail: 'x' }));
+    await app.dispatch(signOutConfirmed({ removesData: true, named: 0 }));
+
+    expect(app.state().session.current.phase).toBe('signedOut');
+  });
+
+  it('removes nothing where the cloud ends the session', async () => {
+    const removals = [app.services.documents, app.services.imports, app.services.storage].map((port) => jest.spyOn(port, 'removeAll'));
+    app.sync.unsent.noteTree = ['n1'];
+    await app.dispatch(sessionExpired({ error: { code: 'elMsg.tips14', params: {} } }));
+
+    expect(app.state().session.current.phase).toBe('signedOut');
+    for (const removal of removals) expect(removal).not.toHaveBeenCalled();
   });
 
   it('takes recordings along, which hold titles and words', async () => {

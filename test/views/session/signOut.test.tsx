@@ -7,10 +7,18 @@ import { signOutConfirmed } from '../../../src/features/session/slice';
 import { renderApp, signedIn } from '../../harness/renderApp';
 import { syncWith } from '../sync/syncStates';
 
-const open = (unsent: readonly string[]) => ({
+const state = (unsent: readonly string[]) => signedIn({ sync: syncWith({ noteTree: { unsent } }) });
+const open = (unsent: readonly string[], preloadedState = state(unsent)) => ({
   user: userEvent.setup(),
-  ...renderApp(<SignOutDialog />, { preloadedState: signedIn({ sync: syncWith({ noteTree: { unsent } }) }) }),
+  ...renderApp(<SignOutDialog />, { preloadedState }),
 });
+/** Signed in without being remembered. */
+const onShared = (unsent: readonly string[]) => {
+  const known = state(unsent);
+  const { current } = known.session;
+  if (current.phase !== 'signedIn') throw new Error('Nobody is signed in.');
+  return open(unsent, { ...known, session: { ...known.session, current: { ...current, user: { ...current.user, isShared: true } } } });
+};
 const dialog = () => screen.findByRole('dialog', { name: 'Sign out now?' });
 
 describe('signing out', () => {
@@ -37,8 +45,28 @@ describe('signing out', () => {
     await user.click(await screen.findByRole('checkbox', { name: /Remove my data/i }));
 
     expect(within(await dialog()).getByRole('alert')).toBeVisible();
-    await user.click(within(await dialog()).getByRole('button', { name: 'Sign out' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Remove 1 change and sign out' }));
 
-    expect(actions).toEqual([signOutConfirmed({ removesData: true })]);
+    expect(actions).toEqual([signOutConfirmed({ removesData: true, named: 1 })]);
+  });
+
+  it('leaves nothing on a computer that others may use, unless somebody wants it', async () => {
+    const { user, actions } = onShared([]);
+    const tick = await screen.findByRole('checkbox', { name: /Remove my data/i });
+    expect(tick).toBeChecked();
+    expect(await dialog()).toHaveTextContent('others may use this computer');
+
+    await user.click(within(await dialog()).getByRole('button', { name: 'Sign out' }));
+    expect(actions).toEqual([signOutConfirmed({ removesData: true, named: 0 })]);
+    await user.click(tick);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Sign out' }));
+    expect(actions.slice(1)).toEqual([signOutConfirmed({ removesData: false })]);
+  });
+
+  it('names what is lost there before it is, and calls the button by it', async () => {
+    onShared(['n1', 'n2', 'n3']);
+
+    expect(within(await dialog()).getByRole('alert')).toHaveTextContent('3 changes are not in the cloud and would be lost for good.');
+    expect(within(await dialog()).getByRole('button', { name: 'Remove 3 changes and sign out' })).toBeEnabled();
   });
 });

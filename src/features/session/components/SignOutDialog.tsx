@@ -8,51 +8,66 @@ import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { selectUnsent } from '../../sync/selectors';
 import { selectTransferCounts } from '../../transfers/selectors';
 import { signOutDeclined } from '../leavingSlice';
+import { selectUser } from '../selectors';
 import { signOutConfirmed } from '../slice';
 
+interface LossesProps {
+  readonly removesData: boolean;
+  readonly unsent: number;
+}
+
 /** What is not in the cloud, and what becomes of it. */
-const Losses = ({ removesData }: { readonly removesData: boolean }) => {
-  const unsent = useAppSelector(selectUnsent);
+const Losses = ({ removesData, unsent }: LossesProps) => {
   const { running } = useAppSelector(selectTransferCounts);
-  if (removesData && unsent > 0) {
-    return (
-      <p className="bad-words" role="alert">
-        <FormattedMessage id="leaving.loses" values={{ unsent }} />
-      </p>
-    );
-  }
+  const isLosing = removesData && unsent > 0;
   return (
-    <p className="faint">
-      {unsent + running === 0 ? (
-        <FormattedMessage id="leaving.allSaved" />
-      ) : (
-        <FormattedMessage id="common.signOutText" values={{ unsent, running }} />
+    <>
+      {isLosing ? (
+        <p className="bad-words" role="alert">
+          <FormattedMessage id="leaving.loses" values={{ unsent }} />
+        </p>
+      ) : null}
+      {isLosing && running === 0 ? null : (
+        <p className="faint">
+          {unsent + running === 0 ? (
+            <FormattedMessage id="leaving.allSaved" />
+          ) : (
+            <FormattedMessage id="common.signOutText" values={{ unsent: isLosing ? 0 : unsent, running }} />
+          )}
+        </p>
       )}
-    </p>
+    </>
   );
 };
 
-/** Asks before the way out, says what is not in the cloud yet, and offers to leave nothing behind on this computer. */
+/** Asks before the way out, says what is not in the cloud yet, and what stays on this computer: on a shared one, nothing. */
 export function SignOutDialog() {
   const id = useId();
   const dispatch = useAppDispatch();
-  const [removesData, setRemoves] = useState(false);
+  const isShared = useAppSelector(selectUser)?.isShared === true;
+  const unsent = useAppSelector(selectUnsent);
+  const [removesData, setRemoves] = useState(isShared);
   const stay = () => dispatch(signOutDeclined());
+  const leave = () => dispatch(signOutConfirmed(removesData ? { removesData, named: unsent } : { removesData }));
+  const isLosing = removesData && unsent > 0;
   return (
     <Dialog isOpen onClose={stay} aria-labelledby={id} transitionDuration={120}>
       <h2 id={id} className="state-title">
         <FormattedMessage id="common.signOutQuestion" />
       </h2>
-      <Losses removesData={removesData} />
+      <Losses removesData={removesData} unsent={unsent} />
       <Tick checked={removesData} onChange={({ currentTarget }) => setRemoves(currentTarget.checked)}>
         <FormattedMessage id="leaving.removeData" />
       </Tick>
+      <p className="meta">
+        <FormattedMessage id={isShared ? 'leaving.shared' : 'leaving.stays'} />
+      </p>
       <div className="dialog-actions">
         <ActionButton onClick={stay}>
           <FormattedMessage id="leaving.stay" />
         </ActionButton>
-        <ActionButton tone={removesData ? 'danger' : 'primary'} onClick={() => dispatch(signOutConfirmed({ removesData }))}>
-          <FormattedMessage id="common.signOut" />
+        <ActionButton tone={removesData ? 'danger' : 'primary'} onClick={leave}>
+          {isLosing ? <FormattedMessage id="leaving.losing" values={{ unsent }} /> : <FormattedMessage id="common.signOut" />}
         </ActionButton>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import type { StoragePort } from '../../ports';
 type Manager = Partial<Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>> | undefined;
 
 /** What the browser keeps for this site. A browser that refuses to answer counts as one that does not know how. */
-export const createSiteStorage = (manager: Manager): StoragePort => ({
+export const createSiteStorage = (manager: Manager): Omit<StoragePort, 'removeAll'> => ({
   persist: async () => {
     try {
       // Asking again shows another question in some browsers.

@@ -65,7 +65,11 @@ const entryOf = ({ token, uid, name, expiresAt, isDemo }: v.InferOutput<typeof s
   facts: { uid: asUid(uid), name, expiresAt: asEpochMs(expiresAt), isDemo },
 });
 
-const textOf = ({ token, facts }: VaultEntry, endsAt: number): string => JSON.stringify({ token, endsAt, ...facts });
+/** Of a session that ends with this tab. */
+const shared = ({ token, facts }: VaultEntry): VaultEntry => ({ token, facts: { ...facts, isShared: true } });
+
+const textOf = ({ token, facts: { uid, name, expiresAt, isDemo } }: VaultEntry, endsAt: number): string =>
+  JSON.stringify({ token, endsAt, uid, name, expiresAt, isDemo });
 
 /** What a storage holds. What cannot be read, or is past its end, is removed. */
 const readFrom = (storage: TextStorage, now: EpochMs, onBroken: () => void): VaultEntry | undefined => {
@@ -104,12 +108,17 @@ export const createVault = ({ local, session, clock, window }: VaultParts): Vaul
     held = undefined;
   };
 
+  const ownEntry = (): VaultEntry | undefined => {
+    const entry = readFrom(session, clock.now(), onBroken);
+    return entry === undefined ? undefined : shared(entry);
+  };
+
   /** A tab with a session of its own does not depend on what the others share. */
   const isApart = (): boolean => held !== undefined && parsed(session.getItem(KEY)) !== undefined;
 
   return {
     current: () => held,
-    load: () => (held = readFrom(session, clock.now(), onBroken) ?? readFrom(local, clock.now(), onBroken)),
+    load: () => (held = ownEntry() ?? readFrom(local, clock.now(), onBroken)),
     takeBroken: () => {
       const was = isBroken;
       isBroken = false;
@@ -117,7 +126,7 @@ export const createVault = ({ local, session, clock, window }: VaultParts): Vaul
     },
     keep: (entry, until) => {
       drop();
-      held = entry;
+      held = until === undefined ? shared(entry) : entry;
       if (until === undefined) session.setItem(KEY, textOf(entry, entry.facts.expiresAt));
       else local.setItem(KEY, textOf(entry, until));
     },

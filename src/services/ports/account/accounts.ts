@@ -9,6 +9,8 @@ export interface SessionFacts {
   readonly name: string;
   readonly expiresAt: EpochMs;
   readonly isDemo: boolean;
+  /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
+  readonly isShared?: true;
 }
 
 /** Stops what it names. Calling it twice does nothing. */

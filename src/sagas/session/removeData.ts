@@ -1,0 +1,63 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
+
+import { channelNames } from '../../app/kit/syncFact';
+import { asMs } from '../../app/kit/text/units';
+import { recorderTold } from '../../features/recorder/slice';
+import { signOutAsked } from '../../features/session/leavingSlice';
+import { dataRemoved, signOutConfirmed } from '../../features/session/slice';
+import type { SessionUser } from '../../features/session/types';
+import { unsentListed } from '../../features/sync/slice';
+import { toastRaised } from '../../features/toasts/slice';
+import type { Services } from '../../services/ports';
+import { reportThrown } from '../effects/report';
+import { sleep } from '../effects/sleep';
+
+/** How long the journal may take to say what is unsent: one that fails says nothing more, however long it is asked. */
+const COUNT_MS = asMs(2000);
+
+/**
+ * Whether a session may end as it was asked for. Nothing unsent is removed that the question has not named: another tab
+ * may have written since it was asked, and then it is asked again.
+ */
+export function* isAgreed(action: Action, uid: SessionUser['uid'], { sync, clock }: Services): SagaGenerator<boolean> {
+  if (!signOutConfirmed.match(action) || !action.payload.removesData) return true;
+  const { named = 0 } = action.payload;
+  try {
+    const { unsent } = yield* race({ unsent: call(() => sync.unsent(uid)), late: sleep(clock, COUNT_MS) });
+    if (unsent === undefined) return true;
+    if (channelNames.reduce((sum, name) => sum + unsent[name].length, 0) <= named) return true;
+    yield* put(unsentListed(unsent));
+    yield* put(signOutAsked());
+    return false;
+  } catch (thrown) {
+    // What cannot be read cannot be named better than it was.
+    yield* call(reportThrown, clock, 'session/unsent', thrown);
+    return true;
+  }
+}
+
+/** Removes what this computer holds of a user. What cannot be removed keeps nothing else, and is said, because somebody relies on it. */
+export function* removeData(uid: SessionUser['uid'], services: Services): SagaGenerator<void> {
+  const { documents, imports, errorLog, recorder, storage, clock, ids } = services;
+  const removals = [
+    () => documents.removeAll(uid),
+    () => imports.removeAll(uid),
+    () => recorder.removeAll(uid),
+    () => errorLog.clear(),
+    // Last: it takes what the others have left behind.
+    () => storage.removeAll(uid),
+  ];
+  let isAll = true;
+  for (const remove of removals) {
+    try {
+      yield* call(remove);
+    } catch (thrown) {
+      isAll = false;
+      yield* call(reportThrown, clock, 'session/removeData', thrown);
+    }
+  }
+  yield* put(recorderTold({ phase: 'idle', since: null, lost: [] }));
+  yield* put(dataRemoved());
+  if (!isAll) yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.dataNotRemoved', params: {} }));
+}
