@@ -63,6 +63,8 @@ const lazyMending = ({ load, listen }: Loading): MendingPort => ({
   isPending: async (...asked) => (await load()).mending.isPending(...asked),
   examine: async (...asked) => (await load()).mending.examine(...asked),
   mend: async (...asked) => (await load()).mending.mend(...asked),
+  aside: async (...asked) => (await load()).mending.aside(...asked),
+  saveAside: async (...asked) => (await load()).mending.saveAside(...asked),
   watch: (...asked) => listen(({ mending }) => mending.watch(...asked)),
 });
 

@@ -18,6 +18,9 @@ const nothing: readonly string[] = [];
 /** Documents with changes of which nobody can tell whether the cloud has them. */
 export const selectUnknown = (state: SyncSlice) => state.sync.unknown ?? nothing;
 
+/** How many things could not be put back when databases were made anew. */
+export const selectAside = (state: SyncSlice) => state.sync.aside ?? 0;
+
 /** Until the sync itself knows more, it is the question who calls that tells whether the cloud answers. */
 export const selectSyncSummary = createSelector(selectChannels, selectIsCloudSilent, selectUnknown, (channels, isSilent, unknown): SyncSummary => {
   const summary = summaryOf(channelNames.map((name) => channels[name]), unknown.length > 0);

@@ -23,6 +23,8 @@ export interface SyncState {
    * nobody can tell. Absent while there are none.
    */
   readonly unknown?: readonly string[];
+  /** Things that could not be put back when databases were made anew. Absent while none were found. */
+  readonly aside?: number;
 }
 
 export interface ConflictAnswer {
@@ -49,6 +51,8 @@ export const checkStopped = createAction('sync/checkStopped');
 /** Intent: look again at what is unsent, at the conflicts, the lists and the storage (the panel was opened). */
 export const refreshAsked = createAction('sync/refreshAsked');
 
+/** Intent `asideRequest.asked`: hand those things out as a file. Failures come as a toast. */
+export const asideRequest = defineRequest<null, null>('sync/aside', { policy: 'leading' });
 /** Intent: what became of the changes that were cleared is known by now, or will never be. */
 export const unknownSettled = createAction('sync/unknownSettled');
 
@@ -120,6 +124,7 @@ const slice = createSlice({
         ),
       ),
     }),
+    asideFound: (state, { payload }: PayloadAction<{ count: number }>): SyncState => ({ ...state, aside: payload.count }),
     /** What the outbox holds; a channel whose ids are the same stays as it is. */
     unsentListed: (state, { payload }: PayloadAction<PerChannel<readonly string[]> & { readonly unknown?: readonly string[] }>): SyncState => {
       const channels = perChannel((name) => withUnsent(state.channels[name], payload[name]));
@@ -167,6 +172,7 @@ export const {
   elected: syncElected,
   opened: syncOpened,
   reported: syncReported,
+  asideFound,
   unsentListed,
   conflictsListed,
   checkProgressed,

@@ -19,6 +19,8 @@ export interface Found {
   readonly user: SessionFacts;
   /** Where the cloud's word will come, if the session is taken as it stands meanwhile. */
   readonly awaited?: Channel<Word>;
+  /** Somebody has just signed in, by the form or a link: the session was not here before. */
+  readonly isEntered?: true;
 }
 
 function* ask({ accounts }: Services, words: Channel<Word>): SagaGenerator<void> {
@@ -84,7 +86,7 @@ export function* findSession({ services, loadLink, signIns }: FindParts): SagaGe
     const user = late === undefined ? entered?.payload.result : yield* call(late.findLinked, services, link, signIns);
     if (user !== undefined) {
       yield* put(termsTicked());
-      return { user };
+      return { user, isEntered: true };
     }
   }
   return yield* call(findKept, services);

@@ -23,6 +23,7 @@ import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';
+import { nameAside } from './nameAside';
 import { isAgreed, removeData } from './removeData';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
@@ -85,16 +86,17 @@ function* followRoute(place: Place): SagaGenerator<void> {
   });
 }
 
-function* runEngine({ user: { uid }, awaited }: Found, services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
+function* runEngine({ user: { uid }, awaited, isEntered }: Found, services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
   if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
   const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
   yield* fork(engineSaga, { uid, services }, place.route);
+  if (isEntered) yield* fork(nameAside, { uid, services });
 }
 
 /** No form is sent without the tick. */
 function* takeForm({ payload }: ReturnType<typeof signInRequest.succeeded>): SagaGenerator<Found> {
   yield* put(termsTicked());
-  return { user: payload.result };
+  return { user: payload.result, isEntered: true };
 }
 
 /** Waits for a form that the cloud takes, or for another tab to sign in: then this one goes on as the same person. */

@@ -1,6 +1,7 @@
 import { call, fork, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import {
+  asideRequest,
   checkAsked,
   checkDone,
   checkFailed,
@@ -30,6 +31,11 @@ function* answerHeld({ channel, answer }: HeldAnswer, { uid, services }: Scope):
   return null;
 }
 
+function* saveAside({ uid, services }: Scope): SagaGenerator<null> {
+  yield* call(() => services.mending.saveAside(uid));
+  return null;
+}
+
 /** One comparison, until its end is told. Leaving it stops it. */
 function* check({ uid, services }: Scope): SagaGenerator<void> {
   const { clock, sync } = services;
@@ -55,6 +61,7 @@ export function* syncRequestsSaga(scope: Scope): SagaGenerator<void> {
   const toast = { toast: true };
   yield* fork(requestSaga, settleRequest, scope.services, (answer: ConflictAnswer) => settle(answer, scope), toast);
   yield* fork(requestSaga, heldRequest, scope.services, (answer: HeldAnswer) => answerHeld(answer, scope), toast);
+  yield* fork(requestSaga, asideRequest, scope.services, () => saveAside(scope), toast);
   yield* takeEvery(unknownSettled, function* forget() {
     yield* call(() => scope.services.sync.forgetUnknown(scope.uid));
   });

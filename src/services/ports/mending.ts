@@ -30,5 +30,9 @@ export interface MendingPort {
    * nothing is broken by now: another tab was faster. Rejects with `errors.database`, `errors.quota`; may be repeated.
    */
   mend(uid: Uid): Promise<Mended | undefined>;
+  /** How many things of earlier mendings could not be put back, and lie on this computer still. */
+  aside(uid: Uid): Promise<number>;
+  /** Hands those to the person as a file; they stay. Rejects with `errors.database`. */
+  saveAside(uid: Uid): Promise<void>;
   watch(uid: Uid, report: (event: MendingEvent) => void): () => void;
 }

@@ -3,7 +3,9 @@ import type { MendableName, Mended, MendingEvent, MendingPort } from '../../../s
 
 /** Nothing is broken until a test breaks it. */
 export const fakeMending = (wasLeft = false) => {
-  const calls: ('examine' | 'mend')[] = [];
+  const calls: ('examine' | 'mend' | 'saveAside')[] = [];
+  /** How many things lie aside. */
+  const kept = { aside: 0 };
   const reports = new Set<(event: MendingEvent) => void>();
   let broken: readonly MendableName[] = [];
   let isPending = wasLeft;
@@ -23,6 +25,8 @@ export const fakeMending = (wasLeft = false) => {
       [broken, isPending] = [[], false];
       return mended;
     },
+    aside: async () => kept.aside,
+    saveAside: async () => void calls.push('saveAside'),
     watch: (_uid, report) => {
       reports.add(report);
       return () => void reports.delete(report);
@@ -31,6 +35,7 @@ export const fakeMending = (wasLeft = false) => {
   return {
     port,
     calls,
+    kept,
     break: (names: readonly MendableName[], found = counts) => ([broken, counts] = [names, found]),
     fail: (error: PortError | undefined) => (fault = error),
     say: (event: MendingEvent) => reports.forEach((report) => report(event)),

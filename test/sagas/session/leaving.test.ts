@@ -1,9 +1,10 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asEpochMs, asSecretId, asUid } from '../../../src/app/kit/text/units';
 import { faultReported } from '../../../src/features/faults/slice';
 import { signOutAsked, signOutDeclined } from '../../../src/features/session/leavingSlice';
-import { codeWaitTold, sessionExpired, signOutConfirmed } from '../../../src/features/session/slice';
+import { codeWaitTold, sessionExpired, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
 import { selectUnsent } from '../../../src/features/sync/selectors';
+import { asideRequest } from '../../../src/features/sync/slice';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 
@@ -117,5 +118,41 @@ describe('starting', () => {
     expect(broken).toHaveBeenCalledTimes(1);
     expect(app.state().session.current.phase).toBe('signedOut');
     expect(app.state().toasts.map(({ code }) => code)).toEqual(['errors.vaultBroken']);
+  });
+});
+
+describe('signing in again', () => {
+  const enter = () => app.dispatch(signInRequest.succeeded({ args: { proof: { kind: 'qr', ticket: asSecretId('t') }, remember: true }, result: aUser }));
+
+  it('names what a session that the cloud ended has left unsent, and what could not be put back', async () => {
+    app.sync.unsent.noteTree = ['n1', 'n2'];
+    app.mending.kept.aside = 3;
+    await app.dispatch(sessionExpired({ error: { code: 'elMsg.tips14', params: {} } }));
+    await enter();
+    await app.clock.advance(3000);
+
+    const named = app.state().toasts.filter(({ code }) => code.startsWith('errors.kept'));
+    expect(named).toMatchObject([{ code: 'errors.keptUnsent', params: { count: 2 } }, { code: 'errors.keptAside', params: { count: 3 } }]);
+    await app.dispatch(asideRequest.asked(null));
+    expect(app.mending.calls).toEqual(['saveAside']);
+  });
+
+  it('asks for what belongs to whoever signs in, and says nothing where there is nothing', async () => {
+    const unsent = jest.spyOn(app.services.sync, 'unsent');
+    await app.dispatch(signOutConfirmed());
+    unsent.mockClear();
+    const other = { ...aUser, uid: asUid('b'.repeat(24)) };
+    await app.dispatch(signInRequest.succeeded({ args: { proof: { kind: 'qr', ticket: asSecretId('t') }, remember: true }, result: other }));
+    await app.clock.advance(5000);
+
+    expect(new Set(unsent.mock.calls.map(([uid]) => uid))).toEqual(new Set([other.uid]));
+    expect(app.state().toasts).toEqual([]);
+  });
+
+  it('says nothing of it to who has only loaded the page anew: the line does', async () => {
+    app.sync.unsent.noteTree = ['n1'];
+    await app.clock.advance(5000);
+
+    expect(app.state().toasts).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
-import { checkAsked, checkStopped, unknownSettled, type SyncState } from '../../../src/features/sync/slice';
+import { asideRequest, checkAsked, checkStopped, unknownSettled, type SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';
 import { renderApp } from '../../harness/renderApp';
 import { stateWith, syncWith } from './syncStates';
@@ -178,5 +178,17 @@ describe('changes that were cleared before the cloud had confirmed them', () => 
     await user.click(within(notice).getByRole('button', { name: 'Close' }));
 
     expect(actions).toContainEqual(unknownSettled());
+  });
+});
+
+describe('what could not be put back', () => {
+  it('stands in the panel, and is given as a file', async () => {
+    const { user, actions } = open(syncWith({}, { aside: 2 }));
+    const notice = within(panel()).getByRole('region', { name: 'Put aside on this computer' });
+    expect(notice).toHaveTextContent('2 things that only this computer had could not be put back');
+
+    await user.click(within(notice).getByRole('button', { name: 'Save as a file' }));
+
+    expect(actions).toContainEqual(asideRequest.asked(null));
   });
 });

@@ -11,6 +11,7 @@ import { ConflictView } from './conflicts/ConflictView';
 import { HeldQuestion } from './held/HeldQuestion';
 import { ChannelItem } from './overview/ChannelItem';
 import { StorageLines } from './overview/StorageLines';
+import { AsideNotice } from './overview/AsideNotice';
 import { UnknownNotice } from './overview/UnknownNotice';
 import './status.css';
 
@@ -49,6 +50,7 @@ const Overview = ({ onOpen, takesFocus, more }: OverviewProps) => {
       </h2>
       <Role />
       <UnknownNotice />
+      <AsideNotice />
       {channelNames.map((name) => (
         <HeldQuestion key={name} channel={name} />
       ))}

@@ -11,7 +11,7 @@ import { isBroken } from './examine';
 import { markOf } from './mark';
 import { forgetPlace, putBack } from './putBack';
 import { openAsItIs, removeDatabase } from './rawDatabase';
-import { createSavedRows, type AsideRow, type SavedRow } from './saving/saved';
+import { createSavedRows, savedNameOf, type AsideRow, type SavedRow } from './saving/saved';
 import { saveImports } from './saving/saveImports';
 import { noWords, readWords, saveJournal, type JournalWords } from './saving/saveJournal';
 import { savePouch } from './saving/savePouch';
@@ -36,6 +36,9 @@ export interface Mender {
   examine(uid: Uid): Promise<readonly MendableName[]>;
   /** To be called by one tab at a time. */
   mend(uid: Uid): Promise<Mended | undefined>;
+  /** What earlier mendings could not put back. */
+  aside(uid: Uid): Promise<readonly AsideRow[]>;
+  saveAside(uid: Uid): Promise<void>;
 }
 
 const within = async <T>(factory: IDBFactory, name: string, otherwise: T, work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
@@ -76,12 +79,21 @@ const keptIn = (rows: readonly SavedRow[]): number => {
   return new Set(kept).size;
 };
 
+/** Nothing is made by asking. */
+const readAside = async (factory: IDBFactory, uid: Uid): Promise<readonly AsideRow[]> => {
+  const known = await factory.databases?.();
+  if (known?.every(({ name }) => name !== savedNameOf(uid)) === true) return [];
+  return (await createSavedRows(factory, uid).all()).filter((row) => row.kind === 'aside');
+};
+
 const fileOf = (rows: readonly AsideRow[]): string =>
   JSON.stringify(rows.map(({ database, id, text }) => ({ database, id, text })), null, 1);
 
 /** Finds and mends broken databases (decision 9). */
 export const createMender = (parts: MendParts): Mender => {
   const { factory, local, now } = parts;
+
+  const handOut = (aside: readonly AsideRow[]): void => parts.handOut(`inkside-${new Date(now()).toISOString().slice(0, 10)}.json`, fileOf(aside));
 
   const examine = async (uid: Uid): Promise<readonly MendableName[]> => {
     const broken: MendableName[] = [];
@@ -112,7 +124,7 @@ export const createMender = (parts: MendParts): Mender => {
     mark.clear();
     parts.renewed(uid);
     if (aside.length === 0) await saved.remove().catch(() => undefined);
-    else parts.handOut(`inkside-${new Date(now()).toISOString().slice(0, 10)}.json`, fileOf(aside));
+    else handOut(aside);
     return { databases: anew, kept: keptIn(before), aside: aside.length };
   };
 
@@ -123,5 +135,6 @@ export const createMender = (parts: MendParts): Mender => {
       throw databaseErrorOf(thrown);
     }
   };
-  return { examine: telling(examine), mend: telling(mend) };
+  const aside = (uid: Uid): Promise<readonly AsideRow[]> => readAside(factory, uid);
+  return { examine: telling(examine), mend: telling(mend), aside: telling(aside), saveAside: telling(async (uid) => handOut(await aside(uid))) };
 };

@@ -44,6 +44,8 @@ export const createMending = (parts: MendingParts): MendingPort => {
       channel?.close();
       return mended;
     },
+    aside: async (uid) => (await (await loadMender()).aside(uid)).length,
+    saveAside: async (uid) => (await loadMender()).saveAside(uid),
     watch: (uid, report) => {
       const channel = openChannel?.(nameOf(uid));
       if (channel !== undefined) {
