@@ -4,6 +4,7 @@ import { AbstractLevelDOWN } from 'abstract-leveldown';
 import type { Data, Done, IteratorOptions, Operation, ReadOptions } from 'abstract-leveldown';
 import type { ClassicLevel } from 'classic-level';
 
+import { callBack } from './callBack';
 import { ClassicIterator } from './classicIterator';
 import { LevelFaults } from './levelFaults';
 
@@ -97,11 +98,11 @@ export class ClassicDown extends AbstractLevelDOWN {
     try {
       const valueEncoding = asBuffer ? 'buffer' : 'utf8';
       const value = this.#level.getSync(key, { keyEncoding: encodingOf(key), valueEncoding });
-      if (value === undefined) process.nextTick(done, new Error('NotFound'));
-      else process.nextTick(done, null, value);
+      if (value === undefined) callBack(done, new Error('NotFound'));
+      else callBack(done, null, value);
     } catch (error) {
       this.#faults.note(error);
-      process.nextTick(done, error);
+      callBack(done, error instanceof Error ? error : new Error(String(error)));
     }
   }
 

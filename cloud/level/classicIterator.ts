@@ -5,6 +5,7 @@ import type { AbstractLevelDOWN, Data, Done, IteratorOptions, NextDone } from 'a
 import type { ClassicLevel, IteratorOptions as ClassicOptions } from 'classic-level';
 
 import type { LevelFaults } from './levelFaults';
+import { callBack } from './callBack';
 
 /** Entries and bytes fetched in one visit to LevelDB: PouchDB takes them one by one. */
 const FETCHED_AT_ONCE = 500;
@@ -51,7 +52,7 @@ export class ClassicIterator extends AbstractIterator {
       return;
     }
     this.#position += 1;
-    process.nextTick(done, null, ...entry);
+    callBack(done, null, ...entry);
   }
 
   /** Takes the next entries, and of them the first. */

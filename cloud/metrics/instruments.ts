@@ -48,7 +48,7 @@ const createGauges = (registers: Registry[]) => ({
   webSockets: new Gauge({ name: 'inkside_websockets_open', help: 'WebSockets open.', registers }),
   lag: new Gauge({
     name: 'inkside_event_loop_lag_seconds',
-    help: 'Delay of the event loop since the last scrape; measured from the first one on.',
+    help: 'Delay of the event loop since the last scrape, quantile 1 the longest; measured from the first one on.',
     labelNames: ['quantile'],
     registers,
   }),
@@ -85,6 +85,8 @@ export const createInstruments = () => {
       const seconds = delay.percentile(quantile) / NS_PER_S - LAG_RESOLUTION_MS / MS_PER_S;
       lag.set({ quantile: String(quantile / 100) }, seconds > 0 ? seconds : 0);
     }
+    const longest = delay.max / NS_PER_S - LAG_RESOLUTION_MS / MS_PER_S;
+    lag.set({ quantile: '1' }, longest > 0 ? longest : 0);
     delay.reset();
     const { rss, heapUsed, external } = process.memoryUsage();
     memory.set({ kind: 'resident' }, rss);
