@@ -54,6 +54,7 @@ function watched(fast: FastReads, around: Around): FastReads {
   return {
     readFeed: (range) => around(() => fast.readFeed(range), true),
     readChannels: (ids) => around(() => fast.readChannels(ids), true),
+    readHistories: (ids) => around(() => fast.readHistories(ids), true),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, StoredDocument } from 'pouchdb-core';
-import { readLeaves } from '../checks/readRevision';
+import { readAllLeaves } from '../checks/readRevision';
 import { isMissing } from '../gatewayError';
 import { notedChannel } from './removals';
 
@@ -9,7 +9,7 @@ export interface TombstoneChannels {
   channelOf(database: Database, uid: string, id: string, rev: string): Promise<string | undefined>;
 }
 
-const LEAF_OPTIONS = { revs: true, latest: false, attachments: false };
+const LEAF_OPTIONS = { revs: true, attachments: false };
 const MAX_REMEMBERED = 20_000;
 /** Ancestors whose bodies are asked for at once, behind the nearest; a name takes 45 bytes of an address. */
 const ASKED_AT_ONCE = 20;
@@ -57,7 +57,7 @@ async function findChannel(database: Database, id: string, rev: string): Promise
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  for (const leaf of await readLeaves(database, id, LEAF_OPTIONS)) {
+  for (const leaf of await readAllLeaves(database, id, LEAF_OPTIONS)) {
     const channel = leaf._rev === rev ? undefined : await channelInLine(database, leaf);
     if (channel !== undefined) return channel;
   }

@@ -37,8 +37,8 @@ async function readAt(
   }
 }
 
-/** From engines that cannot be asked for the names of leaves alone. */
-async function readAllLeaves(
+/** At once: from engines that cannot be asked for the names of leaves alone, and where bodies are small. */
+export async function readAllLeaves(
   database: Database,
   id: string,
   { revs, attachments }: Omit<RevisionOptions, 'latest'>,
