@@ -12,7 +12,7 @@ const MAX_DEPTH = 250_000;
 const MAX_VALUES = 4_000_000;
 
 /** Members of one object: the table of a larger one is made anew at once, which takes its time. */
-const MAX_MEMBERS = 100_000;
+const MAX_MEMBERS = 50_000;
 
 export interface ParsedJson {
   readonly value: unknown;

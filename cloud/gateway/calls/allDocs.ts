@@ -10,6 +10,8 @@ import { isPlainName } from '../target';
 import { streamAnswer } from '../answers/streamedAnswer';
 
 const PAGE_ROWS = 250;
+/** The engine looks for all keys of a page at once, each with the whole history of its document. */
+const PAGE_KEYS = 25;
 /** Rows that hold their documents, which may be large. */
 const PAGE_DOCUMENTS = 100;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -107,11 +109,11 @@ async function* rangeAnswer(source: Rows, range: AllDocsOptions, query: Query): 
 }
 
 async function* keysAnswer(source: Rows, keys: readonly string[]): AsyncGenerator<string> {
-  const { read, pageRows } = source;
+  const { read } = source;
   const { total_rows } = await read({ limit: 0 });
   yield `{"total_rows":${total_rows},"offset":0,"rows":[\n`;
-  for (let start = 0; start < keys.length; start += pageRows) {
-    const part = keys.slice(start, start + pageRows);
+  for (let start = 0; start < keys.length; start += PAGE_KEYS) {
+    const part = keys.slice(start, start + PAGE_KEYS);
     const { rows } = await read({ keys: part.filter(isPlainName) });
     const found = rows.values();
     const inOrder = part.map((key): Row => (isPlainName(key) ? found.next().value : undefined) ?? noRow(key));

@@ -10,10 +10,13 @@ const MOST_WORK = 10_000;
 const PER_DOCUMENT = 100;
 const PER_BYTE = 0.01;
 const PER_HISTORY_CHARACTER = 0.05;
+/** An ancestry is copied once for each of its revisions. */
+const PER_ANCESTOR_SQUARED = 0.005;
 
 function workOf(document: IncomingDocument): number {
   const { weight, textBytes } = weigh(document);
-  return PER_DOCUMENT + weight + textBytes * PER_BYTE;
+  const ancestors = document._revisions?.ids.length ?? 0;
+  return PER_DOCUMENT + weight + textBytes * PER_BYTE + ancestors ** 2 * PER_ANCESTOR_SQUARED;
 }
 
 /** As many of the first as are little enough work together, and at least one. */
