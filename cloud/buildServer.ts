@@ -12,6 +12,7 @@ import type { GatewayOptions } from './gateway/gatewayPlugin';
 import { gatewayPlugin } from './gateway/gatewayPlugin';
 import { badRequest, unknownUrl } from './gateway/gatewayError';
 import { isGatewayUrl, sendGatewayError } from './gateway/answers/outsideAnswers';
+import { createReadiness } from './housekeeping/readiness';
 import type { ObjectsOptions } from './objects/objectsPlugin';
 import { objectsPlugin } from './objects/objectsPlugin';
 import type { MetricsOptions } from './metrics/metricsPlugin';
@@ -114,12 +115,20 @@ const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onResponse', async ({ raw }) => readAway(raw));
 };
 
-const addOwnAddresses = (app: FastifyInstance, { options, secrets }: ServerParts): void => {
+const addOwnAddresses = (app: FastifyInstance, { options, secrets, opened }: ServerParts): void => {
   const { serverUuid } = secrets;
+  const readiness = createReadiness({ opened, log: options.log });
   const { product, demo } = options;
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', serverUuid }),
   );
+  // Alive is not ready: a proxy sends its callers elsewhere, and nobody ends a server whose engine comes back.
+  app.get('/readyz', async (_request, reply) => {
+    const { isReady, parts } = await readiness();
+    void reply.header('cache-control', 'no-store');
+    if (!isReady) void reply.code(503).header('retry-after', RETRY_AFTER_SECONDS);
+    return reply.send({ status: isReady ? 'ready' : 'unavailable', parts });
+  });
   app.get(paths.config, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ product, demo, serverUuid }),
   );

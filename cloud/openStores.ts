@@ -62,6 +62,7 @@ export interface OpenedStores {
   readonly accounts: Accounts;
   readonly records: AreaRecords;
   readonly stores: UserStores;
+  readonly engine: Pick<DocumentEngine, 'checkReady'>;
   readonly objects: ObjectStore;
   readonly writer: ChannelWriter;
   /** Bytes that the account may store: what everyone may, and what its gift cards gave. */
@@ -113,5 +114,5 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
   const objects = await openObjects(options, storageLimitOf);
   closers.add(() => objects.close());
   const writer = createChannelWriter(stores);
-  return { secrets, databases, accounts, records, stores, objects, writer, storageLimitOf };
+  return { secrets, databases, accounts, records, stores, engine, objects, writer, storageLimitOf };
 };

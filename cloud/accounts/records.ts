@@ -98,44 +98,44 @@ const pauseBefore = (attempt: number): Promise<void> =>
     setTimeout(resolve, Math.random() * PAUSE_MS * Math.min(attempt, 10));
   });
 
+const loadFrom = async (database: RecordDatabase, id: string): Promise<v.InferOutput<typeof stored> | undefined> => {
+  try {
+    return v.parse(stored, await database.get(id));
+  } catch (thrown) {
+    if (isMissing(thrown)) return undefined;
+    throw thrown;
+  }
+};
+
+/** False when another process has written the record since it was read. */
+const write = async (database: RecordDatabase, document: Parameters<RecordDatabase['put']>[0]): Promise<boolean> => {
+  try {
+    await database.put(document);
+    return true;
+  } catch (thrown) {
+    if (isConflict(thrown)) return false;
+    throw thrown;
+  }
+};
+
 /** Plain records in one PouchDB, checked by schema whenever they are read. */
 export const createRecords = (database: RecordDatabase): Records => {
   const takeTurn = createTurns();
 
-  const load = async (id: string): Promise<v.InferOutput<typeof stored> | undefined> => {
-    try {
-      return v.parse(stored, await database.get(id));
-    } catch (thrown) {
-      if (isMissing(thrown)) return undefined;
-      throw thrown;
-    }
-  };
-
   const read: Records['read'] = async (id, schema) => {
-    const document = await load(id);
+    const document = await loadFrom(database, id);
     return document === undefined ? undefined : v.parse(schema, document);
-  };
-
-  /** False when another process has written the record since it was read. */
-  const write = async (document: Parameters<RecordDatabase['put']>[0]): Promise<boolean> => {
-    try {
-      await database.put(document);
-      return true;
-    } catch (thrown) {
-      if (isConflict(thrown)) return false;
-      throw thrown;
-    }
   };
 
   const change: Records['change'] = (id, schema, decide) =>
     takeTurn(id, async () => {
       for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-        const document = await load(id);
+        const document = await loadFrom(database, id);
         const current = document === undefined ? undefined : v.parse(schema, document);
         const { next, result } = decide(current);
         if (next === current) return result;
         const base = { _id: id, ...(document === undefined ? {} : { _rev: document._rev }) };
-        if (await write(next === undefined ? { ...base, _deleted: true } : { ...next, ...base })) return result;
+        if (await write(database, next === undefined ? { ...base, _deleted: true } : { ...next, ...base })) return result;
         await pauseBefore(attempt);
       }
       throw new EngineFailure('couchdb', 'contended');

@@ -15,7 +15,8 @@ const ACCOUNT = 'account:';
 /** Sorts after every character that an id holds. */
 const LAST = '\ufff0';
 
-const ownDatabase = ({ databases }: Stores, name: string): Database => {
+/** Throws when there is none of that name. */
+export const ownDatabase = ({ databases }: Pick<Stores, 'databases'>, name: string): Database => {
   const database = databases.get(name);
   if (database === undefined) throw new Error(`There is no database ${name}.`);
   return database;

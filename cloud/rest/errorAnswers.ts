@@ -5,6 +5,7 @@ import type { FailureEnvelope } from '../../src/services/contract/envelope';
 import type { Log } from '../config';
 import { CloudFailure, EngineFailure, RETRY_AFTER_SECONDS } from '../failure';
 import type { FailureCode, FailureParams } from '../failure';
+import { ObjectStoreError } from '../objects/objectStore';
 import { placeOf, stackOf } from '../serverLog';
 
 interface Refusal {
@@ -83,10 +84,13 @@ const codeOfStatus = (status: number): FailureCode => {
   return status >= 400 && status < 500 ? 'errors.badRequest' : 'errors.internal';
 };
 
+const isUnavailable = (thrown: Error): boolean =>
+  thrown instanceof EngineFailure || (thrown instanceof ObjectStoreError && thrown.code === 'unavailable');
+
 /** Any thrown value as a failure. What nobody foresaw is logged, by the place where it was thrown. */
 export const failureOf = (thrown: FastifyError | Error, log: Log, request: FastifyRequest): CloudFailure => {
   if (thrown instanceof CloudFailure) return thrown;
-  if (thrown instanceof EngineFailure) {
+  if (isUnavailable(thrown)) {
     log.error('engine failed', { ...placeOf(request), ...stackOf(thrown) });
     return new CloudFailure('errors.unavailable', { seconds: RETRY_AFTER_SECONDS });
   }

@@ -97,6 +97,19 @@ function lookLater(lease: Lease<Handle>, { notices }: Handle, listeners: Readonl
   lease.use(async () => (await notices).look()).catch(() => tell(listeners, { channel: undefined }));
 }
 
+/** Opens the database, and where somebody watches it, begins to tell. */
+async function openHandle(open: UserEngine['open'], listeners: ReadonlySet<ChangeListener>): Promise<Handle> {
+  const handle: Handle = { database: await open(), notices: undefined };
+  try {
+    // Watchers outlive a rest: nothing was written in between, so it goes on from here.
+    if (listeners.size > 0) await ensureNotices(handle, listeners);
+    return handle;
+  } catch (error) {
+    await handle.database.close();
+    throw error;
+  }
+}
+
 /**
  * Notices are made once for all watchers of a user. The database is leased, because reads on a closing LevelDB answer
  * "missing" instead of failing.
@@ -112,20 +125,10 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
     if (listeners.delete(listener) && listeners.size === 0) linger.left();
   }
 
-  async function openHandle(): Promise<Handle> {
-    const handle: Handle = { database: await open(), notices: undefined };
-    try {
-      // Watchers outlive a rest: nothing was written in between, so it goes on from here.
-      if (listeners.size > 0) await ensureNotices(handle, listeners);
-      current = handle;
-      return handle;
-    } catch (error) {
-      await handle.database.close();
-      throw error;
-    }
-  }
-
-  const lease = createLease<Handle>({ open: openHandle, close: (handle) => closeHandle(handle, listeners) });
+  const lease = createLease<Handle>({
+    open: async () => (current = await openHandle(open, listeners)),
+    close: (handle) => closeHandle(handle, listeners),
+  });
 
   return {
     uid,

@@ -68,7 +68,7 @@ function farewell(feed: Feed, source: ChangesSource, scannedTo: Sequence, hasSta
 export interface WaitingFeed {
   readonly source: ChangesSource;
   readonly feed: Feed;
-  isSessionAlive(): Promise<boolean>;
+  readonly isSessionAlive: () => Promise<boolean>;
 }
 
 /** The next rows, when the session stands that they are for; otherwise the feed is over and there are none. */

@@ -8,7 +8,7 @@ import { createClosers, openStores } from '../../openStores';
 import type { OpenedStores } from '../../openStores';
 import { keepSecretsText } from '../../secrets';
 import { databaseOf } from '../databases';
-import { HOLDER_FILE, lockFolder } from '../folder/folderLock';
+import { HOLDER_FILE, LOCK_FOLDER, lockFolder } from '../folder/folderLock';
 import { writeVersion } from '../folder/folderVersion';
 import { syncFolder } from '../../syncFolder';
 import { listedObjects } from '../objectList';
@@ -129,8 +129,9 @@ const fillFolder = async (parts: RestoreParts, manifest: Manifest, dataDirectory
   await writeVersion(dataDirectory, manifest.schema);
 };
 
-/** Held until it has its new name: nobody begins to use it in between. */
+/** Held until it has its new name: nobody begins to use it in between. What was never a data folder stays as it is. */
 const moveAside = async (dataDirectory: string, setAside: string): Promise<void> => {
+  if (!(await exists(join(dataDirectory, LOCK_FOLDER)))) return rename(dataDirectory, setAside);
   const lock = await lockFolder(dataDirectory);
   try {
     await rename(dataDirectory, setAside);
@@ -154,7 +155,7 @@ export const restore = async (parts: RestoreParts): Promise<RestoreResult> => {
     throw new BackupError(`${dataDirectory} is not empty. Choose another --data-dir, or --force to set it aside.`);
   }
   // Before the long work: whoever uses the folder would find it gone at its end.
-  if (!isEmpty) await (await lockFolder(dataDirectory)).release();
+  if (await exists(join(dataDirectory, LOCK_FOLDER))) await (await lockFolder(dataDirectory)).release();
   const making = `${dataDirectory}.restoring`;
   await rm(making, { recursive: true, force: true });
   await fillFolder(parts, manifest, making);

@@ -30,7 +30,7 @@ export class FolderLockedError extends Error {
 
 /** Names the holder; what keeps others out is the lock of the system below {@link LOCK_FOLDER}. */
 export const HOLDER_FILE = 'lock.json';
-const LOCK_FOLDER = 'lock';
+export const LOCK_FOLDER = 'lock';
 const START_TIME_FIELD = 19;
 
 /** A process id is given again; with the time at which its process began it is one process. */

@@ -79,15 +79,19 @@ export async function readChanges(kept: Kept, asked: Asked, since: string | null
   return { results: results.map((row) => ({ ...row, seq: wireSequence(row.seq) })), last_seq: wireSequence(last_seq) };
 }
 
+const wireRow = (row: object): object =>
+  'error' in row ? { id: Reflect.get(row, 'id'), error: Reflect.get(row, 'name'), reason: Reflect.get(row, 'reason') } : row;
+
 async function bulkDocs(kept: Kept, asked: Asked): Promise<Answered> {
   const { docs, new_edits } = jsonOf(asked) as { docs: { _id?: string }[]; new_edits?: boolean };
   const named = docs.map((document) => ({ ...document, _id: document._id ?? randomUUID().replaceAll('-', '') }));
   // A batch is stored in the order of its ids, and answered in its own.
-  const order = named.map((_document, index) => index).sort((a, b) => (named[a]!._id < named[b]!._id ? -1 : 1));
-  const stored = await kept.bulkDocs(order.map((index) => named[index]!), { new_edits: new_edits ?? true });
-  const rows = stored.map((row) => ('error' in row ? { id: Reflect.get(row, 'id'), error: Reflect.get(row, 'name'), reason: Reflect.get(row, 'reason') } : row));
+  const ordered = named.map((document, index) => ({ document, index }));
+  ordered.sort((a, b) => (a.document._id < b.document._id ? -1 : 1));
+  const stored = await kept.bulkDocs(ordered.map(({ document }) => document), { new_edits: new_edits ?? true });
+  const rows = stored.map(wireRow);
   if (new_edits === false) return created(rows);
-  return created(named.map((_document, index) => rows[order.indexOf(index)]));
+  return created(named.map((_document, index) => rows[ordered.findIndex((each) => each.index === index)]));
 }
 
 async function bulkGet(kept: Kept, asked: Asked): Promise<Answered> {
@@ -141,14 +145,13 @@ async function onDocument(kept: Kept, asked: Asked): Promise<Answered> {
 }
 
 async function onAttachment(kept: Kept, { method, path, query, bytes, type }: Asked): Promise<Answered> {
-  const [id = '', ...parts] = path;
-  const name = parts.join('/');
+  const [id = ''] = path;
+  const name = path.slice(1).join('/');
   const rev = query.get('rev') ?? undefined;
   if (method === 'PUT') return created(await kept.putAttachment(id, name, rev, bytes, type));
   if (method === 'DELETE') return ok(await kept.removeAttachment(id, name, rev ?? ''));
-  const document = (await kept.get(id, rev === undefined ? {} : { rev })) as { _attachments?: Record<string, { content_type: string }> };
   const found = await kept.getAttachment(id, name, rev === undefined ? {} : { rev });
-  return { status: 200, body: found, type: document._attachments?.[name]?.content_type ?? 'application/octet-stream' };
+  return { status: 200, body: found, type: 'application/octet-stream' };
 }
 
 /** Answers a call to one database that does not wait. */

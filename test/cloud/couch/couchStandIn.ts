@@ -96,6 +96,25 @@ async function longpoll({ kept, waiting }: Shelf, asked: Asked, response: Server
   }
 }
 
+/** What is asked of no database. */
+const ROOT: ReadonlyMap<string, object> = new Map<string, object>([
+  ['', WELCOME],
+  ['_up', { status: 'ok' }],
+  ['_session', SESSION],
+]);
+
+function sulk(mood: Exclude<Mood, 'well'>, response: ServerResponse): void {
+  if (mood === 'silent') return;
+  if (mood === 'broken') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"half":');
+    setImmediate(() => response.destroy());
+    return;
+  }
+  response.writeHead(mood.status, { 'content-type': 'application/json' });
+  response.end(mood.body ?? JSON.stringify({ error: 'unhappy', reason: 'secret of the engine' }));
+}
+
 const WRITES = new Set(['PUT', 'POST', 'DELETE']);
 const READS_BY_POST = new Set(['_changes', '_bulk_get', '_all_docs', '_revs_diff']);
 
@@ -104,14 +123,16 @@ export async function startCouchStandIn(): Promise<CouchStandIn> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
 
+  function make(database: string): Answered {
+    if (shelves.has(database)) throw new CouchError(412, 'file_exists', 'The database could not be created.');
+    shelves.set(database, { kept: newKept(), waiting: new Set() });
+    return { status: 201, body: { ok: true } };
+  }
+
   async function serve(database: string, asked: Asked, response: ServerResponse): Promise<void> {
     const [first = ''] = asked.path;
     const isWhole = asked.path.length === 0;
-    if (asked.method === 'PUT' && isWhole) {
-      if (shelves.has(database)) throw new CouchError(412, 'file_exists', 'The database could not be created.');
-      shelves.set(database, { kept: newKept(), waiting: new Set() });
-      return send(response, { status: 201, body: { ok: true } });
-    }
+    if (asked.method === 'PUT' && isWhole) return send(response, make(database));
     const shelf = shelves.get(database);
     if (shelf === undefined) throw new CouchError(404, 'not_found', 'Database does not exist.');
     if (first === '_changes') {
@@ -132,21 +153,9 @@ export async function startCouchStandIn(): Promise<CouchStandIn> {
     await standIn.before(method, pathname);
     const status = standIn.refuse(method, pathname);
     if (status !== undefined) return send(response, { status, body: { error: 'refused', reason: 'by the test' } });
-    const { mood } = standIn;
-    if (mood === 'silent') return undefined;
-    if (mood === 'broken') {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"half":');
-      setImmediate(() => response.destroy());
-      return undefined;
-    }
-    if (mood !== 'well') {
-      response.writeHead(mood.status, { 'content-type': 'application/json' });
-      response.end(mood.body ?? JSON.stringify({ error: 'unhappy', reason: `secret of ${database}` }));
-      return undefined;
-    }
-    if (database === '') return send(response, { status: 200, body: WELCOME });
-    if (database === '_session') return send(response, { status: 200, body: SESSION });
+    if (standIn.mood !== 'well') return sulk(standIn.mood, response);
+    const known = ROOT.get(database);
+    if (known !== undefined) return send(response, { status: 200, body: known });
     const type = request.headers['content-type'] ?? '';
     return serve(database, { method, path, query: searchParams, bytes, type }, response);
   }

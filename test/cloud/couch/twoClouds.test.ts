@@ -94,10 +94,11 @@ describe('two clouds on one CouchDB', () => {
     const code = await askCode(a, EMAIL);
     const wrong = { mobi: EMAIL, code: otherThan(code) };
 
-    const answers = await Promise.all(Array.from({ length: 12 }, (_none, index) => [a, b][index % 2]?.post(paths.signup, wrong)));
+    const twelve = Array.from({ length: 6 }, () => [a.post(paths.signup, wrong), b.post(paths.signup, wrong)]).flat();
+    const answers = await Promise.all(twelve);
     const right = await b.post(paths.signup, { mobi: EMAIL, code });
 
-    expect(answers.map((answer) => answer?.status).filter((status) => status === undefined || status >= 500)).toEqual([]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
     // Five tries, and all twelve were counted.
     expect(right.status).toBe(429);
   });
@@ -106,8 +107,8 @@ describe('two clouds on one CouchDB', () => {
     const [a, b] = await startTwo();
     const token = await signIn(a, EMAIL);
 
-    const answers = await Promise.all(Array.from({ length: 8 }, (_none, index) => [a, b][index % 2]?.get(paths.syncToken, token)));
-    const ids = answers.map((answer) => v.parse(syncTokenAnswer, answer?.json).data.session_id);
+    const eight = Array.from({ length: 4 }, () => [a.get(paths.syncToken, token), b.get(paths.syncToken, token)]).flat();
+    const ids = (await Promise.all(eight)).map((answer) => v.parse(syncTokenAnswer, answer.json).data.session_id);
     const me = await b.get(paths.me, token);
     const askAs = async (cloud: TestCloud, id: string) =>
       (await cloud.get('/neocloud/', undefined, { cookie: `SyncGatewaySession=${id}` })).status;

@@ -25,7 +25,8 @@ afterEach(async () => {
   await gateway.stop();
 });
 
-const fullDisk = (): jest.SpyInstance => jest.spyOn(ClassicLevel.prototype, 'batch').mockRejectedValue(FULL);
+const fullDisk = (): jest.SpyInstance =>
+  jest.spyOn(ClassicLevel.prototype as unknown as { batch(): Promise<void> }, 'batch').mockRejectedValue(FULL);
 const brokenReads = (): jest.SpyInstance =>
   jest.spyOn(ClassicLevel.prototype, 'getSync').mockImplementation(() => {
     throw BROKEN;
