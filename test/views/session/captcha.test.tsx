@@ -114,6 +114,20 @@ describe('the security check', () => {
     expect(screen.getByRole('button', { name: 'New puzzle' })).toBeEnabled();
   });
 
+  it('leaves what was typed where it is', async () => {
+    const { store, user } = await openCheck();
+    act(() => void store.dispatch(captchaClosed()));
+    await user.type(screen.getByLabelText('E-mail address'), 'ann@example.org');
+    await user.type(screen.getByLabelText('Six-digit code'), '123456');
+
+    act(() => void store.dispatch(captchaOpened({ fault: { code: 'errors.captchaNeeded', params: {} } })));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Solve the security check first.');
+    act(() => void store.dispatch(captchaClosed()));
+
+    expect(screen.getByLabelText('E-mail address')).toHaveValue('ann@example.org');
+    expect(screen.getByLabelText('Six-digit code')).toHaveValue('123456');
+  });
+
   it('goes when it is over', async () => {
     const { store } = await openCheck();
     act(() => void store.dispatch(captchaClosed()));
