@@ -4,6 +4,9 @@ import { DEFAULT_BUCKET } from '../src/services/contract/storage/objectKeys';
 import type { Accounts } from './accounts/createAccounts';
 import { hashSecret } from './accounts/hashes';
 import { createAccountRemoval } from './accounts/removal/accountRemoval';
+import { clearDocuments } from './accounts/removal/clearAccount';
+import { createCallEnd, guardObjects, guardStores } from './accounts/removal/refuseRemoved';
+import type { Lives } from './accounts/removal/refuseRemoved';
 import { startRemovals } from './accounts/removal/removalTimer';
 import { buildServer } from './buildServer';
 import { SIGNED_URL_LIFE_MS } from './config';
@@ -12,7 +15,9 @@ import { openContentArea } from './content/openContentArea';
 import { prepareDemo } from './demo/demoAccount';
 import { startDoorbells } from './doorbell/doorbells';
 import { createFeeds } from './gateway/changes/feeds';
+import { createChannelWriter } from './gateway/channelWriter';
 import type { ChannelWriter } from './gateway/channelWriter';
+import { listOwners } from './housekeeping/collect/strays';
 import { startHousekeeping } from './housekeeping/daily';
 import { watchMailer } from './mail/mailers';
 import { meterFeeds, meterObjects } from './metrics/meteredParts';
@@ -52,14 +57,27 @@ const gatewaySessions = ({ syncSessions }: Accounts): GatewayOptions['sessions']
   endSession: (sessionId) => syncSessions.end(hashSecret(sessionId)),
 });
 
+/** What is for everybody is the operator's, who has no account. */
+const livingIn =
+  ({ directory }: Accounts): Lives =>
+  async (uid) =>
+    uid === PUBLIC_OWNER || (await directory.byUid(uid)) !== undefined;
+
 /** Storage credentials end with the session that they were given to, and with the account. */
-const storageLiveness =
-  ({ directory, sessions }: Accounts): IsAlive =>
-  async ({ uid, sessionId }) => {
-    if (uid === PUBLIC_OWNER) return true;
-    if (sessionId !== undefined && !(await sessions.isOpen(sessionId))) return false;
-    return (await directory.byUid(uid)) !== undefined;
+const storageLiveness = (accounts: Accounts): IsAlive => {
+  const lives = livingIn(accounts);
+  return async ({ uid, sessionId }) => {
+    const isOpen = sessionId === undefined || accounts.sessions.isOpen(sessionId);
+    return (await lives(uid)) && (await isOpen);
   };
+};
+
+/** The stores as everybody but housekeeping sees them: of removed accounts they keep nothing. */
+const withoutRemoved = (opened: OpenedStores): OpenedStores => {
+  const lives = livingIn(opened.accounts);
+  const stores = guardStores(opened.stores, lives, (uid) => clearDocuments(opened.stores, uid));
+  return { ...opened, stores, objects: guardObjects(opened.objects, lives), writer: createChannelWriter(stores) };
+};
 
 interface Serving {
   readonly options: CloudOptions;
@@ -97,10 +115,12 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const { clock, product, log } = options;
   const metrics = createMetrics();
   const mailer = watchMailer(options.mailer, { log, done: metrics.mailed });
-  const opened = await openStores({ ...options, onDatabaseOpened: metrics.databaseOpened }, closers);
+  const all = await openStores({ ...options, onDatabaseOpened: metrics.databaseOpened }, closers);
+  const opened = withoutRemoved(all);
   const { secrets, accounts, objects, writer } = opened;
   const credentials = createCredentials({ masterKey: Buffer.from(secrets.objectsKey, 'hex'), clock });
-  const removal = createAccountRemoval({ ...opened, clock, areas: Object.values(opened.records) });
+  const owners = (): Promise<readonly string[]> => listOwners(all);
+  const removal = createAccountRemoval({ ...all, clock, areas: Object.values(opened.records), owners });
   const area = await openContentArea({ records: opened.records.content, writer, clock });
   const reading = openReading(opened, options, closers);
   const nearby = { rooms: createShareRooms(), pageTickets: createPageTickets(secrets.tokenKey, clock) };
@@ -120,9 +140,10 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   });
   const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
-  const app = await buildServer({ ...served, ...nearby, endpoints, area, reading });
+  const ended = createCallEnd(livingIn(accounts), removal.clear);
+  const app = await buildServer({ ...served, ...nearby, endpoints, area, reading, ended });
   closers.add(() => app.close());
-  closers.add(startHousekeeping(opened, options));
+  closers.add(startHousekeeping(all, options));
   closers.add(startRemovals(removal, log));
   closers.add(startDoorbells({ ...opened, devices: accounts.devices, clock, log }));
   let closing: Promise<void> | undefined;

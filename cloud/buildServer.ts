@@ -28,6 +28,7 @@ import type { Endpoint } from './rest/endpoint';
 import { failureOf } from './rest/errorAnswers';
 import { createMethodTable } from './rest/methodTable';
 import { exportsPlugin } from './rest/reading/exportsPlugin';
+import type { RestOptions } from './rest/restPlugin';
 import { restPlugin, sendFailure } from './rest/restPlugin';
 import type { Secrets } from './secrets';
 import { serverLog } from './serverLog';
@@ -50,6 +51,8 @@ export interface ServerParts extends Pick<NearbyParts, 'pageTickets'> {
   readonly reading: Reading;
   readonly rooms: ShareRooms;
   readonly metrics: MetricsOptions;
+  /** Ends each call of an account: {@link RestOptions}. */
+  readonly ended: NonNullable<RestOptions['ended']>;
 }
 
 /** Document ids and object keys stand in paths, percent-encoded. */
@@ -186,7 +189,8 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   // First: it takes its requests by host, path or signature before any route is asked.
   await app.register(objectsPlugin, parts.objects);
   await app.register(gatewayPlugin, parts.gateway);
-  await app.register(restPlugin, { endpoints: parts.endpoints, sessions: parts.accounts.sessions, log: options.log });
+  const { endpoints, ended } = parts;
+  await app.register(restPlugin, { endpoints, sessions: parts.accounts.sessions, log: options.log, ended });
   const { accounts, records, stores, objects } = parts.opened;
   const own = { accounts: accounts.records, sessions: accounts.sessions, areas: { ...records } };
   await app.register(accountPlugin, { ...options, ...own, stores, objects });

@@ -65,6 +65,8 @@ export interface OpenedStores {
   readonly engine: Pick<DocumentEngine, 'checkReady'>;
   readonly objects: ObjectStore;
   readonly writer: ChannelWriter;
+  /** Whoever has a database of documents, with an account or without. */
+  readonly documentOwners: () => Promise<readonly string[]>;
   /** Bytes that the account may store: what everyone may, and what its gift cards gave. */
   readonly storageLimitOf: LimitOf;
 }
@@ -114,5 +116,6 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
   const objects = await openObjects(options, storageLimitOf);
   closers.add(() => objects.close());
   const writer = createChannelWriter(stores);
-  return { secrets, databases, accounts, records, stores, engine, objects, writer, storageLimitOf };
+  const documentOwners = (): Promise<readonly string[]> => engine.listUsers();
+  return { secrets, databases, accounts, records, stores, engine, objects, writer, documentOwners, storageLimitOf };
 };

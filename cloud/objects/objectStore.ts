@@ -166,6 +166,8 @@ export type ObjectStoreErrorCode =
   | 'partTooSmall'
   | 'quotaExceeded'
   | 'metadataTooLarge'
+  /** The account that the key belongs to was removed. */
+  | 'ownerGone'
   | 'unavailable';
 
 export class ObjectStoreError extends Error {

@@ -15,7 +15,6 @@ import type { BodyCount } from './operations/bodies';
 import { dispatch } from './operations/dispatch';
 import { authenticate } from './signatures/authenticate';
 import { isOssSigned } from './signatures/claim';
-import { createLiveness } from './signatures/liveness';
 import { isBucketHost, isBucketPath } from './wire/address';
 import { errorAnswer } from './wire/answer';
 import type { Answer } from './wire/answer';
@@ -32,7 +31,7 @@ export interface ObjectsOptions {
   bucket?: string;
   /** Of one object or part. */
   maxObjectBytes?: number;
-  /** Asked at most every few seconds for each session; without it, credentials live to their end. */
+  /** Asked for each request, and again when its body has come; without it, credentials live to their end. */
   isAlive?: IsAlive;
   /** Milliseconds after which a body that brings nothing is cut off; {@link SILENCE_MS}. */
   silenceMs?: number;
@@ -72,6 +71,12 @@ const send = async (response: ServerResponse, isHead: boolean, { status, headers
   response.end(isHead ? undefined : body);
 };
 
+/** A body may take an hour to come: what ended meanwhile stores nothing any more. */
+async function* checkedAtItsEnd(body: AsyncIterable<Uint8Array>, check: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* body;
+  await check();
+}
+
 const answerTo = async (
   request: WireRequest,
   message: IncomingMessage,
@@ -80,10 +85,13 @@ const answerTo = async (
 ): Promise<Answer> => {
   if (request.method === 'OPTIONS') return preflightAnswer(request);
   const { address, grant } = authenticate(request, options);
-  // Clients then ask for new credentials, and learn there that the session is over.
-  if (!(await options.isAlive(grant))) throw new OssError('SecurityTokenExpired');
-  const { store, maxObjectBytes, counted, silenceMs, callbacks } = options;
-  const body = paced(message, silenceMs);
+  const { store, maxObjectBytes, counted, silenceMs, callbacks, isAlive } = options;
+  const checkAlive = async (): Promise<void> => {
+    // Clients then ask for new credentials, and learn there that the session is over.
+    if (!(await isAlive(grant))) throw new OssError('SecurityTokenExpired');
+  };
+  await checkAlive();
+  const body = checkedAtItsEnd(paced(message, silenceMs), checkAlive);
   const hasBody = request.method === 'PUT' || request.method === 'POST';
   const call = { request, requestId, body, grant, ...address, store, maxObjectBytes, callbacks };
   return counted(grant.uid, hasBody, () => dispatch(call));
@@ -142,7 +150,7 @@ const objects = async (app: FastifyInstance, options: ObjectsOptions): Promise<v
     maxObjectBytes: MAX_OBJECT_BYTES,
     silenceMs: SILENCE_MS,
     ...options,
-    isAlive: createLiveness(options.isAlive ?? (async () => true), options.clock),
+    isAlive: options.isAlive ?? (async () => true),
     counted: createBodyCount(),
     callbacks: createCallbacks(options.callbacks),
   };

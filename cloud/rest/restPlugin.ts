@@ -20,6 +20,8 @@ export interface RestOptions {
   readonly endpoints: readonly Endpoint[];
   readonly sessions: Sessions;
   readonly log: Log;
+  /** Called when a call of an account is over, done or refused; throws when the account was removed meanwhile. */
+  readonly ended?: (uid: string) => Promise<void>;
 }
 
 const resultCodeOf = (failure: CloudFailure): number => {
@@ -43,7 +45,7 @@ const checkedAnswer = (endpoint: Endpoint, content: object, session: Session | u
   throw new CloudFailure('errors.internal');
 };
 
-const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }: RestOptions): void => {
+const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log, ended }: RestOptions): void => {
   const callers = new WeakMap<FastifyRequest, Session>();
   app.route({
     method: endpoint.method,
@@ -60,7 +62,11 @@ const addEndpoint = (app: FastifyInstance, endpoint: Endpoint, { sessions, log }
     },
     handler: async (request, reply) => {
       const session = callers.get(request);
-      const content = await endpoint.run(await inputOf(endpoint, request), callerOf(request), session);
+      const work = inputOf(endpoint, request).then((input) => endpoint.run(input, callerOf(request), session));
+      const [outcome] = await Promise.allSettled([work]);
+      if (session !== undefined) await ended?.(session.account.uid);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      const content = outcome.value;
       return reply.header('cache-control', 'no-store').send(checkedAnswer(endpoint, content, session, log));
     },
   });

@@ -15,6 +15,8 @@ export interface DocumentEngine {
    * @throws EngineFailure
    */
   checkReady(): Promise<void>;
+  /** Whoever has a database of documents. */
+  listUsers(): Promise<readonly string[]>;
   /** Databases of users that are worth keeping open at once. */
   readonly maxOpenUsers: number;
 }

@@ -1,4 +1,4 @@
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineFailure } from '../failure';
 import type { DocumentEngine } from './documentEngine';
@@ -22,12 +22,21 @@ async function checkRoom(directory: string): Promise<void> {
   throw new EngineFailure('leveldb', 'ENOSPC');
 }
 
+/** Each folder of a user lies in one that has its first two digits. */
+async function listFolders(documents: string): Promise<string[]> {
+  const shelves = await readdir(documents).catch(() => []);
+  const found: string[] = [];
+  for (const shelf of shelves) found.push(...(await readdir(join(documents, shelf)).catch(() => [])));
+  return found;
+}
+
 /** PouchDB on LevelDB: `<dataDirectory>/<name>`, and `<dataDirectory>/documents/<first two digits>/<uid>`. */
 export function createLevelEngine(dataDirectory: string): DocumentEngine {
   return {
     openNamed: (name) => createDatabase(dataDirectory, name),
     openUser: (uid) => openDatabase(join(dataDirectory, 'documents', uid.slice(0, 2), uid), { history: true }),
     checkReady: () => checkRoom(dataDirectory),
+    listUsers: () => listFolders(join(dataDirectory, 'documents')),
     maxOpenUsers: MAX_OPEN_USERS,
   };
 }

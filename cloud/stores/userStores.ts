@@ -10,6 +10,8 @@ export interface UserStores {
    * after `close`.
    */
   open(uid: string): Promise<UserDatabase>;
+  /** Waits for running work on the user's database and closes it; for one that was destroyed. */
+  rest(uid: string): Promise<void>;
   /** Waits for running work and closes every database. */
   close(): Promise<void>;
 }
@@ -58,6 +60,10 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
       const known = users.get(uid) ?? createUser(uid);
       users.set(uid, known);
       return known;
+    },
+    async rest(uid) {
+      opened.delete(uid);
+      await users.get(uid)?.rest();
     },
     async close() {
       closed = true;

@@ -5,6 +5,7 @@ import type { Clock } from '../../config';
 import { HOUR_MS } from '../../config';
 import { CloudFailure } from '../../failure';
 import type { Accounts } from '../createAccounts';
+import { hashSecret } from '../hashes';
 import { clearDocuments, clearLeftovers } from './clearAccount';
 import type { AccountStores } from './clearAccount';
 
@@ -19,13 +20,20 @@ export interface AccountRemoval {
    * between, `sweep` goes on. What the account's last storage credentials could still write is removed by `sweep` too.
    */
   removeAccount(uid: string): Promise<void>;
-  /** Removes the accounts whose time has come, and what is left of removed ones. To be called every now and then. */
+  /** Removes what a call wrote for an account that was removed meanwhile. */
+  clear(uid: string): Promise<void>;
+  /**
+   * Removes the accounts whose time has come, and what is left of removed ones, however long ago. To be called at the
+   * start and every now and then.
+   */
   sweep(): Promise<void>;
 }
 
 export interface RemovalParts extends AccountStores {
   readonly accounts: Accounts;
   readonly clock: Clock;
+  /** Whoever has objects or documents, with an account or without. */
+  readonly owners?: () => Promise<readonly string[]>;
 }
 
 /** Longer than storage credentials live. */
@@ -40,6 +48,10 @@ const removalSchema = v.object({
 });
 
 const removalId = (uid: string): string => `${PREFIX}${uid}`;
+
+/** Says for good that an account was removed, and not lost; by a hash, so that nothing names it any more. */
+const goneId = (uid: string): string => `gone:${hashSecret(uid)}`;
+const goneSchema = v.object({ at: v.number() });
 
 /** What the account itself does to others: nobody may find it any more, and nothing that it gave out may work. */
 const takeOut = async ({ accounts }: RemovalParts, uid: string): Promise<void> => {
@@ -69,13 +81,18 @@ const createSteps = (parts: RemovalParts) => {
       if (mark === undefined) return;
       await takeOut(parts, uid);
       await clearLeftovers(stored, uid, (id) => id === removalId(uid));
-      if (mark.hasDocuments) await clearDocuments(stores, uid);
       const isOver = clock.now() - mark.at >= WATCHED_MS;
+      if (mark.hasDocuments || isOver) await clearDocuments(stores, uid);
+      if (isOver) {
+        await records.change(goneId(uid), goneSchema, () => ({ next: { at: mark.at }, result: undefined }));
+      }
       await records.change(removalId(uid), removalSchema, () => ({
         next: isOver ? undefined : { ...mark, hasDocuments: false },
         result: undefined,
       }));
     },
+    wasRemoved: async (uid: string): Promise<boolean> => (await records.read(goneId(uid), goneSchema)) !== undefined,
+    clear: (uid: string): Promise<void> => clearLeftovers(stored, uid, (id) => id === removalId(uid)),
     begun: async (): Promise<string[]> => (await records.list(PREFIX, removalSchema)).map(({ value }) => value.uid),
   };
 };
@@ -83,7 +100,7 @@ const createSteps = (parts: RemovalParts) => {
 export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
   const { accounts, clock } = parts;
   const { directory } = accounts;
-  const { begin, goOn, begun } = createSteps(parts);
+  const { begin, goOn, begun, clear, wasRemoved } = createSteps(parts);
 
   const mark = async (uid: string, next: (destroyAt: number | null) => number | null): Promise<number | null> => {
     const account = await directory.update(uid, (known) => ({ ...known, destroyAt: next(known.destroyAt) }));
@@ -99,7 +116,16 @@ export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
   const isDue = ({ destroyAt }: { readonly destroyAt: number | null }): boolean =>
     destroyAt !== null && destroyAt <= clock.now();
 
+  /** What a crash in the middle of a call left of an account that was removed long ago. */
+  const beginAgain = async (): Promise<void> => {
+    const known = new Set([...(await directory.all()).map(({ uid }) => uid), ...(await begun())]);
+    for (const uid of (await parts.owners?.()) ?? []) {
+      if (!known.has(uid) && (await wasRemoved(uid))) await begin(uid);
+    }
+  };
+
   return {
+    clear,
     request: async (uid) => {
       const end = clock.now() + DESTROY_DELAY_MS;
       return (await mark(uid, (known) => known ?? end)) ?? end;
@@ -116,6 +142,7 @@ export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
         const account = await directory.byUid(uid);
         if (account !== undefined && isDue(account)) await begin(uid);
       }
+      await beginAgain();
       for (const uid of await begun()) await goOn(uid);
     },
   };

@@ -40,7 +40,7 @@ const clearObjects = async (objects: ObjectStore, uid: string): Promise<void> =>
   }
 };
 
-/** Tombstones would keep every old revision, so the database itself goes. Nobody can open it any more. */
+/** Tombstones would keep every old revision, so the database itself goes. May be repeated. */
 export const clearDocuments = async (stores: UserStores, uid: string): Promise<void> => {
   const store = await stores.open(uid);
   await store.use(async (database) => {
@@ -50,6 +50,8 @@ export const clearDocuments = async (stores: UserStores, uid: string): Promise<v
     // LevelDB's adapter closes its files but leaves them.
     if (isAbsolute(name) && basename(name) === uid) await rm(name, { recursive: true, force: true });
   });
+  // Whoever comes next would be given the destroyed one.
+  await stores.rest(uid);
 };
 
 /** Removes what an account left in the records and among the objects. May be repeated. */

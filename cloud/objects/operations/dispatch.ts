@@ -95,6 +95,8 @@ const WIRE_CODES: Readonly<Record<Exclude<ObjectStoreErrorCode, 'contentMissing'
   partTooSmall: 'EntityTooSmall',
   quotaExceeded: 'QuotaExceeded',
   metadataTooLarge: 'InvalidArgument',
+  // Clients then ask for new credentials, and learn there that the account is gone.
+  ownerGone: 'SecurityTokenExpired',
   unavailable: 'ServiceUnavailable',
 };
 

@@ -1,7 +1,9 @@
 import { UNNAMED_GRACE_MS } from '../../config';
 import type { Clock } from '../../config';
+
 import { backUp } from '../../housekeeping/backup/backUp';
 import { collectObjects } from '../../housekeeping/collect/collectObjects';
+import { findStrays } from '../../housekeeping/collect/strays';
 import type { Findings } from '../../housekeeping/problem';
 import type { Report } from '../../housekeeping/progress';
 import { verifyStores } from '../../housekeeping/verifyStores';
@@ -44,7 +46,11 @@ const runCollect = async (parts: JobParts, dryRun: boolean, report: Report): Pro
   const text =
     `${found.objects} objects of ${found.users} users: ${found.removed} ${verb} (${found.removedBytes} bytes), ` +
     `${found.waiting} unnamed and waiting, ${found.usersSkipped} users left alone.`;
-  return { isGood: true, lines: [text] };
+  const strays = (await findStrays(opened)).map(
+    ({ owner, objects, bytes, hasDocuments }) =>
+      `without an account: ${owner}, ${objects} objects (${bytes} bytes)${hasDocuments ? ', a database of documents' : ''}`,
+  );
+  return { isGood: true, lines: [text, ...strays] };
 };
 
 /** Does the work on open stores. Rejects when it breaks off. */

@@ -16,6 +16,7 @@ PouchDB.plugin(registerHttp);
 const CREATED = new Set([201, 202]);
 const EXISTS = 412;
 const bulkAnswer = v.looseObject({ results: v.array(v.looseObject({ id: v.string(), docs: v.array(v.unknown()) })) });
+const USER_PREFIX = 'inkside-u-';
 /** Server administrators alone, who need no entry but are named so that nobody takes an empty list for everyone. */
 const ADMINS = { names: [], roles: ['_admin'] };
 
@@ -80,6 +81,15 @@ function connect(server: CouchServer, name: string, identity: string): Database 
   return database;
 }
 
+async function listUsers(server: CouchServer): Promise<string[]> {
+  const range = new URLSearchParams({ startkey: JSON.stringify(USER_PREFIX), endkey: JSON.stringify(`${USER_PREFIX}g`) });
+  const { status, body } = await server.ask('GET', `_all_dbs?${range.toString()}`);
+  if (status !== 200 || !Array.isArray(body)) {
+    throw new CouchProblem(`CouchDB does not list its databases (${status}).`, String(status));
+  };
+  return body.map((name) => String(name).slice(USER_PREFIX.length));
+}
+
 /**
  * CouchDB 3 over HTTP: `inkside-<name>` for the cloud's own databases, `inkside-u-<uid>` for those of users, each in
  * one shard, because the documents of one user are few and are read in their order.
@@ -99,7 +109,8 @@ export async function createCouchEngine(couchUrl: string): Promise<DocumentEngin
       if (!isDatabaseName(name)) throw new CloudFailure('errors.badRequest', { field: 'name' });
       return open({ name: `inkside-${name}`, members: [], shape: '' });
     },
-    openUser: (uid) => open({ name: `inkside-u-${uid}`, members: [uid], shape: '?q=1' }),
+    listUsers: () => listUsers(server),
+    openUser: (uid) => open({ name: `${USER_PREFIX}${uid}`, members: [uid], shape: '?q=1' }),
     async checkReady() {
       const { status } = await server.ask('GET', '_up');
       if (status !== 200) throw new EngineFailure('couchdb', String(status));

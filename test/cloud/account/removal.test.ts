@@ -8,6 +8,8 @@ import { createRecords } from '../../../cloud/accounts/records';
 import { createAccountRemoval } from '../../../cloud/accounts/removal/accountRemoval';
 import { DAY_MS, HOUR_MS } from '../../../cloud/config';
 import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
+import { createFileStore } from '../../../cloud/objects/fileStore';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '../../../src/services/contract/allPaths';
@@ -147,6 +149,32 @@ describe('after seven days', () => {
     expect(await test.cloud.writer.get(otherUid, 'n')).toBeDefined();
   });
 
+  /** What a call had written when the process was killed before it looked for the account again. */
+  const slipIn = async (): Promise<void> => {
+    await test.cloud.close();
+    const store = await createFileStore({ directory: join(test.dataDirectory, 'objects') });
+    await store.putBytes(`${uid}/note/late`, Buffer.from('x'));
+    await store.close();
+    const stores = createUserStores({ engine: createLevelEngine(test.dataDirectory) });
+    await createChannelWriter(stores).put(uid, { _id: 'late', dbId: `${uid}-NOTE_TREE` });
+    await stores.close();
+    await test.restart();
+  };
+
+  it('what slips in long afterwards is removed at the next start', async () => {
+    await destroy({ code: await freshCode(), confirm: 'DELETE' });
+    test.advance(7 * DAY_MS);
+    await sweep();
+    test.advance(2 * HOUR_MS);
+    await sweep();
+    test.advance(100 * DAY_MS);
+    await slipIn();
+
+    await sweep();
+
+    expect(await leftOf()).toEqual({ objects: 0, records: [], folders: [] });
+  });
+
   it('the address is free, for a new account', async () => {
     await destroy({ code: await freshCode(), confirm: 'DELETE' });
     test.advance(7 * DAY_MS);
@@ -161,7 +189,7 @@ describe('after seven days', () => {
     await destroy({ code: await freshCode(), confirm: 'DELETE' });
     test.advance(7 * DAY_MS);
     await sweep();
-    await test.cloud.objects.putBytes(`${uid}/note/late`, Buffer.from('x'));
+    await slipIn();
     test.advance(2 * HOUR_MS);
 
     await sweep();
@@ -176,7 +204,7 @@ describe('the removal of an account', () => {
     const { accounts, objects } = test.cloud;
     await objects.putBytes(`${uid}/note/x`, Buffer.from('x'));
     const failing = { ...objects, list: () => Promise.reject(new Error('power cut')) };
-    const stores = { open: () => Promise.reject(new Error('unused')), close: async () => undefined };
+    const stores = { open: () => Promise.reject(new Error('unused')), rest: async () => undefined, close: async () => undefined };
     const parts = { accounts, areas: [], stores, objects: failing, clock: { now: () => test.now() } };
     await expect(createAccountRemoval(parts).removeAccount(uid)).rejects.toThrow('power cut');
     const isGone = (await accounts.directory.find(identityOf(EMAIL))) === undefined;

@@ -1,0 +1,101 @@
+import { CloudFailure } from '../../failure';
+import { ObjectStoreError, ownerOf } from '../../objects/objectStore';
+import type { ObjectStore } from '../../objects/objectStore';
+import type { UserDatabase } from '../../stores/userDatabase';
+import type { UserStores } from '../../stores/userStores';
+
+/** Whether there is such an account (or an owner who needs none). Never from memory: another process may remove it. */
+export type Lives = (uid: string) => Promise<boolean>;
+
+/** Refused because its account was removed: as an ended session, to REST by the code and to the gateway by the status. */
+class AccountGone extends CloudFailure {
+  readonly statusCode = 401;
+
+  constructor() {
+    super('errors.loginExpired');
+  }
+}
+
+/**
+ * A store that keeps nothing of removed accounts. The account is looked for after each write: a removal that begins
+ * later clears what was written, and of one that had begun the write is undone here.
+ */
+export const guardObjects = (store: ObjectStore, lives: Lives): ObjectStore => {
+  const guarded = async <T>(key: string, write: () => Promise<T>, undo: (written: T) => Promise<void>): Promise<T> => {
+    if (!(await lives(ownerOf(key)))) throw new ObjectStoreError('ownerGone');
+    const written = await write();
+    if (await lives(ownerOf(key))) return written;
+    await undo(written);
+    throw new ObjectStoreError('ownerGone');
+  };
+  const removing = (key: string) => (): Promise<void> => store.remove([key]);
+  const giveUp = async (upload: Parameters<ObjectStore['abortUpload']>[0]): Promise<void> => {
+    await store.abortUpload(upload).catch((thrown: unknown) => {
+      // The removal was quicker.
+      if (!(thrown instanceof ObjectStoreError) || thrown.code !== 'noSuchUpload') throw thrown;
+    });
+  };
+  return {
+    ...store,
+    put: (key, ...rest) => guarded(key, () => store.put(key, ...rest), removing(key)),
+    putBytes: (key, ...rest) => guarded(key, () => store.putBytes(key, ...rest), removing(key)),
+    createUpload: (key, headers) =>
+      guarded(key, () => store.createUpload(key, headers), (uploadId) => giveUp({ uploadId, key })),
+    putPart: (upload, ...rest) => guarded(upload.key, () => store.putPart(upload, ...rest), () => giveUp(upload)),
+    completeUpload: (upload, ...rest) =>
+      guarded(upload.key, () => store.completeUpload(upload, ...rest), removing(upload.key)),
+  };
+};
+
+/**
+ * Documents of living accounts only. `clear` removes those of a removed one: opening its database makes it anew, so
+ * that also reading leaves something behind.
+ */
+export const guardStores = (stores: UserStores, lives: Lives, clear: (uid: string) => Promise<void>): UserStores => {
+  const known = new WeakMap<UserDatabase, UserDatabase>();
+
+  const guard = (user: UserDatabase): UserDatabase => {
+    const settle = async (): Promise<void> => {
+      if (await lives(user.uid)) return;
+      await clear(user.uid);
+      throw new AccountGone();
+    };
+    return {
+      uid: user.uid,
+      announce: (channel) => user.announce(channel),
+      watch: async (listener) => {
+        const stop = await user.watch(listener);
+        await settle().catch((thrown: unknown) => {
+          stop();
+          throw thrown;
+        });
+        return stop;
+      },
+      use: async (work) => {
+        const [outcome] = await Promise.allSettled([user.use(work)]);
+        await settle();
+        if (outcome.status === 'rejected') throw outcome.reason;
+        return outcome.value;
+      },
+    };
+  };
+
+  return {
+    ...stores,
+    open: async (uid) => {
+      const user = await stores.open(uid);
+      const guarded = known.get(user) ?? guard(user);
+      known.set(user, guarded);
+      return guarded;
+    },
+  };
+};
+
+/** What ends each call of an account: of one that was removed meanwhile, all that the call wrote goes. */
+export const createCallEnd =
+  (lives: Lives, clear: (uid: string) => Promise<void>) =>
+  async (uid: string): Promise<void> => {
+    if (await lives(uid)) return;
+    await clear(uid);
+    throw new AccountGone();
+  };
