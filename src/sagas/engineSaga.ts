@@ -18,6 +18,7 @@ import { pushRequestsSaga } from './push/pushRequests';
 import { recorderSaga } from './recorder/recorderSaga';
 import type { Scope } from './scope';
 import { leaderSaga } from './sync/leaderSaga';
+import { nameAside } from './sync/nameAside';
 import { projectionSaga } from './sync/projectionSaga';
 import { libraryProjection, messagesProjection, notesProjection } from './sync/projections';
 import { storageSaga } from './sync/storageSaga';
@@ -38,6 +39,7 @@ export function* engineSaga(scope: Scope, shown: EnteredRoute | null): SagaGener
     ['sync/unsent', () => unsentSaga(scope)],
     ['sync/conflicts', () => conflictsSaga(scope)],
     ['sync/requests', () => syncRequestsSaga(scope)],
+    ...(scope.isEntered === true ? [['sync/aside', () => nameAside(scope)] as const] : []),
     ['sync/storage', () => storageSaga(scope)],
     ['notes/requests', () => noteRequestsSaga(scope)],
     ['notes/bin', () => binRequestsSaga(scope)],

@@ -7,4 +7,6 @@ import type { Services } from '../services/ports';
 export interface Scope {
   readonly uid: Uid;
   readonly services: Services;
+  /** Somebody has just signed in, by the form or a link: the session was not here before. */
+  readonly isEntered?: boolean;
 }

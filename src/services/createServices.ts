@@ -70,7 +70,7 @@ const pageFetch = (url: string, init?: RequestInit): Promise<Response> => window
 
 /** Other tabs are told at once, and let go of what they hold for themselves. */
 const createRemoval = ({ local, ownStorage, removals, vault }: Base): StoragePort['removeAll'] => {
-  const load = () => import('./browser/keeping/clearSite');
+  const load = () => import('./browser/late/clearSite');
   removals.hear((uid) => {
     // One who signed in by this tab alone stays.
     if ((vault.current()?.facts.uid ?? uid) !== uid) return;
@@ -88,7 +88,7 @@ const createRemoval = ({ local, ownStorage, removals, vault }: Base): StoragePor
         indexedDB: () => window.indexedDB,
         isOnline: () => navigator.onLine,
         worker: () => (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller ?? null,
-        clearCookies: cookies.clearAll,
+        clearCookies: () => cookies.clearAll(),
       },
       uid,
     );

@@ -20,7 +20,7 @@ export interface Found {
   /** Where the cloud's word will come, if the session is taken as it stands meanwhile. */
   readonly awaited?: Channel<Word>;
   /** Somebody has just signed in, by the form or a link: the session was not here before. */
-  readonly isEntered?: true;
+  readonly isEntered?: boolean;
 }
 
 function* ask({ accounts }: Services, words: Channel<Word>): SagaGenerator<void> {

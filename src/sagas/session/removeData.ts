@@ -7,7 +7,6 @@ import { recorderTold } from '../../features/recorder/slice';
 import { signOutAsked } from '../../features/session/leavingSlice';
 import { dataRemoved, signOutConfirmed } from '../../features/session/slice';
 import type { SessionUser } from '../../features/session/types';
-import { unsentListed } from '../../features/sync/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
@@ -27,7 +26,6 @@ export function* isAgreed(action: Action, uid: SessionUser['uid'], { sync, clock
     const { unsent } = yield* race({ unsent: call(() => sync.unsent(uid)), late: sleep(clock, COUNT_MS) });
     if (unsent === undefined) return true;
     if (channelNames.reduce((sum, name) => sum + unsent[name].length, 0) <= named) return true;
-    yield* put(unsentListed(unsent));
     yield* put(signOutAsked());
     return false;
   } catch (thrown) {

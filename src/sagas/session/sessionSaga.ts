@@ -23,13 +23,12 @@ import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';
-import { nameAside } from './nameAside';
 import { isAgreed, removeData } from './removeData';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
-  engineSaga: (scope: { uid: SessionUser['uid']; services: Services }, shown: EnteredRoute | null) => SagaGenerator<void>;
+  engineSaga: (scope: { uid: SessionUser['uid']; services: Services; isEntered: boolean }, shown: EnteredRoute | null) => SagaGenerator<void>;
 }>;
 
 /**
@@ -86,11 +85,10 @@ function* followRoute(place: Place): SagaGenerator<void> {
   });
 }
 
-function* runEngine({ user: { uid }, awaited, isEntered }: Found, services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
+function* runEngine({ user: { uid }, awaited, isEntered = false }: Found, services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
   if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
   const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
-  yield* fork(engineSaga, { uid, services }, place.route);
-  if (isEntered) yield* fork(nameAside, { uid, services });
+  yield* fork(engineSaga, { uid, services, isEntered }, place.route);
 }
 
 /** No form is sent without the tick. */

@@ -4,7 +4,7 @@ import { faultReported } from '../../../src/features/faults/slice';
 import { signOutAsked, signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { codeWaitTold, sessionExpired, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
 import { selectUnsent } from '../../../src/features/sync/selectors';
-import { asideRequest } from '../../../src/features/sync/slice';
+import { asideRequest, unsentMoved } from '../../../src/features/sync/slice';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 
@@ -56,10 +56,13 @@ describe('signing out', () => {
     const removeAll = jest.spyOn(app.services.documents, 'removeAll');
     app.sync.unsent.noteTree = ['n1', 'n2'];
     await app.dispatch(signOutAsked());
+    expect(selectUnsent(app.state())).toBe(0);
     await app.dispatch(signOutConfirmed({ removesData: true, named: 1 }));
 
     expect(removeAll).not.toHaveBeenCalled();
     expect(app.state()).toMatchObject({ leaving: true, session: { current: { phase: 'signedIn' } } });
+    await app.dispatch(unsentMoved());
+    await app.clock.advance(250);
     expect(selectUnsent(app.state())).toBe(2);
     await app.dispatch(signOutConfirmed({ removesData: true, named: 2 }));
 

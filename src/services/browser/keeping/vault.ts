@@ -81,6 +81,11 @@ const readFrom = (storage: TextStorage, now: EpochMs, onBroken: () => void): Vau
   return undefined;
 };
 
+const sharedIn = (session: TextStorage, now: EpochMs, onBroken: () => void): VaultEntry | undefined => {
+  const entry = readFrom(session, now, onBroken);
+  return entry === undefined ? undefined : shared(entry);
+};
+
 const dropFrom = (storage: TextStorage, held: VaultEntry | undefined): void => {
   if (parsed(storage.getItem(KEY))?.token === held?.token) storage.removeItem(KEY);
 };
@@ -108,17 +113,12 @@ export const createVault = ({ local, session, clock, window }: VaultParts): Vaul
     held = undefined;
   };
 
-  const ownEntry = (): VaultEntry | undefined => {
-    const entry = readFrom(session, clock.now(), onBroken);
-    return entry === undefined ? undefined : shared(entry);
-  };
-
   /** A tab with a session of its own does not depend on what the others share. */
   const isApart = (): boolean => held !== undefined && parsed(session.getItem(KEY)) !== undefined;
 
   return {
     current: () => held,
-    load: () => (held = ownEntry() ?? readFrom(local, clock.now(), onBroken)),
+    load: () => (held = sharedIn(session, clock.now(), onBroken) ?? readFrom(local, clock.now(), onBroken)),
     takeBroken: () => {
       const was = isBroken;
       isBroken = false;

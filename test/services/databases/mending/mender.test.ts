@@ -134,6 +134,17 @@ describe('the mender', () => {
     expect(deleted).toMatchObject({ ok: { _deleted: true, dbId: `${uid}-NOTE_TREE` } });
     expect(reader.files).toHaveLength(1);
     expect(reader.files[0]?.rows.map(({ database, id }) => [database, id])).toEqual([['note', 'c'], ['note', '']]);
+    // It stays, and is given again when somebody asks.
+    expect(await reader.mender.aside(uid)).toHaveLength(2);
+    await reader.mender.saveAside(uid);
+    expect(reader.files[1]?.rows).toEqual(reader.files[0]?.rows);
+  });
+
+  it('looks for what lies aside without making anything', async () => {
+    const { uid, mender } = await aReader();
+
+    expect(await mender.aside(uid)).toEqual([]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`inkside-saved-${uid}`);
   });
 
   it('believes no deletion where the outbox is lost too, and keeps all that lives', async () => {

@@ -1,7 +1,7 @@
 import { PortError } from '../../../app/kit/appError';
 import type { Uid } from '../../../app/kit/text/units';
 import { removeDatabase } from '../../databases/mending/rawDatabase';
-import type { ListedStorage } from './storage';
+import type { ListedStorage } from '../keeping/storage';
 
 export interface ClearParts {
   readonly local: ListedStorage;
