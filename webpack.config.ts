@@ -6,6 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 
 import { ShellManifest } from './scripts/webpack/shellManifest.mjs';
+import { ShippedPackages } from './scripts/webpack/shippedPackages.mjs';
 
 /** webpack is started in the repository's root; its loader of this file knows no `import.meta`. */
 const root = process.cwd();
@@ -61,7 +62,7 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
         ? { sw: { import: './src/services/browser/worker/serviceWorker.ts', filename: 'sw.js', runtime: false } }
         : {}),
     },
-    plugins: [new ShellManifest()],
+    plugins: [new ShellManifest(), new ShippedPackages()],
     devtool: isProduction ? 'source-map' : 'eval-source-map',
     output: {
       path: path.join(root, 'dist'),

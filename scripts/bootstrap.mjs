@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { serverRoots } from './webpack/serverRoots.mjs';
+
 const root = path.dirname(import.meta.dirname);
 const at = (...parts) => path.join(root, ...parts);
 
@@ -65,8 +67,10 @@ export const install = (folder = '.', what = 'Installing packages') => {
 };
 
 export const build = () => {
-  const configs = ['package-lock.json', 'webpack.config.ts', ...filesBelow('scripts/webpack')];
-  const digest = digestOf([...configs, ...filesBelow('src'), ...filesBelow('public')], process.version);
+  const configs = ['package.json', 'package-lock.json', 'webpack.config.ts', ...filesBelow('scripts/webpack')];
+  // The list of shipped packages tells what the server's sources name; else they have no part in the app.
+  const words = [process.version, ...serverRoots(root)];
+  const digest = digestOf([...configs, ...filesBelow('src'), ...filesBelow('public')], ...words);
   if (isStamped('dist/.build-stamp', digest)) return;
   run('Building the web app', process.execPath, ['node_modules/webpack/bin/webpack.js', '--mode', 'production']);
   run('Compressing it', process.execPath, ['scripts/precompress.mjs']);

@@ -10,7 +10,7 @@ const zero = asBytes(0);
 const empty: Areas = {
   nearby: { watch: () => () => undefined, reach: async () => 'reached' },
   ownGroups: { list: async () => [] },
-  programs: { list: async () => [] },
+  programs: { list: async () => [], packages: async () => [] },
   reading: {
     favourites: async () => [],
     pages: async () => [],

@@ -15,7 +15,7 @@ export const cacheKeys = [] as const satisfies readonly Key[];
 /** Never written: facts of a running session, or kept by the local databases. */
 export const discardKeys = [
   'account', 'androidApp', 'appUpdate', 'calendar', 'cloudShelf', 'consent', 'devices', 'faults', 'gifts', 'groupShare', 'imports', 'ink', 'inkExport', 'inkFind', 'leaving',
-  'library', 'manuals', 'messages', 'noteGroups', 'notes', 'notices', 'publicPages', 'programs', 'push', 'reading', 'recorder', 'route',
+  'library', 'manuals', 'messages', 'noteGroups', 'notes', 'notices', 'packages', 'publicPages', 'programs', 'push', 'reading', 'recorder', 'route',
   'service', 'servers', 'session', 'support', 'sync', 'toasts', 'transfers',
 ] as const satisfies readonly Key[];
 

@@ -1,5 +1,6 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 
+import { packagesReducer } from '../../features/about/slice';
 import { appUpdateReducer } from '../../features/appUpdate/slice';
 import { consentMarksReducer, consentReducer } from '../../features/consent/slice';
 import { accountReducer } from '../../features/account/slice';
@@ -46,6 +47,7 @@ export const reducers = {
   gifts: giftsReducer,
   noteGroups: noteGroupsReducer,
   notices: noticesReducer,
+  packages: packagesReducer,
   programs: programsReducer,
   reading: readingReducer,
   service: serviceReducer,

@@ -4,8 +4,11 @@ import { Link } from 'react-router-dom';
 import about from '../../../package.json';
 import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { routeTable } from '../route/routeTable';
-import licences from './licences.json';
+import { Packages } from './components/Packages';
 import './components/about.css';
+
+/** Written by the build; CycloneDX. */
+const SBOM = '/sbom.cdx.json';
 
 const texts = ['introduction', 'privacy', 'agreement', 'userManual', 'userFaq'] as const;
 
@@ -32,18 +35,13 @@ export default function AboutUsPage() {
         </ul>
       </Section>
       <Section title={intl.formatMessage({ id: 'about.licences' })}>
-        <details className="about-licences">
-          <summary>
-            <FormattedMessage id="about.packages" values={{ count: licences.length }} />
-          </summary>
-          <ul>
-            {licences.map(({ name, licence }) => (
-              <li key={name}>
-                {name} <span className="faint">{licence}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <p className="about-lead">
+          <FormattedMessage id="about.packages" />{' '}
+          <a href={SBOM} download>
+            <FormattedMessage id="about.download" />
+          </a>
+        </p>
+        <Packages />
       </Section>
     </PlainPage>
   );

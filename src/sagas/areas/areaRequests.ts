@@ -2,6 +2,7 @@ import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import type { CloudShelf } from '../../app/kit/facts/shelf';
 import { monthRequest } from '../../features/calendar/slice';
+import { packagesRequest } from '../../features/about/slice';
 import { programsRequest } from '../../features/downloads/programsSlice';
 import { offeredRequest, shelfRequest, type ShelfAsked } from '../../features/library/cloudSlice';
 import { ownGroupsRequest } from '../../features/notes/groupsSlice';
@@ -67,6 +68,7 @@ export function* areaRequestsSaga(scope: Scope): SagaGenerator<void> {
   yield* fork(requestSaga, ownGroupsRequest, services, plain(() => ownGroups.list()));
   yield* fork(requestSaga, noticesRequest, services, plain(({ language }: { language: string }) => service.notices(language)));
   yield* fork(requestSaga, programsRequest, services, plain(({ language }: { language: string }) => programs.list(language)));
+  yield* fork(requestSaga, packagesRequest, services, plain(() => programs.packages()));
   yield* fork(requestSaga, monthRequest, services, plain(({ month }: { month: string }) => statistics.month(month)));
   yield* fork(readingSaga, scope);
   yield* fork(shelfSaga, scope);

@@ -4,6 +4,7 @@ import { profileRequest, storageRequest } from '../../features/account/slice';
 import { monthOf } from '../../features/calendar/logic';
 import { monthRequest } from '../../features/calendar/slice';
 import { devicesRequest } from '../../features/devices/slice';
+import { packagesRequest } from '../../features/about/slice';
 import { programsRequest } from '../../features/downloads/programsSlice';
 import { giftsRequest } from '../../features/gifts/slice';
 import { shelfRequest } from '../../features/library/cloudSlice';
@@ -62,6 +63,7 @@ const table: Partial<Record<RouteName, (moment: Moment) => readonly Action[]>> =
   userGift: () => [giftsRequest.asked({})],
   sysNotice: ({ language }) => [noticesRequest.asked({ language })],
   downloadPc: ({ language }) => [programsRequest.asked({ language })],
+  aboutUs: () => [packagesRequest.asked({})],
   feedbackService: ({ language }) => [dialogRequest.asked({ language })],
 };
 

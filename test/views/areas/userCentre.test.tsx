@@ -1,9 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { GiftCard } from '../../../src/app/kit/facts/account';
 import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import AboutUsPage from '../../../src/features/about/AboutUsPage';
+import { packagesRequest } from '../../../src/features/about/slice';
 import UserInfoPage from '../../../src/features/account/UserInfoPage';
 import { nicknameRequest } from '../../../src/features/account/changes';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';
@@ -222,12 +223,44 @@ describe('customer service', () => {
 });
 
 describe('about', () => {
-  it('says the version and the licences of what it is made of', () => {
-    renderApp(<AboutUsPage />);
+  const react = { name: 'react', version: '19.3.1', licence: 'MIT', parts: ['browser' as const] };
+  const fastify = { name: 'fastify', version: '5.12.8', licence: 'MIT', parts: ['server' as const] };
+  const odd = { name: '@odd/one', version: '1.0.0', licence: '', parts: [] };
+  const open = (packages: ReturnType<typeof emptyState>['packages']) => renderApp(<AboutUsPage />, { preloadedState: signedIn({ packages }) });
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map(({ textContent }) => textContent);
 
-    expect(screen.getByText('Version').parentElement).toHaveTextContent(/\d+\.\d+\.\d+/);
-    const packages = within(screen.getByRole('region', { name: 'Licences' })).getAllByRole('listitem', { hidden: true });
-    expect(packages.some(({ textContent }) => textContent === 'react MIT')).toBe(true);
+  it('says the version, and what it is made of', () => {
+    open(ready({}, [react, fastify, odd]));
+
+    expect(screen.getByText('Version', { selector: 'dt' }).parentElement).toHaveTextContent(/\d+\.\d+\.\d+/);
+    expect(rows()).toEqual(['react19.3.1MITbrowser', 'fastify5.12.8MITserver', '@odd/one1.0.0not stated']);
+    const link = screen.getByRole('link', { name: 'Download the list (CycloneDX)' });
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/sbom.cdx.json', true]);
+  });
+
+  it('finds packages by name, version and licence, and says when none fits', async () => {
+    const user = userEvent.setup();
+    open(ready({}, [react, fastify, odd]));
+
+    await user.type(screen.getByRole('textbox', { name: 'Search packages' }), 'mit REACT');
+    expect([rows(), screen.getByText('1 of 3').tagName]).toEqual([['react19.3.1MITbrowser'], 'P']);
+
+    await user.type(screen.getByRole('textbox', { name: 'Search packages' }), 'x');
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('says that there is no list, and that it could not be read', async () => {
+    const user = userEvent.setup();
+    open(ready({}, []));
+    expect(screen.getByRole('heading', { name: 'No package is listed' })).toBeVisible();
+
+    cleanup();
+    const { actions } = open(failed({}, noNetwork));
+    expect(screen.getByRole('alert')).toHaveTextContent('The list of packages could not be read');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(actions.filter(packagesRequest.asked.match)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,15 @@
 import type { Bytes } from '../text/units';
 
+/** A package that the product is made of. */
+export interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX; '' where none is known. */
+  readonly licence: string;
+  /** Where it runs; none for what is only installed beside the others. */
+  readonly parts: readonly ('browser' | 'server')[];
+}
+
 /** A program for computers that the operator offers. */
 export interface Program {
   readonly id: string;

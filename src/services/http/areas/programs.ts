@@ -1,6 +1,7 @@
 import { asBytes } from '../../../app/kit/text/units';
 import { pcDownloadsAnswer } from '../../contract/content/content';
 import { contentPaths } from '../../contract/content/contentPaths';
+import { SBOM_PATH, sbomAnswer } from '../../contract/sbom';
 import type { ProgramsPort } from '../../ports/programs';
 import type { Http } from '../createHttp';
 import { webAddressOf } from './fields';
@@ -19,6 +20,16 @@ export const createPrograms = ({ http, origin }: ProgramParts): ProgramsPort => 
       ...{ id, title, platform, version, md5, html: description },
       url: webAddressOf(url, origin),
       size: size === null ? null : asBytes(size),
+    }));
+  },
+  packages: async () => {
+    // The file is the same for everyone.
+    const { components } = await http.call(sbomAnswer, { method: 'GET', path: SBOM_PATH, operation: 'about', token: null });
+    return components.map(({ group, name, version, licenses, properties }) => ({
+      name: group === undefined ? name : `${group}/${name}`,
+      version,
+      licence: licenses.join(' OR '),
+      parts: (['browser', 'server'] as const).filter((part) => properties.some(({ name: key, value }) => key === 'inkside:part' && value === part)),
     }));
   },
 });

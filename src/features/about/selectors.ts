@@ -1,0 +1,3 @@
+import type { PackagesSlice } from './slice';
+
+export const selectPackages = (state: PackagesSlice) => state.packages;
