@@ -6,6 +6,9 @@ export const licenceNotes = {
   'pause-stream@0.0.11': '(MIT OR Apache-2.0)',
 };
 
+/** By code units, whatever the language of the machine is. */
+const byText = (one, other) => (one < other ? -1 : Number(one > other));
+
 const MODULES = 'node_modules/';
 const nameAt = (location) => location.slice(location.lastIndexOf(MODULES) + MODULES.length);
 
@@ -64,7 +67,7 @@ const componentOf = (name, entry) => {
 
 /** Of one name and version that lies in several places: what each of them says. */
 const merged = (places) => {
-  const parts = [...new Set(places.flatMap((place) => place.parts))].sort();
+  const parts = [...new Set(places.flatMap((place) => place.parts))].sort(byText);
   return {
     ...places[0].component,
     // What only some computers install is optional.
@@ -100,12 +103,12 @@ export const makeSbom = ({ lock, bundled, roots }) => {
   }));
   const byRef = new Map();
   for (const place of places) byRef.set(place.component['bom-ref'], [...(byRef.get(place.component['bom-ref']) ?? []), place]);
-  const refs = [...byRef.keys()].sort();
+  const refs = [...byRef.keys()].sort(byText);
   const needed = (location) => needsOf(packages[location]).flatMap((name) => resolve(packages, location, name) ?? []).map(refOf);
-  const dependsOn = (locations) => [...new Set(locations.flatMap(needed))].filter((ref) => byRef.has(ref)).sort();
+  const dependsOn = (locations) => [...new Set(locations.flatMap(needed))].filter((ref) => byRef.has(ref)).sort(byText);
   const { name, version, dependencies } = packages[''];
   const app = purlOf(name, version);
-  const direct = Object.keys(dependencies).map((each) => refOf(resolve(packages, '', each))).sort();
+  const direct = Object.keys(dependencies).map((each) => refOf(resolve(packages, '', each))).sort(byText);
   const content = {
     version: 1,
     metadata: {

@@ -6,6 +6,9 @@ const FOLDERS = ['cloud', 'src/services/contract', 'src/services/ink'];
 /** Runs the sources. */
 const RUNNER = 'tsx';
 
+/** By code units, whatever the language of the machine is. */
+const byText = (one, other) => (one < other ? -1 : Number(one > other));
+
 const sourcesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -18,5 +21,5 @@ export const serverRoots = (root) => {
   for (const text of FOLDERS.flatMap((folder) => sourcesBelow(path.join(root, folder)))) {
     for (const [, name] of text.matchAll(/'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g)) named.add(name);
   }
-  return Object.keys(dependencies).filter((name) => named.has(name)).sort();
+  return Object.keys(dependencies).filter((name) => named.has(name)).sort(byText);
 };
