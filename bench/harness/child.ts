@@ -4,6 +4,7 @@ import { once } from 'node:events';
 
 export interface ServerProcess<Ready> {
   readonly ready: Ready;
+  readonly pid: number;
   /** Bytes, after a full collection of garbage. */
   memory(): Promise<NodeJS.MemoryUsage>;
   stop(): Promise<void>;
@@ -27,6 +28,7 @@ export const startServer = async <Ready>(
   const ready = read(await answerOf(child));
   return {
     ready,
+    pid: child.pid ?? 0,
     memory: async () => {
       child.send('memory');
       return (await answerOf(child)) as NodeJS.MemoryUsage;
