@@ -22,6 +22,29 @@ export interface UserStoresOptions {
   readonly maxOpen?: number;
 }
 
+/**
+ * Databases that are being opened at once. Ten thousand people whose polls come together would otherwise open as many at
+ * one stroke: none of them is idle yet, so none could be closed, and the process runs out of files.
+ */
+const MAX_OPENINGS = 16;
+
+/** Runs so many tasks at a time, the others in the order in which they came. */
+function createGate(size: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = size;
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
 const UID = /^[0-9a-f]{24}$/;
 
 /** One database a user; those used longest ago are closed when idle. */
@@ -29,6 +52,7 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
   const users = new Map<string, ManagedUserDatabase>();
   /** Open databases, the one used longest ago first. */
   const opened = new Map<string, ManagedUserDatabase>();
+  const inTurn = createGate(MAX_OPENINGS);
   let closed = false;
 
   function restOldestBut(inUse: string): void {
@@ -42,15 +66,26 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
 
   function used(uid: string): void {
     if (closed) throw new CloudFailure('errors.internal');
-    const user = users.get(uid);
-    if (user === undefined) return;
-    opened.delete(uid);
-    opened.set(uid, user);
+    const user = opened.get(uid);
+    if (user !== undefined) {
+      opened.delete(uid);
+      opened.set(uid, user);
+    }
     restOldestBut(uid);
   }
 
+  /** Those that wait for their turn hold nothing yet, and make nobody close. */
+  function openInTurn(uid: string): ReturnType<typeof engine.openUser> {
+    return inTurn(() => {
+      const user = users.get(uid);
+      if (user !== undefined) opened.set(uid, user);
+      restOldestBut(uid);
+      return engine.openUser(uid);
+    });
+  }
+
   function createUser(uid: string): ManagedUserDatabase {
-    return createUserDatabase(uid, { open: () => engine.openUser(uid), used: () => used(uid) });
+    return createUserDatabase(uid, { open: () => openInTurn(uid), used: () => used(uid) });
   }
 
   return {

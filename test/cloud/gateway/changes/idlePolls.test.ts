@@ -13,6 +13,8 @@ const MAX_OPEN = 5;
 let directory: string;
 let gateway: TestGateway;
 let open = 0;
+let opening = 0;
+let mostOpening = 0;
 
 /** The real engine, with few databases open at once, and counted. */
 const countedEngine = (): DocumentEngine => {
@@ -21,7 +23,9 @@ const countedEngine = (): DocumentEngine => {
     ...engine,
     maxOpenUsers: MAX_OPEN,
     openUser: async (uid) => {
-      const database = await engine.openUser(uid);
+      opening += 1;
+      mostOpening = Math.max(mostOpening, opening);
+      const database = await engine.openUser(uid).finally(() => (opening -= 1));
       const close = database.close.bind(database);
       open += 1;
       return Object.assign(database, {
@@ -61,6 +65,8 @@ describe('idle polls of many people', () => {
       await gateway.writer.put(uidOf(index), { _id: `n${index}`, dbId: `${uidOf(index)}-C` });
     }
 
+    // Opened all at once, they would take more files than a process may have.
+    expect(mostOpening).toBeLessThanOrEqual(16);
     const woken = await Promise.all(answers.map((answer) => json<ChangesAnswer>(answer)));
     expect(woken.map(({ results }) => results.map(({ id }) => id))).toEqual(people.map((index) => [`n${index}`]));
     await until(() => gateway.feeds.count() === 0 && open <= MAX_OPEN);
