@@ -1,3 +1,4 @@
+import { nestsWithin } from '../../nesting';
 import { badRequest } from '../gatewayError';
 import { isRecord, isStringArray } from '../query';
 
@@ -131,6 +132,8 @@ function readSelectorAt(value: unknown, depth: number): Selector {
  */
 export function readSelector(value: unknown): Selector {
   refuseLarge(value);
+  // What an operator is given may be any JSON, and the engine compares it by calling itself for each level.
+  if (!nestsWithin(value)) throw badRequest('Selector nests too deep');
   return readSelectorAt(value, 0);
 }
 

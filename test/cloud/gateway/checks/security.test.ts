@@ -96,6 +96,8 @@ const refusals: [what: string, method: string, path: string, status: number, bod
   ['a document that nests deep', 'PUT', '/x', 400, { ...aNoteOf('x'), deep }],
   ['a checkpoint that nests deep', 'PUT', '/_local/x', 400, { deep }],
   ['a selector that nests deep', 'POST', '/_find', 400, { selector: deep }],
+  ['an operand that nests deep', 'POST', '/_find', 400, { selector: { a: { $eq: [deep] } } }],
+  ['a list of values that nests deep', 'POST', '/_find', 400, { selector: { a: { $in: [deep] } } }],
   ['code in a selector', 'POST', '/_find', 400, { selector: { $where: 'return true' } }],
   ['a filter of one’s own', 'GET', '/_changes?filter=_selector', 400],
   ['a revision that is none', 'GET', '/mine?rev=../1', 400],
