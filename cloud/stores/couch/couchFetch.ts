@@ -8,12 +8,15 @@ import { isFailedStatus } from './couchFailure';
 
 /** Until an answer begins. A large page of an unindexed feed is the slowest thing that is asked for. */
 export const ANSWER_BEGINS_MS = 20_000;
+/** Until an answer is whole: one that has a length and breaks off does not end by itself in the fetch of PouchDB. */
+export const ANSWER_ENDS_MS = 60_000;
 /** In the middle of an answer. A waiting feed has a heartbeat every ten seconds. */
 const SILENCE_MS = 45_000;
 
 /** What the fetch of PouchDB answers, as far as it is looked at here. */
 interface Answer {
   readonly status: number;
+  readonly body: NodeJS.ReadableStream;
   text(): Promise<string>;
 }
 
@@ -40,13 +43,17 @@ export function createCouchAgent(protocol: string, silenceMs = SILENCE_MS): Http
   return limitSilence(protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options));
 }
 
-/** Runs `ask` with a signal that ends it when no answer has begun in time. */
-async function withinLimit<T>(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Runs `ask` with a signal that ends it when no answer has begun in time, or when it is not whole in time. */
+async function withinLimit(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ANSWER_BEGINS_MS);
   timer.unref();
   try {
-    return await ask(asked === undefined ? limit.signal : AbortSignal.any([asked, limit.signal]));
+    const answer = await ask(asked === undefined ? limit.signal : AbortSignal.any([asked, limit.signal]));
+    const whole = setTimeout(() => limit.abort(), ANSWER_ENDS_MS);
+    whole.unref();
+    for (const event of ['end', 'close', 'error']) answer.body.once(event, () => clearTimeout(whole));
+    return answer;
   } catch (thrown) {
     if (limit.signal.aborted) throw new EngineFailure('couchdb', 'timeout');
     throw thrown;

@@ -12,6 +12,8 @@ export type Mood =
   | 'silent'
   /** Ends every connection in the middle of the answer. */
   | 'broken'
+  /** The same where the answer has said how long it is. */
+  | 'cut'
   /** Answers everything with this status. */
   | { readonly status: number; readonly body?: string };
 
@@ -105,8 +107,9 @@ const ROOT: ReadonlyMap<string, object> = new Map<string, object>([
 
 function sulk(mood: Exclude<Mood, 'well'>, response: ServerResponse): void {
   if (mood === 'silent') return;
-  if (mood === 'broken') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  if (mood === 'broken' || mood === 'cut') {
+    const length = mood === 'cut' ? { 'content-length': '1000' } : {};
+    response.writeHead(200, { 'content-type': 'application/json', ...length });
     response.write('{"half":');
     setImmediate(() => response.destroy());
     return;
