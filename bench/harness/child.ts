@@ -7,16 +7,20 @@ export interface ServerProcess<Ready> {
   readonly pid: number;
   /** Bytes, after a full collection of garbage. */
   memory(): Promise<NodeJS.MemoryUsage>;
+  /** Whatever the process answers to a message of any kind. */
+  ask(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-const answerOf = async (child: ChildProcess): Promise<unknown> => {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('The server process ended before it answered.');
+const answerOf = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const ended = (): void => reject(new Error('The server process ended before it answered.'));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
   });
-  const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-  return message;
-};
 
 /** A server in a process of its own, so that its work is not that of the client that measures it. */
 export const startServer = async <Ready>(
@@ -26,13 +30,15 @@ export const startServer = async <Ready>(
 ): Promise<ServerProcess<Ready>> => {
   const child = fork(script, args, { execArgv: ['--import', 'tsx', '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ready = read(await answerOf(child));
+  const ask = (): Promise<unknown> => {
+    child.send('memory');
+    return answerOf(child);
+  };
   return {
     ready,
     pid: child.pid ?? 0,
-    memory: async () => {
-      child.send('memory');
-      return (await answerOf(child)) as NodeJS.MemoryUsage;
-    },
+    ask,
+    memory: async () => (await ask()) as NodeJS.MemoryUsage,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,9 +1,14 @@
-/** The server's side of {@link startServer}: says that it is ready, and answers for its memory until it is stopped. */
-export const serve = (ready: object, close: () => Promise<unknown>): void => {
-  process.on('message', () => {
-    globalThis.gc?.();
-    process.send?.(process.memoryUsage());
-  });
+const memory = (): object => {
+  globalThis.gc?.();
+  return process.memoryUsage();
+};
+
+/**
+ * The server's side of {@link startServer}: says that it is ready, and answers until it is stopped, for its memory unless
+ * it has something else to say.
+ */
+export const serve = (ready: object, close: () => Promise<unknown>, answer: () => object = memory): void => {
+  process.on('message', () => process.send?.(answer()));
   process.on('SIGTERM', () => {
     void close().finally(() => process.exit(0));
   });
