@@ -27,7 +27,7 @@ import type { GatewayOptions } from './gateway/gatewayPlugin';
 import { PUBLIC_OWNER, createCredentials } from './objects/credentials';
 import type { Credentials, IsAlive } from './objects/credentials';
 import type { ObjectStore } from './objects/objectStore';
-import { createClosers, openStores } from './openStores';
+import { createClosers, mendStores, openStores } from './openStores';
 import type { Closers, OpenedStores } from './openStores';
 import { openReading } from './reading/openReading';
 import type { Endpoint } from './rest/endpoint';
@@ -47,6 +47,12 @@ export interface Cloud {
   readonly demoUid: string | undefined;
   /** A token for `/#/login?once=` that signs the account in once, within a day. */
   createLink(uid: string): Promise<string>;
+  /**
+   * For after an error that nobody caught, which may have stopped a database in the middle of a task. Databases of users
+   * that give no answer within `limitMs` are opened anew.
+   * @returns false when one of the cloud's own gives none: then only a start of the whole helps
+   */
+  mend(limitMs: number): Promise<boolean>;
   /** Ends waiting requests, gives running ones a moment, and closes every store; once, however often called. */
   close(): Promise<void>;
 }
@@ -155,6 +161,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     endpoints,
     demoUid,
     createLink: (uid) => accounts.grants.makeLink(uid),
+    mend: (limitMs) => mendStores(opened, limitMs),
     close: () => (closing ??= closers.closeAll()),
   };
 };

@@ -18,10 +18,11 @@ import type { LimitOf } from './objects/quota';
 import type { AreaRecords } from './rest/restEndpoints';
 import { keepSecrets } from './secrets';
 import type { Secrets } from './secrets';
+import { answersWithin } from './stores/answersWithin';
 import type { DocumentEngine } from './stores/documentEngine';
 import { openEngine } from './stores/openEngine';
 import { createUserStores } from './stores/userStores';
-import type { UserStores } from './stores/userStores';
+import type { ManagedUserStores } from './stores/userStores';
 
 /** Closes in the reverse order of opening, and does not stop at a failure. */
 export interface Closers {
@@ -61,7 +62,7 @@ export interface OpenedStores {
   readonly databases: ReadonlyMap<string, Database>;
   readonly accounts: Accounts;
   readonly records: AreaRecords;
-  readonly stores: UserStores;
+  readonly stores: ManagedUserStores;
   readonly engine: Pick<DocumentEngine, 'checkReady'>;
   readonly objects: ObjectStore;
   readonly writer: ChannelWriter;
@@ -118,4 +119,11 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
   const writer = createChannelWriter(stores);
   const documentOwners = (): Promise<readonly string[]> => engine.listUsers();
   return { secrets, databases, accounts, records, stores, engine, objects, writer, documentOwners, storageLimitOf };
+};
+
+/** After an error that nobody caught: opens databases of users anew that are stuck. False when one of the cloud's own is. */
+export const mendStores = async ({ databases, stores }: Pick<OpenedStores, 'databases' | 'stores'>, limitMs: number): Promise<boolean> => {
+  const answers = [...databases.values()].map((database) => answersWithin(database, limitMs));
+  await stores.mend(limitMs);
+  return (await Promise.all(answers)).every(Boolean);
 };

@@ -1,14 +1,8 @@
 import { text } from 'node:stream/consumers';
 
-import { stackOf } from '../serverLog';
 import { runInkside } from './commands';
+import { listenForFaults } from './faults';
 import { EXIT } from './io';
-
-/** What nobody foresaw, in a running server: its own state is in doubt, and what it acknowledged is on disk. */
-const crash = (thrown: unknown): never => {
-  console.error(JSON.stringify({ level: 'error', event: 'crashed', ...stackOf(thrown) }));
-  process.exit(EXIT.failed);
-};
 
 const fail = (thrown: unknown): never => {
   console.error(`Inkside failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
@@ -17,8 +11,7 @@ const fail = (thrown: unknown): never => {
 
 // Whoever read the output has gone (a closed pipe, a lost terminal): no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-process.on('uncaughtException', crash);
-process.on('unhandledRejection', crash);
+listenForFaults();
 
 const code = await runInkside(process.argv.slice(2), {
   out: (line) => console.log(line),

@@ -4,6 +4,8 @@ export interface Lease<Resource> {
   isIdle(): boolean;
   /** Waits for running work and closes the resource. The next use opens it again. */
   rest(): Promise<void>;
+  /** Gives the resource up: running work fails with `fault` at once, and the next use opens it again. */
+  giveUp(fault: Error): Promise<void>;
 }
 
 export interface LeaseEngine<Resource> {
@@ -16,6 +18,21 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
   const running = new Set<Promise<unknown>>();
   let current: Promise<Resource> | undefined;
   let closing: Promise<unknown> = Promise.resolve();
+  const waiting = new Set<(fault: Error) => void>();
+
+  /** Fails with the resource that is given up: work may hang on it for ever. */
+  function unlessGivenUp<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      work.then(resolve, reject).finally(() => waiting.delete(reject));
+    });
+  }
+
+  function closeCurrent(): void {
+    if (current === undefined) return;
+    closing = current.then(close).catch(() => undefined);
+    current = undefined;
+  }
 
   async function openOnceClosed(): Promise<Resource> {
     await closing;
@@ -34,7 +51,7 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
 
   return {
     async use(work) {
-      const job = run(work);
+      const job = unlessGivenUp(run(work));
       running.add(job);
       try {
         return await job;
@@ -45,10 +62,12 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
     isIdle: () => running.size === 0,
     async rest() {
       while (running.size > 0) await Promise.allSettled(running);
-      if (current !== undefined) {
-        closing = current.then(close).catch(() => undefined);
-        current = undefined;
-      }
+      closeCurrent();
+      await closing;
+    },
+    async giveUp(fault) {
+      for (const fail of [...waiting]) fail(fault);
+      closeCurrent();
       await closing;
     },
   };

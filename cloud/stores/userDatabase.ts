@@ -1,6 +1,8 @@
+import { EngineFailure } from '../failure';
 import { startNotices } from './changeNotices';
 import type { ChangeNotice, ChangeNotices } from './changeNotices';
 import type { FeedDatabase } from './feed/fastReads';
+import { answersWithin } from './answersWithin';
 import { createLease } from './lease';
 import type { Lease } from './lease';
 
@@ -23,6 +25,8 @@ export interface ManagedUserDatabase extends UserDatabase {
   isIdle(): boolean;
   /** Waits for running work and closes the database. The next use opens it again. */
   rest(): Promise<void>;
+  /** Gives the database up where a read gets no answer within `limitMs`; the next use opens it again. */
+  mend(limitMs: number): Promise<void>;
 }
 
 export interface UserEngine {
@@ -110,6 +114,9 @@ async function openHandle(open: UserEngine['open'], listeners: ReadonlySet<Chang
   }
 }
 
+/** Of work on a database that had to be given up: it may have been done or not, as after a crash. */
+const stuck = (): EngineFailure => new EngineFailure('leveldb', 'stuck');
+
 /**
  * Notices are made once for all watchers of a user. The database is leased, because reads on a closing LevelDB answer
  * "missing" instead of failing.
@@ -159,6 +166,10 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
     async rest() {
       if (listeners.size === 0) linger.watched();
       await lease.rest();
+    },
+    async mend(limitMs) {
+      const isAnswered = await lease.use(({ database }) => answersWithin(database, limitMs)).catch(() => false);
+      if (!isAnswered) await lease.giveUp(stuck());
     },
   };
 }

@@ -16,6 +16,12 @@ export interface UserStores {
   close(): Promise<void>;
 }
 
+/** {@link UserStores} for whoever opened them. */
+export interface ManagedUserStores extends UserStores {
+  /** Opens databases anew that give no answer within `limitMs`: an error that nobody caught may have stopped them. */
+  mend(limitMs: number): Promise<void>;
+}
+
 export interface UserStoresOptions {
   readonly engine: Pick<DocumentEngine, 'openUser' | 'maxOpenUsers'>;
   /** Databases kept open at once, when not what the engine says. */
@@ -48,7 +54,7 @@ function createGate(size: number): <T>(task: () => Promise<T>) => Promise<T> {
 const UID = /^[0-9a-f]{24}$/;
 
 /** One database a user; those used longest ago are closed when idle. */
-export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: UserStoresOptions): UserStores {
+export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: UserStoresOptions): ManagedUserStores {
   const users = new Map<string, ManagedUserDatabase>();
   /** Open databases, the one used longest ago first. */
   const opened = new Map<string, ManagedUserDatabase>();
@@ -99,6 +105,9 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
     async rest(uid) {
       opened.delete(uid);
       await users.get(uid)?.rest();
+    },
+    async mend(limitMs) {
+      await Promise.all([...opened.values()].map((user) => user.mend(limitMs)));
     },
     async close() {
       closed = true;

@@ -51,7 +51,11 @@ export const guardObjects = (store: ObjectStore, lives: Lives): ObjectStore => {
  * Documents of living accounts only. `clear` removes those of a removed one: opening its database makes it anew, so
  * that also reading leaves something behind.
  */
-export const guardStores = (stores: UserStores, lives: Lives, clear: (uid: string) => Promise<void>): UserStores => {
+export const guardStores = <Stores extends UserStores>(
+  stores: Stores,
+  lives: Lives,
+  clear: (uid: string) => Promise<void>,
+): Stores => {
   const known = new WeakMap<UserDatabase, UserDatabase>();
 
   const guard = (user: UserDatabase): UserDatabase => {

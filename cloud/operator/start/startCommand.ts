@@ -11,6 +11,7 @@ import type { CommandIo } from '../io';
 import { readEngines, readMail, readIndexServers, readRegions } from './environment';
 import type { Environment, MailOptions } from './environment';
 import { freePort, listen } from './listening';
+import { serveThroughFaults } from './serveThroughFaults';
 import { createStartMailer, describeMail } from './startMailer';
 import { DEFAULT_HOST, readStartOptions } from './startOptions';
 import type { StartOptions } from './startOptions';
@@ -121,6 +122,7 @@ export const runStart = async (args: string[], io: CommandIo, environment: Start
   const { options } = configured;
   const port = await freePort(options.host, options.port);
   const cloud = await build(configured.cloud);
+  const faults = serveThroughFaults(cloud, configured.cloud.log);
   let site: OfflineSet | undefined;
   try {
     const listening = await listen(cloud.app, options.host, port);
@@ -129,12 +131,13 @@ export const runStart = async (args: string[], io: CommandIo, environment: Start
     await announce(io, cloud, configured, listening);
     if (site !== undefined) io.out(`  feeds   ${site.origin}/ for trying without a network`);
     if (!isBuilt(environment.webDirectory)) io.out('  web app is not built: npm run build');
-    await environment.stopped;
+    const isHopeless = await Promise.race([environment.stopped.then(() => false), faults.hopeless.then(() => true)]);
     io.out('Stopping.');
+    return isHopeless ? EXIT.failed : EXIT.ok;
   } finally {
+    faults.stop();
     await site?.close();
     await close(cloud);
     await removeNote(options.dataDirectory);
   }
-  return EXIT.ok;
 };

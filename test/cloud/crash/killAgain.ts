@@ -66,21 +66,24 @@ export const killAgain = async (program: Program, { seed, kills, longestMs, prog
     return caller;
   };
 
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const caller = await check('recent');
-    const gone = writeUntilGone(caller, given);
-    await sleep(random.next() * longestMs);
-    await server.kill();
-    refused.push(...(await gone));
-    if (random.chance(KILLED_AT_START) && kill < kills) {
-      kill += 1;
-      await killStarting(program, random.next() * LONGEST_START_MS);
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const caller = await check('recent');
+      const gone = writeUntilGone(caller, given);
+      await sleep(random.next() * longestMs);
+      await server.kill();
+      refused.push(...(await gone));
+      if (random.chance(KILLED_AT_START) && kill < kills) {
+        kill += 1;
+        await killStarting(program, random.next() * LONGEST_START_MS);
+      }
+      server = await startServer(program);
+      startMs.push(server.startMs);
+      if (kill % PROGRESS_EVERY === 0) progress?.(`${kill} kills, ${writer.promises.count()} acknowledged writes, ${lost.length} lost`);
     }
-    server = await startServer(program);
-    startMs.push(server.startMs);
-    if (kill % PROGRESS_EVERY === 0) progress?.(`${kill} kills, ${writer.promises.count()} acknowledged writes, ${lost.length} lost`);
+    await check('all');
+  } finally {
+    await server.kill();
   }
-  await check('all');
-  await server.kill();
   return { kills, acknowledged: writer.promises.count(), lost, refused, startMs, verified: await verifyFolder(program) };
 };
