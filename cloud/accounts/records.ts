@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { EngineFailure } from '../failure';
+import { inSlices } from '../slices';
 import { createTurns } from '../turns';
 
 /** The part of PouchDB that the accounts need. */
@@ -57,7 +58,7 @@ const END = '\ufff0';
 const rowsFrom = async (database: RecordDatabase, startkey: string, endkey: string, limit?: number) => {
   const bounds = { include_docs: true as const, startkey, endkey, ...(limit === undefined ? {} : { limit }) };
   const answer = await database.allDocs(bounds);
-  return answer.rows.map((each) => v.parse(row, each));
+  return inSlices(answer.rows, (each) => v.parse(row, each));
 };
 
 /** What stands before the first colon of the ids, each once: one read a kind, however many records there are. */
@@ -146,9 +147,10 @@ export const createRecords = (database: RecordDatabase): Records => {
     change,
     list: async (prefix, schema) => {
       const rows = await rowsFrom(database, prefix, `${prefix}${END}`);
-      return rows.flatMap(({ id, doc }) =>
+      const found = await inSlices(rows, ({ id, doc }) =>
         doc === null || doc === undefined ? [] : [{ id, value: v.parse(schema, doc) }],
       );
+      return found.flat();
     },
     ofUser: (uid) => ofUser(database, uid),
     remove: (id) => change(id, stored, () => ({ next: undefined, result: undefined })),

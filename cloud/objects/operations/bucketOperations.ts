@@ -99,8 +99,8 @@ export const listObjectsV1 = async (call: ObjectCall): Promise<Answer> => {
   return xmlAnswer(['ListBucketResult', nodes]);
 };
 
-const readKeys = (source: string): { keys: string[]; isQuiet: boolean } => {
-  const root = readXml(source);
+const readKeys = async (source: string): Promise<{ keys: string[]; isQuiet: boolean }> => {
+  const root = await readXml(source);
   const objects = root.children.filter(({ name }) => name === 'Object');
   const keys = objects.map((object) => childText(object, 'Key'));
   const given = keys.filter((key) => key !== undefined && key !== '');
@@ -116,7 +116,7 @@ export const deleteObjects = async (call: ObjectCall): Promise<Answer> => {
     throw new OssError('MissingArgument', 'Content-MD5 is required.');
   }
   const writeKey = keyWriter(call);
-  const { keys, isQuiet } = readKeys(await readSmallBody(call.request, call.body));
+  const { keys, isQuiet } = await readKeys(await readSmallBody(call.request, call.body));
   for (const key of keys) checkAllowed(call, key);
   await call.store.remove(keys);
   const deleted = isQuiet ? [] : keys.map((key): XmlNode => ['Deleted', [['Key', writeKey(key)]]]);

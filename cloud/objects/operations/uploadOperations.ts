@@ -71,8 +71,8 @@ export const listParts = async (call: ObjectCall): Promise<Answer> => {
   ]);
 };
 
-const readPartReferences = (source: string): PartReference[] => {
-  const root = readXml(source);
+const readPartReferences = async (source: string): Promise<PartReference[]> => {
+  const root = await readXml(source);
   if (root.name !== 'CompleteMultipartUpload' || root.children.length > MAX_PARTS) throw new OssError('MalformedXML');
   const parts = root.children
     .filter(({ name }) => name === 'Part')
@@ -88,7 +88,7 @@ const readPartReferences = (source: string): PartReference[] => {
 
 export const completeUpload = async (call: ObjectCall): Promise<Answer> => {
   const callback = call.callbacks.read(call.request);
-  const parts = readPartReferences(await readSmallBody(call.request, call.body));
+  const parts = await readPartReferences(await readSmallBody(call.request, call.body));
   const result = await call.store.completeUpload(uploadOf(call), parts, { ifAbsent: isOverwriteForbidden(call) });
   if (callback) {
     const contentType = (await call.store.head(call.key))?.headers['content-type'] ?? '';

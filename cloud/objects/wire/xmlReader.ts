@@ -1,3 +1,4 @@
+import { isTurnOver, nextSlice } from '../../slices';
 import { OssError } from './ossError';
 
 export interface XmlElement {
@@ -8,6 +9,8 @@ export interface XmlElement {
 }
 
 const MAX_DEPTH = 8;
+/** The largest that clients send names 10,000 parts by number, tag and checksums. */
+const MAX_TOKENS = 300_000;
 
 /** A document type is deliberately no token: documents bring no entities of their own. */
 const TOKEN = new RegExp(
@@ -65,14 +68,18 @@ const takeToken = (stack: XmlElement[], groups: Record<string, string | undefine
   }
 };
 
-/** The root element of the small documents that OSS clients send; anything else is `MalformedXML`. */
-export const readXml = (source: string): XmlElement => {
+/**
+ * The root element of the small documents that OSS clients send; anything else is `MalformedXML`. Read in slices: two
+ * megabytes of markup keep nobody else waiting.
+ */
+export const readXml = async (source: string): Promise<XmlElement> => {
   const document: XmlElement = { name: '', text: '', children: [] };
   const stack = [document];
   const token = new RegExp(TOKEN);
-  while (token.lastIndex < source.length) {
+  for (let count = 0; token.lastIndex < source.length; count += 1) {
+    if (isTurnOver()) await nextSlice();
     const match = token.exec(source);
-    if (!match) throw malformed();
+    if (!match || count > MAX_TOKENS) throw malformed();
     takeToken(stack, match.groups ?? {});
   }
   const [root] = document.children;

@@ -65,15 +65,18 @@ const nameOf = (uid: string, id: string): string => `item:${uid}:${id}`;
 
 const nothing = { subFrom: null, description: '', cover: null, siteUrl: null, language: null, login: null };
 
-/** The ids themselves and all below them. */
+/** The ids themselves and all below them; folders may stand in one another by the thousand, and in any order. */
 const withInsides = (items: readonly ReadingItem[], ids: readonly string[]): ReadingItem[] => {
-  const chosen = new Set(ids);
-  let before = -1;
-  // A folder may be listed after what stands in it, so it goes on until nothing more is found.
-  while (before !== chosen.size) {
-    before = chosen.size;
-    for (const { id, parent } of items) if (parent !== null && chosen.has(parent)) chosen.add(id);
+  const inside = new Map<string, string[]>();
+  for (const { id, parent } of items) {
+    if (parent === null) continue;
+    const known = inside.get(parent);
+    if (known === undefined) inside.set(parent, [id]);
+    else known.push(id);
   }
+  // A set gives out what is added while it is gone through.
+  const chosen = new Set(ids);
+  for (const id of chosen) for (const each of inside.get(id) ?? []) chosen.add(each);
   return items.filter(({ id }) => chosen.has(id));
 };
 

@@ -9,6 +9,7 @@ import { readOpml } from '../../reading/opml/readOpml';
 import { writeOpml } from '../../reading/opml/writeOpml';
 import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
 import { SOURCE } from '../../reading/stores/readingItems';
+import { isTurnOver, nextSlice } from '../../slices';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint, UploadedFile } from '../endpoint';
 import { exportPath } from './exportsPlugin';
@@ -16,19 +17,27 @@ import type { ReadingParts } from './readingParts';
 
 const OPML_BYTES = 2 * 1024 ** 2;
 
-const outlineOf = (item: ReadingItem, items: readonly ReadingItem[]): Outline =>
+type Inside = ReadonlyMap<string | null, readonly ReadingItem[]>;
+
+const outlineOf = (item: ReadingItem, inside: Inside): Outline =>
   item.kind === 'folder'
-    ? { kind: 'folder', title: item.title, children: outlinesIn(item.id, items) }
+    ? { kind: 'folder', title: item.title, children: outlinesIn(item.id, inside) }
     : { kind: 'feed', title: item.title, url: item.url ?? '', isCatalogue: item.sourceType === SOURCE.opds };
 
-const outlinesIn = (parent: string | null, items: readonly ReadingItem[]): Outline[] =>
-  items.filter((item) => item.parent === parent).map((item) => outlineOf(item, items));
+const outlinesIn = (parent: string | null, inside: Inside): Outline[] =>
+  (inside.get(parent) ?? []).map((item) => outlineOf(item, inside));
 
 /** What lies in a folder that is gone goes to the top, as the listing has it. */
 const allOutlines = (items: readonly ReadingItem[]): Outline[] => {
   const ids = new Set(items.map(({ id }) => id));
-  const isLost = ({ parent }: ReadingItem): boolean => parent !== null && !ids.has(parent);
-  return outlinesIn(null, items.map((item) => (isLost(item) ? { ...item, parent: null } : item)));
+  const inside = new Map<string | null, ReadingItem[]>();
+  for (const item of items) {
+    const parent = item.parent !== null && ids.has(item.parent) ? item.parent : null;
+    const known = inside.get(parent);
+    if (known === undefined) inside.set(parent, [item]);
+    else known.push(item);
+  }
+  return outlinesIn(null, inside);
 };
 
 const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
@@ -49,22 +58,26 @@ const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
 /** Into which folder of each source type it goes. */
 type Parents = ReadonlyMap<SourceType, string | null>;
 
+/** Two of which it says the same are one: a feed by its address, a folder by its name. */
+const sameness = ({ kind, sourceType, parent, url, title }: Pick<ReadingItem, 'kind' | 'sourceType' | 'parent' | 'url' | 'title'>): string =>
+  JSON.stringify([kind, sourceType, parent, url, kind === 'feed' ? '' : title]);
+
 /** Puts a list among what the user has; folders and feeds that are there already are not doubled. */
 const takeIn = async ({ reading }: ReadingParts, uid: string, list: readonly Outline[]) => {
   const items = await reading.items.list(uid);
   let room = await reading.items.room(uid);
   const count = { imported: 0, failed: 0 };
 
+  // Thousands of lines are looked for among thousands of items.
+  const known = new Map(items.toReversed().map((item) => [sameness(item), item]));
   const add = async (details: Parameters<typeof reading.items.write>[1]): Promise<ReadingItem | undefined> => {
-    const { kind, sourceType, parent, url, title } = details;
-    const isSame = (item: ReadingItem): boolean =>
-      item.kind === kind && item.sourceType === sourceType && item.parent === parent && item.url === url;
-    const same = items.find((item) => isSame(item) && (kind === 'feed' || item.title === title));
+    if (isTurnOver()) await nextSlice();
+    const same = known.get(sameness(details));
     if (same !== undefined) return same;
     if (room === 0) return undefined;
     room -= 1;
     const item = await reading.items.write(uid, details);
-    items.push(item);
+    known.set(sameness(item), item);
     return item;
   };
 

@@ -16,7 +16,9 @@ export const treeOf = (items: readonly ReadingItem[], counts: ReadonlyMap<string
   const byParent = new Map<string | null, ReadingItem[]>();
   for (const item of items) {
     const parent = item.parent !== null && folders.has(item.parent) ? item.parent : null;
-    byParent.set(parent, [...(byParent.get(parent) ?? []), item]);
+    const known = byParent.get(parent);
+    if (known === undefined) byParent.set(parent, [item]);
+    else known.push(item);
   }
   const nodesOf = (parent: string | null, depth: number): Node[] =>
     (byParent.get(parent) ?? []).map((item) => {

@@ -5,7 +5,7 @@ import { fingerprint, order, tokenFor } from './caller';
 import type { Caller } from './caller';
 import type { Given } from './writing';
 
-const SAMPLE = 40;
+const SAMPLE = 15;
 const PAGE = 1000;
 
 const rows = v.object({

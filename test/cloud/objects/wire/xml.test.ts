@@ -1,19 +1,20 @@
 import { childText, readXml } from '../../../../cloud/objects/wire/xmlReader';
 import { writeXml } from '../../../../cloud/objects/wire/xmlWriter';
+import { turnsDuring } from '../../../harness/turnsOfTheLoop';
 
 describe('XML of the object store', () => {
   const texts = ['a & b <c> "d" \'e\'', 'line\r\nend\ttab', '笔记 😀 #1', ' spaces '];
 
-  it.each(texts)('carries the text %j there and back', (text) => {
+  it.each(texts)('carries the text %j there and back', async (text) => {
     const document = writeXml(['Root', [['Key', text]]]);
 
-    expect(childText(readXml(document), 'Key')).toBe(text);
+    expect(childText(await readXml(document), 'Key')).toBe(text);
   });
 
-  it('reads declarations, comments, attributes, empty elements, CDATA and number entities', () => {
+  it('reads declarations, comments, attributes, empty elements, CDATA and number entities', async () => {
     const source = '<?xml version="1.0"?><!-- c --><R x="1"><A/><K><![CDATA[a<b]]>&#35;&#x5B57;</K></R>\n';
 
-    const root = readXml(source);
+    const root = await readXml(source);
 
     expect(root.name).toBe('R');
     expect(childText(root, 'A')).toBe('');
@@ -31,8 +32,15 @@ describe('XML of the object store', () => {
     ['a bare ampersand', '<a>a & b</a>'],
     ['a number that is no character', '<a>&#x110000;</a>'],
     ['too many levels', '<a>'.repeat(50)],
-  ])('refuses %s', (_what, source) => {
-    expect(() => readXml(source)).toThrow(expect.objectContaining({ code: 'MalformedXML' }));
+    ['more elements than clients send', `<a>${'<b/>'.repeat(300_001)}</a>`],
+  ])('refuses %s', async (_what, source) => {
+    await expect(readXml(source)).rejects.toMatchObject({ code: 'MalformedXML' });
+  });
+
+  it('leaves turns of the event loop to others while it reads much', async () => {
+    const parts = `<C>${'<Part><PartNumber>1</PartNumber><ETag>x</ETag></Part>'.repeat(1000)}</C>`;
+
+    expect(await turnsDuring(() => readXml(parts))).toBeGreaterThan(1000);
   });
 
   it('replaces what XML cannot carry', () => {

@@ -40,7 +40,7 @@ const kinds: readonly ((wanted: Wanted, random: Random) => readonly string[])[] 
   (w) => [head('GET /', w, `X-Large: ${'y'.repeat(60_000)}`)],
   (w) => [head('GET /', w, ...Array.from({ length: 1500 }, (_, n) => `X-${n}: 1`))],
   (w) => [head('GET /%ff%fe/..%2f%00', w)],
-  (w, r) => [`${r.hex(300)}\r\n\r\n`],
+  (_w, r) => [`${r.hex(300)}\r\n\r\n`],
   (w) => ['GET / HTTP/9.9\r\n\r\n', head('GET /', w)],
   (w) => [head(`GET /share/${w.uid}?type=client`, w, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='), '\u00ff\u00ff\u0000broken'],
   (w) => [head(`GET /share/${w.uid}?type=client`, w, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: short')],
