@@ -23,7 +23,10 @@ function withAncestors(difference: Difference, leaves: readonly string[]): Diffe
 }
 
 /** Leaves by id of the document: the winning one first, then the others that are not deleted. */
-async function readLeafNames(database: FeedDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readLeafNames(
+  database: FeedDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   if (database.fast !== undefined) {
     const histories = [...(await database.fast.readHistories(ids))];
     return new Map(

@@ -20,7 +20,10 @@ function workOf(document: IncomingDocument): number {
 }
 
 /** As many of the first as are little enough work together, and at least one. */
-function takeWhile(documents: readonly IncomingDocument[], workOfOne: (document: IncomingDocument) => number): IncomingDocument[] {
+function takeWhile(
+  documents: readonly IncomingDocument[],
+  workOfOne: (document: IncomingDocument) => number,
+): IncomingDocument[] {
   let work = 0;
   const end = documents.findIndex((document, index) => {
     work += workOfOne(document);

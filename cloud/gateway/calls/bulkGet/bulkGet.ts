@@ -7,7 +7,14 @@ import { badRequest } from '../../gatewayError';
 import { isRecord } from '../../query';
 import { isPlainName } from '../../target';
 import { inParts } from '../../answers/joined';
-import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../../answers/multipart';
+import {
+  acceptsMultipartOnly,
+  documentPart,
+  errorPart,
+  lastPart,
+  multipartType,
+  newBoundary,
+} from '../../answers/multipart';
 import { readAhead } from '../../answers/readAhead';
 import { streamAnswer } from '../../answers/streamedAnswer';
 import { missingRevision } from './foundRevision';

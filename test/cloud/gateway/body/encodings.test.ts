@@ -67,7 +67,11 @@ interface Sent {
 /** A document and its attachments, as CouchDB's replicator puts them. */
 function related(document: object, parts: readonly Sent[], boundary = 'abc123'): RequestInit {
   const first = { head: 'Content-Type: application/json\r\n', bytes: Buffer.from(JSON.stringify(document)) };
-  const body = [first, ...parts].flatMap(({ head = '', bytes }) => [Buffer.from(`--${boundary}\r\n${head}\r\n`), bytes, Buffer.from('\r\n')]);
+  const body = [first, ...parts].flatMap(({ head = '', bytes }) => [
+    Buffer.from(`--${boundary}\r\n${head}\r\n`),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
   return {
     method: 'PUT',
     body: new Uint8Array(Buffer.concat([...body, Buffer.from(`--${boundary}--`)])),
@@ -104,7 +108,8 @@ describe('PUT of multipart/related', () => {
     const answer = await gateway.ask('/named?new_edits=false', related(document, parts));
 
     expect([answer.status, await json(answer)]).toEqual([201, { ok: true, id: 'named', rev: '1-a' }]);
-    expect([await bytesOf('/named/red'), await bytesOf('/named/blue'), await bytesOf('/named/inline')]).toEqual([RED, BLUE, BLUE]);
+    const stored = [await bytesOf('/named/red'), await bytesOf('/named/blue'), await bytesOf('/named/inline')];
+    expect(stored).toEqual([RED, BLUE, BLUE]);
   });
 
   it('unpacks an attachment that CouchDB keeps packed', async () => {
@@ -117,6 +122,7 @@ describe('PUT of multipart/related', () => {
   });
 
   const one = (entry: object): object => aNoteOf('bad', { _attachments: { a: entry } });
+  const packedAs = (encoding: string): object => follows(RED, { encoding, encoded_length: RED.length });
 
   it.each<[string, RequestInit, number]>([
     ['another length', related(one(follows(RED, { length: 3 })), [{ bytes: RED }]), 400],
@@ -126,8 +132,8 @@ describe('PUT of multipart/related', () => {
     ['no parts at all', { ...related({}, []), body: 'nothing' }, 400],
     ['no end', { ...related({}, []), body: '--abc123\r\n\r\n{"a":1}' }, 400],
     ['no boundary', { ...related({}, []), headers: { 'content-type': 'multipart/related' } }, 400],
-    ['an unknown packing', related(one(follows(RED, { encoding: 'br', encoded_length: RED.length })), [{ bytes: RED }]), 400],
-    ['a packing that is none', related(one(follows(RED, { encoding: 'gzip', encoded_length: RED.length })), [{ bytes: RED }]), 400],
+    ['an unknown packing', related(one(packedAs('br')), [{ bytes: RED }]), 400],
+    ['a packing that is none', related(one(packedAs('gzip')), [{ bytes: RED }]), 400],
     ['a document that is too large', related(one(follows(RED)), [{ bytes: Buffer.alloc(20 * 1024 ** 2) }]), 413],
     ['another user', related({ ...one(follows(RED)), user: 'b'.repeat(24) }, [{ bytes: RED }]), 403],
   ])('with %s is refused', async (_what, init, status) => {
@@ -155,7 +161,8 @@ describe('open_revs', () => {
       const [, boundary = ''] = /^multipart\/mixed; boundary="(.+)"$/.exec(answer.headers.get('content-type') ?? '') ?? [];
       const [before, found = '', missing = '', end] = (await answer.text()).split(`--${boundary}`);
       expect([before, end]).toEqual(['', '--\r\n']);
-      expect(JSON.parse(found.split('\r\n\r\n')[1] ?? '')).toMatchObject({ _rev: '1-a', _revisions: { start: 1, ids: ['a'] } });
+      const document = JSON.parse(found.split('\r\n\r\n')[1] ?? '') as unknown;
+      expect(document).toMatchObject({ _rev: '1-a', _revisions: { start: 1, ids: ['a'] } });
       expect(missing).toContain('Content-Type: application/json; error="true"\r\n\r\n{"missing":"1-none"}');
     },
   );

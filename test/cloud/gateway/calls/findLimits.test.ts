@@ -6,14 +6,15 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startGateway();
   const numbers = Array.from({ length: 2000 }, (_, index) => index);
-  const docs = Array.from({ length: 300 }, (_, index) => aNoteOf(`n${String(index).padStart(3, '0')}`, { index, at: index % 7 }));
+  const docs = times(300, (index) => aNoteOf(`n${String(index).padStart(3, '0')}`, { index, at: index % 7 }));
   await gateway.post('/_bulk_docs', { docs: [...docs, aNoteOf('numbers', { numbers })] });
 });
 
 afterAll(() => gateway.stop());
 
 const find = (body: object): Promise<Response> => gateway.post('/_find', body);
-const times = <Item>(count: number, item: (index: number) => Item): Item[] => Array.from({ length: count }, (_, index) => item(index));
+const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => item(index));
 const deepPath = times(21, () => 'a').join('.');
 
 describe('_find', () => {
@@ -36,20 +37,23 @@ describe('_find', () => {
   it('refuses what costs too much on one document, and goes on', async () => {
     const answer = await find({ selector: { numbers: { $all: times(900, (index) => 1100 + index) } } });
 
-    expect([answer.status, await json(answer)]).toEqual([400, { error: 'Bad Request', reason: expect.stringContaining('costs too much') }]);
+    const refusal = { error: 'Bad Request', reason: expect.stringContaining('costs too much') };
+    expect([answer.status, await json(answer)]).toEqual([400, refusal]);
     expect((await find({ selector: { index: 3 } })).status).toBe(200);
   });
 
   it('takes a hundred conditions and a thousand operands', async () => {
     const ids = times(1000, (index) => `n${String(index).padStart(3, '0')}`);
     const { docs } = await json<{ docs: object[] }>(find({ selector: { _id: { $in: ids }, index: { $lt: 5 } } }));
-    const { docs: either } = await json<{ docs: object[] }>(find({ selector: { $or: times(90, (index) => ({ index })) }, limit: 500 }));
+    const many = { selector: { $or: times(90, (index) => ({ index })) }, limit: 500 };
+    const { docs: either } = await json<{ docs: object[] }>(find(many));
 
     expect([docs.length, either.length]).toEqual([5, 90]);
   });
 
   it('sorts by several fields and goes on behind the last one', async () => {
-    const body = { selector: { index: { $gte: 0 } }, sort: [{ at: 'desc' }, { index: 'asc' }], fields: ['index'], limit: 150 };
+    const sort = [{ at: 'desc' }, { index: 'asc' }];
+    const body = { selector: { index: { $gte: 0 } }, sort, fields: ['index'], limit: 150 };
     const first = await json<{ docs: { index: number }[]; bookmark: string }>(find(body));
     const second = await json<{ docs: { index: number }[] }>(find({ ...body, bookmark: first.bookmark }));
 
