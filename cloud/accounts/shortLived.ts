@@ -95,8 +95,9 @@ export const createShortLived = <Value extends Ending>(options: ShortLivedOption
       for (const { id } of await records.list(prefix, schema)) {
         await records.change(id, schema, (record) => {
           const kept = living(record?.values ?? {}, clock.now());
-          const isWhole = record !== undefined && kept.length > 0 && kept.length === Object.keys(record.values).length;
-          return { next: isWhole ? record : kept.length === 0 ? undefined : { values: Object.fromEntries(kept) }, result: undefined };
+          if (kept.length === 0) return { next: undefined, result: undefined };
+          const isWhole = kept.length === Object.keys(record?.values ?? {}).length;
+          return { next: isWhole ? record : { values: Object.fromEntries(kept) }, result: undefined };
         });
       }
     },

@@ -45,7 +45,7 @@ export interface HourlyLimit {
 }
 
 export interface HourlyLimits {
-  /** Uses of keys in any hour, for who decides by their number. Those of the same name count together, also over a restart. */
+  /** Uses of keys in any hour, for who decides by their number. Those of one name count together, also over a restart. */
   counter(name: string): HourlyCounter;
   /** At most `max` uses of a key in any hour, counted as by `counter`. */
   limit(name: string, max: number): HourlyLimit;

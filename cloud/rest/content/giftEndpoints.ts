@@ -24,7 +24,7 @@ export interface GiftParts {
   readonly limits: HourlyLimits;
 }
 
-/** Codes that did not do what was asked, an hour, of one account. Who shares its address is not refused: a code has 80 bits. */
+/** Codes that did not do what was asked, an hour, of one account. Not of its address: others share it, and a code has 80 bits. */
 const WRONG_CODES_PER_HOUR = 20;
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -107,5 +107,6 @@ const own = (parts: GroupParts): Endpoint =>
 /** Groups of people, and how one gets into them. */
 export const groupEndpoints = (parts: GroupParts): readonly Endpoint[] => {
   const { limits } = parts;
-  return [own(parts), invite(parts, createTries(limits, WRONG_OF_ADDRESS)), join(parts, createTries(limits, WRONG_OF_ACCOUNT))];
+  const [ofAddress, ofAccount] = [createTries(limits, WRONG_OF_ADDRESS), createTries(limits, WRONG_OF_ACCOUNT)];
+  return [own(parts), invite(parts, ofAddress), join(parts, ofAccount)];
 };

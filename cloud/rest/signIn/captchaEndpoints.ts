@@ -19,8 +19,7 @@ const create = ({ accounts: { captchas, captchaGate } }: SignInParts): Endpoint 
   visitorEndpoint({
     method: 'POST',
     path: paths.captchaCreate,
-    summary:
-      'A security check: a picture puzzle, or work for the processor, also in place of a picture where very many are asked for; none where the cloud asks for none.',
+    summary: 'A security check: a picture puzzle, or work for the processor where pictures are many; or that there is none.',
     input: v.object({ body: captchaCreateBody }),
     answer: captchaCreateAnswer,
     handle: async ({ body: { kind } }, { remote }) => {

@@ -118,7 +118,11 @@ export type WithVerify = typeof withVerify;
  * the cloud does not take what it gave, there is another one that says so. A cloud that asks for no check is not shown one.
  * `refused`: why the same call without a check was not taken, which the check says then.
  */
-export function* withVerify<T>(parts: Parts, work: (verify: Verify) => Promise<T>, refused: AppError | null = null): SagaGenerator<T> {
+export function* withVerify<T>(
+  parts: Parts,
+  work: (verify: Verify) => Promise<T>,
+  refused: AppError | null = null,
+): SagaGenerator<T> {
   let fault: AppError | null = refused;
   for (;;) {
     const verify: Verify = yield* call(askForVerify, parts, fault);

@@ -46,7 +46,8 @@ describe('users/checkRegistrationStatus', () => {
   it.each([{}, { account: 7 }, { account: 'x' }, { account: 'no one@example.org' }, { account: '600123456' }])(
     'refuses %j',
     async (body) => {
-      expect(await test.post(paths.registrationStatus, body)).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
+      const answer = await test.post(paths.registrationStatus, body);
+      expect(answer).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
     },
   );
 
@@ -130,10 +131,9 @@ describe('users/signin', () => {
     };
     for (let n = 0; n < 50; n += 1) expect(await guess(n)).toBe(400);
 
-    expect([await own.post(paths.signup, { mobi: EMAIL, code: '000000' }), await own.post(paths.deviceSignIn, { account: EMAIL, code: '000000' })]).toMatchObject([
-      { json: { result_code: 100011 } },
-      { json: { result_code: 100011 } },
-    ]);
+    const page = await own.post(paths.signup, { mobi: EMAIL, code: '000000' });
+    const device = await own.post(paths.deviceSignIn, { account: EMAIL, code: '000000' });
+    expect([page, device]).toMatchObject([{ json: { result_code: 100011 } }, { json: { result_code: 100011 } }]);
   });
 
   it('lets no device in by a page of another kind', async () => {

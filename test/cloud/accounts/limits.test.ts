@@ -32,7 +32,9 @@ const memory = () => {
       else documents.set(document._id, structuredClone({ ...document, _rev: String(counts.writes) }));
     },
     allDocs: async ({ startkey, endkey }) => ({
-      rows: [...documents.values()].filter(({ _id }) => _id >= startkey && _id <= endkey).map((doc) => ({ id: doc._id, doc })),
+      rows: [...documents.values()]
+        .filter(({ _id }) => _id >= startkey && _id <= endkey)
+        .map((doc) => ({ id: doc._id, doc })),
     }),
   };
   return { records: createRecords(database), documents, counts };

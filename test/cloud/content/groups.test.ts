@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect((await groupsOf(owner))[0]).toMatchObject({ inviteCode: null, inviteExpiresAt: null });
   });
 
-  it('cannot be guessed: after 600 wrong codes an hour from an address no visitor’s code is looked at, but that of who is signed in', async () => {
+  it('cannot be guessed: after 600 wrong codes an hour an address has no more, but who is signed in there has', async () => {
     const code = await makeGroup();
     for (let tries = 0; tries < 600; tries += 1) await invite('wrong');
 

@@ -25,7 +25,7 @@ describe('asking for a code with a captcha', () => {
     expect(test.mails()).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }]);
   });
 
-  it.each(['', 'nc_register_web', 'somewhere'])('asks for one after three codes an hour, whatever the scene: "%s"', async (scene) => {
+  it.each(['', 'nc_register_web', 'else'])('asks for one after three codes an hour, whatever the scene: "%s"', async (scene) => {
     const test = await startCloud();
     const ask = async (verify = '') => {
       test.advance(61_000);
@@ -230,7 +230,7 @@ describe('limits', () => {
     expect([sixes, fours, others]).toEqual([[200, 200, 400], [200, 200, 400], [200, 200]]);
   });
 
-  it('ask a captcha of an address that guesses codes of many accounts, but not of the first try at a code of its own', async () => {
+  it('ask a captcha of an address that guesses at many accounts, but not for the first try at its own code', async () => {
     const test = await startCloud({ signInsPerAddress: 50 });
     for (let n = 0; n < 50; n += 1) await test.post(paths.signup, { mobi: `guess${n}@example.org`, code: '123456' });
     const code = await codeFor(test, EMAIL);

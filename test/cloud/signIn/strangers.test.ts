@@ -26,10 +26,12 @@ const call = async (from: string, url: string, body: object): Promise<string> =>
   if (code === 'errors.captchaNeeded') expect(result_code).toBe(100011);
   return answer.statusCode === 200 ? 'done' : (code ?? '');
 };
-const ask = (from: string, body: object = {}) => call(from, paths.sendVerifyCode, { mobi: OWNER, scene: '', verify: '', ...body });
+const ask = (from: string, body: object = {}) =>
+  call(from, paths.sendVerifyCode, { mobi: OWNER, scene: '', verify: '', ...body });
 const enter = (from: string, code: string | undefined, body: object = {}) =>
   call(from, paths.signup, { mobi: OWNER, code, ...body });
-const logIn = (from: string, password: string, body: object = {}) => call(from, paths.login, { mobi: OWNER, password, ...body });
+const logIn = (from: string, password: string, body: object = {}) =>
+  call(from, paths.login, { mobi: OWNER, password, ...body });
 const newest = (to = OWNER): string => test.mails().find((mail) => mail.to === to)?.code ?? '';
 const stranger = (n: number): string => `203.0.113.${n}`;
 const strangers = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => stranger(n + 1));
