@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/account/captcha';
 import type { SliderTask, WorkTask } from '../../../src/services/contract/account/captcha';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
+import { createTurns } from '../../turns';
 import { keyedHash } from '../hashes';
 import type { Records } from '../records';
 import { createCaptchaPace } from './pace';
@@ -17,6 +20,8 @@ import { bitsFor, workFits } from './work';
 const SLIDER = 0;
 /** Of one network in an hour, at the usual price and as pictures: a school behind one address signs in at eight. */
 const FREE_CAPTCHAS = 600;
+/** Pictures that wait to be drawn; who comes then gets work, on a machine that is slow, too. */
+const MOST_WAITING = 10;
 
 /** An answer: of a slider, or of work. */
 export interface Attempt {
@@ -59,16 +64,31 @@ export const createCaptchas = (records: Records, clock: Clock, answerKey: string
     return { kind: 'work', captchaId, challenge: challengeOf(captchaId), bits };
   };
 
+  const drawSlider = async (): Promise<SliderTask> => {
+    // Loaded by the first picture.
+    const { drawPicture } = await import('./picture');
+    const captchaId = stamps.make(SLIDER, clock.now());
+    const place = placeOf(answerKey, captchaId);
+    const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pieceSize: PIECE_SIZE };
+    return { kind: 'slider', captchaId, ...drawPicture(place), ...size, top: place.top };
+  };
+  const takeTurn = createTurns();
+  let waiting = 0;
+
   return {
     createSlider: async (from) => {
       const taken = pace.take(from);
-      if (taken >= FREE_CAPTCHAS || !pace.mayDraw()) return work(taken);
-      // Loaded by the first picture.
-      const { drawPicture } = await import('./picture');
-      const captchaId = stamps.make(SLIDER, clock.now());
-      const place = placeOf(answerKey, captchaId);
-      const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pieceSize: PIECE_SIZE };
-      return { kind: 'slider', captchaId, ...drawPicture(place), ...size, top: place.top };
+      if (taken >= FREE_CAPTCHAS || waiting >= MOST_WAITING || !pace.mayDraw()) return work(taken);
+      waiting += 1;
+      try {
+        // One at a time, and between two of them everybody else is answered.
+        return await takeTurn('', async () => {
+          await setImmediate();
+          return drawSlider();
+        });
+      } finally {
+        waiting -= 1;
+      }
     },
     createWork: (from) => work(pace.take(from)),
     check: async (captchaId, attempt) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { createCaptchas } from '../../../cloud/accounts/captcha/captchas';
 import { bitsFor } from '../../../cloud/accounts/captcha/work';
 import { createCaptchaPace } from '../../../cloud/accounts/captcha/pace';
 import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
@@ -119,6 +120,22 @@ describe('uses of an hour', () => {
 describe('captchas', () => {
   it('become harder work for a network that takes very many', () => {
     expect([0, 599, 600, 1200, 4800, 100_000].map((taken) => bitsFor(taken, 600))).toEqual([15, 15, 16, 17, 19, 20]);
+  });
+
+  it('are work where ten pictures wait already, and everybody else is answered between two pictures', async () => {
+    const captchas = createCaptchas(memory().records, clock, '00');
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+
+    const tasks = await Promise.all(Array.from({ length: 40 }, (_, n) => captchas.createSlider(`address ${n}`)));
+    clearImmediate(timer);
+
+    expect(tasks.filter(({ kind }) => kind === 'slider')).toHaveLength(10);
+    expect(turns).toBeGreaterThanOrEqual(9);
   });
 
   it('are drawn ten a second, fifty at once, and counted by network and hour', () => {
