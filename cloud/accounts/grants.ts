@@ -14,8 +14,16 @@ const LINK_PREFIX = 'link:';
 const ACCESS_PREFIX = 'access:';
 const ACCESS_LIST_PREFIX = 'accessList:';
 
+const accessId = (hash: string): string => `${ACCESS_PREFIX}${hash}`;
+
 const linkSchema = v.object({ uid: v.string(), expiresAt: v.number(), isUsed: v.boolean() });
 const accessSchema = v.object({ uid: v.string(), expiresAt: v.number() });
+/** Whether the access token of this hash still stands. */
+export const accessStands = async (records: Records, hash: string, now: number): Promise<boolean> => {
+  const access = await records.read(accessId(hash), accessSchema);
+  return access !== undefined && access.expiresAt > now;
+};
+
 /** Which access tokens an account has, oldest first. */
 const accessListSchema = v.object({ tokens: v.array(v.object({ hash: v.string(), expiresAt: v.number() })) });
 
@@ -31,14 +39,13 @@ export interface Grants {
   uidOfAccessToken(token: string): Promise<string | undefined>;
   /** Whether the account has an access token that is good. */
   hasAccessToken(uid: string): Promise<boolean>;
-  /** Ends every access token of the account. What was fetched with one goes on to its own end. */
+  /** Ends every access token of the account, and with them what was fetched with one. */
   revokeAccessTokens(uid: string): Promise<void>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
 }
 
 const linkId = (token: string): string => `${LINK_PREFIX}${hashSecret(token)}`;
-const accessId = (hash: string): string => `${ACCESS_PREFIX}${hash}`;
 const accessListId = (uid: string): string => `${ACCESS_LIST_PREFIX}${uid}`;
 
 const createLinks = (records: Records, clock: Clock): Pick<Grants, 'makeLink' | 'redeemLink'> => ({

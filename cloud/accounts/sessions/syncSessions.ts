@@ -3,7 +3,7 @@ import { SYNC_SESSIONS_PER_TOKEN, SYNC_SESSION_LIFE_MS } from '../../config';
 import { hashSecret, randomHex } from '../hashes';
 import type { Records } from '../records';
 import type { DeviceStates, Session } from './session';
-import { SYNC_PREFIX, bearerId, bearerSchema, syncId, syncSchema } from './sessionRecords';
+import { SYNC_PREFIX, bearerId, bearerSchema, isStanding, syncId, syncSchema } from './sessionRecords';
 
 const SESSION_ID_BYTES = 20;
 
@@ -55,7 +55,7 @@ const createOwnership =
     if (sync === undefined || sync.expiresAt <= clock.now()) return undefined;
     // The bearer token decides: a crash between the two removals leaves a sync record that opens nothing.
     const bearer = await records.read(bearerId(sync.jti), bearerSchema);
-    if (bearer === undefined || bearer.expiresAt <= clock.now()) return undefined;
+    if (bearer === undefined || !(await isStanding(records, bearer, clock.now()))) return undefined;
     const { uid, deviceId } = bearer;
     if (deviceId === undefined) return uid;
     if ((await devices.lockMessage(uid, deviceId)) !== undefined) return undefined;

@@ -9,6 +9,7 @@ import { ObjectStoreError } from '../../objects/objectStore';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint, UploadedFile } from '../endpoint';
 import type { AccountParts } from './accountParts';
+import { pictureKindOf } from './pictureKind';
 
 /** Below this address browsers load pictures without any header; the random name is the permission. */
 export const AVATAR_PATH = '/avatars/';
@@ -29,17 +30,6 @@ export const avatarKeyOf = (file: string): string | undefined => {
 /** The account keeps the path alone: under which name the cloud is reached is the caller's to say. */
 export const urlOfAvatar = ({ avatarUrl }: Account, origin: string): string | null =>
   avatarUrl === null ? null : `${origin}${avatarUrl}`;
-
-const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
-const PNG_FIRST_CHUNK = 'IHDR';
-
-/** What a picture is by its bytes: its name and its type are the sender's word. */
-const extensionOf = (bytes: Buffer): 'jpg' | 'png' | undefined => {
-  if (bytes.subarray(0, PNG_HEAD.length).equals(PNG_HEAD) && bytes.toString('latin1', 12, 16) === PNG_FIRST_CHUNK) {
-    return 'png';
-  }
-  return bytes.length > 4 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff ? 'jpg' : undefined;
-};
 
 const fromBase64 = (text: string): Buffer => {
   const plain = text.replace(/^data:[^,]{0,100},/, '').replace(/\s/g, '');
@@ -98,7 +88,7 @@ export const avatarEndpoint = (parts: AccountParts): Endpoint =>
       const { uid } = session.account;
       const bytes = pictureOf(files, body);
       if (bytes.length > MAX_BYTES) throw new CloudFailure('errors.tooLarge');
-      const extension = extensionOf(bytes);
+      const extension = await pictureKindOf(bytes);
       if (extension === undefined) throw new CloudFailure('errors.avatarType');
       const name = `${randomHex(NAME_BYTES)}.${extension}`;
       await store(parts, `${uid}/avatar/${name}`, bytes, AVATAR_TYPES[extension] ?? '');

@@ -7,6 +7,7 @@ import {
   revokeAnswer,
   tokenByAccessTokenAnswer,
 } from '../../../src/services/contract/account/signIn';
+import { hashSecret } from '../../accounts/hashes';
 import type { Accounts } from '../../accounts/createAccounts';
 import { CloudFailure } from '../../failure';
 import { cardOf } from '../deviceCard';
@@ -29,10 +30,14 @@ const tokenByAccessToken = ({ accounts }: SignInParts): Endpoint =>
     input: noInput,
     answer: tokenByAccessTokenAnswer,
     handle: async (_, caller) => {
-      const uid = await accounts.grants.uidOfAccessToken(caller.header(ACCESS_TOKEN_HEADER) ?? '');
+      const accessToken = caller.header(ACCESS_TOKEN_HEADER) ?? '';
+      const uid = await accounts.grants.uidOfAccessToken(accessToken);
       const account = uid === undefined ? undefined : await accounts.directory.byUid(uid);
       if (account === undefined) throw new CloudFailure('errors.loginExpired');
-      const { token, expiresAt } = await accounts.sessions.open(account, await deviceOf(accounts, account.uid, caller));
+      const { token, expiresAt } = await accounts.sessions.open(account, {
+        ...(await deviceOf(accounts, account.uid, caller)),
+        accessHash: hashSecret(accessToken),
+      });
       return { data: token, tokenExpiredAt: secondsOf(expiresAt) };
     },
   });
@@ -44,18 +49,24 @@ const generateAccessToken = ({ accounts }: SignInParts): Endpoint =>
     summary: 'Makes an access token for another program.',
     input: noInput,
     answer: accessTokenAnswer,
-    handle: async (_, { session }) => ({ data: await accounts.grants.makeAccessToken(session.account.uid) }),
+    handle: async (_, { session }) => {
+      const data = await accounts.grants.makeAccessToken(session.account.uid);
+      // The oldest may have ended in its favour.
+      await accounts.sessions.endOfAccess(session.account.uid);
+      return { data };
+    },
   });
 
 const revokeAccessToken = ({ accounts }: SignInParts): Endpoint =>
   userEndpoint({
     method: 'POST',
     path: paths.revokeAccessToken,
-    summary: 'Ends every access token of the account.',
+    summary: 'Ends every access token of the account, and what was fetched with one.',
     input: noInput,
     answer: revokeAnswer,
     handle: async (_, { session }) => {
       await accounts.grants.revokeAccessTokens(session.account.uid);
+      await accounts.sessions.endOfAccess(session.account.uid);
       return DONE;
     },
   });
@@ -64,7 +75,7 @@ const refresh = ({ accounts }: SignInParts, path: string): Endpoint =>
   userEndpoint({
     method: 'GET',
     path,
-    summary: 'A new bearer token in place of this one, which goes on for a minute.',
+    summary: 'A new bearer token in place of this one, which ends when the new one is used first.',
     input: noInput,
     answer: refreshAnswer,
     handle: async (_, { session }) => {

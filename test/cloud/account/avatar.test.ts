@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
@@ -6,8 +7,16 @@ import type { Answer, TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d', 'hex'), Buffer.from('IHDR'), Buffer.alloc(40)]);
-const JPG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(40)]);
+const canvas = createCanvas(40, 30);
+const PNG = canvas.toBuffer('image/png');
+const JPG = canvas.toBuffer('image/jpeg');
+/** The head of a picture of 65,535 x 65,535, which would take 16 GB. */
+const hugePng = (): Buffer => {
+  const huge = Buffer.from(PNG);
+  huge.writeUInt32BE(65_535, 16);
+  huge.writeUInt32BE(65_535, 20);
+  return huge;
+};
 const BOUNDARY = 'XX';
 
 let test: TestCloud;
@@ -90,6 +99,10 @@ describe('a picture of the account', () => {
     ['text', Buffer.from('<script>alert(1)</script>'), 400, 'errors.avatarType'],
     ['nothing', Buffer.alloc(0), 400, 'errors.avatarType'],
     ['GIF', Buffer.from('GIF89a'.padEnd(60)), 400, 'errors.avatarType'],
+    ['fourteen bytes', Buffer.from('ffd8ffe0000e4a4649460001000'.padEnd(28, '0'), 'hex'), 400, 'errors.avatarType'],
+    ['a JPG that ends after its first bytes', JPG.subarray(0, 200), 400, 'errors.avatarType'],
+    ['a PNG with other pixels', Buffer.concat([PNG.subarray(0, 45), Buffer.alloc(40, 7), PNG.subarray(85)]), 400, 'errors.avatarType'],
+    ['larger than the memory', hugePng(), 400, 'errors.avatarType'],
     ['the head of a PNG alone', PNG.subarray(0, 8), 400, 'errors.avatarType'],
     ['3 MB and a byte', Buffer.concat([PNG, Buffer.alloc(3 * 1024 ** 2 - PNG.length + 1)]), 413, 'errors.tooLarge'],
     ['6 MB', Buffer.concat([PNG, Buffer.alloc(6 * 1024 ** 2)]), 413, 'errors.tooLarge'],

@@ -8,6 +8,7 @@ import { createAccounts } from '../../../cloud/accounts/createAccounts';
 import type { Accounts } from '../../../cloud/accounts/createAccounts';
 import type { Account } from '../../../cloud/accounts/directory/account';
 import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { hashSecret } from '../../../cloud/accounts/hashes';
 import type { Session } from '../../../cloud/accounts/sessions/session';
 import { keepSecrets } from '../../../cloud/secrets';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
@@ -112,15 +113,38 @@ describe('an account that was removed', () => {
 });
 
 describe('renewing a token', () => {
-  it('keeps the sync sessions, and lets the old token go on for a minute', async () => {
+  it('lets the old token go on until the new one is used, which takes over its sync sessions', async () => {
     const old = await signedIn();
 
     const { token } = await accounts.sessions.renew(old.session);
 
+    now += 3_600_000;
     expect(await isGood(old)).toEqual([true, true]);
-    now += 60_000;
-    expect(await isGood(old)).toEqual([false, true]);
     expect(await isGood({ token, sessionId: old.sessionId })).toEqual([true, true]);
+    expect(await isGood(old)).toEqual([false, true]);
+  });
+
+  it('brings a token that works to a device that lost the answer, and never more than two that live', async () => {
+    const old = await signedIn();
+    for (let lost = 0; lost < 20; lost += 1) await accounts.sessions.renew(old.session);
+    now += 3_600_000;
+
+    const { token, expiresAt } = await accounts.sessions.renew(await sessionOf(old.token));
+
+    const living = async () => (await accounts.records.ofUser(account.uid)).filter(({ id }) => id.startsWith('session:'));
+    expect(await living()).toHaveLength(2);
+    expect(expiresAt).toBe(now + 30 * 86_400_000);
+    await sessionOf(token);
+    expect(await living()).toHaveLength(1);
+  });
+
+  it('is not outlived by a token that never arrived when the old one is signed out', async () => {
+    const old = await signedIn();
+    const { token } = await accounts.sessions.renew(old.session);
+
+    await accounts.sessions.end(old.session);
+
+    expect(await isGood({ token, sessionId: old.sessionId })).toEqual([false, false]);
   });
 
   it('lets the sync sessions end with the new token', async () => {
@@ -129,6 +153,7 @@ describe('renewing a token', () => {
 
     await accounts.sessions.end(await sessionOf(token));
 
+    expect(await isGood(old)).toEqual([false, false]);
     expect(await accounts.syncSessions.uidOf(old.sessionId)).toBeUndefined();
   });
 
@@ -146,6 +171,49 @@ describe('renewing a token', () => {
     const { token } = await accounts.sessions.renew(session);
 
     expect((await sessionOf(token)).deviceId).toBe(id);
+  });
+});
+
+describe('a token that was fetched with an access token', () => {
+  const fetched = async () => {
+    const accessToken = await accounts.grants.makeAccessToken(account.uid);
+    const { token } = await accounts.sessions.open(account, { accessHash: hashSecret(accessToken) });
+    const session = await sessionOf(token);
+    const { sessionId } = await accounts.syncSessions.open(session);
+    return { accessToken, token, session, sessionId };
+  };
+
+  it('ends with it, with its sync session and whatever it was renewed to', async () => {
+    const mine = await fetched();
+    const { token: renewed } = await accounts.sessions.renew(mine.session);
+    const other = await signedIn();
+
+    await accounts.grants.revokeAccessTokens(account.uid);
+
+    expect(await isGood(mine)).toEqual([false, false]);
+    expect(await accounts.sessions.isOpen(mine.session.jti)).toBe(false);
+    expect(await accounts.sessions.authenticate(renewed)).toBeUndefined();
+    expect(await isGood(other)).toEqual([true, true]);
+    await accounts.sessions.endOfAccess(account.uid);
+    const left = (await accounts.records.ofUser(account.uid)).filter(({ id }) => id.startsWith('session:'));
+    expect(left).toHaveLength(1);
+  });
+
+  it('ends when newer ones took the place of its access token', async () => {
+    const mine = await fetched();
+
+    for (let newer = 0; newer < 20; newer += 1) await accounts.grants.makeAccessToken(account.uid);
+
+    expect(await isGood(mine)).toEqual([false, false]);
+  });
+
+  it('ends with the time of its access token', async () => {
+    const mine = await fetched();
+    now += 364 * 86_400_000;
+    const late = await accounts.sessions.open(account, { accessHash: hashSecret(mine.accessToken) });
+    now += 86_400_000;
+
+    expect(await accounts.sessions.authenticate(late.token)).toBeUndefined();
   });
 });
 
