@@ -1,11 +1,9 @@
-import * as v from 'valibot';
-
 import { identityOf } from '../../../cloud/accounts/directory/identity';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
-import { openApiOf } from '../../../cloud/rest/docs/openApi';
-import { failureEnvelope } from '../../../src/services/contract/envelope';
 import type { TestCloud } from '../rest/testCloud';
 import { startCloud, stopClouds } from '../rest/testCloud';
+import { fieldsOf } from './fields';
+import { faultOf } from './rooms';
 
 let test: TestCloud;
 
@@ -13,25 +11,6 @@ beforeAll(async () => {
   test = await startCloud({ codeRequestsPerHour: 100_000 });
 });
 afterAll(stopClouds);
-
-const object = v.looseObject({ properties: v.optional(v.record(v.string(), v.unknown()), {}) });
-
-/** The names of what an endpoint reads, from the document that is made of its own schemas. */
-const fieldsOf = (endpoint: Endpoint): { readonly body: readonly string[]; readonly query: readonly string[] } => {
-  const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-  const operation = v.parse(
-    v.looseObject({
-      parameters: v.array(v.looseObject({ name: v.string(), in: v.string() })),
-      requestBody: v.optional(v.looseObject({ content: v.record(v.string(), v.looseObject({ schema: object })) })),
-    }),
-    Reflect.get(Object(Reflect.get(Object(openApiOf([endpoint], '1')['paths']), path)), endpoint.method.toLowerCase()),
-  );
-  const [content] = Object.values(operation.requestBody?.content ?? {});
-  return {
-    body: Object.keys(content?.schema.properties ?? {}),
-    query: operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
-  };
-};
 
 const HOSTILE: readonly unknown[] = [
   null,
@@ -74,15 +53,6 @@ const freshToken = async (): Promise<string> => {
   return (await test.cloud.accounts.sessions.open(account)).token;
 };
 
-/** What is wrong with the answer; undefined when it is a success or a foreseen refusal in the envelope. */
-const faultOf = (status: number, body: string): string | undefined => {
-  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), failureEnvelope), body);
-  if (!envelope.success) return `no envelope: ${body.slice(0, 80)}`;
-  if (status >= 500 && ['errors.internal', undefined].includes(envelope.output.code)) return `status ${status}`;
-  if (status >= 400 && envelope.output.result_code === 0) return 'a refusal that says it is none';
-  return undefined;
-};
-
 const call = async (endpoint: Endpoint, token: string, payload: string, query: string): Promise<string | undefined> => {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const answer = await test.cloud.app.inject({
@@ -91,7 +61,7 @@ const call = async (endpoint: Endpoint, token: string, payload: string, query: s
     headers: { authorization: `Bearer ${token}`, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { payload } : {}),
   });
-  const fault = faultOf(answer.statusCode, answer.body);
+  const fault = faultOf('rest', endpoint.method, answer.statusCode, answer.body);
   return fault === undefined ? undefined : `${endpoint.method} ${endpoint.path} ${query} ${payload.slice(0, 80)}: ${fault}`;
 };
 
