@@ -73,25 +73,21 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
   function used(uid: string): void {
     if (closed) throw new CloudFailure('errors.internal');
     const user = opened.get(uid);
-    if (user !== undefined) {
-      opened.delete(uid);
-      opened.set(uid, user);
-    }
+    opened.delete(uid);
+    if (user !== undefined) opened.set(uid, user);
     restOldestBut(uid);
   }
 
-  /** Those that wait for their turn hold nothing yet, and make nobody close. */
-  function openInTurn(uid: string): ReturnType<typeof engine.openUser> {
-    return inTurn(() => {
-      const user = users.get(uid);
-      if (user !== undefined) opened.set(uid, user);
-      restOldestBut(uid);
-      return engine.openUser(uid);
-    });
-  }
-
   function createUser(uid: string): ManagedUserDatabase {
-    return createUserDatabase(uid, { open: () => openInTurn(uid), used: () => used(uid) });
+    // Those that wait for their turn hold nothing yet, and make nobody close.
+    const open = () =>
+      inTurn(() => {
+        opened.set(uid, user);
+        restOldestBut(uid);
+        return engine.openUser(uid);
+      });
+    const user: ManagedUserDatabase = createUserDatabase(uid, { open, used: () => used(uid) });
+    return user;
   }
 
   return {
