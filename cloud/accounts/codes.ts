@@ -91,22 +91,38 @@ interface Target {
   readonly near: readonly StoredCode[];
 }
 
-/** What a guess is compared with. Throws where there is nothing. */
-const targetOf = (places: Places, { isChecked, isStrained }: Guess, from: string, now: number): Target => {
-  const place = placeAt(places, from, now);
-  const own = place.codes.filter(isLiving(now));
-  if (isStrained && !isChecked && own.at(-1)?.tries !== 0) throw new VerifyRefusal('errors.captchaNeeded');
-  const others = Object.entries(places).flatMap(([other, { codes }]) => (other === from ? [] : codes.filter(isLiving(now))));
-  if (own.length + others.length === 0) throw new CloudFailure('errors.codeExpired');
-  const most = CODE_TRIES + (isChecked ? CHECKED_TRIES : 0);
+const othersOf = (places: Places, from: string, now: number): readonly StoredCode[] =>
+  Object.entries(places)
+    .flatMap(([other, { codes }]) => (other === from ? [] : codes.filter(isLiving(now))))
+    .toSorted((a, b) => b.sentAt - a.sentAt);
+
+interface Candidates extends Pick<Guess, 'isStrained'> {
+  readonly own: readonly StoredCode[];
+  readonly others: readonly StoredCode[];
+  /** Tries that a code has. */
+  readonly most: number;
+}
+
+/** Of the living codes those at which the place has a try left. */
+const openOf = (place: Place, { own, others, most, isStrained }: Candidates, now: number): Target => {
   // Under an attack a code is good where it was asked for; who asked for none there has typed what came elsewhere.
   const isNearOpen = place.strayTries < most && !(isStrained && own.length > 0);
-  const near = isNearOpen ? others.toSorted((a, b) => b.sentAt - a.sentAt).slice(0, NEAR_CODES) : [];
+  const near = isNearOpen ? others.slice(0, NEAR_CODES) : [];
   const open = own.filter(({ tries }) => tries < most);
   if (open.length + near.length === 0) {
     throw new CloudFailure('errors.codeTries', { seconds: waitSeconds(own.at(-1)?.sentAt ?? 0, now) });
   }
   return { own: open, near };
+};
+
+/** What a guess is compared with. Throws where there is nothing. */
+const targetOf = (places: Places, { isChecked, isStrained }: Guess, from: string, now: number): Target => {
+  const place = placeAt(places, from, now);
+  const own = place.codes.filter(isLiving(now));
+  if (isStrained && !isChecked && own.at(-1)?.tries !== 0) throw new VerifyRefusal('errors.captchaNeeded');
+  const others = othersOf(places, from, now);
+  if (own.length + others.length === 0) throw new CloudFailure('errors.codeExpired');
+  return openOf(place, { own, others, most: isChecked ? CODE_TRIES + CHECKED_TRIES : CODE_TRIES, isStrained }, now);
 };
 
 /** The place after a wrong guess, and how many more it has without a captcha. */
@@ -125,6 +141,17 @@ const without = (places: Places, isGone: (code: StoredCode, from: string) => boo
       { ...place, codes: place.codes.filter((code) => !isGone(code, from)) },
     ]),
   );
+
+/** Where a guess leaves the account, and what it is answered with. Throws what changes nothing. */
+const judge = (places: Places, guess: Guess, { name, hash, now }: { name: string; hash: string; now: number }) => {
+  const target = targetOf(places, guess, name, now);
+  if ([...target.own, ...target.near].filter((code) => isSameText(code.hash, hash)).length > 0) {
+    const left = without(places, (code, from) => from === name || code.hash === hash);
+    return { places: left[name] === undefined ? left : { ...left, [name]: nowhere }, failure: undefined };
+  }
+  const { next, left } = afterWrong(placeAt(places, name, now), target, now);
+  return { places: { ...places, [name]: next }, failure: new CloudFailure('errors.codeWrong', { left }) };
+};
 
 /**
  * One-time codes that prove that someone reads the mail of an address. Kept as keyed hashes. Several live side by side, and
@@ -168,18 +195,9 @@ export const createCodes = (records: Records, clock: Clock, codeKey: string): Co
     redeem: async (identity, guess) => {
       const [hash, name] = [hashOf(identity, guess.code), placeName(guess.from)];
       const failure = await store.change(identityKey(identity), (known) => {
-        const [now, places] = [clock.now(), known?.places ?? {}];
-        // Throws what changes nothing, so that refused guesses are not written down.
-        const target = targetOf(places, guess, name, now);
-        const isRight = [...target.own, ...target.near].filter((code) => isSameText(code.hash, hash)).length > 0;
-        if (isRight) {
-          const left = without(places, (code, from) => from === name || code.hash === hash);
-          const mine = left[name];
-          const next = mine === undefined ? left : { ...left, [name]: nowhere };
-          return { next: kept(next, now), result: undefined };
-        }
-        const { next, left } = afterWrong(placeAt(places, name, now), target, now);
-        return { next: kept({ ...places, [name]: next }, now), result: new CloudFailure('errors.codeWrong', { left }) };
+        const now = clock.now();
+        const judged = judge(known?.places ?? {}, guess, { name, hash, now });
+        return { next: kept(judged.places, now), result: judged.failure };
       });
       if (failure !== undefined) throw failure;
     },

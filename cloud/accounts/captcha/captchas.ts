@@ -13,6 +13,7 @@ import { slideFits } from './slide';
 import type { Slide } from './slide';
 import { createSpent } from './spent';
 import { createStamps } from '../stamps';
+import type { Stamps } from '../stamps';
 import { createVerifies } from './verifies';
 import { bitsFor, workFits } from './work';
 
@@ -46,6 +47,32 @@ export interface Captchas {
   sweep(): Promise<void>;
 }
 
+/** Pictures, one at a time: between two of them everybody else is answered. */
+const createDrawing = (clock: Clock, answerKey: string, stamps: Stamps) => {
+  const takeTurn = createTurns();
+  let waiting = 0;
+  const drawSlider = async (): Promise<SliderTask> => {
+    await setImmediate();
+    // Loaded by the first picture.
+    const { drawPicture } = await import('./picture');
+    const captchaId = stamps.make(SLIDER, clock.now());
+    const place = placeOf(answerKey, captchaId);
+    const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pieceSize: PIECE_SIZE };
+    return { kind: 'slider', captchaId, ...drawPicture(place), ...size, top: place.top };
+  };
+  return {
+    isFree: (): boolean => waiting < MOST_WAITING,
+    draw: async (): Promise<SliderTask> => {
+      waiting += 1;
+      try {
+        return await takeTurn('', drawSlider);
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+};
+
 export const createCaptchas = (records: Records, clock: Clock, answerKey: string): Captchas => {
   const verifies = createVerifies(records, clock, answerKey);
   const spent = createSpent(records, clock, answerKey, 'captcha');
@@ -64,31 +91,12 @@ export const createCaptchas = (records: Records, clock: Clock, answerKey: string
     return { kind: 'work', captchaId, challenge: challengeOf(captchaId), bits };
   };
 
-  const drawSlider = async (): Promise<SliderTask> => {
-    // Loaded by the first picture.
-    const { drawPicture } = await import('./picture');
-    const captchaId = stamps.make(SLIDER, clock.now());
-    const place = placeOf(answerKey, captchaId);
-    const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pieceSize: PIECE_SIZE };
-    return { kind: 'slider', captchaId, ...drawPicture(place), ...size, top: place.top };
-  };
-  const takeTurn = createTurns();
-  let waiting = 0;
+  const drawing = createDrawing(clock, answerKey, stamps);
 
   return {
     createSlider: async (from) => {
       const taken = pace.take(from);
-      if (taken >= FREE_CAPTCHAS || waiting >= MOST_WAITING || !pace.mayDraw()) return work(taken);
-      waiting += 1;
-      try {
-        // One at a time, and between two of them everybody else is answered.
-        return await takeTurn('', async () => {
-          await setImmediate();
-          return drawSlider();
-        });
-      } finally {
-        waiting -= 1;
-      }
+      return taken < FREE_CAPTCHAS && drawing.isFree() && pace.mayDraw() ? drawing.draw() : work(taken);
     },
     createWork: (from) => work(pace.take(from)),
     check: async (captchaId, attempt) => {

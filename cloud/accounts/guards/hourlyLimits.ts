@@ -77,8 +77,8 @@ const secondsUntil = (slots: Slots, all: number, max: number, now: number): numb
   return 1;
 };
 
-/** One name of uses. */
-const createCounter = (store: ShortLived<Uses>, clock: Clock) => {
+/** One key of a counter at a time: what is written of it, and its uses under way. */
+const createKeys = (store: ShortLived<Uses>, clock: Clock) => {
   // Uses under way by key; only as many as there are calls.
   const held = new Map<string, number>();
   const takeTurn = createTurns();
@@ -89,29 +89,42 @@ const createCounter = (store: ShortLived<Uses>, clock: Clock) => {
     if (next === 0) held.delete(key);
     else held.set(key, next);
   };
+  return {
+    move,
+    /** In turn with what is written, so that a use is never looked at between the two. */
+    hold: (key: string): Promise<{ readonly slots: Slots; readonly all: number }> =>
+      takeTurn(key, async () => {
+        const slots = recent(await store.read(key));
+        const all = sum(slots) + (held.get(key) ?? 0);
+        move(key, 1);
+        return { slots, all };
+      }),
+    /** Writes, and afterwards lets go of `released` uses under way. */
+    write: (key: string, edit: (slots: Slots) => Slots, released = 0): Promise<void> =>
+      takeTurn(key, async () => {
+        try {
+          await store.change(key, (uses) => {
+            const slots = edit(recent(uses));
+            const last = slots.at(-1);
+            return { next: last === undefined ? undefined : { until: last[0] + HOUR_MS, slots }, result: undefined };
+          });
+        } finally {
+          if (released > 0) move(key, -released);
+        }
+      }),
+  };
+};
 
-  const write = (key: string, edit: (slots: Slots) => Slots): Promise<void> =>
-    store.change(key, (uses) => {
-      const slots = edit(recent(uses));
-      const last = slots.at(-1);
-      return { next: last === undefined ? undefined : { until: last[0] + HOUR_MS, slots }, result: undefined };
-    });
-
-  /** In turn with what is written, so that a use is never looked at between the two. */
-  const holdOne = (key: string): Promise<{ readonly slots: Slots; readonly all: number }> =>
-    takeTurn(key, async () => {
-      const slots = recent(await store.read(key));
-      const all = sum(slots) + (held.get(key) ?? 0);
-      move(key, 1);
-      return { slots, all };
-    });
+/** One name of uses. */
+const createCounter = (store: ShortLived<Uses>, clock: Clock) => {
+  const each = createKeys(store, clock);
 
   const hold = async (keys: readonly string[]): Promise<HeldUse & { readonly at: number }> => {
     const at = clock.now();
     const seen: { readonly slots: Slots; readonly all: number }[] = [];
-    const release = (from = 0): void => keys.slice(from, seen.length).forEach((key) => move(key, -1));
+    const release = (from = 0): void => keys.slice(from, seen.length).forEach((key) => each.move(key, -1));
     try {
-      for (const key of keys) seen.push(await holdOne(key));
+      for (const key of keys) seen.push(await each.hold(key));
     } catch (thrown) {
       release();
       throw thrown;
@@ -125,22 +138,14 @@ const createCounter = (store: ShortLived<Uses>, clock: Clock) => {
       },
       count: async (howMany = keys.length) => {
         release(howMany);
-        for (const key of keys.slice(0, howMany)) {
-          await takeTurn(key, async () => {
-            try {
-              await write(key, (slots) => withUse(slots, at));
-            } finally {
-              move(key, -1);
-            }
-          });
-        }
+        for (const key of keys.slice(0, howMany)) await each.write(key, (slots) => withUse(slots, at), 1);
       },
       release,
     };
   };
 
   const takeBack = async (keys: readonly string[], at: number): Promise<void> => {
-    for (const key of keys) await takeTurn(key, () => write(key, (slots) => withoutUse(slots, at)));
+    for (const key of keys) await each.write(key, (slots) => withoutUse(slots, at));
   };
 
   return { hold, takeBack };
