@@ -53,7 +53,10 @@ const UNAVAILABLE = new GatewayError(503, 'service_unavailable', 'The database c
  */
 export function toGatewayError(thrown: unknown): GatewayError {
   if (thrown instanceof GatewayError) return thrown;
-  if (thrown instanceof EngineFailure) return UNAVAILABLE;
+  return thrown instanceof EngineFailure ? UNAVAILABLE : foreignError(thrown);
+}
+
+function foreignError(thrown: unknown): GatewayError {
   const { status, statusCode, name, reason, message } = membersOf(thrown);
   const text = textOf(reason) ?? textOf(message) ?? '';
   const engineStatus = statusOf(status);

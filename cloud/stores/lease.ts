@@ -13,20 +13,28 @@ export interface LeaseEngine<Resource> {
   readonly close: (resource: Resource) => Promise<void>;
 }
 
+/** Work that fails when what it works on is given up: it may hang on that for ever. */
+function createGivingUp() {
+  const waiting = new Set<(fault: Error) => void>();
+  return {
+    unlessGivenUp<T>(work: Promise<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        waiting.add(reject);
+        work.then(resolve, reject).finally(() => waiting.delete(reject));
+      });
+    },
+    giveUp(fault: Error): void {
+      for (const fail of [...waiting]) fail(fault);
+    },
+  };
+}
+
 /** Something costly that is open while it is used and can be closed in between. It is never open twice. */
 export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): Lease<Resource> {
   const running = new Set<Promise<unknown>>();
   let current: Promise<Resource> | undefined;
   let closing: Promise<unknown> = Promise.resolve();
-  const waiting = new Set<(fault: Error) => void>();
-
-  /** Fails with the resource that is given up: work may hang on it for ever. */
-  function unlessGivenUp<T>(work: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      waiting.add(reject);
-      work.then(resolve, reject).finally(() => waiting.delete(reject));
-    });
-  }
+  const givingUp = createGivingUp();
 
   function closeCurrent(): void {
     if (current === undefined) return;
@@ -51,7 +59,7 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
 
   return {
     async use(work) {
-      const job = unlessGivenUp(run(work));
+      const job = givingUp.unlessGivenUp(run(work));
       running.add(job);
       try {
         return await job;
@@ -66,7 +74,7 @@ export function createLease<Resource>({ open, close }: LeaseEngine<Resource>): L
       await closing;
     },
     async giveUp(fault) {
-      for (const fail of [...waiting]) fail(fault);
+      givingUp.giveUp(fault);
       closeCurrent();
       await closing;
     },

@@ -117,6 +117,11 @@ async function openHandle(open: UserEngine['open'], listeners: ReadonlySet<Chang
 /** Of work on a database that had to be given up: it may have been done or not, as after a crash. */
 const stuck = (): EngineFailure => new EngineFailure('leveldb', 'stuck');
 
+async function mendLease(lease: Lease<Handle>, limitMs: number): Promise<void> {
+  const isAnswered = await lease.use(({ database }) => answersWithin(database, limitMs)).catch(() => false);
+  if (!isAnswered) await lease.giveUp(stuck());
+}
+
 /**
  * Notices are made once for all watchers of a user. The database is leased, because reads on a closing LevelDB answer
  * "missing" instead of failing.
@@ -167,9 +172,6 @@ export function createUserDatabase(uid: string, { open, used }: UserEngine): Man
       if (listeners.size === 0) linger.watched();
       await lease.rest();
     },
-    async mend(limitMs) {
-      const isAnswered = await lease.use(({ database }) => answersWithin(database, limitMs)).catch(() => false);
-      if (!isAnswered) await lease.giveUp(stuck());
-    },
+    mend: (limitMs) => mendLease(lease, limitMs),
   };
 }

@@ -53,13 +53,9 @@ function createGate(size: number): <T>(task: () => Promise<T>) => Promise<T> {
 
 const UID = /^[0-9a-f]{24}$/;
 
-/** One database a user; those used longest ago are closed when idle. */
-export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: UserStoresOptions): ManagedUserStores {
-  const users = new Map<string, ManagedUserDatabase>();
-  /** Open databases, the one used longest ago first. */
+/** Open databases, the one used longest ago first; beyond `maxOpen` those are closed that nobody uses. */
+function createOpened(maxOpen: number) {
   const opened = new Map<string, ManagedUserDatabase>();
-  const inTurn = createGate(MAX_OPENINGS);
-  let closed = false;
 
   function restOldestBut(inUse: string): void {
     for (const [uid, user] of opened) {
@@ -70,20 +66,39 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
     }
   }
 
+  return {
+    add(uid: string, user: ManagedUserDatabase): void {
+      opened.set(uid, user);
+      restOldestBut(uid);
+    },
+    used(uid: string): void {
+      const user = opened.get(uid);
+      opened.delete(uid);
+      if (user !== undefined) opened.set(uid, user);
+      restOldestBut(uid);
+    },
+    remove: (uid: string) => opened.delete(uid),
+    all: () => [...opened.values()],
+  };
+}
+
+/** One database a user; those used longest ago are closed when idle. */
+export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: UserStoresOptions): ManagedUserStores {
+  const users = new Map<string, ManagedUserDatabase>();
+  const opened = createOpened(maxOpen);
+  const inTurn = createGate(MAX_OPENINGS);
+  let closed = false;
+
   function used(uid: string): void {
     if (closed) throw new CloudFailure('errors.internal');
-    const user = opened.get(uid);
-    opened.delete(uid);
-    if (user !== undefined) opened.set(uid, user);
-    restOldestBut(uid);
+    opened.used(uid);
   }
 
   function createUser(uid: string): ManagedUserDatabase {
     // Those that wait for their turn hold nothing yet, and make nobody close.
     const open = () =>
       inTurn(() => {
-        opened.set(uid, user);
-        restOldestBut(uid);
+        opened.add(uid, user);
         return engine.openUser(uid);
       });
     const user: ManagedUserDatabase = createUserDatabase(uid, { open, used: () => used(uid) });
@@ -99,11 +114,11 @@ export function createUserStores({ engine, maxOpen = engine.maxOpenUsers }: User
       return known;
     },
     async rest(uid) {
-      opened.delete(uid);
+      opened.remove(uid);
       await users.get(uid)?.rest();
     },
     async mend(limitMs) {
-      await Promise.all([...opened.values()].map((user) => user.mend(limitMs)));
+      await Promise.all(opened.all().map((user) => user.mend(limitMs)));
     },
     async close() {
       closed = true;

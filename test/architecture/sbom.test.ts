@@ -10,7 +10,7 @@ const root = process.cwd();
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 interface Lock {
-  readonly packages: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly packages: Readonly<Record<string, { readonly name?: string; readonly version?: string; readonly [member: string]: unknown }>>;
 }
 const lock = read('package-lock.json') as Lock;
 const bundled = ['node_modules/react', 'node_modules/valibot'];
@@ -78,7 +78,7 @@ describe('the list of shipped packages', () => {
 
   it('has everything that is installed to run, each once, and nothing of what builds and tests', () => {
     const locked = Object.entries(lock.packages).filter(([location, { dev }]) => location !== '' && dev !== true);
-    const names = locked.map(([location, { name, version }]) => `${String(name ?? location.replace(/^.*node_modules\//, ''))}@${String(version)}`);
+    const names = locked.map(([location, { name, version }]) => `${name ?? location.replace(/^.*node_modules\//, '')}@${version ?? ''}`);
 
     expect(sbom.components.map((each) => `${nameOf(each)}@${each.version}`).toSorted()).toEqual([...new Set(names)].toSorted());
     expect(new Set(sbom.components.map((each) => each['bom-ref'])).size).toBe(sbom.components.length);

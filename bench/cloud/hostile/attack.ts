@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-import { stockClient } from '../../../test/cloud/objects/harness/stockClient';
+import type { stockClient } from '../../../test/cloud/objects/harness/stockClient';
 
 /** The one who attacks: an account like any other, signed in everywhere. */
 export interface Attacker {

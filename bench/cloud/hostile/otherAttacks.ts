@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
 
+import type { WebSocket as Socket } from 'ws';
+
 import { sendRaw, statusOf, together } from './attack';
 import type { Attack, Attacker } from './attack';
 
-const { WebSocket } = createRequire(import.meta.url)('ws') as { readonly WebSocket: typeof import('ws').WebSocket };
+const { WebSocket } = createRequire(import.meta.url)('ws') as { readonly WebSocket: typeof Socket };
 const FRAME_BYTES = 16 * 1000;
 const FRAMES = 60;
 

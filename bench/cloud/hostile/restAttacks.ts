@@ -26,8 +26,7 @@ const folders = (depth: number, inside: string): string => `${'<outline text="fo
 const feed = (index: number): string => `<outline type="rss" text="Feed ${index}" xmlUrl="https://example.org/${index}"/>`;
 const many = (count: number, make: (index: number) => string): string => Array.from({ length: count }, (_, index) => make(index)).join('');
 
-/** Where something is worse than the largest of a schema: named one by one. */
-const named = ({ origin, bearer, uid }: Attacker, site: HostileSite): readonly Attack[] => {
+const makersOf = ({ origin, bearer }: Attacker) => {
   const authorization = `Bearer ${bearer}`;
   const json = (method: string, path: string, input: string, body: unknown, count = 1): Attack => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -56,15 +55,37 @@ const named = ({ origin, bearer, uid }: Attacker, site: HostileSite): readonly A
     };
   };
   const opml = (input: string, text: string): Attack => file(paths.importOpml, 'file', `OPML, ${input}`, Buffer.from(text));
-  const where = encodeURIComponent(JSON.stringify({ limit: 100_000, offset: 0, parent: 0 }));
-  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(3 * MIB - 100, 7)]);
-  const fetched = Object.entries(site.addresses).flatMap(([name, url]) => {
+  return { json, get, file, opml };
+};
+type Makers = ReturnType<typeof makersOf>;
+
+const opmlAttacks = ({ json, opml }: Makers): readonly Attack[] => [
+  json('POST', paths.exportOpml, 'all subscriptions', {}),
+  opml('2,000 feeds', opmlOf(many(2000, feed))),
+  opml('2,000 feeds again', opmlOf(many(2000, feed))),
+  opml('2,000 folders, eight deep', opmlOf(many(250, (index) => folders(8, feed(index))))),
+  opml('beginnings of elements', opmlOf('<outline text="x">'.repeat(110_000))),
+  opml('attributes', opmlOf(`<outline ${'a="b" '.repeat(340_000)}/>`)),
+  opml('entities', opmlOf(`<outline text="${'&#65;'.repeat(400_000)}"/>`)),
+  opml('no end', `<opml>${'<'.repeat(2 * MIB - 100)}`),
+];
+
+const siteAttacks = ({ json }: Makers, site: HostileSite): readonly Attack[] =>
+  Object.entries(site.addresses).flatMap(([name, url]) => {
     const sourceType = name.startsWith('page') ? 1 : name.startsWith('opds') || name.startsWith('atom') ? 2 : 0;
     const input = `fetches ${sizeOf(site.bytes[name] ?? 0)}: ${name}`;
     const content = json('POST', paths.feedContent, input, { url, sourceType, limit: 100 });
     const add = name.startsWith('page') ? json('POST', paths.addWebpage, input, { url }) : json('POST', paths.subscribeUrl, input, { url, sourceType });
     return [content, add];
   });
+
+/** Where something is worse than the largest of a schema: named one by one. */
+const named = (attacker: Attacker, site: HostileSite): readonly Attack[] => {
+  const { uid } = attacker;
+  const makers = makersOf(attacker);
+  const { json, get, file } = makers;
+  const where = encodeURIComponent(JSON.stringify({ limit: 100_000, offset: 0, parent: 0 }));
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(3 * MIB - 100, 7)]);
   return [
     json('POST', paths.userConfig, '500,000 deep', `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`),
     json('POST', paths.userConfig, '100,000 members', Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`setting${index}`, 1]))),
@@ -77,21 +98,14 @@ const named = ({ origin, bearer, uid }: Attacker, site: HostileSite): readonly A
     get(`${paths.pushMessages}?where=${where}`, '100,000 pushes at most'),
     get(`${paths.subscriptions}?limit=100000`, 'all subscriptions'),
     get(`${paths.favourites}?limit=100000`, 'all favourites'),
-    json('POST', paths.exportOpml, 'all subscriptions', {}),
-    opml('2,000 feeds', opmlOf(many(2000, feed))),
-    opml('2,000 feeds again', opmlOf(many(2000, feed))),
-    opml('2,000 folders, eight deep', opmlOf(many(250, (index) => folders(8, feed(index))))),
-    opml('beginnings of elements', opmlOf('<outline text="x">'.repeat(110_000))),
-    opml('attributes', opmlOf(`<outline ${'a="b" '.repeat(340_000)}/>`)),
-    opml('entities', opmlOf(`<outline text="${'&#65;'.repeat(400_000)}"/>`)),
-    opml('no end', `<opml>${'<'.repeat(2 * MIB - 100)}`),
     file(paths.avatar, 'file', 'a picture', png, 'image/png'),
     json('POST', paths.login, 'one password, 40 calls at once', { mobi: 'reader@example.org', password: 'wrong password' }, 40),
     json('POST', paths.captchaCreate, 'a picture', { kind: 'slider' }),
     json('POST', paths.captchaCreate, 'a picture, 20 calls at once', { kind: 'slider' }, 20),
     get('/api/docs', 'the whole table'),
     get(paths.exportAccount, 'all of the account'),
-    ...fetched,
+    ...opmlAttacks(makers),
+    ...siteAttacks(makers, site),
     json('POST', paths.pushDelete, '1,000 pushes', { ids: Array.from({ length: 1000 }, (_, index) => `${uid}-${index}`) }),
   ];
 };

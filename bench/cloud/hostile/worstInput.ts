@@ -27,21 +27,25 @@ const CANDIDATES = [
   'reader@example.org', 'https://example.org/feed', '/api/x', '{"limit":100000,"offset":0,"parent":0}', 'GMT', '00:11:22:33:44:55',
 ];
 
+const variantsOf = (schema: Schema): Schema[] | undefined =>
+  [schema['anyOf'], schema['oneOf'], schema['allOf']].find((each) => Array.isArray(each)) as Schema[] | undefined;
+const longest = (values: readonly unknown[]): unknown =>
+  values.toSorted((a, b) => (JSON.stringify(b) ?? '').length - (JSON.stringify(a) ?? '').length)[0];
+
 /** Room for a value, in characters; a list divides what it has among its items. */
 const fill = (schema: Schema, room: number): unknown => {
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'].at(-1);
-  const variants = [schema['anyOf'], schema['oneOf'], schema['allOf']].find((each) => Array.isArray(each)) as Schema[] | undefined;
-  if (variants !== undefined) {
-    const filled = variants.map((variant) => fill(variant, room));
-    return filled.toSorted((a, b) => (JSON.stringify(b) ?? '').length - (JSON.stringify(a) ?? '').length)[0];
-  }
+  const variants = variantsOf(schema);
+  if (variants !== undefined) return longest(variants.map((variant) => fill(variant, room)));
+  if (schema['type'] === 'number' || schema['type'] === 'integer') return numberOf(schema, 'maximum') ?? 1_700_000_000_000;
+  return fillType(schema, room);
+};
+
+const fillType = (schema: Schema, room: number): unknown => {
   switch (schema['type']) {
     case 'string':
       return text(schema, room);
-    case 'number':
-    case 'integer':
-      return numberOf(schema, 'maximum') ?? 1_700_000_000_000;
     case 'boolean':
       return true;
     case 'array':

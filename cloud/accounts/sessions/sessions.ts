@@ -172,6 +172,13 @@ const createAuthentication =
     return { jti: claims.jti, account, deviceId, expiresAt };
   };
 
+const isOpen = async ({ records, devices, clock }: SessionParts, jti: string): Promise<boolean> => {
+  const bearer = await records.read(bearerId(jti), bearerSchema);
+  if (bearer === undefined || !(await isStanding(records, bearer, clock.now()))) return false;
+  const { uid, deviceId } = bearer;
+  return deviceId === undefined || (await devices.lockMessage(uid, deviceId)) === undefined;
+};
+
 /** Bearer tokens. A token is good while its signature, its record, its account and its device all stand. */
 export const createSessions = (parts: SessionParts): Sessions => {
   const { records, directory, devices, clock } = parts;
@@ -192,12 +199,7 @@ export const createSessions = (parts: SessionParts): Sessions => {
       }),
     renew: (session) => takeTurn(session.account.uid, () => renew(session)),
     authenticate: createAuthentication(parts, (uid, jti) => takeTurn(uid, () => used(jti))),
-    isOpen: async (jti) => {
-      const bearer = await records.read(bearerId(jti), bearerSchema);
-      if (bearer === undefined || !(await isStanding(records, bearer, clock.now()))) return false;
-      const { uid, deviceId } = bearer;
-      return deviceId === undefined || (await devices.lockMessage(uid, deviceId)) === undefined;
-    },
+    isOpen: (jti) => isOpen(parts, jti),
     end: ({ jti, account, deviceId }) =>
       takeTurn(account.uid, async () => {
         await endToken(bearerId(jti));

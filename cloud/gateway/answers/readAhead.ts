@@ -22,7 +22,7 @@ export async function* readAhead<Item, Read>(
         next += 1;
       }
       const found = await reading[0];
-      reading.shift();
+      void reading.shift();
       if (found === undefined) continue;
       atOnce = sizeOf(found) > LARGE_TEXT ? 1 : Math.min(atOnce + 1, MOST_AT_ONCE);
       yield found;

@@ -94,6 +94,13 @@ function nameParts(names: readonly string[], parts: readonly Part[]): ReadonlyMa
   return named;
 }
 
+function boundaryOf(contentType: string): string {
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw badRequest('multipart/related without a boundary');
+  return boundary;
+}
+
 /**
  * A document whose attachments follow it as parts, the way CouchDB's clients put one: those that say `follows` come back
  * with their bytes inline.
@@ -101,10 +108,7 @@ function nameParts(names: readonly string[], parts: readonly Part[]): ReadonlyMa
  * @throws GatewayError 400 when it is malformed, or a part is not what the document says of it; 413
  */
 export async function readRelated(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined) throw badRequest('multipart/related without a boundary');
-  const [first, ...rest] = splitParts(body, boundary);
+  const [first, ...rest] = splitParts(body, boundaryOf(contentType));
   if (first === undefined) throw brokenBody();
   const document = await readJsonObject(first.bytes);
   const entries = isRecord(document['_attachments']) ? document['_attachments'] : {};

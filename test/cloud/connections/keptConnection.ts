@@ -48,6 +48,19 @@ const unchunked = (text: string): { readonly body: string; readonly rest: string
   }
 };
 
+const headersOf = (lines: readonly string[]): Map<string, string> =>
+  new Map(
+    lines.map((each) => {
+      const colon = each.indexOf(':');
+      return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()];
+    }),
+  );
+
+const measured = (text: string, headers: ReadonlyMap<string, string>) => {
+  const length = Number(headers.get('content-length') ?? '0');
+  return text.length < length ? undefined : { body: text.slice(0, length), rest: text.slice(length) };
+};
+
 /** The first whole answer in the text (its bytes as latin1) and what follows it; undefined while it is not whole. */
 const cut = (text: string, isHead: boolean): { readonly answer: WireAnswer; readonly rest: string } | undefined => {
   const end = text.indexOf(HEAD_END);
@@ -57,20 +70,11 @@ const cut = (text: string, isHead: boolean): { readonly answer: WireAnswer; read
   const after = text.slice(end + HEAD_END.length);
   // What only says "go on" is no answer yet.
   if (status === 100) return cut(after, isHead);
-  const headers = new Map(
-    lines.map((each): [string, string] => {
-      const colon = each.indexOf(':');
-      return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()];
-    }),
-  );
+  const headers = headersOf(lines);
   const done = (body: string, rest: string) => ({ answer: { status, headers, body }, rest });
   if (isHead || status === 204 || status === 304) return done('', after);
-  if (headers.get('transfer-encoding') === 'chunked') {
-    const found = unchunked(after);
-    return found && done(found.body, found.rest);
-  }
-  const length = Number(headers.get('content-length') ?? '0');
-  return after.length < length ? undefined : done(after.slice(0, length), after.slice(length));
+  const found = headers.get('transfer-encoding') === 'chunked' ? unchunked(after) : measured(after, headers);
+  return found && done(found.body, found.rest);
 };
 
 interface Line {

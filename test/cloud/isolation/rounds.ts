@@ -113,7 +113,7 @@ const call = async (world: World, caller: Caller, route: Route, turn: number, fr
 /** Anne's phone has read a code that a page of hers shows; afterwards she says yes, which nobody may have spoilt. */
 const showQrCode = async ({ test, anne, things }: World): Promise<() => Promise<void>> => {
   const { qrSignIns } = test.cloud.accounts;
-  const id = await qrSignIns.create();
+  const id = qrSignIns.create();
   await qrSignIns.scan(id, anne.uid);
   things.qr.splice(0, things.qr.length, id);
   return async () => qrSignIns.decide(id, anne.uid, true);
