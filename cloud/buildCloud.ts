@@ -6,7 +6,8 @@ import { hashSecret } from './accounts/hashes';
 import { createAccountRemoval } from './accounts/removal/accountRemoval';
 import { clearDocuments } from './accounts/removal/clearAccount';
 import { createCallEnd, guardObjects, guardStores } from './accounts/removal/refuseRemoved';
-import type { Lives } from './accounts/removal/refuseRemoved';
+import type { Lives, Owners } from './accounts/removal/refuseRemoved';
+import { wasRemoved } from './accounts/removal/removalMarks';
 import { startRemovals } from './accounts/removal/removalTimer';
 import { buildServer } from './buildServer';
 import { SIGNED_URL_LIFE_MS } from './config';
@@ -69,20 +70,26 @@ const livingIn =
   async (uid) =>
     uid === PUBLIC_OWNER || (await directory.byUid(uid)) !== undefined;
 
+const ownersOf = (accounts: Accounts): Owners => ({
+  lives: livingIn(accounts),
+  wasRemoved: (uid) => wasRemoved(accounts.records, uid),
+});
+
 /** Storage credentials end with the session that they were given to, and with the account. */
 const storageLiveness = (accounts: Accounts): IsAlive => {
   const lives = livingIn(accounts);
   return async ({ uid, sessionId }) => {
     const isOpen = sessionId === undefined || accounts.sessions.isOpen(sessionId);
-    return (await lives(uid)) && (await isOpen);
+    const [isLiving, isSignedIn] = await Promise.all([lives(uid), isOpen]);
+    return isLiving && isSignedIn;
   };
 };
 
 /** The stores as everybody but housekeeping sees them: of removed accounts they keep nothing. */
 const withoutRemoved = (opened: OpenedStores): OpenedStores => {
-  const lives = livingIn(opened.accounts);
-  const stores = guardStores(opened.stores, lives, (uid) => clearDocuments(opened.stores, uid));
-  return { ...opened, stores, objects: guardObjects(opened.objects, lives), writer: createChannelWriter(stores) };
+  const owners = ownersOf(opened.accounts);
+  const stores = guardStores(opened.stores, owners, (uid) => clearDocuments(opened.stores, uid));
+  return { ...opened, stores, objects: guardObjects(opened.objects, owners.lives), writer: createChannelWriter(stores) };
 };
 
 interface Serving {
@@ -146,7 +153,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   });
   const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
-  const ended = createCallEnd(livingIn(accounts), (uid) => removal.clear(uid));
+  const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
   const app = await buildServer({ ...served, ...nearby, endpoints, area, reading, ended });
   closers.add(() => app.close());
   closers.add(startHousekeeping(all, options));

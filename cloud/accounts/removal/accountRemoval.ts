@@ -1,13 +1,11 @@
-import * as v from 'valibot';
-
 import { DESTROY_DELAY_MS } from '../../../src/services/contract/account/profile';
 import type { Clock } from '../../config';
 import { HOUR_MS } from '../../config';
 import { CloudFailure } from '../../failure';
 import type { Accounts } from '../createAccounts';
-import { hashSecret } from '../hashes';
 import { clearDocuments, clearLeftovers } from './clearAccount';
 import type { AccountStores } from './clearAccount';
+import { REMOVAL_PREFIX, goneId, goneSchema, removalId, removalSchema, wasRemoved } from './removalMarks';
 
 /** The end of accounts: told to, taken back, and come. */
 export interface AccountRemoval {
@@ -20,7 +18,7 @@ export interface AccountRemoval {
    * between, `sweep` goes on. What the account's last storage credentials could still write is removed by `sweep` too.
    */
   removeAccount(uid: string): Promise<void>;
-  /** Removes what a call wrote for an account that was removed meanwhile. */
+  /** Removes what a call wrote for an account that was removed meanwhile; not to be called for one that was lost. */
   clear(uid: string): Promise<void>;
   /**
    * Removes the accounts whose time has come, and what is left of removed ones, however long ago. To be called at the
@@ -38,20 +36,6 @@ export interface RemovalParts extends AccountStores {
 
 /** Longer than storage credentials live. */
 const WATCHED_MS = 2 * HOUR_MS;
-const PREFIX = 'removal:';
-
-const removalSchema = v.object({
-  uid: v.string(),
-  /** When the removal began. */
-  at: v.number(),
-  hasDocuments: v.boolean(),
-});
-
-const removalId = (uid: string): string => `${PREFIX}${uid}`;
-
-/** Says for good that an account was removed, and not lost; by a hash, so that nothing names it any more. */
-const goneId = (uid: string): string => `gone:${hashSecret(uid)}`;
-const goneSchema = v.object({ at: v.number() });
 
 /** What the account itself does to others: nobody may find it any more, and nothing that it gave out may work. */
 const takeOut = async ({ accounts }: RemovalParts, uid: string): Promise<void> => {
@@ -91,16 +75,15 @@ const createSteps = (parts: RemovalParts) => {
         result: undefined,
       }));
     },
-    wasRemoved: async (uid: string): Promise<boolean> => (await records.read(goneId(uid), goneSchema)) !== undefined,
     clear: (uid: string): Promise<void> => clearLeftovers(stored, uid, (id) => id === removalId(uid)),
-    begun: async (): Promise<string[]> => (await records.list(PREFIX, removalSchema)).map(({ value }) => value.uid),
+    begun: async (): Promise<string[]> => (await records.list(REMOVAL_PREFIX, removalSchema)).map(({ value }) => value.uid),
   };
 };
 
 export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
   const { accounts, clock } = parts;
   const { directory } = accounts;
-  const { begin, goOn, begun, clear, wasRemoved } = createSteps(parts);
+  const { begin, goOn, begun, clear } = createSteps(parts);
 
   const mark = async (uid: string, next: (destroyAt: number | null) => number | null): Promise<number | null> => {
     const account = await directory.update(uid, (known) => ({ ...known, destroyAt: next(known.destroyAt) }));
@@ -120,7 +103,7 @@ export const createAccountRemoval = (parts: RemovalParts): AccountRemoval => {
   const beginAgain = async (): Promise<void> => {
     const known = new Set([...(await directory.all()).map(({ uid }) => uid), ...(await begun())]);
     for (const uid of (await parts.owners?.()) ?? []) {
-      if (!known.has(uid) && (await wasRemoved(uid))) await begin(uid);
+      if (!known.has(uid) && (await wasRemoved(accounts.records, uid))) await begin(uid);
     }
   };
 

@@ -7,7 +7,17 @@ import type { UserStores } from '../../stores/userStores';
 /** Whether there is such an account (or an owner who needs none). Never from memory: another process may remove it. */
 export type Lives = (uid: string) => Promise<boolean>;
 
-/** Refused because its account was removed: as an ended session, to REST by the code and to the gateway by the status. */
+/** What is known of those who have something here. */
+export interface Owners {
+  readonly lives: Lives;
+  /**
+   * Whether somebody removed the account. One that only is not there may be lost, by a restored backup or another
+   * process with other records: it is refused as well, but nothing of it is ever cleared.
+   */
+  readonly wasRemoved: (uid: string) => Promise<boolean>;
+}
+
+/** Refused because there is no such account: as an ended session, to REST by the code and to the gateway by the status. */
 class AccountGone extends CloudFailure {
   readonly statusCode = 401;
 
@@ -47,23 +57,29 @@ export const guardObjects = (store: ObjectStore, lives: Lives): ObjectStore => {
   };
 };
 
+/** Refuses whoever has no account, and clears what was removed. */
+const createSettle =
+  ({ lives, wasRemoved }: Owners, clear: (uid: string) => Promise<void>) =>
+  async (uid: string): Promise<void> => {
+    if (await lives(uid)) return;
+    if (await wasRemoved(uid)) await clear(uid);
+    throw new AccountGone();
+  };
+
 /**
  * Documents of living accounts only. `clear` removes those of a removed one: opening its database makes it anew, so
  * that also reading leaves something behind.
  */
 export const guardStores = <Stores extends UserStores>(
   stores: Stores,
-  lives: Lives,
+  owners: Owners,
   clear: (uid: string) => Promise<void>,
 ): Stores => {
   const known = new WeakMap<UserDatabase, UserDatabase>();
+  const settleOwner = createSettle(owners, clear);
 
   const guard = (user: UserDatabase): UserDatabase => {
-    const settle = async (): Promise<void> => {
-      if (await lives(user.uid)) return;
-      await clear(user.uid);
-      throw new AccountGone();
-    };
+    const settle = (): Promise<void> => settleOwner(user.uid);
     return {
       uid: user.uid,
       announce: (channel) => user.announce(channel),
@@ -96,10 +112,5 @@ export const guardStores = <Stores extends UserStores>(
 };
 
 /** What ends each call of an account: of one that was removed meanwhile, all that the call wrote goes. */
-export const createCallEnd =
-  (lives: Lives, clear: (uid: string) => Promise<void>) =>
-  async (uid: string): Promise<void> => {
-    if (await lives(uid)) return;
-    await clear(uid);
-    throw new AccountGone();
-  };
+export const createCallEnd: (owners: Owners, clear: (uid: string) => Promise<void>) => (uid: string) => Promise<void> =
+  createSettle;

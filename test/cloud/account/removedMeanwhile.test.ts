@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { guardObjects, guardStores } from '../../../cloud/accounts/removal/refuseRemoved';
+import { goneId, removalId } from '../../../cloud/accounts/removal/removalMarks';
+import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { paths } from '../../../src/services/contract/allPaths';
@@ -31,8 +33,18 @@ beforeEach(async () => {
 });
 afterEach(stopClouds);
 
-/** The first step of a removal: nobody finds the account any more; its sessions are about to end. */
-const remove = () => test.cloud.accounts.directory.remove(uid);
+/** The record is gone behind the server's back: an older backup was restored, say. Nobody removed the account. */
+const lose = () => test.cloud.accounts.directory.remove(uid);
+
+const marked = async (id: string, next: object): Promise<void> => {
+  await test.cloud.accounts.records.change(id, v.looseObject({}), () => ({ next, result: undefined }));
+};
+
+/** The first steps of a removal: it is marked, and nobody finds the account; its sessions are about to end. */
+const remove = async (): Promise<void> => {
+  await marked(removalId(uid), { uid, at: Date.now(), hasDocuments: true });
+  await lose();
+};
 
 const storage = async () => {
   if (!test.cloud.app.server.listening) await test.cloud.app.listen({ host: '127.0.0.1', port: 0 });
@@ -46,6 +58,28 @@ const folders = async () =>
   (await readdir(join(test.dataDirectory, 'documents'), { recursive: true }).catch(() => [])).filter((name) =>
     name.includes(uid),
   );
+
+/** What writes a document by the gateway, with a session of now. */
+const syncingClient = async () => {
+  const sync = v.looseObject({ data: v.looseObject({ session_id: v.string() }) });
+  const { data } = v.parse(sync, (await test.get(paths.syncToken, token)).json);
+  const cookie = `SyncGatewaySession=${data.session_id}`;
+  return () => test.put('/neocloud/late', { _id: 'late', user: uid, dbId: `${uid}-NOTE_TREE` }, undefined, { cookie });
+};
+
+/** A call of the account during which `happen` comes: it was let in before. */
+const callDuring = (happen: () => Promise<unknown>) => {
+  const { sessions } = test.cloud.accounts;
+  const authenticate = sessions.authenticate.bind(sessions);
+  Object.assign(sessions, {
+    authenticate: async (header: string | undefined) => {
+      const session = await authenticate(header);
+      await happen();
+      return session;
+    },
+  });
+  return test.put(paths.userConfig, { readStatisticSwitch: 1 }, token);
+};
 
 describe('an account that is removed meanwhile', () => {
   it('stores nothing a moment later, by none of the ways in', async () => {
@@ -68,16 +102,10 @@ describe('an account that is removed meanwhile', () => {
   });
 
   it('gets no document written by a session that is about to end, and no database', async () => {
-    const sync = v.looseObject({ data: v.looseObject({ session_id: v.string() }) });
-    const { data } = v.parse(sync, (await test.get(paths.syncToken, token)).json);
+    const writeLate = await syncingClient();
     await remove();
 
-    const answer = await test.put(
-      '/neocloud/late',
-      { _id: 'late', user: uid, dbId: `${uid}-NOTE_TREE` },
-      undefined,
-      { cookie: `SyncGatewaySession=${data.session_id}` },
-    );
+    const answer = await writeLate();
 
     expect(answer.status).toBe(401);
     expect(await folders()).toEqual([]);
@@ -88,20 +116,10 @@ describe('an account that is removed meanwhile', () => {
   });
 
   it('gets no record written by a call that was let in before', async () => {
-    const { sessions } = test.cloud.accounts;
-    const authenticate = sessions.authenticate.bind(sessions);
-    Object.assign(sessions, {
-      authenticate: async (header: string | undefined) => {
-        const session = await authenticate(header);
-        await remove();
-        return session;
-      },
-    });
-
-    const answer = await test.put(paths.userConfig, { readStatisticSwitch: 1 }, token);
+    const answer = await callDuring(remove);
 
     expect(answer).toMatchObject({ status: 401, json: failure('errors.loginExpired') });
-    expect(await test.cloud.accounts.records.ofUser(uid)).toEqual([]);
+    expect((await test.cloud.accounts.records.ofUser(uid)).map(({ id }) => id)).toEqual([removalId(uid)]);
   });
 
   it('has its storage credentials end with the sign-out, at once', async () => {
@@ -112,6 +130,58 @@ describe('an account that is removed meanwhile', () => {
 
     expect(await failureOf(client.put(`${uid}/note/b`, Buffer.from('b')))).toEqual(EXPIRED);
     expect(await failureOf(client.get(`${uid}/note/a`))).toEqual(EXPIRED);
+  });
+});
+
+describe('an account that was lost, and not removed', () => {
+  const fill = async (): Promise<void> => {
+    await test.cloud.objects.putBytes(`${uid}/note/a`, Buffer.from('a'));
+    await test.cloud.writer.put(uid, { _id: 'n', dbId: `${uid}-NOTE_TREE` });
+  };
+  /** Its document, by an owner of the data folder who asks for no account. */
+  const note = async () => {
+    await test.cloud.close();
+    const stores = createUserStores({ engine: createLevelEngine(test.dataDirectory) });
+    const found = await createChannelWriter(stores).get(uid, 'n');
+    await stores.close();
+    return found;
+  };
+
+  it('is refused by the gateway, and keeps its documents and objects', async () => {
+    await fill();
+    const writeLate = await syncingClient();
+    await lose();
+
+    const answer = await writeLate();
+    const read = test.cloud.writer.get(uid, 'n');
+
+    expect(answer.status).toBe(401);
+    await expect(read).rejects.toMatchObject({ code: 'errors.loginExpired', statusCode: 401 });
+    expect((await stored()).map(({ key }) => key)).toEqual([`${uid}/note/a`]);
+    expect(await note()).toBeDefined();
+  });
+
+  it('is refused by REST, and keeps its records, documents and objects', async () => {
+    await fill();
+    const before = (await test.cloud.accounts.records.ofUser(uid)).map(({ id }) => id);
+
+    const answer = await callDuring(lose);
+
+    expect(answer).toMatchObject({ status: 401, json: failure('errors.loginExpired') });
+    const after = (await test.cloud.accounts.records.ofUser(uid)).map(({ id }) => id);
+    expect(before.filter((id) => !after.includes(id))).toEqual([`account:${uid}`]);
+    expect((await stored()).map(({ key }) => key)).toEqual([`${uid}/note/a`]);
+    expect(await note()).toBeDefined();
+  });
+
+  it('is cleared when it is known that it was removed long ago', async () => {
+    await fill();
+    await marked(goneId(uid), { at: 0 });
+    await lose();
+
+    await expect(test.cloud.writer.get(uid, 'n')).rejects.toMatchObject({ code: 'errors.loginExpired' });
+
+    expect(await folders()).toEqual([]);
   });
 });
 
@@ -150,7 +220,11 @@ describe('a write that ends after the account', () => {
     const stores = createUserStores({ engine: createLevelEngine(test.dataDirectory) });
     const { lives, end } = living();
     const cleared: string[] = [];
-    const user = await guardStores(stores, lives, async (id) => void cleared.push(id)).open(UID);
+    const user = await guardStores(
+      stores,
+      { lives, wasRemoved: async () => true },
+      async (id) => void cleared.push(id),
+    ).open(UID);
     const begun = gate();
     const held = gate();
 
