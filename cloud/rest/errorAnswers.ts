@@ -47,10 +47,13 @@ const refusals: Readonly<Record<FailureCode, Refusal>> = {
   'errors.groupInviteUnknown': { status: 404, message: 'There is no such invitation.' },
   'errors.groupInviteExpired': { status: 410, message: 'This invitation has expired.' },
   'errors.groupFull': { status: 409, message: 'This group takes no more members.' },
-  'errors.feedUnreadable': { status: 500, message: 'RSS parse failure. Check the source address.' },
   'errors.addressRefused': { status: 400, message: 'This address cannot be fetched from here.' },
+  // 500 for what another server gave or did not give, as the real cloud answers it and clients know it (reference:
+  // cloud-api 1.2, 3.6). No fault of the caller's, so no 400; and no 502, which a proxy says of this server.
+  'errors.feedUnreadable': { status: 500, message: 'RSS parse failure. Check the source address.' },
   'errors.fetchFailed': { status: 500, message: 'The address could not be fetched.' },
-  'errors.opmlUnreadable': { status: 500, message: 'The file is not an OPML list.' },
+  // The caller's own file: bad input, though the real cloud says 500 here too, with the same result code.
+  'errors.opmlUnreadable': { status: 400, message: 'The file is not an OPML list.' },
   'errors.unavailable': { status: 503, message: 'The server cannot reach its data at the moment. Try again.' },
   'errors.internal': { status: 500, message: 'The server failed. Try again.' },
 };

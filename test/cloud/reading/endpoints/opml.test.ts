@@ -63,11 +63,11 @@ describe('importing a list', () => {
     expect(await tree(0)).toMatchObject({ count: 2 });
   });
 
-  it('that is malformed fails with 500, result code 1 and the reason', async () => {
+  it('that is malformed is refused as bad input, with result code 1 and the reason', async () => {
     const answer = await send('<opml version="1.0"><body><outline text></outline></body></opml>');
 
     expect(answer).toMatchObject({
-      status: 500,
+      status: 400,
       json: { result_code: 1, ...failure('errors.opmlUnreadable', { reason: expect.stringMatching(/attribute/i) }) },
     });
     expect(await tree(0)).toMatchObject({ count: 0 });
