@@ -1,4 +1,3 @@
-import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
@@ -6,7 +5,7 @@ import { PUSH_SOURCE, pushMessagesAnswer } from '../../../src/services/contract/
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { recordOnWire } from './messages';
-import { createSigner, inBatches, messageDocumentOf } from './pushParts';
+import { createSigner, inBatches, isShown, messageDocumentOf } from './pushParts';
 import type { PushParts } from './pushParts';
 import type { PushRecord } from './pushRecords';
 
@@ -36,8 +35,6 @@ type Where = v.InferOutput<typeof where>;
 const matches = ({ sourceType, parent }: Where, record: PushRecord): boolean =>
   record.sourceType === sourceType && record.parent === (TOP.has(parent) ? null : parent);
 
-const isRevoked = ({ isRevoke }: StoredDocument): boolean => isRevoke === true || isRevoke === 1;
-
 /**
  * Records whose documents stand. A document may have gone by the gateway without a word to REST, as the tombstones of
  * most clients do; its record goes when it is found out.
@@ -46,7 +43,7 @@ const livingRows = async ({ records, writer }: PushParts, uid: string, matching:
   const rows = await inBatches(matching, async (record) => {
     const document = await messageDocumentOf(writer, uid, record.documentId);
     if (document === undefined) await records.removeDead(uid, record);
-    return document === undefined || isRevoked(document) ? [] : [{ record, rev: document._rev }];
+    return isShown(document) ? [{ record, rev: document._rev }] : [];
   });
   return rows.flat();
 };

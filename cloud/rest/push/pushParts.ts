@@ -30,6 +30,12 @@ export const messageDocumentOf = async (
   return document?.['dbId'] === messageChannel(uid) ? document : undefined;
 };
 
+const isRevoked = ({ isRevoke }: StoredDocument): boolean => isRevoke === true || isRevoke === 1;
+
+/** Whether a push with this document stands in the list. */
+export const isShown = (document: StoredDocument | undefined): document is StoredDocument =>
+  document !== undefined && !isRevoked(document);
+
 /** Whether the key lies under the user's own prefix: a foreign one gets the answer of a missing one. */
 export const isOwnKey = (uid: string, key: string): boolean => key.startsWith(`${uid}/`);
 

@@ -12,6 +12,7 @@ import {
 } from '../../../src/services/contract/storage/push';
 import type { PushedFile } from '../../../src/services/contract/storage/push';
 import { CloudFailure } from '../../failure';
+import { createTurns } from '../../turns';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint, SignedInCaller } from '../endpoint';
 import { detailsOf, likelyDocumentIds } from './announcement';
@@ -19,6 +20,7 @@ import { deliveredAgain, keysOf } from './delivery';
 import { documentIdOf, messageOf, recordOnWire } from './messages';
 import { createSigner, isOwnKey, messageDocumentOf } from './pushParts';
 import type { PushParts } from './pushParts';
+import { namedFreely } from './pushNames';
 import type { PushDetails } from './pushRecords';
 import { storedContent } from './storedContent';
 
@@ -64,8 +66,21 @@ const unannounced = async ({ parts, uid }: Push, key: string): Promise<StoredDoc
   return undefined;
 };
 
+/** A push but for its name. */
+interface Prepared {
+  readonly details: PushDetails;
+  /** Sees to the document; `named` is `details` under a free name. Answers its revision. */
+  readonly write: (named: PushDetails) => Promise<string>;
+}
+
+const adoption = async (push: Push, data: PushedFile, documentId: string): Promise<Prepared> => {
+  const details = detailsOf(data, documentId, await ownSize(push, data.resourceKey));
+  const rev = await adopt(push, details);
+  return { details, write: async () => rev };
+};
+
 /** Without the client's word for a document the cloud delivers: the client's own one, so that there are not two. */
-const deliver = async (push: Push, data: PushedFile): Promise<{ details: PushDetails; rev: string }> => {
+const ownDelivery = async (push: Push, data: PushedFile): Promise<Prepared> => {
   const { parts, uid, sign, now } = push;
   const key = data.resourceKey;
   const stored = isOwnKey(uid, key) ? await storedContent(parts.objects, key) : undefined;
@@ -78,26 +93,30 @@ const deliver = async (push: Push, data: PushedFile): Promise<{ details: PushDet
       theirs._id,
       (before) => before && deliveredAgain(before, { uid, sign, now }),
     );
-    if (written !== undefined) return { details, rev: written.rev };
+    if (written !== undefined) return { details, write: async () => written.rev };
   }
-  const createdAt = (await parts.records.find(uid, details.documentId))?.createdAt ?? now;
-  const contentType = contentTypeOf(details);
-  const { rev } = await parts.writer.put(
-    uid,
-    messageOf({ uid, details, stored, url: sign(key), contentType, createdAt, now }),
-  );
-  return { details, rev };
+  return {
+    details,
+    write: async (named) => {
+      const createdAt = (await parts.records.find(uid, named.documentId))?.createdAt ?? now;
+      const contentType = contentTypeOf(named);
+      const message = messageOf({ uid, details: named, stored, url: sign(key), contentType, createdAt, now });
+      return (await parts.writer.put(uid, message)).rev;
+    },
+  };
 };
+
+/** By user: of two files of one name that are announced at once, the second sees the first. */
+const takeTurn = createTurns();
 
 const announce = async (parts: PushParts, caller: SignedInCaller, data: PushedFile, documentId: string | undefined) => {
   const { uid } = caller.session.account;
   const push: Push = { parts, uid, sign: createSigner(parts, caller), now: parts.clock.now() };
-  const adopted = async () => {
-    const details = detailsOf(data, documentId ?? '', await ownSize(push, data.resourceKey));
-    return { details, rev: await adopt(push, details) };
-  };
-  const { details, rev } = documentId === undefined ? await deliver(push, data) : await adopted();
-  const record = await parts.records.keep(uid, details, push.now);
+  const { details, write } = await (documentId === undefined ? ownDelivery(push, data) : adoption(push, data, documentId));
+  const { record, rev } = await takeTurn(uid, async () => {
+    const named = await namedFreely(parts, uid, details);
+    return { rev: await write(named), record: await parts.records.keep(uid, named, push.now) };
+  });
   const wire = recordOnWire(uid, record, rev, push.sign(record.key));
   return { data: wire, cbMsg: wire.cbMsg };
 };

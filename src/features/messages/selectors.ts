@@ -1,4 +1,5 @@
 import { rowAt, rowsOf } from '../../app/kit/rows/rowTable';
+import { pushList } from './logic';
 import type { MessagesSlice } from './slice';
 import type { MessageRow } from './types';
 
@@ -17,3 +18,9 @@ export const makeSelectPushSiblings =
     const contents = new Set(ids.map((id) => rowAt(rows, id)?.contentId));
     return rowsOf(rows).flatMap(({ id, contentId }) => (contents.has(contentId) ? [id] : []));
   };
+
+/** The names in the push list of the days since `since` (epoch milliseconds). */
+export const makeSelectPushNames =
+  (since: number) =>
+  (state: MessagesSlice): readonly string[] =>
+    pushList(rowsOf(state.messages.rows), since).map(({ name }) => name);

@@ -14,6 +14,7 @@ import { sourceOf } from '../effects/sourceOf';
 import { supervise } from '../effects/supervise';
 import type { Scope } from '../scope';
 import { announcePush, pushObjectOf, type PushObject } from './announcePush';
+import { listedSaga, nameFreely, type Named } from './pushNames';
 
 /** Files that go up at the same time; more would only share the same line. */
 const LANES = 2;
@@ -40,7 +41,7 @@ const cancels = (fileId: FileId) => (action: Action) =>
   transferCancelled.match(action) && action.payload.fileId === fileId;
 
 /** What is known of a file beyond one try: once its bytes are stored, a second try goes on with the same object. */
-interface Sending {
+interface Sending extends Named {
   readonly file: ChosenFile;
   object: PushObject;
   md5: string | undefined;
@@ -60,8 +61,15 @@ function* store(sending: Sending, scope: Scope): SagaGenerator<'stored' | 'cance
   return 'stored';
 }
 
+/** The queue: a plain list that the lanes share. It lives here and not in the store, because files are handles. */
+interface Queue {
+  readonly waiting: Sending[];
+  readonly known: Map<FileId, Sending>;
+  running: number;
+}
+
 /** One file from its first byte to its push record. From the message on it cannot be cancelled: then it is sent. */
-function* transferFile(sending: Sending, scope: Scope): SagaGenerator<void> {
+function* transferFile(sending: Sending, queue: Queue, scope: Scope): SagaGenerator<void> {
   const { clock } = scope.services;
   const { fileId } = sending.file;
   const moved = (phase: TransferPhase, error?: AppError) =>
@@ -73,7 +81,8 @@ function* transferFile(sending: Sending, scope: Scope): SagaGenerator<void> {
       return;
     }
     yield* put(moved('announcing'));
-    yield* call(announcePush, sending.file, sending.object, sending.md5 ?? '', scope);
+    const name = yield* call(nameFreely, sending, queue.known.values(), clock.now());
+    yield* call(announcePush, { ...sending.file, name }, sending.object, sending.md5 ?? '', scope);
     yield* put(moved('done'));
     scope.services.files.release(fileId);
   } catch (thrown) {
@@ -82,18 +91,11 @@ function* transferFile(sending: Sending, scope: Scope): SagaGenerator<void> {
   }
 }
 
-/** The queue: a plain list that the lanes share. It lives here and not in the store, because files are handles. */
-interface Queue {
-  readonly waiting: Sending[];
-  readonly known: Map<FileId, Sending>;
-  running: number;
-}
-
 function* lane(queue: Queue, scope: Scope): SagaGenerator<void> {
   try {
     for (let next = queue.waiting.shift(); next !== undefined; next = queue.waiting.shift()) {
       next.isBusy = true;
-      yield* call(transferFile, next, scope);
+      yield* call(transferFile, next, queue, scope);
       next.isBusy = false;
     }
   } finally {
@@ -107,7 +109,8 @@ function* enqueue(queue: Queue, files: readonly ChosenFile[], { uid, services }:
   yield* put(filesRefused({ files: refused, tooMany }));
   for (const { fileId } of files.filter((file) => !accepted.includes(file))) services.files.release(fileId);
   for (const file of accepted) {
-    const sending: Sending = { file, object: pushObjectOf(uid, file, services.ids.newId()), md5: undefined, isBusy: false };
+    const object = pushObjectOf(uid, file, services.ids.newId());
+    const sending: Sending = { file, object, md5: undefined, isBusy: false, name: undefined, isListed: false };
     queue.known.set(file.fileId, sending);
     queue.waiting.push(sending);
   }
@@ -145,6 +148,7 @@ function* dropWaiting(queue: Queue, fileId: FileId, { services }: Scope): SagaGe
  */
 export function* uploadSaga(scope: Scope): SagaGenerator<void> {
   const queue: Queue = { waiting: [], known: new Map(), running: 0 };
+  yield* fork(listedSaga, queue.known);
   for (;;) {
     const { chosen, retried, cancelled, cleared } = yield* race({
       chosen: take(filesChosen),

@@ -2,6 +2,7 @@ import type { AppError } from '../../../app/kit/appError';
 import { hasUnseen } from '../../../app/kit/text/characters';
 import { firstAmount, firstText, isAbsent, textField } from '../../../app/kit/fields';
 import { isObject, type JsonObject } from '../../../app/kit/text/json';
+import { foldedName } from '../../../app/kit/text/numberedName';
 import { asEpochMs, asNoteId, asObjectKey, type NoteId, type ObjectKey, type Uid } from '../../../app/kit/text/units';
 import type { NoteRow } from '../types';
 
@@ -71,9 +72,6 @@ export const isNoteRow = (kept: unknown): kept is NoteRow =>
 const forbidden = /[\\/:*?"<>|]/;
 const NAME_MAX_BYTES = 254;
 
-/** How two names are compared: after NFC, trimmed, without case. */
-const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
-
 /** The rules for a name (specification section 5): 1 to 254 bytes, no special characters, free among its siblings. */
 export const nameFault = (name: string, siblings: readonly string[]): AppError | undefined => {
   if (name.trim() === '') return { code: 'errors.nameEmpty', params: {} };
@@ -81,7 +79,7 @@ export const nameFault = (name: string, siblings: readonly string[]): AppError |
   if (name !== name.trim()) return { code: 'errors.nameSpaces', params: {} };
   const bytes = new TextEncoder().encode(name).length;
   if (bytes > NAME_MAX_BYTES) return { code: 'errors.nameLong', params: { bytes, max: NAME_MAX_BYTES } };
-  if (siblings.some((sibling) => folded(sibling) === folded(name))) return { code: 'errors.nameTaken', params: { name } };
+  if (siblings.some((sibling) => foldedName(sibling) === foldedName(name))) return { code: 'errors.nameTaken', params: { name } };
   return undefined;
 };
 

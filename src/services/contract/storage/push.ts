@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { doneData, envelopeOf } from '../envelope';
 import { lineOf } from '../text';
 
+export { foldedName, numberedNames } from '../../../app/kit/text/numberedName';
+
 const NAME_CHARACTERS = 1000;
 /** OSS: a key has at most 1023 bytes. */
 const KEY_BYTES = 1023;
