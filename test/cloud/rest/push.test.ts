@@ -114,7 +114,8 @@ describe('a push whose client wrote its document', () => {
   });
 
   it('is refused for a file of someone else', async () => {
-    const foreign = pushKey('f'.repeat(24), 'a', 'pdf');
+    const other = await signIn(test, `other${users}@example.org`);
+    const foreign = pushKey(v.parse(meAnswer, (await test.get(paths.me, other)).json).data.uid, 'a', 'pdf');
     await test.cloud.objects.putBytes(foreign, BYTES);
 
     const answer = await send({ data: dataOf(foreign) });
