@@ -26,7 +26,7 @@ describe('signing out', () => {
     const { user, actions } = open(['n1', 'n2']);
     expect(await dialog()).toHaveTextContent('2 changes are not in the cloud yet');
 
-    await user.click(within(await dialog()).getByRole('button', { name: 'Stay' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
 
     expect(actions).toEqual([signOutDeclined()]);
   });

@@ -5,11 +5,24 @@ import { FormattedMessage } from 'react-intl';
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { Tick } from '../../../app/kit/controls/Tick';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { selectUnsent } from '../../sync/selectors';
+import { channelNames } from '../../../app/kit/syncFact';
+import { Names } from '../../sync/components/Names';
+import { selectChannels, selectUnsent } from '../../sync/selectors';
 import { selectTransferCounts } from '../../transfers/selectors';
 import { signOutDeclined } from '../leavingSlice';
 import { selectUser } from '../selectors';
 import { signOutConfirmed } from '../slice';
+import './signOut.css';
+
+/** What would be lost, by name as far as the lists know it. */
+const LostNames = () => {
+  const channels = useAppSelector(selectChannels);
+  return channelNames.map((name) => (
+    <p key={name} className="meta lost-names">
+      <Names channel={name} ids={channels[name].unsent} />
+    </p>
+  ));
+};
 
 interface LossesProps {
   readonly removesData: boolean;
@@ -23,9 +36,12 @@ const Losses = ({ removesData, unsent }: LossesProps) => {
   return (
     <>
       {isLosing ? (
-        <p className="bad-words" role="alert">
-          <FormattedMessage id="leaving.loses" values={{ unsent }} />
-        </p>
+        <div className="losses" role="alert">
+          <p className="bad-words">
+            <FormattedMessage id="leaving.loses" values={{ unsent }} />
+          </p>
+          <LostNames />
+        </div>
       ) : null}
       {isLosing && running === 0 ? null : (
         <p className="faint">
@@ -64,7 +80,7 @@ export function SignOutDialog() {
       </p>
       <div className="dialog-actions">
         <ActionButton onClick={stay}>
-          <FormattedMessage id="leaving.stay" />
+          <FormattedMessage id="common.cancel" />
         </ActionButton>
         <ActionButton tone={removesData ? 'danger' : 'primary'} onClick={leave}>
           {isLosing ? <FormattedMessage id="leaving.losing" values={{ unsent }} /> : <FormattedMessage id="common.signOut" />}
