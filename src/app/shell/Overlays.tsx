@@ -2,6 +2,7 @@ import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
 import { ErrorLog } from '../../features/faults/components/ErrorLog';
 import { WindowDrop } from '../../features/push/components/WindowDrop';
 import { Leaving } from '../../features/session/components/Leaving';
+import { UnsentNames } from '../../features/sync/components/UnsentNames';
 import { Commands } from './commands/Commands';
 
 /** What opens over whatever page a signed-in person is on: dropped files, dialogs that the palette leads to, the keys. */
@@ -10,7 +11,7 @@ export const Overlays = () => (
     <WindowDrop />
     <ImportDialogs />
     <ErrorLog />
-    <Leaving />
+    <Leaving names={<UnsentNames />} />
     <Commands />
   </>
 );

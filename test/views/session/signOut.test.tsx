@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { SignOutDialog } from '../../../src/features/session/components/SignOutDialog';
 import { signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { signOutConfirmed } from '../../../src/features/session/slice';
+import { UnsentNames } from '../../../src/features/sync/components/UnsentNames';
 import { renderApp, signedIn } from '../../harness/renderApp';
-import { syncWith } from '../sync/syncStates';
+import { stateWith, syncWith } from '../sync/syncStates';
 
 const state = (unsent: readonly string[]) => signedIn({ sync: syncWith({ noteTree: { unsent } }) });
 const open = (unsent: readonly string[], preloadedState = state(unsent)) => ({
@@ -68,5 +69,15 @@ describe('signing out', () => {
 
     expect(within(await dialog()).getByRole('alert')).toHaveTextContent('3 changes are not in the cloud and would be lost for good.');
     expect(within(await dialog()).getByRole('button', { name: 'Remove 3 changes and sign out' })).toBeEnabled();
+  });
+
+  it('names the documents that would be lost, as far as the lists know them', async () => {
+    const sync = syncWith({ noteTree: { unsent: ['n1', 'gone'] }, library: { unsent: ['b1'] } });
+    renderApp(<SignOutDialog names={<UnsentNames />} />, { preloadedState: stateWith(sync) });
+    expect(await dialog()).not.toHaveTextContent('Diary');
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Remove my data/i }));
+
+    expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Diary and 1 moreNovel');
   });
 });

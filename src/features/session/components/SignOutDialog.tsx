@@ -1,36 +1,29 @@
 import { Dialog } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { ActionButton } from '../../../app/kit/controls/ActionButton';
 import { Tick } from '../../../app/kit/controls/Tick';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { channelNames } from '../../../app/kit/syncFact';
-import { Names } from '../../sync/components/Names';
-import { selectChannels, selectUnsent } from '../../sync/selectors';
+import { selectUnsent } from '../../sync/selectors';
 import { selectTransferCounts } from '../../transfers/selectors';
 import { signOutDeclined } from '../leavingSlice';
 import { selectUser } from '../selectors';
 import { signOutConfirmed } from '../slice';
 import './signOut.css';
 
-/** What would be lost, by name as far as the lists know it. */
-const LostNames = () => {
-  const channels = useAppSelector(selectChannels);
-  return channelNames.map((name) => (
-    <p key={name} className="meta lost-names">
-      <Names channel={name} ids={channels[name].unsent} />
-    </p>
-  ));
-};
+interface SignOutDialogProps {
+  /** Names what is not in the cloud. */
+  readonly names?: ReactNode;
+}
 
-interface LossesProps {
+interface LossesProps extends SignOutDialogProps {
   readonly removesData: boolean;
   readonly unsent: number;
 }
 
 /** What is not in the cloud, and what becomes of it. */
-const Losses = ({ removesData, unsent }: LossesProps) => {
+const Losses = ({ removesData, unsent, names }: LossesProps) => {
   const { running } = useAppSelector(selectTransferCounts);
   const isLosing = removesData && unsent > 0;
   return (
@@ -40,7 +33,7 @@ const Losses = ({ removesData, unsent }: LossesProps) => {
           <p className="bad-words">
             <FormattedMessage id="leaving.loses" values={{ unsent }} />
           </p>
-          <LostNames />
+          {names}
         </div>
       ) : null}
       {isLosing && running === 0 ? null : (
@@ -57,7 +50,7 @@ const Losses = ({ removesData, unsent }: LossesProps) => {
 };
 
 /** Asks before the way out, says what is not in the cloud yet, and what stays on this computer: on a shared one, nothing. */
-export function SignOutDialog() {
+export function SignOutDialog({ names }: SignOutDialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();
   const isShared = useAppSelector(selectUser)?.isShared === true;
@@ -71,7 +64,7 @@ export function SignOutDialog() {
       <h2 id={id} className="state-title">
         <FormattedMessage id="common.signOutQuestion" />
       </h2>
-      <Losses removesData={removesData} unsent={unsent} />
+      <Losses removesData={removesData} unsent={unsent} names={names} />
       <Tick checked={removesData} onChange={({ currentTarget }) => setRemoves(currentTarget.checked)}>
         <FormattedMessage id="leaving.removeData" />
       </Tick>
