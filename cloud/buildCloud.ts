@@ -154,7 +154,7 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
   const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options }) : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
   const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
-  const app = await buildServer({ ...served, ...nearby, endpoints, area, reading, ended });
+  const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });
   closers.add(() => app.close());
   closers.add(startHousekeeping(all, options));
   closers.add(startRemovals(removal, log));

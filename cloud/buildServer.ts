@@ -47,6 +47,8 @@ export interface ServerParts extends Pick<NearbyParts, 'pageTickets'> {
   readonly gateway: GatewayOptions;
   readonly objects: ObjectsOptions;
   readonly opened: OpenedStores;
+  /** As they lie there, with what no account has any more: removes, saves and collects it. */
+  readonly operated: OpenedStores;
   readonly area: ContentArea;
   readonly reading: Reading;
   readonly rooms: ShareRooms;
@@ -197,7 +199,7 @@ export const buildServer = async (parts: ServerParts): Promise<FastifyInstance> 
   await app.register(sharePlugin, { ...accounts, rooms: parts.rooms, log: options.log });
   await app.register(localPagePlugin, { tickets: parts.pageTickets });
   await app.register(docsPlugin, { endpoints: parts.endpoints });
-  await app.register(operatorPlugin, { ...options, opened: parts.opened, area: parts.area });
+  await app.register(operatorPlugin, { ...options, opened: parts.operated, area: parts.area });
   await app.register(staticPlugin);
   await app.register(exportsPlugin, parts.reading);
   const { mailer } = options;

@@ -25,6 +25,9 @@ export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> =
   'GET /outbox': () => ({ url: '/outbox' }),
   'GET /outbox.json': () => ({ url: '/outbox.json' }),
   'GET /healthz': () => ({ url: '/healthz' }),
+  'GET /readyz': () => ({ url: '/readyz' }),
+  // A ticket that nobody gave out: a good one names only the devices of who asked for it.
+  'GET /local/:ticket': () => ({ url: `/local/${SECRET_NAME}` }),
   'GET /config.json': () => ({ url: '/config.json' }),
   'GET /': () => ({ url: '/' }),
 };

@@ -79,6 +79,7 @@ export const restRules: Readonly<Record<string, RestRule>> = {
   [`PUT ${paths.updateInfo}`]: { fields: { avatar: [''] } },
   [`POST ${paths.avatar}`]: { file: { name: 'a.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') } },
   [`GET ${paths.devices}`]: same,
+  [`GET ${paths.localPage}`]: same,
   [`POST ${paths.lockDevice}`]: device,
   [`POST ${paths.describeLock}`]: device,
   [`POST ${paths.renameDevice}`]: device,
