@@ -26,6 +26,9 @@ import { syncRequestsSaga } from './sync/syncRequests';
 import { conflictsSaga, unsentSaga } from './sync/unsentSaga';
 import { uploadSaga } from './transfers/uploadSaga';
 
+// In one file with what is signed out of, so that removing data needs no network.
+export { isRemovalAgreed, removeData } from './session/removeData';
+
 /**
  * Everything that runs while someone is signed in; a table of contents. Forked and cancelled by `sessionSaga` only.
  * Listeners come first, so that they hear what the projections say when they open.

@@ -16,7 +16,7 @@ export interface Loads {
 export const lateCode: Loads = {
   engine: () => import('./engineSaga'),
   // In one file with the calls that it makes.
-  check: () => import(/* webpackChunkName: "captcha" */ './session/captchaSaga'),
+  check: () => import(/* webpackChunkName: "captcha" */ './session/signInCalls'),
   content: () => import('./content/contentSagas'),
   qr: () => import('./session/qrSaga'),
   // In one file with what is to be seen of it.

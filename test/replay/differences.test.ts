@@ -15,7 +15,7 @@ import { recordingFile } from './files';
 type Engine = typeof engineSaga;
 
 const replayWith = async (recording: Recording, changed: Engine, options = {}): Promise<Outcome> => {
-  const loads: Loads = { ...lateCode, engine: async () => ({ engineSaga: changed }) };
+  const loads: Loads = { ...lateCode, engine: async () => ({ ...(await lateCode.engine()), engineSaga: changed }) };
   return replayEngine(recording, await loadCode(loads), options);
 };
 

@@ -1,11 +1,10 @@
-import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
 
 import { channelNames } from '../../app/kit/syncFact';
 import { asMs } from '../../app/kit/text/units';
 import { recorderTold } from '../../features/recorder/slice';
 import { signOutAsked } from '../../features/session/leavingSlice';
-import { dataRemoved, signOutConfirmed } from '../../features/session/slice';
+import { dataRemoved } from '../../features/session/slice';
 import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
@@ -16,12 +15,11 @@ import { sleep } from '../effects/sleep';
 const COUNT_MS = asMs(2000);
 
 /**
- * Whether a session may end as it was asked for. Nothing unsent is removed that the question has not named: another tab
- * may have written since it was asked, and then it is asked again.
+ * Whether data may be removed as it was asked for. Nothing unsent is removed that the question has not named: another
+ * tab may have written since it was asked, and then it is asked again.
+ * @param named how many unsent changes the question named
  */
-export function* isAgreed(action: Action, uid: SessionUser['uid'], { sync, clock }: Services): SagaGenerator<boolean> {
-  if (!signOutConfirmed.match(action) || !action.payload.removesData) return true;
-  const { named = 0 } = action.payload;
+export function* isRemovalAgreed(named: number, uid: SessionUser['uid'], { sync, clock }: Services): SagaGenerator<boolean> {
   try {
     const { unsent } = yield* race({ unsent: call(() => sync.unsent(uid)), late: sleep(clock, COUNT_MS) });
     if (unsent === undefined) return true;

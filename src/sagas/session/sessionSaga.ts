@@ -23,12 +23,13 @@ import type { Services } from '../../services/ports';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';
-import { isAgreed, removeData } from './removeData';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
   engineSaga: (scope: { uid: SessionUser['uid']; services: Services; isEntered: boolean }, shown: EnteredRoute | null) => SagaGenerator<void>;
+  isRemovalAgreed: (named: number, uid: SessionUser['uid'], services: Services) => SagaGenerator<boolean>;
+  removeData: (uid: SessionUser['uid'], services: Services) => SagaGenerator<void>;
 }>;
 
 /**
@@ -149,12 +150,22 @@ interface Running {
   readonly path: string | null;
 }
 
-function* close(end: End, { user, engine, path }: Running, services: Services): SagaGenerator<void> {
+/** What removes data comes with the engine: whoever is signed in has it already, also without a network. */
+function* isAgreed(ending: Action, uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine): SagaGenerator<boolean> {
+  if (!signOutConfirmed.match(ending) || !ending.payload.removesData) return true;
+  const { isRemovalAgreed } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
+  return yield* call(isRemovalAgreed, ending.payload.named ?? 0, uid, services);
+}
+
+function* close(end: End, { user, engine, path }: Running, services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
   yield* put(sessionClosing());
   yield* cancel(engine);
   yield* call(clearSession, end, services);
   // After the other tabs have heard of it and let go of the databases.
-  if (end.removesData) yield* call(removeData, user.uid, services);
+  if (end.removesData) {
+    const { removeData } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
+    yield* call(removeData, user.uid, services);
+  }
   yield* put(sessionClosed({ reason: end.reason, returnTo: end.isOwnWish ? null : (safeRedirect(path) ?? null) }));
 }
 
@@ -180,14 +191,14 @@ export function* sessionSaga(services: Services, loadEngine: LoadEngine, loadLin
     const engine = yield* fork(runEngine, found, services, loadEngine, place);
     // A form that was on its way while another tab signed in: the vault holds its session by now.
     let { ending, entered } = yield* race({ ending: take(ends), entered: take(signIns) });
-    while (ending !== undefined && !(yield* call(isAgreed, ending, user.uid, services))) {
+    while (ending !== undefined && !(yield* call(isAgreed, ending, user.uid, services, loadEngine))) {
       ({ ending, entered } = yield* race({ ending: take(ends), entered: take(signIns) }));
     }
     const end = ending === undefined ? replaced : endOf(ending);
     ends.close();
     // What other tabs did up to now is dealt with by this end.
     isChanged(changes);
-    yield* call(close, end, { user, engine, path: place.route?.path ?? null }, services);
+    yield* call(close, end, { user, engine, path: place.route?.path ?? null }, services, loadEngine);
     if (entered !== undefined) found = yield* call(takeForm, entered);
     else found = end.next === 'vault' ? yield* call(findSession, finding) : undefined;
   }

@@ -171,7 +171,7 @@ describe('a security check whose code does not come', () => {
     const { services, accounts, captcha } = fakeServices();
     const sagas = createSagaMiddleware();
     const store = configureStore({ reducer: rootReducer, middleware: () => new Tuple(sagas) });
-    const load = jest.fn(() => import('../../../src/sagas/session/captchaSaga')).mockRejectedValueOnce(new Error('Loading chunk captcha failed'));
+    const load = jest.fn(() => import('../../../src/sagas/session/signInCalls')).mockRejectedValueOnce(new Error('Loading chunk captcha failed'));
     const task = sagas.run(() => signInSaga(services, load));
     store.dispatch(codeRequest.asked({ contact: ann }));
     await settle();
