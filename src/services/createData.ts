@@ -2,7 +2,7 @@ import type PouchDB from 'pouchdb-browser';
 
 import type { Uid } from '../app/kit/text/units';
 import type { Closings } from './browser/closings';
-import type { Removals } from './browser/keeping/removals';
+import { createRemovals } from './browser/keeping/removals';
 import type { ListedStorage } from './browser/keeping/storage';
 import type { WakeUps } from './browser/wakeUps';
 import { createDocuments } from './databases/documents';
@@ -27,8 +27,8 @@ import { openJournal } from './sync/journal/openJournal';
 export interface DataParts {
   readonly clock: ClockPort;
   readonly local: ListedStorage;
-  /** Of other tabs. */
-  readonly removals: Removals;
+  /** What this tab alone holds of somebody whose data another tab removes. */
+  readonly forget: (uid: Uid) => void;
   readonly session: SyncSession;
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** Scheme, host and port of the cloud. */
@@ -123,14 +123,16 @@ export const createData = (parts: DataParts): Data => {
   });
   const unknownFate = createUnknownFate(local);
   // What is under way in this tab ends by itself, and would make anew what another one removes.
-  parts.removals.hear((uid) => {
+  const removals = createRemovals(openChannel);
+  removals.hear((uid) => {
+    parts.forget(uid);
     databases.admission.refuse(uid);
     unknownFate.removeAll(uid);
   });
   const listeners: ((uid: Uid) => void)[] = [];
   const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
   const removed = (uid: Uid): void => {
-    parts.removals.tell(uid);
+    removals.tell(uid);
     unknownFate.removeAll(uid);
   };
   const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);

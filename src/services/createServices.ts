@@ -9,7 +9,6 @@ import { createLazyErrorLog, createLazyPictures } from './browser/late/lateParts
 import { createLazyImports } from './browser/late/lazyImports';
 import { createLazyInk } from './browser/late/lazyInk';
 import { createLeader } from './browser/leader';
-import { createRemovals } from './browser/keeping/removals';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteCookies } from './browser/keeping/siteCookies';
 import { createSiteStorage } from './browser/keeping/siteStorage';
@@ -30,6 +29,7 @@ import { createLazyContent } from './lazyContent';
 import { createLazyData } from './lazyData';
 import { createSyncSession } from './sync/gateway/syncSession';
 import { latePort } from './latePort';
+import type { Uid } from '../app/kit/text/units';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from './ports/recorder';
 
@@ -56,7 +56,6 @@ const createBase = (origin: string) => {
     ids: createIds(window.crypto),
     local,
     ownStorage: session,
-    removals: createRemovals(openChannel()),
     vault,
     http: createHttp({ origin, vault }),
     wakeUps: createWakeUps(window, document),
@@ -68,35 +67,20 @@ type Base = ReturnType<typeof createBase>;
 /** Looked up at each call: a page's fetch must not be torn from its window. */
 const pageFetch = (url: string, init?: RequestInit): Promise<Response> => window.fetch(url, init);
 
-/** Other tabs are told at once, and let go of what they hold for themselves. */
-const createRemoval = ({ local, ownStorage, removals, vault }: Base): StoragePort['removeAll'] => {
-  const load = () => import('./browser/late/clearSite');
-  removals.hear((uid) => {
+const createRemoval =
+  ({ local, ownStorage }: Base): StoragePort['removeAll'] =>
+  async (uid) => {
+    const { clearPage } = await import('./browser/late/clearSite');
+    await clearPage({ window, document, navigator }, { local, session: ownStorage }, uid);
+  };
+
+const createReplication = (origin: string, { clock, local, ownStorage, vault, http, wakeUps, random }: Base) => {
+  const session = createSyncSession({ http, vault, cookie: createSyncCookie(document, window.location), local });
+  const forget = (uid: Uid): void => {
     // One who signed in by this tab alone stays.
     if ((vault.current()?.facts.uid ?? uid) !== uid) return;
     for (const key of ownStorage.keys()) ownStorage.removeItem(key);
-  });
-  return async (uid) => {
-    removals.tell(uid);
-    const { clearSite } = await load();
-    const cookies = createSiteCookies(document, createSyncCookie(document, window.location));
-    await clearSite(
-      {
-        local,
-        session: ownStorage,
-        caches: window.caches as CacheStorage | undefined,
-        indexedDB: () => window.indexedDB,
-        isOnline: () => navigator.onLine,
-        worker: () => (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller ?? null,
-        clearCookies: () => cookies.clearAll(),
-      },
-      uid,
-    );
   };
-};
-
-const createReplication = (origin: string, { clock, local, removals, vault, http, wakeUps, random }: Base) => {
-  const session = createSyncSession({ http, vault, cookie: createSyncCookie(document, window.location), local });
   const data = createLazyData(async () => {
     const loadPouch = lazy(async () => (await import('pouchdb-browser')).default);
     // On its way beside the code that will ask for it; what fails now is asked for again then.
@@ -105,7 +89,7 @@ const createReplication = (origin: string, { clock, local, removals, vault, http
     const { handOut } = await import('./browser/handOut');
     const page = { wakeUps, closings: createClosings(window, document), random, openChannel: openChannel(), loadPouch, window };
     const mends = { locks: navigator.locks, handOut: handOut(document, URL) };
-    return () => createData({ clock, local, removals, session, fetch: pageFetch, origin, ...page, ...mends });
+    return () => createData({ clock, local, forget, session, fetch: pageFetch, origin, ...page, ...mends });
   });
   return { session, ...data };
 };

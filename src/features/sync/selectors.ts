@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 
 import { channelNames, type ChannelName } from '../../app/kit/syncFact';
 import { selectIsCloudSilent } from '../session/selectors';
-import { summaryOf } from './logic';
+import { summaryOf } from './summary';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
 import type { DocumentMark, SyncSummary } from './types';
 

@@ -1,6 +1,9 @@
 import { PortError } from '../../../app/kit/appError';
 import type { Uid } from '../../../app/kit/text/units';
 import { removeDatabase } from '../../databases/mending/rawDatabase';
+import { createSyncCookie } from '../keeping/cookies';
+import { createSiteCookies } from '../keeping/siteCookies';
+import { createRemovals } from '../keeping/removals';
 import type { ListedStorage } from '../keeping/storage';
 
 export interface ClearParts {
@@ -76,4 +79,25 @@ export const clearSite = async (parts: ClearParts, uid: Uid): Promise<void> => {
   const works = await Promise.allSettled([clearCaches(parts), clearDatabases(parts.indexedDB(), uid)]);
   const failed = works.find((work) => work.status === 'rejected');
   if (failed !== undefined) throw failed.reason instanceof PortError ? failed.reason : new PortError('errors.database', { detail: String(failed.reason) });
+};
+
+/** {@link clearSite} of the page that it runs in. Other tabs are told at once, and let go of what they hold for themselves. */
+export const clearPage = (
+  page: Pick<typeof globalThis, 'window' | 'document' | 'navigator'>,
+  storages: Pick<ClearParts, 'local' | 'session'>,
+  uid: Uid,
+): Promise<void> => {
+  const { window, document, navigator } = page;
+  const BrowserChannel = window.BroadcastChannel as typeof BroadcastChannel | undefined;
+  createRemovals(BrowserChannel && ((name) => new BrowserChannel(name))).tell(uid);
+  const cookies = createSiteCookies(document, createSyncCookie(document, window.location));
+  const parts: ClearParts = {
+    ...storages,
+    caches: window.caches as CacheStorage | undefined,
+    indexedDB: () => window.indexedDB,
+    isOnline: () => navigator.onLine,
+    worker: () => (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller ?? null,
+    clearCookies: () => cookies.clearAll(),
+  };
+  return clearSite(parts, uid);
 };
