@@ -15,7 +15,7 @@ const nonceFor = (challenge: string, bits: number): string => {
 };
 
 /** The `verify` of a security check without a picture; empty where the cloud asks for none. */
-const solveCheck = async (server: string): Promise<string> => {
+export const solveCheck = async (server: string): Promise<string> => {
   const create = { method: 'POST', body: { kind: 'work' } } as const;
   const { data: task } = await callRest(server, paths.captchaCreate, captchaCreateAnswer, create);
   if (task.kind !== 'work') return '';

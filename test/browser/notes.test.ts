@@ -202,7 +202,7 @@ describe('notes in a real browser', () => {
     await ben.page.waitForTimeout(600);
     await ben.page.getByRole('button', { name: /demo@inkside/ }).first().click();
     await ben.page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await ben.page.getByText(/1 change is not in the cloud yet/).waitFor();
+    await ben.page.getByText(/1 change is not in the cloud/).waitFor();
     await ben.page.getByRole('button', { name: 'Cancel' }).click();
     await ben.context.setOffline(false);
     await ben.page.getByText('Saved in cloud').first().waitFor();

@@ -158,7 +158,7 @@ describe('the documents of an export', () => {
 
 describe('an export that one zip cannot hold', () => {
   it('has the documents in its first part, and the objects shared out', async () => {
-    const owner = 'c'.repeat(24);
+    const owner = (await meOf(test, await signIn(test, 'parts@example.org'))).uid;
     const { objects } = test.cloud;
     for (const name of ['a', 'b', 'c']) await objects.putBytes(`${owner}/note/${name}`, Buffer.alloc(6));
     const folder = await mkdtemp(join(tmpdir(), 'export-'));

@@ -6,6 +6,7 @@ import { startDoorbells } from '../../../cloud/doorbell/doorbells';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import type { ChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { LINGER_MS } from '../../../cloud/stores/userDatabase';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import type { UserStores } from '../../../cloud/stores/userStores';
 import { meOf, signInDevice } from '../account/accountHarness';
@@ -161,6 +162,8 @@ describe('a doorbell', () => {
     await writeAndTell('NOTE_TREE');
 
     await stop();
+    // A database is watched for a while yet after the last listener has left.
+    jest.advanceTimersByTime(LINGER_MS);
 
     expect(jest.getTimerCount()).toBe(0);
     expect(await bells()).toEqual([]);

@@ -5,12 +5,15 @@ import { createRanges, isRange } from '../../../cloud/metrics/allowedRanges';
 import { meterObjects } from '../../../cloud/metrics/meteredParts';
 import { createMetrics } from '../../../cloud/metrics/metrics';
 import { METRICS_PATH } from '../../../cloud/metrics/metricsPlugin';
+import { PUBLIC_OWNER } from '../../../cloud/objects/credentials';
 import { paths } from '../../../src/services/contract/allPaths';
 import { until } from '../../harness/until';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 
 const EMAIL = 'reader@example.org';
+/** Of nobody who needs an account. */
+const KEY = `${PUBLIC_OWNER}/b`;
 
 afterEach(stopClouds);
 
@@ -87,11 +90,11 @@ describe('the metrics', () => {
     const cloud = await startCloud();
     const metrics = createMetrics();
     const store = meterObjects(cloud.cloud.objects, metrics);
-    await store.put('a/b', Readable.from([Buffer.alloc(1000), Buffer.alloc(24)]), {});
+    await store.put(KEY, Readable.from([Buffer.alloc(1000), Buffer.alloc(24)]), {});
 
-    for await (const chunk of (await store.get('a/b'))?.stream ?? []) expect(chunk).toBeDefined();
-    (await store.get('a/b'))?.stream.destroy();
-    const ranged = await store.get('a/b', { from: 0, to: 9 });
+    for await (const chunk of (await store.get(KEY))?.stream ?? []) expect(chunk).toBeDefined();
+    (await store.get(KEY))?.stream.destroy();
+    const ranged = await store.get(KEY, { from: 0, to: 9 });
     for await (const chunk of ranged?.stream ?? []) expect(chunk).toHaveLength(10);
 
     const { text } = await metrics.scrape({ feeds: { longpoll: 0, continuous: 0 }, webSockets: 0 });

@@ -103,7 +103,9 @@ describe('users/me', () => {
   it('counts the bytes of the user, and of nobody else', async () => {
     const { uid } = v.parse(meAnswer, (await test.get(paths.me, token)).json).data;
     await test.cloud.objects.putBytes(pushKey(uid, 'a', 'txt'), Buffer.alloc(1000));
-    await test.cloud.objects.putBytes(pushKey('f'.repeat(24), 'a', 'txt'), Buffer.alloc(500));
+    const other = await signIn(test, 'other@example.org');
+    const { uid: otherUid } = v.parse(meAnswer, (await test.get(paths.me, other)).json).data;
+    await test.cloud.objects.putBytes(pushKey(otherUid, 'a', 'txt'), Buffer.alloc(500));
     test.advance(60_000);
 
     const { data } = v.parse(meAnswer, (await test.get(paths.me, token)).json);

@@ -58,7 +58,8 @@ describe('a request that offers another protocol', () => {
 
   it('brings its body along, and others may follow on the connection', async () => {
     const body = JSON.stringify({ account: 'nobody@example.org' });
-    const line = `POST ${paths.registrationStatus} HTTP/1.1\r\nhost: localhost\r\n`;
+    const device = 'DeviceUniqueId: 0a1b2c3d\r\nMac: 02:00:00:00:00:01\r\n';
+    const line = `POST ${paths.registrationStatus} HTTP/1.1\r\nhost: localhost\r\n${device}`;
     const first = `${line}${H2C}${asJson(body)}\r\n${body.slice(0, 5)}`;
     const second = `${body.slice(5)}GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
