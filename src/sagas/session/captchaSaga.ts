@@ -111,7 +111,6 @@ function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<Veri
   }
 }
 
-export type WithVerify = typeof withVerify;
 
 /**
  * Makes a call that the cloud takes with a solved security check only. The check stands before the person first; where
