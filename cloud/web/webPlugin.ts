@@ -29,6 +29,8 @@ export const webPlugin = async (app: FastifyInstance, { directory, indexServers 
     setHeaders: (response, path) => {
       response.setHeader('cache-control', HASHED_NAME.test(path) ? FOREVER : ASK_FIRST);
       response.setHeader('vary', 'accept-encoding');
+      // The picture of a recording is the app itself in a frame without an origin, to which every site is another one.
+      response.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
 };

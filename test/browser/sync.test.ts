@@ -12,7 +12,7 @@ import {
   rename,
   row,
   saved,
-  signedIn,
+  sessionOf,
 } from './harness/sync/syncPerson';
 import { syncStage, titleArrives } from './harness/sync/syncStage';
 import { openWire } from './harness/sync/syncWire';
@@ -102,8 +102,9 @@ describe('sync in a real browser', () => {
     await ann.page.getByText('The login of this account has expired').first().waitFor();
     stopEnding();
     await enterCode(ann.page, email, await askForCode(stage.cloud().origin, email));
+    await saved(ann.page);
 
-    const again = await openWire(stage.cloud().origin, await signedIn(stage.cloud().origin, email));
+    const again = await openWire(stage.cloud().origin, await sessionOf(ann.page));
     await titleArrives(again, 'After the end');
     expect(ann.faults).toEqual([]);
     await ann.context.close();

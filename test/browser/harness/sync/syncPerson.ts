@@ -79,6 +79,10 @@ export const signedIn = async (origin: string, email: string): Promise<SignedIn>
   return local.getItem(VAULT) ?? '';
 };
 
+/** What a page keeps of whoever is signed in on it and is remembered. */
+export const sessionOf = async (page: Page): Promise<SignedIn> =>
+  (await page.evaluate((key) => window.localStorage.getItem(key), VAULT)) ?? (await page.evaluate((key) => window.sessionStorage.getItem(key), VAULT)) ?? '';
+
 /** What stands in the vault. */
 export const vaultOf = (state: SignedIn): { readonly uid: string; readonly token: string } =>
   JSON.parse(state) as { uid: string; token: string };
