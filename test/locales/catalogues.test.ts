@@ -7,6 +7,7 @@ import { knownLanguages } from '../../src/features/preferences/types';
 import { loadMessages } from '../../src/locales/loadMessages';
 import { captchaWords } from '../../src/locales/captchaWords';
 import { pastWords } from '../../src/locales/pastWords';
+import { phoneWords } from '../../src/locales/phoneWords';
 import { qrWords } from '../../src/locales/qrWords';
 import { loadReplayWords } from '../../src/locales/replayWords';
 import { catalogueOf, messagesOf } from '../harness/messages';
@@ -106,7 +107,7 @@ describe.each(others)('catalogue of %s', (language) => {
 
 describe.each(knownLanguages)('the words of the app in %s', (language) => {
   it('are those of all its files', async () => {
-    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language], ...captchaWords[language], ...qrWords[language] }).toEqual(messagesOf(language));
+    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language], ...captchaWords[language], ...qrWords[language], ...phoneWords[language] }).toEqual(messagesOf(language));
   });
 });
 
@@ -144,7 +145,9 @@ describe('the first group, which the sign-in page has alone', () => {
   const inside = new Set(['errors.contactTaken', 'errors.contactLast', 'errors.masterAccount', 'errors.count', 'errors.add', 'errors.deleteOldest']);
 
   it.each(['en', ...others] as const)('has every error that a sign-in can meet (%s)', (language) => {
-    const first = catalogueOf(language)['errors.json'] ?? {};
+    const { 'errors.json': errors, 'phone.json': phone } = catalogueOf(language);
+    // What can be wrong with a telephone number is said in its own tab only, which brings the words.
+    const first = { ...errors, ...phone };
     const met = rooms.flatMap(sourceFiles).flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);
 
     expect([...new Set(met)].filter((id) => !(id in first) && !inside.has(id) && !notIds.has(id))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { LanguageChoice } from './components/LanguageChoice';
@@ -6,17 +6,19 @@ import { LinkWaits } from './components/LinkWaits';
 import { SignInDrawing } from './components/SignInDrawing';
 import { SignInFooter } from './components/SignInFooter';
 import { SignInTabs } from './components/SignInTabs';
+import type { PhonePanelProps } from './components/phone/PhonePanel';
 import './components/signIn.css';
 
 interface SignInPageProps {
   /** What else is chosen before anyone is signed in; stands beside the language. */
   readonly settings?: ReactNode;
-  /** Signing in by QR code, which comes with words of its own. */
+  /** Signing in by telephone number and by QR code, which come with words of their own. */
+  readonly phone?: ComponentType<PhonePanelProps>;
   readonly qr?: ReactNode;
 }
 
 /** Signing in by e-mail, telephone or QR code (specification section 2). */
-export default function SignInPage({ settings, qr }: SignInPageProps) {
+export default function SignInPage({ settings, phone, qr }: SignInPageProps) {
   const intl = useIntl();
   return (
     <div className="sign-in">
@@ -40,7 +42,7 @@ export default function SignInPage({ settings, qr }: SignInPageProps) {
             <FormattedMessage id="session.lead" />
           </p>
           <LinkWaits />
-          <SignInTabs qr={qr} />
+          <SignInTabs phone={phone} qr={qr} />
         </div>
       </main>
       <SignInFooter />

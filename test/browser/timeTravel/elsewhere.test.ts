@@ -127,6 +127,9 @@ describe('travel in time among languages and pictures', () => {
       });
     const picture = '.rich-text img';
     await page.getByRole('heading', { name: 'What the server keeps' }).waitFor();
+    // What came past a service worker is not in the memory of a page that it has taken over since.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'the service worker serves the page');
     await show('pdf');
     await until(() => isDrawn(page, picture), 'the picture is drawn');
     await atRest(page, asked);

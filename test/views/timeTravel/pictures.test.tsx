@@ -70,4 +70,17 @@ describe.each([
     expect(draw(element, true, hasDrawn).address()).toContain(ADDRESS);
     expect(hasDrawn('/fileTypes/txt.svg')).toBe(false);
   });
+
+  it('would have to be fetched again once a service worker has taken the page over', () => {
+    const workers = new EventTarget();
+    const hasDrawn = followDrawn(document, workers);
+    const now = draw(element, false, hasDrawn);
+    now.load();
+    expect(hasDrawn(ADDRESS)).toBe(true);
+
+    workers.dispatchEvent(new Event('controllerchange'));
+
+    expect(hasDrawn(ADDRESS)).toBe(false);
+    now.unmount();
+  });
 });

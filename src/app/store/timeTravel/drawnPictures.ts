@@ -5,9 +5,10 @@ const absolute = (address: string): string => new URL(address, document.baseURI)
 
 /**
  * Knows which pictures this page has drawn. They are held, since a browser draws what is still in its memory again without
- * asking anybody, and soon forgets what stands nowhere on the page.
+ * asking anybody, and soon forgets what stands nowhere on the page. A service worker that takes the page over ends that: what
+ * came past it before is asked for again.
  */
-export const followDrawn = (page: EventTarget): ((address: string) => boolean) => {
+export const followDrawn = (page: EventTarget, workers?: EventTarget): ((address: string) => boolean) => {
   const drawn = new Map<string, HTMLImageElement>();
   const keep = ({ target }: Event): void => {
     if (!(target instanceof HTMLImageElement)) return;
@@ -17,5 +18,6 @@ export const followDrawn = (page: EventTarget): ((address: string) => boolean) =
   };
   // It does not bubble.
   page.addEventListener('load', keep, true);
+  workers?.addEventListener('controllerchange', () => drawn.clear());
   return (address) => drawn.has(absolute(address));
 };

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
@@ -6,10 +6,8 @@ import { selectEntry } from '../selectors';
 import { codeRequest, signInRequest, wayChosen } from '../slice';
 import type { Way } from '../types';
 import { EmailPanel } from './form/EmailPanel';
-import { later } from './Later';
 import { noDraft } from './phone/phoneDraft';
-
-const PhonePanel = later(async () => (await import('./phone/PhonePanel')).PhonePanel);
+import type { PhonePanelProps } from './phone/PhonePanel';
 
 const ways: readonly Way[] = ['email', 'phone', 'qr'];
 
@@ -26,16 +24,22 @@ const wayAfter = (way: Way, key: string): Way | undefined => {
   return step === undefined ? undefined : ways[step % ways.length];
 };
 
+interface SignInTabsProps {
+  readonly phone: ComponentType<PhonePanelProps> | undefined;
+  readonly qr: ReactNode;
+}
+
 /** Addresses that were typed stay when another tab is looked at; secrets do not. */
-const Panel = ({ way, qr }: { readonly way: Way; readonly qr: ReactNode }) => {
+const Panel = ({ way, phone: Phone, qr }: SignInTabsProps & { readonly way: Way }) => {
   const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState(noDraft);
+  const [draft, setDraft] = useState(noDraft);
   if (way === 'email') return <EmailPanel email={email} onType={setEmail} />;
-  return way === 'phone' ? <PhonePanel draft={phone} onDraft={setPhone} /> : qr;
+  if (way === 'qr') return qr;
+  return Phone === undefined ? undefined : <Phone draft={draft} onDraft={setDraft} />;
 };
 
 /** The ways to sign in (specification section 2), one tab each; arrow keys go from one to the next. */
-export const SignInTabs = ({ qr }: { readonly qr: ReactNode }) => {
+export const SignInTabs = ({ phone, qr }: SignInTabsProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const { way } = useAppSelector(selectEntry);
@@ -77,7 +81,7 @@ export const SignInTabs = ({ qr }: { readonly qr: ReactNode }) => {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${way}`}>
-        <Panel way={way} qr={qr} />
+        <Panel way={way} phone={phone} qr={qr} />
       </div>
     </>
   );

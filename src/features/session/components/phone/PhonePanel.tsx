@@ -11,7 +11,7 @@ import { areas, homeOf } from './areaCodes';
 import './phone.css';
 import type { PhoneDraft } from './phoneDraft';
 
-interface PhonePanelProps {
+export interface PhonePanelProps {
   readonly draft: PhoneDraft;
   readonly onDraft: (draft: PhoneDraft) => void;
 }
