@@ -145,9 +145,9 @@ describe('the first group, which the sign-in page has alone', () => {
   const inside = new Set(['errors.contactTaken', 'errors.contactLast', 'errors.masterAccount', 'errors.count', 'errors.add', 'errors.deleteOldest']);
 
   it.each(['en', ...others] as const)('has every error that a sign-in can meet (%s)', (language) => {
-    const { 'errors.json': errors, 'phone.json': phone } = catalogueOf(language);
-    // What can be wrong with a telephone number is said in its own tab only, which brings the words.
-    const first = { ...errors, ...phone };
+    const { 'errors.json': errors, 'phone.json': phone, 'qr.json': qr } = catalogueOf(language);
+    // What can be wrong with a telephone number or a QR code is said in its own tab only, which brings the words.
+    const first = { ...errors, ...phone, ...qr };
     const met = rooms.flatMap(sourceFiles).flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);
 
     expect([...new Set(met)].filter((id) => !(id in first) && !inside.has(id) && !notIds.has(id))).toEqual([]);
