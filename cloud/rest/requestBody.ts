@@ -4,13 +4,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { REST_BODY_BYTES } from '../config';
 import { CloudFailure } from '../failure';
+import { RefusedJson, parseSliced } from '../lib/slicedJson';
 import { nestsWithin } from '../nesting';
+import { createSlices } from '../slices';
 import type { Endpoint, RawInput, UploadedFile } from './endpoint';
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const FILES = /^multipart\/form-data\s*(;|$)/i;
 const MAX_FILES = 10;
 const MAX_FIELDS = 100;
+
+/** Parsed at once; larger bodies in slices, so that nobody else waits for them. */
+const SMALL_BODY_BYTES = 16 * 1024;
+
+/** @throws CloudFailure `errors.badRequest` for what is no JSON, or nests deeper than anybody's */
+const parseLarge = async (body: Buffer): Promise<unknown> => {
+  try {
+    return (await parseSliced(body, createSlices())).value;
+  } catch (thrown) {
+    throw thrown instanceof RefusedJson ? new CloudFailure('errors.badRequest', { field: '' }) : thrown;
+  }
+};
 
 /** Some clients announce JSON and send nothing; schemas decide whether that will do. */
 export const acceptJson = (app: FastifyInstance): void => {
@@ -19,8 +33,9 @@ export const acceptJson = (app: FastifyInstance): void => {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
     // Decoding would put replacement characters where somebody's text was, and store that.
-    else if (isUtf8(body)) void parseJson(request, body.toString(), done);
-    else done(new CloudFailure('errors.badRequest', { field: '' }));
+    else if (!isUtf8(body)) done(new CloudFailure('errors.badRequest', { field: '' }));
+    else if (body.length > SMALL_BODY_BYTES) parseLarge(body).then((value) => done(null, value), done);
+    else void parseJson(request, body.toString(), done);
   });
 };
 

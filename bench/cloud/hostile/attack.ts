@@ -40,7 +40,7 @@ export const sendRaw = ({ method, url, headers = {}, body }: Sent): Promise<{ re
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size < 100_000) kept.push(chunk);
+        if (size < 1_000_000) kept.push(chunk);
       });
       answer.on('error', reject);
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(kept).toString() }));

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import { createSlices } from '../../slices';
 import { GatewayError, badRequest, tooLarge } from '../gatewayError';
 import { isRecord } from '../query';
-import { RefusedJson, parseSliced } from './slicedJson';
-import type { ParsedJson } from './slicedJson';
+import { RefusedJson, parseSliced } from '../../lib/slicedJson';
+import type { ParsedJson } from '../../lib/slicedJson';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** What people send nests six deep or so; see `nesting.ts`. */

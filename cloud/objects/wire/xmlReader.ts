@@ -11,6 +11,8 @@ export interface XmlElement {
 const MAX_DEPTH = 8;
 /** The largest that clients send names 10,000 parts by number, tag and checksums. */
 const MAX_TOKENS = 300_000;
+/** Characters between two tags: a key is the longest, at most 1,023 bytes, each perhaps as an entity. */
+const MAX_TEXT = 16 * 1024;
 
 /** A document type is deliberately no token: documents bring no entities of their own. */
 const TOKEN = new RegExp(
@@ -57,6 +59,7 @@ const takeToken = (stack: XmlElement[], groups: Record<string, string | undefine
   const parent = stack.at(-1);
   const { cdata, end, name, empty, text } = groups;
   if (!parent) throw malformed();
+  if ((text?.length ?? 0) > MAX_TEXT) throw malformed();
   if (text !== undefined) parent.text += unescapeText(text);
   else if (cdata !== undefined) parent.text += cdata;
   else if (name !== undefined && end) closeElement(stack, name);

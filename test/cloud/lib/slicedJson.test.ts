@@ -1,6 +1,6 @@
-import { RefusedJson, parseSliced } from '../../../../cloud/gateway/body/slicedJson';
-import { createSlices } from '../../../../cloud/slices';
-import type { Slices } from '../../../../cloud/slices';
+import { RefusedJson, parseSliced } from '../../../cloud/lib/slicedJson';
+import { createSlices } from '../../../cloud/slices';
+import type { Slices } from '../../../cloud/slices';
 
 type Random = (below: number) => number;
 
