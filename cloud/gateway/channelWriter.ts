@@ -128,9 +128,19 @@ export function createChannelWriter(stores: UserStores): ChannelWriter {
     },
     async list(uid, channel) {
       const store = await stores.open(uid);
-      const { rows } = await store.use((database) => database.allDocs({ include_docs: true }));
-      const documents = rows.flatMap((row) => ('doc' in row && row.doc ? [row.doc] : []));
-      return documents.filter((document) => document['dbId'] === channel);
+      const found = new Map<string, StoredDocument>();
+      // In parts, and without parsing what stands in other channels: an account may be large.
+      await store.use((database) =>
+        scanChanges(database, undefined, {
+          anew: () => found.clear(),
+          changed: ({ id, channel: standsIn, read: parsed }) => {
+            const document = standsIn === channel ? parsed() : undefined;
+            if (document === undefined) found.delete(id);
+            else found.set(id, document);
+          },
+        }),
+      );
+      return [...found.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1));
     },
     async readOn(uid, before, listener) {
       const store = await stores.open(uid);

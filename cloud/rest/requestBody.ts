@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { promisify } from 'node:util';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -30,12 +31,12 @@ const parseLarge = async (body: Buffer): Promise<unknown> => {
 export const acceptJson = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0) done(null, undefined);
+  const parseSmall = promisify(parseJson);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined;
     // Decoding would put replacement characters where somebody's text was, and store that.
-    else if (!isUtf8(body)) done(new CloudFailure('errors.badRequest', { field: '' }));
-    else if (body.length > SMALL_BODY_BYTES) parseLarge(body).then((value) => done(null, value), done);
-    else void parseJson(request, body.toString(), done);
+    if (!isUtf8(body)) throw new CloudFailure('errors.badRequest', { field: '' });
+    return body.length > SMALL_BODY_BYTES ? parseLarge(body) : parseSmall(request, body.toString());
   });
 };
 

@@ -43,12 +43,14 @@ const codePoint = (entity: string): string | undefined => {
 
 const malformed = (): OssError => new OssError('MalformedXML');
 
-const unescapeText = (text: string): string =>
-  text.replace(/&(?:(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{1,8});)?/g, (_whole, entity: string | undefined) => {
+const unescapeText = (text: string): string => {
+  if (text.length > MAX_TEXT) throw malformed();
+  return text.replace(/&(?:(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{1,8});)?/g, (_whole, entity: string | undefined) => {
     const char = entity?.startsWith('#') ? codePoint(entity) : NAMED_ENTITIES.get(entity ?? '');
     if (char === undefined) throw malformed();
     return char;
   });
+};
 
 const closeElement = (stack: XmlElement[], name: string): void => {
   const closed = stack.pop();
@@ -59,7 +61,6 @@ const takeToken = (stack: XmlElement[], groups: Record<string, string | undefine
   const parent = stack.at(-1);
   const { cdata, end, name, empty, text } = groups;
   if (!parent) throw malformed();
-  if ((text?.length ?? 0) > MAX_TEXT) throw malformed();
   if (text !== undefined) parent.text += unescapeText(text);
   else if (cdata !== undefined) parent.text += cdata;
   else if (name !== undefined && end) closeElement(stack, name);

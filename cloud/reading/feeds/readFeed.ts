@@ -1,5 +1,5 @@
 import { CloudFailure } from '../../failure';
-import { nestsWithin } from '../../nesting';
+import { textNestsWithin } from '../../nesting';
 import { atomFeed } from './atom';
 import type { Feed } from './feedModel';
 import { jsonFeed } from './jsonFeed';
@@ -32,8 +32,9 @@ const fromXml = (source: string, address: string): Feed | undefined => {
 
 const fromJson = (source: string, address: string): Feed | undefined => {
   try {
+    if (!textNestsWithin(source)) return undefined;
     const document: unknown = JSON.parse(source);
-    return nestsWithin(document) ? (jsonFeed(document, address) ?? opdsJson(document, address)) : undefined;
+    return jsonFeed(document, address) ?? opdsJson(document, address);
   } catch {
     return undefined;
   }

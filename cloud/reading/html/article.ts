@@ -1,6 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 
-import { READING_TAGS, UNREAD_TAGS, cleanContent, cleanHtml } from './cleanHtml';
+import { nextSlice } from '../../slices';
+import { READING_TAGS, UNREAD_TAGS, beginningOf, cleanContent, cleanHtml } from './cleanHtml';
 
 /** What stands round a text on a page. */
 const FURNITURE = ['nav', 'header', 'footer', 'aside', 'form', 'button', 'select', 'dialog', 'menu', 'head'];
@@ -37,6 +38,8 @@ const longest = (pieces: readonly string[]): string | undefined =>
 
 /** Characters of markup; a page is kept to be read whole, unlike what a feed brings. */
 const MAX_PAGE = 256 * 1024;
+/** What of a longer part could still come into the page; its tags are gone through once more. */
+const MAX_PART = MAX_PAGE + 1024;
 /** Shorter than this, an `article` element is a teaser. */
 const MIN_ARTICLE = 140;
 
@@ -44,10 +47,11 @@ const MIN_ARTICLE = 140;
  * The readable part of a page: its longest `article`, else its `main`, else its body, without what stands round a text.
  * Empty when there is no text.
  */
-export const articleOf = (html: string, base: string): string => {
+export const articleOf = async (html: string, base: string): Promise<string> => {
   const page = cleanHtml(html, base, keeping);
+  await nextSlice();
   const article = longest(insides(page, 'article'));
   const isText = article !== undefined && textLength(article) >= MIN_ARTICLE;
   const part = isText ? article : (longest(insides(page, 'main')) ?? page);
-  return cleanContent(part, base, MAX_PAGE);
+  return cleanContent(beginningOf(part, MAX_PART), base, MAX_PAGE);
 };

@@ -59,11 +59,13 @@ export const cleanHtml = (html: string, base: string, more: IOptions = {}): stri
 /** What closing the elements that a cut left open may take. */
 const MAX_CLOSING = 8 * 1024;
 
+/** At most `max` characters from the beginning, not through the middle of a tag or a reference. */
+export const beginningOf = (html: string, max: number): string =>
+  html.length <= max ? html : html.slice(0, max).replace(/(?:<[^<>]*|&[^;&<>]{0,8})$/, '');
+
 /** The same, at most `max` characters; of longer pieces the beginning. */
 export const cleanContent = (html: string, base: string, max = MAX_CONTENT): string => {
   const clean = cleanHtml(html, base);
   if (clean.length <= max) return clean;
-  // Not through the middle of a tag or a reference.
-  const cut = clean.slice(0, max - MAX_CLOSING).replace(/(?:<[^<>]*|&[^;&<>]{0,8})$/, '');
-  return cleanHtml(cut, base);
+  return cleanHtml(beginningOf(clean, max - MAX_CLOSING), base);
 };

@@ -27,6 +27,8 @@ export interface PageMetadata {
 
 /** The head of a page with its inline scripts; metadata further down is none. */
 const MAX_HEAD = 512 * 1024;
+/** Of what stands in the body nothing counts. */
+const BODY = /<body[\s>][^]*$/i;
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 1000;
 const MAX_FEEDS = 20;
@@ -95,7 +97,7 @@ const collect = (html: string): Found => {
 
 /** What a page says of itself in its head: Open Graph and Twitter cards first, then plain HTML. */
 export const pageMetadata = (html: string, address: string): PageMetadata => {
-  const head = html.slice(0, MAX_HEAD);
+  const head = html.slice(0, MAX_HEAD).replace(BODY, '');
   const found = collect(head);
   const base = resolvedLink(found.base, address) ?? address;
   const first = (...names: string[]): string => names.map((name) => found.meta.get(name)).find(Boolean) ?? '';

@@ -10,6 +10,9 @@ class TooDeep extends Error {}
 const withoutTags = (html: string): string =>
   html.replace(/<[^<>]*>/g, ' ').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+/** No tag, comment or declaration begins there: the parser would look at the rest of the text from each of them. */
+const BARE_BRACKET = /<(?![a-z/!?])/gi;
+
 /**
  * One walk of the parser over `html`. What nests deeper, or has more elements, than people's pages do is taken as text
  * without its tags, so that no markup costs more than its length.
@@ -19,7 +22,7 @@ export const walk = (html: string, options: sanitizeHtml.IOptions): string => {
   let depth = 0;
   let elements = 0;
   try {
-    return sanitizeHtml(html, {
+    return sanitizeHtml(html.replace(BARE_BRACKET, '&lt;').slice(0, html.length), {
       ...options,
       onOpenTag: (name, attributes) => {
         depth += 1;

@@ -1,3 +1,4 @@
+import { nextSlice } from '../../slices';
 import { articleOf } from '../html/article';
 import { plainText } from '../html/plainText';
 import { pageMetadata } from '../html/pageMetadata';
@@ -19,7 +20,8 @@ export const createPageReader =
   async (url) => {
     const { html, address } = await documents.page({ url });
     const { feeds: _feeds, ...metadata } = pageMetadata(html, address);
-    const content = articleOf(html, address);
+    await nextSlice();
+    const content = await articleOf(html, address);
     return {
       ...metadata,
       title: metadata.title || new URL(address).hostname,

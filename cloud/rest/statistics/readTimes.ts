@@ -10,6 +10,7 @@ import {
 import type { ReadRange } from '../../../src/services/contract/storage/statistics';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
+import { inSlices } from '../../slices';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { UTC, addDays, dayAt, daysFrom, startOf, weekdayOf, zoneOf } from './reading/days';
@@ -62,8 +63,9 @@ const slicesIn = async (
 ): Promise<Slice[]> => {
   const from = startOf(first, UTC) - PLACES_MS;
   const sessions = await statistics.sessionsBetween(uid, from, startOf(addDays(last, 1), UTC) + PLACES_MS);
-  return sessions
-    .flatMap((session) => slicesOf(session, asker))
+  const slices = await inSlices(sessions, (session) => slicesOf(session, asker));
+  return slices
+    .flat()
     .filter(({ day }) => day >= first && day <= last)
     .toSorted((a, b) => a.startTime - b.startTime);
 };

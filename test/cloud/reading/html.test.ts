@@ -54,10 +54,10 @@ describe('content', () => {
     expect(clean).toMatch(/<\/li><\/ul><\/div>$/);
   });
 
-  it('of a page is longer than that of an article in a feed', () => {
+  it('of a page is longer than that of an article in a feed', async () => {
     const page = `<article>${'<p>a line of text</p>'.repeat(6000)}</article>`;
 
-    expect(articleOf(page, BASE).match(/<p>/g)).toHaveLength(6000);
+    expect((await articleOf(page, BASE)).match(/<p>/g)).toHaveLength(6000);
   });
 });
 
@@ -134,18 +134,18 @@ describe('what a page says of itself', () => {
 describe('the readable part of a page', () => {
   const long = 'word '.repeat(60).trim();
 
-  it('is its article, without what stands round it', () => {
+  it('is its article, without what stands round it', async () => {
     const html = `<body><nav>menu</nav><main><h1>x</h1><article><h2>t</h2><p>${long}</p><aside>ad</aside></article><article>teaser</article></main><footer>end</footer></body>`;
 
-    expect(articleOf(html, BASE)).toBe(`<h2>t</h2><p>${long}</p>`);
+    expect(await articleOf(html, BASE)).toBe(`<h2>t</h2><p>${long}</p>`);
   });
 
-  it('is its main part where there is no article, else its body', () => {
-    expect(articleOf(`<div>a</div><main><p>${long}</p></main>`, BASE)).toBe(`<p>${long}</p>`);
-    expect(articleOf(`<body><header>h</header><p>${long}</p></body>`, BASE)).toBe(`<p>${long}</p>`);
+  it('is its main part where there is no article, else its body', async () => {
+    expect(await articleOf(`<div>a</div><main><p>${long}</p></main>`, BASE)).toBe(`<p>${long}</p>`);
+    expect(await articleOf(`<body><header>h</header><p>${long}</p></body>`, BASE)).toBe(`<p>${long}</p>`);
   });
 
-  it('is empty on a page without text', () => {
-    expect(articleOf('<html><head><title>x</title></head><body><script>app()</script></body></html>', BASE)).toBe('');
+  it('is empty on a page without text', async () => {
+    expect(await articleOf('<html><head><title>x</title></head><body><script>app()</script></body></html>', BASE)).toBe('');
   });
 });

@@ -25,6 +25,10 @@ describe('input that is not what it should be', () => {
     ['a constructor', '{"mobi":"reader@example.org","code":"123456","constructor":{"prototype":{"isAdmin":true}}}'],
     ['a list', '[]'],
     ['null', 'null'],
+    ['large and cut short', `{"mobi":"reader@example.org","more":[${'1,'.repeat(20_000)}`],
+    ['large with a prototype', `{"mobi":"reader@example.org","code":"123456","more":"${'x'.repeat(20_000)}","__proto__":{"isAdmin":true}}`],
+    ['large and deep', `{"mobi":"reader@example.org","code":"123456","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['large with more members than anybody sends', `{"mobi":"reader@example.org",${Array.from({ length: 60_000 }, (_each, index) => `"a${index}":1`).join()}}`],
     ['empty', ''],
   ])('is refused in the envelope: %s', async (_, body) => {
     const answer = await test.post(paths.signup, body);

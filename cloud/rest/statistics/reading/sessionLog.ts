@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import type { Records } from '../../../accounts/records';
 import { DAY_MS } from '../../../config';
+import { inSlices } from '../../../slices';
 import { UTC, addDays, dayAt, daysFrom } from './days';
 import type { Day } from './days';
 
@@ -60,7 +61,8 @@ export const createSessionLog = (records: Records): SessionLog => {
     if (days.length > DAYS_ONE_BY_ONE) {
       const wanted = new Set(days);
       const found = await records.list(prefixOf(uid), daySchema);
-      return found.flatMap(({ value }) => value.sessions).filter((session) => wanted.has(utcDay(session)));
+      const kept = await inSlices(found, ({ value }) => value.sessions.filter((session) => wanted.has(utcDay(session))));
+      return kept.flat();
     }
     const found = await Promise.all(days.map((day) => records.read(nameOf(uid, day), daySchema)));
     return found.flatMap((record) => record?.sessions ?? []);

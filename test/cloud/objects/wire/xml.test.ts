@@ -32,6 +32,7 @@ describe('XML of the object store', () => {
     ['a bare ampersand', '<a>a & b</a>'],
     ['a number that is no character', '<a>&#x110000;</a>'],
     ['too many levels', '<a>'.repeat(50)],
+    ['a text that is longer than any key', `<a>${'&#65;'.repeat(4000)}</a>`],
     ['more elements than clients send', `<a>${'<b/>'.repeat(300_001)}</a>`],
   ])('refuses %s', async (_what, source) => {
     await expect(readXml(source)).rejects.toMatchObject({ code: 'MalformedXML' });
