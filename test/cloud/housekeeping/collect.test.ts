@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../../../cloud/config';
 import { collectObjects } from '../../../cloud/housekeeping/collect/collectObjects';
 import type { CollectResult } from '../../../cloud/housekeeping/collect/collectObjects';
+import { findStrays } from '../../../cloud/housekeeping/collect/strays';
 import { listedObjects } from '../../../cloud/housekeeping/objectList';
 import { addUser, leaveHouses, openHouse, silent } from './house';
 import type { House } from './house';
@@ -178,6 +179,26 @@ describe('the collection of unnamed objects', () => {
     expect(await collect(again)).toMatchObject({ usersSkipped: 1, removed: 0 });
     expect(await keysOf(again)).toHaveLength(15);
     expect(uid).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('lists what lies there without an account, and removes none of it', async () => {
+    const house = await openHouse();
+    const uid = await addUser(house);
+    const [reader, writer] = [NOTE.slice(0, 24), PUSH.slice(0, 24)];
+    await put(house, `${uid}/thumbnail/${NOTE}.png`, `${reader}/push/${LOST}.pdf`, `${reader}/thumbnail/${LOST}.png`);
+    const store = await house.opened.stores.open(writer);
+    await store.use((database) => database.put({ _id: 'a', user: writer, dbId: `${writer}-NOTE_TREE` }));
+
+    await collect(house);
+    house.advance(31 * DAY_MS);
+    await collect(house);
+    const strays = await findStrays(house.opened);
+
+    expect(strays.toSorted((a, b) => (a.owner < b.owner ? -1 : 1))).toEqual([
+      { owner: reader, objects: 2, bytes: 10, hasDocuments: false },
+      { owner: writer, objects: 0, bytes: 0, hasDocuments: true },
+    ]);
+    expect(await keysOf(house)).toEqual(expect.arrayContaining([`${reader}/push/${LOST}.pdf`, `${reader}/thumbnail/${LOST}.png`]));
   });
 
   it('leaves alone whose documents cannot be read', async () => {
