@@ -9,8 +9,9 @@ import { createFeeds } from './changes/feeds';
 import type { Feeds } from './changes/feeds';
 import { createSessionCheck } from './changes/sessionChecks';
 import { createTombstoneChannels } from './changes/tombstones';
+import { MAX_DOCUMENT_BYTES } from './checks/documentWeight';
 import { handlerFor } from './dispatch';
-import { toGatewayError, unauthorized, unknownUrl } from './gatewayError';
+import { toGatewayError, tooLarge, unauthorized, unknownUrl } from './gatewayError';
 import { stopGracefully } from './gracefulStop';
 import { sendGatewayError } from './answers/outsideAnswers';
 import { createQuery } from './query';
@@ -72,6 +73,11 @@ async function answer(
   return handler(call);
 }
 
+/** One document or attachment: what is too large by what it says of itself is read away, and never held in memory. */
+function refuseTooLarge({ method, headers }: FastifyRequest): void {
+  if (method === 'PUT' && Number(headers['content-length'] ?? 0) > MAX_DOCUMENT_BYTES) throw tooLarge('Document too large');
+}
+
 /**
  * The sync gateway under `/neocloud`: one database to the outside, for each user only what is theirs. Who the user is
  * comes from the cookie `SyncGatewaySession` and from nothing else in a request.
@@ -102,6 +108,7 @@ export async function gatewayPlugin(app: FastifyInstance, options: GatewayOption
       reply.header('cache-control', 'no-store');
       const principal = await authenticate(request.headers, options.sessions);
       refuseForeign(principal, request.headers[SYNC_USER_HEADER]);
+      refuseTooLarge(request);
       request.setDecorator(PRINCIPAL, principal);
     });
     gateway.setErrorHandler((error, request, reply) => {
