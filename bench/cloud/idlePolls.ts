@@ -18,6 +18,8 @@ const AT_ONCE = 32;
 
 interface Poll {
   readonly request: ClientRequest;
+  /** Resolves when the system has connected it, or it has failed. */
+  readonly connected: Promise<void>;
   /** Resolves with the first heartbeat: the server has the poll and holds it. */
   readonly held: Promise<void>;
   /** Resolves with the milliseconds from `performance.timeOrigin` at which the answer was whole, and with the answer. */
@@ -42,10 +44,14 @@ const openPoll = ({ origin }: CloudReady, person: Person, agent: Agent): Poll =>
     });
   });
   // Whoever waits for it hears of its failure; until then it is no failure of the process.
+  const connected = new Promise<void>((resolve) => {
+    poll.once('socket', (socket) => socket.once('connect', resolve));
+    poll.once('error', () => resolve());
+  });
   const held = Promise.race([beaten, answered.then(() => undefined)]);
   held.catch(() => undefined);
   poll.end();
-  return { request: poll, held, answered };
+  return { request: poll, connected, held, answered };
 };
 
 /** Some at once, all of them in the end. */
@@ -123,7 +129,12 @@ export const idlePollFigures = (count: number): Promise<Figure[]> =>
       await forEach(ready.people, (person) => fetch(`${ready.origin}/neocloud/`, { headers: { cookie: cookieOf(person) } }));
       const before = await server.memory();
       const ms = await timed(async () => {
-        for (const person of ready.people) polls.set(person, openPoll(ready, person, agent));
+        // Not all at once: what the system's queue of new connections cannot hold is reset.
+        await forEach(ready.people, async (person) => {
+          const poll = openPoll(ready, person, agent);
+          polls.set(person, poll);
+          await poll.connected;
+        });
         await untilHeld(ready, count);
       });
       await Promise.all([...polls.values()].map(({ held }) => held));
