@@ -10,6 +10,7 @@ export const fakeAppUpdate = () => {
       return () => undefined;
     },
     keep: () => void calls.push('keep'),
+    keepRest: () => void calls.push('keepRest'),
     look: () => void calls.push('look'),
     activate: () => void calls.push('activate'),
     reload: () => void calls.push('reload'),

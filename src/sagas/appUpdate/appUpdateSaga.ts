@@ -1,8 +1,10 @@
-import { fork, put, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
 import { APP_KEEP_MS, UPDATE_LOOK_MS, UPDATE_START_MS } from '../../app/kit/constants';
 import { updateAccepted, updateWaiting } from '../../features/appUpdate/slice';
 import { sessionOpened } from '../../features/session/slice';
+import { selectSyncSummary } from '../../features/sync/selectors';
+import { syncReported } from '../../features/sync/slice';
 import type { Services } from '../../services/ports';
 import type { AppUpdateEvent } from '../../services/ports/appUpdate';
 import { sleep } from '../effects/sleep';
@@ -14,18 +16,22 @@ type Parts = Pick<Services, 'appUpdate' | 'clock'>;
 function* lookSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
   for (let pause = UPDATE_START_MS; ; pause = UPDATE_LOOK_MS) {
     yield* sleep(clock, pause);
+    appUpdate.keepRest();
     appUpdate.look();
   }
 }
 
 /**
  * Whoever signs in has notes on this computer from then on, and may need the app without a network in the next moment.
- * Its files come one after the other, so that they never take more than one of the page's connections.
+ * What the first screen does not need comes when all is saved: fetched beside the first pull, it would take that the
+ * network, the disk and the cloud.
  */
 function* keepSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
   yield* take(sessionOpened.match);
   yield* sleep(clock, APP_KEEP_MS);
   appUpdate.keep();
+  while ((yield* select(selectSyncSummary)) !== 'saved') yield* take(syncReported);
+  appUpdate.keepRest();
 }
 
 /** Offers new versions and loads what was accepted, in every tab. Nothing changes unasked. Runs as long as the app. */

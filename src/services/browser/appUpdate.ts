@@ -16,11 +16,13 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
   const reload = (): void => tell({ kind: 'activated' });
   // From the start: another tab may accept a version before this one has looked for any.
   let isServed = (container?.controller ?? null) !== null;
+  let isRestWanted = false;
+  const goOn = (): void => container?.controller?.postMessage({ type: 'GO_ON' });
   container?.addEventListener('controllerchange', () => {
     // The first version of all takes up its work in a page that no worker served: that changes nothing.
-    if (isServed) reload();
-    else container.controller?.postMessage({ type: 'GO_ON' });
+    if (isServed) return reload();
     isServed = true;
+    if (isRestWanted) goOn();
   });
 
   const register = lazy(async () => {
@@ -41,6 +43,10 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
     },
     keep: () => {
       if (!isServed) withWorker(() => undefined);
+    },
+    keepRest: () => {
+      isRestWanted = true;
+      goOn();
     },
     look: () => withWorker(({ workbox }) => workbox.update()),
     // Where even the code for it is gone, another tab has put a new version in force.

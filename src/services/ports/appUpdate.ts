@@ -8,8 +8,10 @@ export type AppUpdateEvent =
 export interface AppUpdatePort {
   /** Gives what stops the reports. */
   watch(report: (event: AppUpdateEvent) => void): () => void;
-  /** Has the app kept on this computer for starts without a network, where no version of it is. Failures are silent. */
+  /** Has the start of the app kept on this computer for starts without a network, where no version of it is. Failures are silent. */
   keep(): void;
+  /** Has all other files of the app kept as well, as soon as its start is. Failures are silent. */
+  keepRest(): void;
   /** Looks for a new version now. Failures are silent: it is looked for again. */
   look(): void;
   /** Puts the waiting version in force, for all tabs. */

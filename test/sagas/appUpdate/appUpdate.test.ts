@@ -22,7 +22,7 @@ describe('a new version of the app', () => {
     expect(app.appUpdate.calls).toEqual([]);
     await app.clock.advance(1);
     await app.clock.advance(60 * 60_000);
-    expect(app.appUpdate.calls).toEqual(['look', 'look']);
+    expect(app.appUpdate.calls).toEqual(['keepRest', 'look', 'keepRest', 'look']);
   });
 
   it('is offered when it waits, and nothing happens until somebody answers', async () => {
@@ -74,5 +74,18 @@ describe('the app itself', () => {
     await app.clock.advance(1000);
 
     expect(app.appUpdate.calls).toEqual(['keep']);
+  });
+
+  it('is kept whole when all is saved, and not beside the first pull', async () => {
+    app.stop();
+    app = await startApp({ user: aUser });
+    app.sync.sayEverywhere({ kind: 'active' });
+    await app.clock.advance(5000);
+    expect(app.appUpdate.calls).toEqual(['keep']);
+
+    app.sync.sayEverywhere({ kind: 'paused', error: null });
+    await app.clock.advance(1000);
+
+    expect(app.appUpdate.calls).toEqual(['keep', 'keepRest']);
   });
 });

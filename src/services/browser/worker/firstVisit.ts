@@ -16,8 +16,9 @@ interface FirstVisitParts {
 
 /**
  * How the first version of all comes to be kept. Whoever has signed in may need the app without a network in the next
- * moment, and a page that is just being opened must not wait for files that it does not need: so what it has loaded is
- * taken out of the browser's own cache, the version takes up its work with that, and the others follow one by one.
+ * moment, and a page that is just being opened must not wait for files that it does not need: so the version takes up its
+ * work with the start of the app alone, and the others follow one by one when the page has what it needs. Until then the
+ * browser's own cache has what the page has loaded.
  */
 export const createFirstVisit = ({ files, keyOf, openCache, fetch, kept }: FirstVisitParts) => {
   let following: Promise<void> | undefined;
@@ -44,15 +45,11 @@ export const createFirstVisit = ({ files, keyOf, openCache, fetch, kept }: First
       // The name of the page says nothing of its version.
       const page = await keep(PAGE, { cache: 'reload' });
       if (page === undefined) throw new Error('The page does not belong to this version.');
-      const needed = new Set(namedIn(await page.text()));
-      const loaded = files.filter((file) => file !== PAGE && !needed.has(file));
-      await Promise.all([
-        ...[...needed].map(async (file) => {
+      await Promise.all(
+        namedIn(await page.text()).map(async (file) => {
           if ((await keep(file, {})) === undefined) throw new Error(`${file} is not there.`);
         }),
-        // Those that the browser does not have fail at once.
-        ...loaded.map((file) => keep(file, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined)),
-      ]);
+      );
     },
     /** Fetches what is missing, one file after the other; whoever asks meanwhile waits for the same work. Never rejects. */
     goOn: (): Promise<void> => {

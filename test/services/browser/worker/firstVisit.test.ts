@@ -3,8 +3,7 @@ import { createFirstVisit } from '../../../../src/services/browser/worker/firstV
 const files = ['css/a.css', 'index.html', 'js/late.js', 'js/loaded.js', 'js/main.js'];
 const page = '<link rel="stylesheet" href="/css/a.css"><script defer src="/js/main.js"></script>';
 
-/** `cached`: what the browser has of the files because the page has loaded it. */
-const aVisit = (cached: readonly string[], { isThere = (_file: string): boolean => true, isKept = true } = {}) => {
+const aVisit = ({ isThere = (_file: string): boolean => true, isKept = true } = {}) => {
   const store = new Map<string, string>();
   const asked: string[] = [];
   const cache = {
@@ -16,11 +15,7 @@ const aVisit = (cached: readonly string[], { isThere = (_file: string): boolean 
     files,
     keyOf: (file) => `/${file}`,
     openCache: async () => cache as unknown as Cache,
-    fetch: async (file, { cache: from }) => {
-      if (from === 'only-if-cached') {
-        if (!cached.includes(file)) throw new TypeError('Failed to fetch');
-        return new Response(file);
-      }
+    fetch: async (file) => {
       asked.push(file);
       if (!isThere(file)) throw new TypeError('Failed to fetch');
       return new Response(file === 'index.html' ? page : file);
@@ -31,16 +26,16 @@ const aVisit = (cached: readonly string[], { isThere = (_file: string): boolean 
 };
 
 describe('the first visit', () => {
-  it('takes what the page has loaded from the browser, and asks the network for the start of the app alone', async () => {
-    const { visit, asked, kept } = aVisit(['js/loaded.js']);
+  it('begins with the start of the app alone', async () => {
+    const { visit, asked, kept } = aVisit();
     await visit.begin();
 
     expect(asked).toEqual(['index.html', 'css/a.css', 'js/main.js']);
-    expect(kept()).toEqual(['/css/a.css', '/index.html', '/js/loaded.js', '/js/main.js']);
+    expect(kept()).toEqual(['/css/a.css', '/index.html', '/js/main.js']);
   });
 
   it('fetches the others afterwards, one by one and once, however often it is asked to', async () => {
-    const { visit, asked, kept } = aVisit([]);
+    const { visit, asked, kept } = aVisit();
     await visit.begin();
     asked.length = 0;
     await Promise.all([visit.goOn(), visit.goOn()]);
@@ -51,7 +46,7 @@ describe('the first visit', () => {
 
   it('looks again for what did not come', async () => {
     let isBack = false;
-    const { visit, kept } = aVisit([], { isThere: (file) => isBack || file !== 'js/late.js' });
+    const { visit, kept } = aVisit({ isThere: (file) => isBack || file !== 'js/late.js' });
     await visit.begin();
     await visit.goOn();
     expect(kept()).not.toContain('/js/late.js');
@@ -62,7 +57,7 @@ describe('the first visit', () => {
   });
 
   it('keeps no version whose start is not there, or is of another one', async () => {
-    await expect(aVisit([], { isThere: (file) => file !== 'js/main.js' }).visit.begin()).rejects.toThrow('Failed to fetch');
-    await expect(aVisit([], { isKept: false }).visit.begin()).rejects.toThrow('does not belong');
+    await expect(aVisit({ isThere: (file) => file !== 'js/main.js' }).visit.begin()).rejects.toThrow('Failed to fetch');
+    await expect(aVisit({ isKept: false }).visit.begin()).rejects.toThrow('does not belong');
   });
 });

@@ -193,6 +193,38 @@ describe('a page', () => {
   });
 });
 
+describe('the first version of all, in the page that it takes up', () => {
+  const opened = () => {
+    const said: unknown[] = [];
+    const first = Object.assign(aWorker('activated'), { postMessage: (message: unknown) => void said.push(message) });
+    const browser = Object.assign(new EventTarget(), { controller: null as unknown });
+    const update = createAppUpdate({ container: browser as never, location: { reload: () => undefined } });
+    const takeUp = () => {
+      browser.controller = first;
+      browser.dispatchEvent(new Event('controllerchange'));
+    };
+    return { update, takeUp, said };
+  };
+
+  it('is told to fetch the rest of the app when the page has what it needs', () => {
+    const { update, takeUp, said } = opened();
+    takeUp();
+    expect(said).toEqual([]);
+
+    update.keepRest();
+
+    expect(said).toEqual([{ type: 'GO_ON' }]);
+  });
+
+  it('is told so at once where the page has had what it needs before', () => {
+    const { update, takeUp, said } = opened();
+    update.keepRest();
+    takeUp();
+
+    expect(said).toEqual([{ type: 'GO_ON' }]);
+  });
+});
+
 describe('a page whose own files are gone', () => {
   it('is loaded anew when somebody asks for it, though what follows the versions cannot be loaded', async () => {
     const served = Object.assign(new EventTarget(), { controller: aWorker('activated') });
