@@ -156,7 +156,22 @@ describe('what two tabs keep', () => {
     one.store.dispatch(languageChosen('ru'));
 
     await until(() => other.reading.asked.includes('text privacy ru'), 'it is asked for in the other language');
-    expect(one.store.getState().preferences).toEqual(other.store.getState().preferences);
+    expect([one, other].map(({ store }) => store.getState().preferences.language)).toEqual(['ru', 'ru']);
+  });
+
+  it('is what was chosen here last, also where another tab is heard of before that is written', async () => {
+    browser = createBrowser();
+    const [one, other] = [await browser.openTab(), await browser.openTab()];
+    await pause(50);
+
+    other.store.dispatch(cookiesRejected());
+    one.store.dispatch(languageChosen('ru'));
+    browser.tabs[0]?.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:inkside' }));
+
+    await until(() => browser.kept().consentMarks.cookie === null && browser.kept().preferences.language === 'ru', 'both are kept');
+    for (const { store } of [one, other]) {
+      await until(() => store.getState().consentMarks.cookie === null && store.getState().preferences.language === 'ru', 'both tabs have both');
+    }
   });
 
   it('is taken up on the way back to now where it was written while the past was shown, and not written over', async () => {

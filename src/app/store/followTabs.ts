@@ -10,6 +10,8 @@ export type StorageEvents = Pick<EventTarget, 'addEventListener'>;
 export interface Kept {
   /** What is kept, as far as it can be read. */
   readonly read: () => Promise<Partial<RootState> | undefined>;
+  /** Parts that were changed here after that, and not yet written. */
+  readonly own: ReadonlySet<string>;
   /** Puts parts of what is kept in the place of those that the store holds. */
   readonly restore: (parts: Partial<RootState>) => void;
   readonly isLookingBack: () => boolean;
@@ -31,14 +33,14 @@ const longerWaits = (kept: Waits, own: Waits): Waits => ({
  * Takes up what another tab has kept: otherwise this one would write over it what it still holds itself, and what was
  * taken back there would count again. While the past is shown nothing is: then it is false, and owed.
  */
-export const takeUpKept = async (store: Store<RootState>, { read, restore, isLookingBack, asKept }: Kept): Promise<boolean> => {
+export const takeUpKept = async (store: Store<RootState>, { read, own, restore, isLookingBack, asKept }: Kept): Promise<boolean> => {
   const { codeWaits, consentMarks, preferences } = (await read()) ?? {};
   if (isLookingBack()) return false;
   const known = store.getState();
   const waits = longerWaits(codeWaits ?? {}, known.codeWaits);
   asKept(() => {
-    if (consentMarks !== undefined && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
-    if (preferences === undefined) return;
+    if (consentMarks !== undefined && !own.has('consentMarks') && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
+    if (preferences === undefined || own.has('preferences')) return;
     // A choice like one of this tab: what stands in the other language is asked for anew.
     if (preferences.language !== known.preferences.language) store.dispatch(languageChosen(preferences.language));
     if (differs(preferences, store.getState().preferences)) store.dispatch(preferencesReadElsewhere(preferences));

@@ -53,29 +53,43 @@ export interface PersistGuards {
   readonly isLookingBack: () => boolean;
   /** What was kept could not be read, and the app starts clean. */
   readonly onDropped: () => void;
+  /** Parts that this tab has changed and not yet written: only they are written. Without it all parts are. */
+  readonly own?: Set<string>;
 }
 
-/** redux-persist keeps an object of texts, each of which is JSON again. */
-const isReadable = (text: string): boolean => {
+/** The parts of what is kept: redux-persist keeps an object of texts, each of which is JSON again. Undefined where it is broken. */
+const partsOf = (text: string): Readonly<Record<string, string>> | undefined => {
   try {
     const parts: unknown = JSON.parse(text);
-    return isObject(parts) && Object.values(parts).every((part) => typeof part === 'string' && JSON.parse(part) !== undefined);
+    const isReadable = isObject(parts) && Object.values(parts).every((part) => typeof part === 'string' && JSON.parse(part) !== undefined);
+    return isReadable ? (parts as Record<string, string>) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 };
+
+const isOfVersionOne = (parts: Readonly<Record<string, string>>): boolean =>
+  v.is(versionOne, Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, JSON.parse(text)])));
 
 /**
  * Storage that does not write while DevTools looks at the past: what comes then is owed until now is shown again. A
  * storage that the browser forbids counts as empty, and so does one whose content is broken.
  */
-export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped }: PersistGuards) => {
+export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped, own }: PersistGuards) => {
   let owed: readonly [string, string] | undefined;
+  /** `value` with those parts of what stands there that this tab has not changed: another tab may have, a moment ago. */
+  const merged = (key: string, value: string): string => {
+    const [written, standing] = [partsOf(value), partsOf(storage.getItem(key) ?? '')];
+    if (own === undefined || written === undefined || standing === undefined || !isOfVersionOne(standing)) return value;
+    return JSON.stringify(Object.fromEntries(Object.entries(written).map(([part, text]) => [part, own.has(part) ? text : (standing[part] ?? text)])));
+  };
   /** Writes what is owed, unless the past is shown. */
   const settle = (): void => {
     if (isLookingBack() || owed === undefined) return;
     try {
-      storage.setItem(...owed);
+      const [key, value] = owed;
+      storage.setItem(key, merged(key, value));
+      own?.clear();
     } catch {
       // Full: what was kept before stays.
     }
@@ -85,7 +99,7 @@ export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped 
     getItem: async (key: string) => {
       try {
         const text = storage.getItem(key);
-        if (text === null || isReadable(text)) return text;
+        if (text === null || partsOf(text) !== undefined) return text;
         onDropped();
       } catch {
         // Forbidden.
@@ -98,12 +112,6 @@ export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped 
     },
     removeItem: async (key: string) => storage.removeItem(key),
     settle,
-    /** What is owed is older than what another tab has written meanwhile. Whether there was something. */
-    forget: (): boolean => {
-      const wasOwed = owed !== undefined;
-      owed = undefined;
-      return wasOwed;
-    },
   };
 };
 
@@ -182,21 +190,24 @@ const createFollowing = (store: Store<RootState>, kept: Kept, done: () => void) 
  * @param events where other tabs are heard of; without it they are not
  */
 export const keepState = async (store: Store<RootState>, storage: TextStorage, guards: PersistGuards, events?: StorageEvents): Promise<void> => {
-  const config = persistConfig(storage, guards);
+  const own = new Set<string>();
+  const config = persistConfig(storage, { ...guards, own });
   const known = await readKept(config);
   if (known !== undefined) store.dispatch(keptRead(known));
   const persistoid = createPersistoid(config);
   const _persist = { version: STATE_VERSION, rehydrated: true };
-  let last: RootState | undefined;
+  let last = known;
   let isWritten = false;
   const keep = (): void => {
     // What is owed comes first: it would be written over.
     if (guards.isLookingBack() || following.isOwed()) return;
     config.storage.settle();
     const state = store.getState();
-    if (keptKeys.every((key) => last?.[key] === state[key])) return;
+    const changed = keptKeys.filter((key) => last?.[key] !== state[key]);
     last = state;
-    if (!isWritten) persistoid.update({ ...state, _persist });
+    if (isWritten || changed.length === 0) return;
+    for (const key of changed) own.add(key);
+    persistoid.update({ ...state, _persist });
   };
   const asKept = (work: () => void): void => {
     isWritten = true;
@@ -207,12 +218,7 @@ export const keepState = async (store: Store<RootState>, storage: TextStorage, g
     }
   };
   const restore = (parts: Partial<RootState>): void => void store.dispatch(keptRead(parts));
-  const takenUp = (): void => {
-    // What was owed is written anew, with what was taken up.
-    if (config.storage.forget()) last = undefined;
-    keep();
-  };
-  const following = createFollowing(store, { read: () => readKept(config), restore, isLookingBack: guards.isLookingBack, asKept }, takenUp);
+  const following = createFollowing(store, { read: () => readKept(config), own, restore, isLookingBack: guards.isLookingBack, asKept }, keep);
   store.subscribe(keep);
   keep();
   events?.addEventListener('storage', (event) => {
