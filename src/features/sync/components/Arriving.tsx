@@ -13,9 +13,10 @@ const LONG_MS = 1000;
 const Count = ({ channel }: { readonly channel: ChannelName }) => {
   const count = useAppSelector(selectListed(channel));
   return useAfter(LONG_MS) && count > 0 ? (
-    <p className="arriving">
+    // A status that can be read at any time; spoken at each change it would drown everything else.
+    <output className="arriving" aria-live="off">
       <FormattedMessage id={`sync.arriving.${channel}`} values={{ count }} />
-    </p>
+    </output>
   ) : null;
 };
 

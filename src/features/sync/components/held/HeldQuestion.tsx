@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton } from '../../../../app/kit/controls/ActionButton';
@@ -65,12 +65,13 @@ interface ResultProps extends Answered {
 const Result = ({ answer, documents, onClose }: ResultProps) => {
   const intl = useIntl();
   const words = useRef<HTMLParagraphElement>(null);
+  const id = useId();
   // The buttons that had the focus are gone.
   useEffect(() => words.current?.focus(), []);
   return (
-    <section className="notice held">
+    <section className="notice held" aria-labelledby={id}>
       <InfoIcon />
-      <p ref={words} tabIndex={-1} className="notice-body held-text">
+      <p ref={words} id={id} tabIndex={-1} className="notice-body held-text">
         <FormattedMessage id={`sync.held.done.${answer}`} values={{ count: documents }} />
       </p>
       <IconButton size="small" icon={<CloseIcon size={16} />} label={intl.formatMessage({ id: 'common.close' })} onClick={onClose} />
