@@ -2,10 +2,13 @@
 const MAX_NESTING = 100;
 
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
-/** What a bracket outside of a text adds to the depth. */
-const STEPS: ReadonlyMap<number, number> = new Map(
-  [['[', 1], ['{', 1], [']', -1], ['}', -1]].map(([bracket, step]) => [String(bracket).charCodeAt(0), Number(step)]),
-);
+/** What a bracket outside of a text adds to the depth, by its character code. */
+const STEPS: ReadonlyMap<number, number> = new Map([
+  ['['.charCodeAt(0), 1],
+  ['{'.charCodeAt(0), 1],
+  [']'.charCodeAt(0), -1],
+  ['}'.charCodeAt(0), -1],
+]);
 
 /** Whether JSON that may be anybody's nests at most so deep, before it is parsed: the parser takes a second for millions. */
 export const textNestsWithin = (json: string, depth = MAX_NESTING): boolean => {

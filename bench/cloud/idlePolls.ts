@@ -43,11 +43,11 @@ const openPoll = ({ origin }: CloudReady, person: Person, agent: Agent): Poll =>
       answer.on('error', reject).on('end', () => resolve({ at: performance.now(), text, status: answer.statusCode ?? 0 }));
     });
   });
-  // Whoever waits for it hears of its failure; until then it is no failure of the process.
   const connected = new Promise<void>((resolve) => {
     poll.once('socket', (socket) => socket.once('connect', resolve));
     poll.once('error', () => resolve());
   });
+  // Whoever waits for it hears of its failure; until then it is no failure of the process.
   const held = Promise.race([beaten, answered.then(() => undefined)]);
   held.catch(() => undefined);
   poll.end();
