@@ -1,6 +1,6 @@
 import { playRuns } from './playRuns';
 
-const RUNS = 200;
+const RUNS = 120;
 /** A few minutes are what it takes. */
 const LIMIT_MS = 1_800_000;
 const SEED = process.env['INKSIDE_PROPERTY_SEED'] ?? '1';

@@ -6,9 +6,9 @@ import { buildProgram } from '../../harness/builtProgram';
 import { killAgain } from './killAgain';
 
 const BUILT = `.inkside-kills-${process.pid}`;
-const KILLS = 20;
+const KILLS = 8;
 const LONGEST_MS = 150;
-/** Forty starts of the program: on a machine that is much too busy each takes many seconds. */
+/** Sixteen starts of the program: on a machine that is much too busy each takes many seconds. */
 const LONGEST_TEST_MS = 1_200_000;
 let dataDirectory: string;
 

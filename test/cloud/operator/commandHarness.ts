@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 import { runInkside } from '../../../cloud/operator/commands';
 import { buildProgram as buildFor } from '../../harness/builtProgram';
 
-const PROGRAM = resolve('cloud/operator/inkside.ts');
 const BUILT = `.inkside-${process.pid}`;
 
 export interface CommandResult {
@@ -88,9 +87,6 @@ const spawnNode = (args: string[], variables: Record<string, string> = {}): Runn
   };
 };
 
-/** Runs a command as people do, in a process of its own. */
-export const spawnProgram = (args: string[]): RunningProgram => spawnNode(['--import', 'tsx', PROGRAM, ...args]);
-
-/** The same after {@link buildProgram}, with more variables in its environment. */
+/** Runs a command in a process of its own after {@link buildProgram}, with more variables in its environment. */
 export const spawnBuilt = (args: string[], variables?: Record<string, string>): RunningProgram =>
   spawnNode([resolve('node_modules', BUILT, 'inkside.js'), ...args], variables);

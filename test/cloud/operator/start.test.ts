@@ -12,7 +12,7 @@ import { paths } from '../../../src/services/contract/allPaths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
 import { quickest, stopwatch } from '../../harness/quickest';
 import type { RunningProgram } from './commandHarness';
-import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt, spawnProgram } from './commandHarness';
+import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from './commandHarness';
 
 const EMAIL = 'reader@example.org';
 const STOP_LIMIT_MS = 2000;
@@ -57,7 +57,7 @@ describe('inkside start', () => {
     const outbox = await runHere(['outbox', '--data-dir', folder]);
     const accessToken = await runHere(['token', '--email', EMAIL, '--data-dir', folder]);
     const nobody = await runHere(['token', '--email', 'nobody@example.org', '--data-dir', folder]);
-    const second = await spawnProgram(['start', '--port', '0', '--data-dir', folder]).ended();
+    const second = await spawnBuilt(['start', '--port', '0', '--data-dir', folder]).ended();
 
     expect(outbox.out).toContain(EMAIL);
     expect(nobody.code).toBe(1);
