@@ -3,8 +3,7 @@ import { fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-re
 import { APP_KEEP_MS, UPDATE_LOOK_MS, UPDATE_START_MS } from '../../app/kit/constants';
 import { updateAccepted, updateWaiting } from '../../features/appUpdate/slice';
 import { sessionOpened } from '../../features/session/slice';
-import { selectSyncSummary } from '../../features/sync/selectors';
-import { syncReported } from '../../features/sync/slice';
+import { syncReported, type SyncSlice } from '../../features/sync/slice';
 import type { Services } from '../../services/ports';
 import type { AppUpdateEvent } from '../../services/ports/appUpdate';
 import { sleep } from '../effects/sleep';
@@ -21,16 +20,19 @@ function* lookSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
   }
 }
 
+/** Whether the first pull of every channel is over. */
+const isPulled = ({ sync }: SyncSlice): boolean => Object.values(sync.channels).every(({ agreedAt }) => agreedAt !== null);
+
 /**
  * Whoever signs in has notes on this computer from then on, and may need the app without a network in the next moment.
- * What the first screen does not need comes when all is saved: fetched beside the first pull, it would take that the
+ * What the first screen does not need comes after the first pull: fetched beside the first pull, it would take that the
  * network, the disk and the cloud.
  */
 function* keepSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
   yield* take(sessionOpened.match);
   yield* sleep(clock, APP_KEEP_MS);
   appUpdate.keep();
-  while ((yield* select(selectSyncSummary)) !== 'saved') yield* take(syncReported);
+  while (!(yield* select(isPulled))) yield* take(syncReported);
   appUpdate.keepRest();
 }
 

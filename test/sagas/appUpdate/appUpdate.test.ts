@@ -76,7 +76,7 @@ describe('the app itself', () => {
     expect(app.appUpdate.calls).toEqual(['keep']);
   });
 
-  it('is kept whole when all is saved, and not beside the first pull', async () => {
+  it('is kept whole after the first pull, and not beside it', async () => {
     app.stop();
     app = await startApp({ user: aUser });
     app.sync.sayEverywhere({ kind: 'active' });
