@@ -17,7 +17,7 @@ import type { MendableName, MendingPort } from './ports/mending';
 import { createBus } from './sync/createBus';
 import { createSync } from './sync/createSync';
 import { createUserData } from './sync/createUserData';
-import { createUnknownFate } from './sync/unknownFate';
+import { createUnknownFate, type UnknownFate } from './sync/unknownFate';
 import { createGateway } from './sync/gateway/createGateway';
 import type { SyncSession } from './sync/gateway/syncSession';
 import type { Journal } from './sync/journal/journal';
@@ -83,7 +83,15 @@ const createRest = (factory: () => IDBFactory) => async (): Promise<void> => {
   }
 };
 
-const createMendingOf = ({ databases, journalOf, mended, clock, local, handOut, ...page }: MendingData): MendingPort => {
+const createMendingOf = ({
+  databases,
+  journalOf,
+  mended,
+  clock,
+  local,
+  handOut,
+  ...page
+}: MendingData): MendingPort => {
   const forget = (uid: Uid, names: readonly MendableName[]): void => {
     for (const name of names) {
       if (name === 'journal') journalOf(uid).close();
@@ -96,9 +104,41 @@ const createMendingOf = ({ databases, journalOf, mended, clock, local, handOut, 
       import('./databases/importedNotes/importStore'),
     ]);
     const imports = async (uid: Uid) => createImportStore(uid);
-    return createMender({ factory: page.window.indexedDB, local, databases, imports, forget, renewed: mended, handOut, pause, now: () => clock.now() });
+    return createMender({
+      factory: page.window.indexedDB,
+      local,
+      databases,
+      imports,
+      forget,
+      renewed: mended,
+      handOut,
+      pause,
+      now: () => clock.now(),
+    });
   });
   return createMending({ ...page, local, loadMender, forget, renewed: mended });
+};
+
+/**
+ * Hears of what other tabs remove.
+ * @returns tells them of a removal, to be called when one begins in this tab
+ */
+const joinRemovals = (
+  { openChannel, forget }: Pick<DataParts, 'openChannel' | 'forget'>,
+  { admission }: LocalDatabases,
+  unknownFate: UnknownFate,
+): ((uid: Uid) => void) => {
+  // What is under way in this tab ends by itself, and would make anew what another one removes.
+  const removals = createRemovals(openChannel);
+  removals.hear((uid) => {
+    forget(uid);
+    admission.refuse(uid);
+    unknownFate.removeAll(uid);
+  });
+  return (uid) => {
+    removals.tell(uid);
+    unknownFate.removeAll(uid);
+  };
 };
 
 /** Documents and their sync over one and the same user data. A chunk of its own: the sign-in page does without. */
@@ -117,27 +157,27 @@ export const createData = (parts: DataParts): Data => {
   };
   const userData = createUserData({
     databases,
-    openJournal: (uid) => openJournal({ uid, losing: { onLost: () => databases.closed(uid), rest, assertAdmitted: () => databases.admission.assert(uid) } }),
+    openJournal: (uid) =>
+      openJournal({
+        uid,
+        losing: { onLost: () => databases.closed(uid), rest, assertAdmitted: () => databases.admission.assert(uid) },
+      }),
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });
   const unknownFate = createUnknownFate(local);
-  // What is under way in this tab ends by itself, and would make anew what another one removes.
-  const removals = createRemovals(openChannel);
-  removals.hear((uid) => {
-    parts.forget(uid);
-    databases.admission.refuse(uid);
-    unknownFate.removeAll(uid);
-  });
+  const removed = joinRemovals(parts, databases, unknownFate);
   const listeners: ((uid: Uid) => void)[] = [];
   const mended = (uid: Uid): void => listeners.forEach((listener) => listener(uid));
-  const removed = (uid: Uid): void => {
-    removals.tell(uid);
-    unknownFate.removeAll(uid);
-  };
   const onMended = (listener: (uid: Uid) => void): void => void listeners.push(listener);
   return {
-    documents: createDocuments({ userData, drafts: createDrafts({ local, window: parts.window }), onMended, erase: createErase(() => parts.window.indexedDB, local), onRemoval: removed }),
+    documents: createDocuments({
+      userData,
+      drafts: createDrafts({ local, window: parts.window }),
+      onMended,
+      erase: createErase(() => parts.window.indexedDB, local),
+      onRemoval: removed,
+    }),
     sync: createSync({
       userData,
       gateway: (uid) => createGateway({ fetch, origin, uid, session }),

@@ -47,9 +47,19 @@ const probed = v.object({ max: v.number(), p99: v.number(), asked: v.number() })
 const attackerOf = async (ready: CloudReady): Promise<Attacker> => {
   const person = personOf(ready);
   const { origin } = ready;
-  const answer = await sendRaw({ method: 'GET', url: origin + paths.stss, headers: { authorization: `Bearer ${person.token}` } });
+  const answer = await sendRaw({
+    method: 'GET',
+    url: origin + paths.stss,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
   const { data } = v.parse(stssAnswer, JSON.parse(answer.text));
-  return { origin, uid: person.uid, bearer: person.token, cookie: cookieOf(person), storage: stockClient(origin.replace('127.0.0.1', 'localhost'), data) };
+  return {
+    origin,
+    uid: person.uid,
+    bearer: person.token,
+    cookie: cookieOf(person),
+    storage: stockClient(origin.replace('127.0.0.1', 'localhost'), data),
+  };
 };
 
 /** The longest delay of the event loop since it was asked for last. */
@@ -76,7 +86,9 @@ const measure = async (origin: string, probe: Probe, { send }: Pick<Attack, 'sen
   await loopDelay(origin);
   await probe();
   const began = performance.now();
-  const status = await Promise.resolve().then(send).catch((thrown: unknown) => `failed: ${String(thrown).slice(0, 40)}`);
+  const status = await Promise.resolve()
+    .then(send)
+    .catch((thrown: unknown) => `failed: ${String(thrown).slice(0, 40)}`);
   const took = performance.now() - began;
   // What an answer leaves behind (a write, a sweep, garbage) falls on the others too.
   await sleep(SETTLE_MS);
@@ -98,7 +110,12 @@ const calmest = async (origin: string, probe: Probe, attack: Attack, limit: numb
 
 const columns = [8, 40, 52, 12, 9, 9, 9, 9] as const;
 const line = (cells: readonly string[]): string =>
-  cells.map((cell, index) => (index > 3 ? cell.padStart(columns[index] ?? 0) : cell.slice(0, columns[index]).padEnd(columns[index] ?? 0))).join(' ').trimEnd();
+  cells
+    .map((cell, index) =>
+      index > 3 ? cell.padStart(columns[index] ?? 0) : cell.slice(0, columns[index]).padEnd(columns[index] ?? 0),
+    )
+    .join(' ')
+    .trimEnd();
 const whole = (ms: number): string => ms.toFixed(0);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -107,7 +124,11 @@ export interface HostileOptions extends Amounts {
   readonly matching: string | undefined;
 }
 
-const attacksOn = async (attacker: Attacker, calls: readonly WorstCall[], site: Awaited<ReturnType<typeof serveHostileSite>>): Promise<readonly Attack[]> => [
+const attacksOn = async (
+  attacker: Attacker,
+  calls: readonly WorstCall[],
+  site: Awaited<ReturnType<typeof serveHostileSite>>,
+): Promise<readonly Attack[]> => [
   ...objectAttacks(attacker, await openUpload(attacker)),
   ...(await otherAttacks(attacker)),
   ...gatewayAttacks(attacker),
@@ -115,48 +136,32 @@ const attacksOn = async (attacker: Attacker, calls: readonly WorstCall[], site: 
   ...restAttacks(attacker, calls, site),
 ];
 
-/**
- * Asks `/healthz` from another process every few milliseconds while each endpoint gets the worst input that it takes, and
- * prints how long others waited. Figures: how many attacks stayed within the goal.
- */
-export const hostileFigures = ({ matching, ...amounts }: HostileOptions): Promise<Figure[]> =>
+/** What runs while attacks are tried. */
+interface Stage {
+  readonly ready: CloudReady;
+  readonly site: Awaited<ReturnType<typeof serveHostileSite>>;
+  readonly probe: Probe;
+  /** Where the server writes the calls with the worst input. */
+  readonly callsFolder: string;
+}
+
+/** A cloud, the site that its readers visit, and the process that asks after it; all of them end with `work`. */
+const withStage = <Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> =>
   withFolder((data) =>
     withFolder(async (callsFolder) => {
       const dist = path.resolve('dist');
       const web = existsSync(path.join(dist, 'index.html')) ? [dist] : [];
-      const server = await startServer(new URL('../servers/hostile.ts', import.meta.url), [data, callsFolder, ...web], readCloud);
+      const server = await startServer(
+        new URL('../servers/hostile.ts', import.meta.url),
+        [data, callsFolder, ...web],
+        readCloud,
+      );
       const { origin } = server.ready;
       const site = await serveHostileSite();
       const prober = await startServer(new URL('../servers/prober.ts', import.meta.url), [origin], readOrigin);
       const probe: Probe = async () => v.parse(probed, await prober.ask());
       try {
-        const attacker = await attackerOf(server.ready);
-        say(`filling: ${amounts.documents} documents, ${amounts.objects} objects, ${amounts.pushes} pushes, years of reading …`);
-        await fillAccount(attacker, amounts);
-        const calls = JSON.parse(await readFile(path.join(callsFolder, 'calls.json'), 'utf8')) as readonly WorstCall[];
-        const attacks = (await attacksOn(attacker, calls, site)).filter(
-          ({ part, endpoint, input }) => matching === undefined || `${part} ${endpoint} ${input}`.includes(matching),
-        );
-        say(line(['part', 'endpoint', 'input', 'answer', 'max ms', 'p99 ms', 'loop ms', 'call ms']));
-        const idle = await measure(origin, probe, { send: () => sleep(2000, 'idle') });
-        say(line(['', 'nothing', 'for two seconds', idle.status, ...[idle.max, idle.p99, idle.loop, idle.took].map(whole)]));
-        const missed: string[] = [];
-        let largest = 0;
-        for (const attack of attacks) {
-          const limit = GOAL_MS + parseMs(attack.json);
-          const { status, max, p99, loop, took } = await calmest(origin, probe, attack, limit);
-          const isMissed = max > limit;
-          largest = Math.max(largest, max);
-          const row = line([attack.part, attack.endpoint, attack.input, status, ...[max, p99, loop, took].map(whole)]);
-          say(isMissed ? `${row}  above ${whole(limit)}` : row);
-          if (isMissed) missed.push(row);
-        }
-        if (missed.length > 0) say(`\nabove ${GOAL_MS} ms and one parse of the body:\n${missed.join('\n')}`);
-        say(`\n/healthz within ${GOAL_MS} ms besides one parse of the body: ${attacks.length - missed.length} of ${attacks.length}; longest ${whole(largest)} ms: ${missed.length === 0 ? 'reached' : 'missed'}`);
-        return [
-          { name: 'hostile: attacks within 100 ms', value: `${attacks.length - missed.length} of ${attacks.length}`, reference: '' },
-          { name: '  longest wait for /healthz', value: `${whole(largest)} ms`, reference: `${whole(idle.max)} ms idle` },
-        ];
+        return await work({ ready: server.ready, site, probe, callsFolder });
       } finally {
         await prober.stop();
         await site.close();
@@ -164,3 +169,65 @@ export const hostileFigures = ({ matching, ...amounts }: HostileOptions): Promis
       }
     }),
   );
+
+const rowOf = (names: readonly [part: string, endpoint: string, input: string], reading: Reading): string =>
+  line([...names, reading.status, ...[reading.max, reading.p99, reading.loop, reading.took].map(whole)]);
+
+/** What others waited while the attacks were tried. */
+interface Waited {
+  /** Rows of the attacks that made them wait for longer than the goal. */
+  readonly missed: readonly string[];
+  /** Milliseconds. */
+  readonly largest: number;
+}
+
+/** Tries the attacks one after the other, and prints a row for each. */
+const tryAll = async (origin: string, probe: Probe, attacks: readonly Attack[]): Promise<Waited> => {
+  const missed: string[] = [];
+  let largest = 0;
+  for (const attack of attacks) {
+    const limit = GOAL_MS + parseMs(attack.json);
+    const reading = await calmest(origin, probe, attack, limit);
+    const isMissed = reading.max > limit;
+    largest = Math.max(largest, reading.max);
+    const row = rowOf([attack.part, attack.endpoint, attack.input], reading);
+    say(isMissed ? `${row}  above ${whole(limit)}` : row);
+    if (isMissed) missed.push(row);
+  }
+  return { missed, largest };
+};
+
+/**
+ * Asks `/healthz` from another process every few milliseconds while each endpoint gets the worst input that it takes, and
+ * prints how long others waited. Figures: how many attacks stayed within the goal.
+ */
+export const hostileFigures = ({ matching, ...amounts }: HostileOptions): Promise<Figure[]> =>
+  withStage(async ({ ready, site, probe, callsFolder }) => {
+    const { origin } = ready;
+    const attacker = await attackerOf(ready);
+    say(
+      `filling: ${amounts.documents} documents, ${amounts.objects} objects, ${amounts.pushes} pushes, years of reading …`,
+    );
+    await fillAccount(attacker, amounts);
+    const calls = JSON.parse(await readFile(path.join(callsFolder, 'calls.json'), 'utf8')) as readonly WorstCall[];
+    const attacks = (await attacksOn(attacker, calls, site)).filter(
+      ({ part, endpoint, input }) => matching === undefined || `${part} ${endpoint} ${input}`.includes(matching),
+    );
+    say(line(['part', 'endpoint', 'input', 'answer', 'max ms', 'p99 ms', 'loop ms', 'call ms']));
+    const idle = await measure(origin, probe, { send: () => sleep(2000, 'idle') });
+    say(rowOf(['', 'nothing', 'for two seconds'], idle));
+    const { missed, largest } = await tryAll(origin, probe, attacks);
+    const within = `${attacks.length - missed.length} of ${attacks.length}`;
+    if (missed.length > 0) say(`\nabove ${GOAL_MS} ms and one parse of the body:\n${missed.join('\n')}`);
+    say(
+      `\n/healthz within ${GOAL_MS} ms besides one parse of the body: ${within}; longest ${whole(largest)} ms: ${missed.length === 0 ? 'reached' : 'missed'}`,
+    );
+    return [
+      { name: 'hostile: attacks within 100 ms', value: within, reference: '' },
+      {
+        name: '  longest wait for /healthz',
+        value: `${whole(largest)} ms`,
+        reference: `${whole(idle.max)} ms idle`,
+      },
+    ];
+  });

@@ -23,10 +23,28 @@ export interface StoreOptions {
   readonly storageEvents?: StorageEvents;
   readonly preloadedState?: Partial<RootState>;
   /** The code of travel in time, which comes late. */
-  readonly loadTravel?: () => Promise<{ readonly makeTravel: typeof makeTravel }>;
+  readonly loadTravel?: LoadTravel;
 }
 
+type LoadTravel = () => Promise<{ readonly makeTravel: typeof makeTravel }>;
+type TravelParts = Parameters<typeof makeTravel>;
+
 const passOn: Middleware = () => (next) => next;
+
+/** In production too. What would run effects twice or write an altered history is off. */
+const DEV_TOOLS = {
+  features: {
+    jump: true,
+    export: true,
+    import: 'custom',
+    pause: true,
+    dispatch: true,
+    skip: false,
+    reorder: false,
+    lock: false,
+    persist: false,
+  },
+} as const;
 
 /**
  * Room for what travel in time needs, which is loaded where DevTools are and nowhere else. Sagas live in the present,
@@ -40,40 +58,56 @@ const createTravelSlot = () => {
     (middleware: Middleware): Middleware =>
     (api) =>
       middleware({ ...api, getState: () => slot.travel?.present() ?? api.getState() });
-  return { slot, guard, ofNow, isLookingBack: () => slot.travel?.isPast() === true };
+  /**
+   * @param lifted undefined where no DevTools are: nothing is loaded then
+   * @returns whether the code did not come; the app is what matters, and goes on without it
+   */
+  const prepare = async (
+    load: LoadTravel,
+    store: TravelParts[0],
+    lifted: TravelParts[1] | undefined,
+    reduce: TravelParts[2],
+  ): Promise<boolean> => {
+    if (lifted === undefined) return false;
+    const late = await load().catch(() => undefined);
+    if (late !== undefined) slot.travel = late.makeTravel(store, lifted, reduce);
+    return late === undefined;
+  };
+  return { slot, guard, ofNow, prepare, isLookingBack: () => slot.travel?.isPast() === true };
 };
 
 /**
  * The store with its checks on: what is not plain JSON fails in development and in tests. Thunks are off, because an
  * intent that is a function can be in no log. Sagas start when `start` is called, after what was kept is read.
  */
-export const makeStore = ({ services, loads = lateCode, recorder, storage, storageEvents, preloadedState, loadTravel = () => import('./timeTravel/travel') }: StoreOptions) => {
+export const makeStore = ({
+  services,
+  loads = lateCode,
+  recorder,
+  storage,
+  storageEvents,
+  preloadedState,
+  loadTravel = () => import('./timeTravel/travel'),
+}: StoreOptions) => {
   const sagas = createSagaMiddleware();
-  const { slot, guard, ofNow, isLookingBack } = createTravelSlot();
+  const { slot, guard, ofNow, prepare, isLookingBack } = createTravelSlot();
   const reducer = takingUp(rootReducer);
   const store = configureStore({
     reducer,
     ...(preloadedState === undefined ? {} : { preloadedState: preloadedState as RootState }),
-    middleware: (defaults) => defaults({ thunk: false }).concat(guard, ofNow(sagas), ofNow(recorder?.middleware ?? passOn)),
-    // In production too. What would run effects twice or write an altered history is off.
-    devTools: { features: { jump: true, export: true, import: 'custom', pause: true, dispatch: true, skip: false, reorder: false, lock: false, persist: false } },
+    middleware: (defaults) =>
+      defaults({ thunk: false }).concat(guard, ofNow(sagas), ofNow(recorder?.middleware ?? passOn)),
+    devTools: DEV_TOOLS,
   });
   const lifted = liftedStoreOf(store);
-
-  /** @returns whether the code did not come; the app is what matters, and goes on without it */
-  const prepareTravel = async (): Promise<boolean> => {
-    if (lifted === undefined) return false;
-    const late = await loadTravel().catch(() => undefined);
-    if (late !== undefined) slot.travel = late.makeTravel(store, lifted, reducer);
-    return late === undefined;
-  };
   const say = (code: string): void => void store.dispatch(toastRaised({ id: code, tone: 'bad', code, params: {} }));
 
   const start = async () => {
     let isDropped = false;
     // First, so that it is the first to hear of a jump.
-    const isTravelMissing = await prepareTravel();
-    if (storage !== undefined) await keepState(store, storage, { isLookingBack, onDropped: () => (isDropped = true) }, storageEvents);
+    const isTravelMissing = await prepare(loadTravel, store, lifted, reducer);
+    if (storage !== undefined)
+      await keepState(store, storage, { isLookingBack, onDropped: () => (isDropped = true) }, storageEvents);
     slot.travel?.begin();
     recorder?.begin(store.getState());
     const { loads: late, ...ports } = recorder?.ports({ ...services, loads }) ?? { ...services, loads };

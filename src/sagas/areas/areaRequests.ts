@@ -1,5 +1,6 @@
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
+import type { RequestDeclaration } from '../../app/kit/defineRequest';
 import type { CloudShelf } from '../../app/kit/facts/shelf';
 import { monthRequest } from '../../features/calendar/slice';
 import { packagesRequest } from '../../features/about/slice';
@@ -15,27 +16,29 @@ import {
   pagesRequest,
   recommendedRequest,
   subscribeRequest,
-  type ContentAsked,
 } from '../../features/reading/slice';
 import { requestSaga } from '../requests/requestSaga';
 import type { Scope } from '../scope';
 import { userCentreRequestsSaga } from './userCentreRequests';
 
-/** A worker that is one call of a port. */
-const plain =
-  <Args, Result>(ask: (args: Args) => Promise<Result>) =>
-  (args: Args): SagaGenerator<Result> =>
-    call(() => ask(args));
+/** Answers a request with one call of a port, for as long as the caller lives. */
+function* answerWith<Args, Result>(
+  request: RequestDeclaration<Args, Result>,
+  { services }: Scope,
+  ask: (args: Args) => Promise<Result>,
+): SagaGenerator<void> {
+  yield* fork(requestSaga<Args, Result>, request, services, (args: Args) => call(() => ask(args)));
+}
 
 function* readingSaga(scope: Scope): SagaGenerator<void> {
   const { services } = scope;
   const { reading } = services;
-  yield* fork(requestSaga, favouritesRequest, services, plain(() => reading.favourites()));
-  yield* fork(requestSaga, pagesRequest, services, plain(() => reading.pages()));
-  yield* fork(requestSaga, feedsRequest, services, plain(() => reading.subscriptions('rss')));
-  yield* fork(requestSaga, cataloguesRequest, services, plain(() => reading.subscriptions('opds')));
-  yield* fork(requestSaga, recommendedRequest, services, plain(() => reading.recommended()));
-  yield* fork(requestSaga, contentRequest, services, plain((asked: ContentAsked) => reading.content(asked)));
+  yield* answerWith(favouritesRequest, scope, () => reading.favourites());
+  yield* answerWith(pagesRequest, scope, () => reading.pages());
+  yield* answerWith(feedsRequest, scope, () => reading.subscriptions('rss'));
+  yield* answerWith(cataloguesRequest, scope, () => reading.subscriptions('opds'));
+  yield* answerWith(recommendedRequest, scope, () => reading.recommended());
+  yield* answerWith(contentRequest, scope, (asked) => reading.content(asked));
   function* subscribe({ id }: { readonly id: string }): SagaGenerator<null> {
     yield* call(() => reading.subscribe(id));
     yield* put(recommendedRequest.asked({}));
@@ -62,14 +65,13 @@ function* shelfSaga(scope: Scope): SagaGenerator<void> {
 
 /** Runs what the pages ask the cloud for. Ends by cancel. */
 export function* areaRequestsSaga(scope: Scope): SagaGenerator<void> {
-  const { services } = scope;
-  const { ownGroups, programs, service, statistics } = services;
+  const { ownGroups, programs, service, statistics } = scope.services;
   yield* fork(userCentreRequestsSaga, scope);
-  yield* fork(requestSaga, ownGroupsRequest, services, plain(() => ownGroups.list()));
-  yield* fork(requestSaga, noticesRequest, services, plain(({ language }: { language: string }) => service.notices(language)));
-  yield* fork(requestSaga, programsRequest, services, plain(({ language }: { language: string }) => programs.list(language)));
-  yield* fork(requestSaga, packagesRequest, services, plain(() => programs.packages()));
-  yield* fork(requestSaga, monthRequest, services, plain(({ month }: { month: string }) => statistics.month(month)));
+  yield* answerWith(ownGroupsRequest, scope, () => ownGroups.list());
+  yield* answerWith(noticesRequest, scope, ({ language }) => service.notices(language));
+  yield* answerWith(programsRequest, scope, ({ language }) => programs.list(language));
+  yield* answerWith(packagesRequest, scope, () => programs.packages());
+  yield* answerWith(monthRequest, scope, ({ month }) => statistics.month(month));
   yield* fork(readingSaga, scope);
   yield* fork(shelfSaga, scope);
 }

@@ -7,6 +7,17 @@ interface AppUpdateParts {
   readonly location: Pick<Location, 'reload'>;
 }
 
+/** The code for it comes when it is called. `accept` puts the version that waits in force. */
+const registerWorker = async (tell: (event: AppUpdateEvent) => void, reload: () => void, isServed: () => boolean) => {
+  const [{ Workbox }, { followVersions }] = await Promise.all([import('workbox-window'), import('./worker/versions')]);
+  const workbox = new Workbox('/sw.js');
+  const registration = await workbox.register();
+  return {
+    workbox,
+    accept: registration === undefined ? reload : followVersions(registration, tell, isServed),
+  };
+};
+
 /** A service worker by Workbox. */
 export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpdatePort => {
   const listeners = new Set<(event: AppUpdateEvent) => void>();
@@ -25,15 +36,16 @@ export const createAppUpdate = ({ container, location }: AppUpdateParts): AppUpd
     if (isRestWanted) goOn();
   });
 
-  const register = lazy(async () => {
-    const [{ Workbox }, { followVersions }] = await Promise.all([import('workbox-window'), import('./worker/versions')]);
-    const workbox = new Workbox('/sw.js');
-    const registration = await workbox.register();
-    return { workbox, accept: registration === undefined ? reload : followVersions(registration, tell, () => isServed) };
-  });
+  const register = lazy(() => registerWorker(tell, reload, () => isServed));
   // Registration may fail (private windows, a full disk): the app works without it.
-  const withWorker = (work: (registered: Awaited<ReturnType<typeof register>>) => unknown, failed?: () => void): void => {
-    if (container !== undefined) register().then(work).catch(failed ?? (() => undefined));
+  const withWorker = (
+    work: (registered: Awaited<ReturnType<typeof register>>) => unknown,
+    failed?: () => void,
+  ): void => {
+    if (container !== undefined)
+      register()
+        .then(work)
+        .catch(failed ?? (() => undefined));
   };
 
   return {

@@ -3,19 +3,16 @@ import type { Json, JsonObject } from '../../app/kit/text/json';
 import type { Uid } from '../../app/kit/text/units';
 import type { DatabaseName, DocumentsPort, ReadMark, StoredDocument } from '../ports';
 import { databaseNames } from '../sync/homes';
-import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';
+import { createDesks, type Desk, type DeskParts } from './desks';
 import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
 import { compareTold } from './reading/compareTold';
 import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
-import { attendDrafts, type AttendedDrafts } from './drafts/attendDrafts';
 import { KEPT_MS } from './drafts/replayDrafts';
-import { createSeenRevisions, type SeenRevisions } from './drafts/seenRevisions';
 import { createKeptRows } from './reading/keptRows';
 import { findDocument } from './standings';
 import { watchDocuments } from './watchDocuments';
 import { outcomeOf, type Standing } from './writing/wishes';
-import { createWriter, type Writer } from './writing/writer';
 
 interface Erase {
   /** Whatever stands in it, or whether it can be opened. */
@@ -23,11 +20,7 @@ interface Erase {
   saved(uid: Uid): Promise<void>;
 }
 
-interface DocumentsParts {
-  readonly userData: (uid: Uid) => UserData;
-  readonly drafts: Drafts;
-  /** Tells of users whose databases were made anew: drafts that found nothing to write into may find it now. */
-  readonly onMended?: (listener: (uid: Uid) => void) => void;
+interface DocumentsParts extends DeskParts {
   /** Removes what a mending may have left of the user, and databases that PouchDB cannot open. */
   readonly erase?: Erase;
   /** A removal begins. */
@@ -39,81 +32,6 @@ const editOf = (fields: JsonObject): DraftWrite => {
   const set = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   const unset = Object.keys(fields).filter((name) => fields[name] === undefined);
   return { kind: 'edit', fields: Object.fromEntries(set), unset };
-};
-
-/** Writes that wait for their document; later ones of the same document come after them. */
-interface Turns {
-  /** Resolves when none waits. */
-  over(database: DatabaseName, id: string): Promise<void>;
-  take<T>(database: DatabaseName, id: string, work: () => Promise<T>): Promise<T>;
-}
-
-const createTurns = (): Turns => {
-  const waiting = new Map<string, Promise<unknown>>();
-  return {
-    over: async (database, id) => void (await waiting.get(keyOf(database, id))),
-    take: async (database, id, work) => {
-      const key = keyOf(database, id);
-      const before = waiting.get(key);
-      const done = (async () => {
-        await before;
-        return work();
-      })();
-      const over = done.catch(() => undefined);
-      waiting.set(key, over);
-      try {
-        return await done;
-      } finally {
-        if (waiting.get(key) === over) waiting.delete(key);
-      }
-    },
-  };
-};
-
-/** What is made once for each user, and anew when their databases are. */
-interface Desk {
-  readonly data: UserData;
-  readonly seen: SeenRevisions;
-  readonly lasting: Lasting;
-  readonly writers: Readonly<Record<DatabaseName, Writer>>;
-  readonly attended: AttendedDrafts;
-}
-
-/** What outlives the databases of a user. */
-interface Lasting {
-  readonly turns: Turns;
-  /** Whether they were made anew since this page was opened: what it shows may be in none of them yet. */
-  isRenewed: boolean;
-}
-
-const openDesk = (data: UserData, drafts: Drafts, lasting: Lasting): Desk => {
-  const writers = { note: createWriter(data, 'note'), message: createWriter(data, 'message'), library: createWriter(data, 'library') };
-  return { data, seen: createSeenRevisions(data.bus), lasting, writers, attended: attendDrafts({ data, writers, drafts }) };
-};
-
-/** The desk of each user, opened on first use. */
-const createDesks = ({ userData, drafts, onMended }: Pick<DocumentsParts, 'userData' | 'drafts' | 'onMended'>): ((uid: Uid) => Desk) => {
-  const desks = new Map<Uid, Desk>();
-  const lastings = new Map<Uid, Lasting>();
-  const lastingOf = (uid: Uid): Lasting => {
-    const lasting = lastings.get(uid) ?? { turns: createTurns(), isRenewed: false };
-    lastings.set(uid, lasting);
-    return lasting;
-  };
-  onMended?.((uid) => {
-    lastingOf(uid).isRenewed = true;
-    const desk = desks.get(uid);
-    desk?.data.ownWrites.clear();
-    desk?.data.waiting.forget();
-    desk?.seen.stop();
-    desk?.attended.stop();
-    desks.delete(uid);
-  });
-  return (uid) => {
-    const desk = desks.get(uid) ?? openDesk(userData(uid), drafts, lastingOf(uid));
-    desks.set(uid, desk);
-    return desk;
-  };
 };
 
 interface Write {
@@ -133,7 +51,10 @@ const isWhole = async ({ journal }: UserData): Promise<boolean> =>
   (await journal.readPullState().catch(() => undefined))?.isComplete === true;
 
 /** Tries until the document is kept here, or it is certain that it does not come. */
-const whenKept = async ({ data, lasting }: Desk, attempt: (isLast: boolean) => Promise<StoredDocument | undefined>): Promise<StoredDocument | undefined> => {
+const whenKept = async (
+  { data, lasting }: Desk,
+  attempt: (isLast: boolean) => Promise<StoredDocument | undefined>,
+): Promise<StoredDocument | undefined> => {
   for (;;) {
     await data.clock.sleep(KEPT_MS);
     const isLast = !lasting.isRenewed || (await isWhole(data));
@@ -155,7 +76,10 @@ const write = async (desk: Desk, drafts: Drafts, asked: Write): Promise<StoredDo
   // Before anything is waited for: the tab may close in this very moment.
   const key = drafts.keep(uid, draft);
   const isShownOnly = ({ document, isTombstone }: Standing): boolean =>
-    wish.kind !== 'create' && document === undefined && !isTombstone && (lasting.isRenewed || seen.of(database, id).rev !== null);
+    wish.kind !== 'create' &&
+    document === undefined &&
+    !isTombstone &&
+    (lasting.isRenewed || seen.of(database, id).rev !== null);
   const attempt = (isLast: boolean): Promise<StoredDocument | undefined> =>
     writers[database].write({
       id,
@@ -185,7 +109,11 @@ const existing = (id: string, document: StoredDocument | undefined): StoredDocum
   return document;
 };
 
-const findOne = async ({ uid, databases, waiting }: UserData, name: DatabaseName, id: string): Promise<StoredDocument | undefined> => {
+const findOne = async (
+  { uid, databases, waiting }: UserData,
+  name: DatabaseName,
+  id: string,
+): Promise<StoredDocument | undefined> => {
   await waiting.settle(name, id);
   return databases.use(uid, name, (local) => findDocument(local, id));
 };
@@ -224,6 +152,14 @@ const admitted = (desk: Desk): Desk => {
   return desk;
 };
 
+/** What is read is shown. */
+const createShown =
+  (deskOf: (uid: Uid) => Desk) =>
+  <T extends { readonly mark: ReadMark } | undefined>(uid: Uid, database: DatabaseName, reading: T): T => {
+    if (reading !== undefined) deskOf(uid).seen.read(database, reading.mark);
+    return reading;
+  };
+
 /**
  * The user's documents: in PouchDB, with what waits in the journal over it. A write stands as a draft before the call
  * returns, is noted in the outbox, then written, then announced to the lists and the push.
@@ -231,6 +167,7 @@ const admitted = (desk: Desk): Desk => {
 export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
   const { userData, drafts, erase, onRemoval } = parts;
   const deskOf = createDesks(parts);
+  const shown = createShown(deskOf);
   const keptRows = createKeptRows();
   const opened = async (uid: Uid): Promise<UserData> => {
     const { data, attended } = deskOf(uid);
@@ -238,11 +175,6 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
     return data;
   };
   const begun = (uid: Uid): Desk => admitted(deskOf(uid));
-  /** What is read is shown. */
-  const shown = <T extends { readonly mark: ReadMark } | undefined>(uid: Uid, database: DatabaseName, reading: T): T => {
-    if (reading !== undefined) deskOf(uid).seen.read(database, reading.mark);
-    return reading;
-  };
 
   return {
     readAll: async (uid, database) => shown(uid, database, await readAll(await opened(begun(uid).data.uid), database)),
@@ -265,7 +197,8 @@ export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
       const { _id: id } = document;
       return existing(id, await write(deskOf(uid), drafts, { database, id, wish: { kind: 'create', document } }));
     },
-    remove: async (uid, database, id) => void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
+    remove: async (uid, database, id) =>
+      void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
     removeAll: (uid) => {
       onRemoval?.(uid);
       keptRows.forget();

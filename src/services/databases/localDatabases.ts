@@ -91,7 +91,8 @@ const createUnderWay = () => {
 type Open = LocalDatabases['open'];
 
 /** Runs work on what `open` gives, again where the browser had closed it. */
-const createRun = (handles: ReturnType<typeof createHandles>, underWay: ReturnType<typeof createUnderWay>) =>
+const createRun =
+  (handles: ReturnType<typeof createHandles>, underWay: ReturnType<typeof createUnderWay>) =>
   async <T>(uid: Uid, name: DatabaseName, work: (database: LocalDatabase) => Promise<T>, open: Open): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       const opened = handles.of(uid, name);
@@ -104,7 +105,21 @@ const createRun = (handles: ReturnType<typeof createHandles>, underWay: ReturnTy
     }
   };
 
-export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructor>, options: HandleOptions = {}): LocalDatabases => {
+/** Opens also for a user who is refused: what is theirs is removed all the same. */
+const createOpenAny =
+  (handles: ReturnType<typeof createHandles>): Open =>
+  async (uid, name) => {
+    try {
+      return await handles.of(uid, name)();
+    } catch (thrown) {
+      throw databaseErrorOf(thrown);
+    }
+  };
+
+export const createLocalDatabases = (
+  loadPouch: () => Promise<PouchDB.Constructor>,
+  options: HandleOptions = {},
+): LocalDatabases => {
   const underWay = createUnderWay();
   const rightOfWay = createRightOfWay();
   const admission = createAdmission();
@@ -115,13 +130,7 @@ export const createLocalDatabases = (loadPouch: () => Promise<PouchDB.Constructo
     underWay.end(keyOf(uid, name), new PortError('errors.database', { detail }));
   };
 
-  const openAny: Open = async (uid, name) => {
-    try {
-      return await handles.of(uid, name)();
-    } catch (thrown) {
-      throw databaseErrorOf(thrown);
-    }
-  };
+  const openAny = createOpenAny(handles);
   const open: Open = async (uid, name) => {
     admission.assert(uid);
     const database = await openAny(uid, name);

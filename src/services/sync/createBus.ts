@@ -68,28 +68,51 @@ const report = (thrown: unknown): void => {
   if (typeof reportError === 'function') reportError(thrown);
 };
 
+/** Announcements that wait until there are too many of them, or they have waited for too long. */
+const createKeptBack = (send: (announcements: readonly Announcement[]) => void) => {
+  let keptBack: Announcement[] = [];
+  let documents = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    send(keptBack);
+    [keptBack, documents] = [[], 0];
+  };
+
+  return {
+    flush,
+    keep: (announcement: Announcement): void => {
+      const { length } = announcement.changes;
+      if (documents + length > MOST_KEPT_BACK) flush();
+      keptBack.push(announcement);
+      documents += length;
+      timer ??= setTimeout(flush, LONGEST_KEPT_BACK_MS);
+    },
+  };
+};
+
 /**
  * What other tabs are told. Copying thousands of documents for them costs as much as showing them here, so large
  * announcements wait until the flood is over, a second at most, and go nowhere where no other tab ever answered: one
  * that opens reads for itself what is kept by then.
  */
-const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (heard: Announcement | Answer | Rest) => void) => {
+const createOutside = (
+  channel: Channel,
+  kept: () => Promise<unknown>,
+  hear: (heard: Announcement | Answer | Rest) => void,
+) => {
   let isAlone = true;
   let isClosed = false;
-  let keptBack: Announcement[] = [];
-  let documents = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const post = (message: Greeting | Question | Answer | Announcement | Rest): void => {
     if (!isClosed) channel.postMessage(message);
   };
 
-  const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!isAlone) keptBack.forEach(post);
-    [keptBack, documents] = [[], 0];
-  };
+  const keptBack = createKeptBack((announcements) => {
+    if (!isAlone) announcements.forEach(post);
+  });
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     isAlone = false;
@@ -103,21 +126,18 @@ const createOutside = (channel: Channel, kept: () => Promise<unknown>, hear: (he
   return {
     ask: (asks: DatabaseName): void => post({ asks }),
     tell: (announcement: Announcement): void => {
-      const { length } = announcement.changes;
       // What was written here is for the push of the tab that leads, which nothing else tells.
-      const isLarge = announcement.origin === 'cloud' && length >= FLOOD_FROM;
-      if (!isLarge || documents + length > MOST_KEPT_BACK) flush();
-      if (!isLarge) return post(announcement);
-      keptBack.push(announcement);
-      documents += length;
-      timer ??= setTimeout(flush, LONGEST_KEPT_BACK_MS);
+      const isLarge = announcement.origin === 'cloud' && announcement.changes.length >= FLOOD_FROM;
+      if (isLarge) return keptBack.keep(announcement);
+      keptBack.flush();
+      post(announcement);
     },
     caughtUp: (): void => {
-      flush();
+      keptBack.flush();
       post({ isCaughtUp: true });
     },
     close: (): void => {
-      flush();
+      keptBack.flush();
       isClosed = true;
       channel.close();
     },
@@ -140,7 +160,11 @@ const createKeeping = () => {
 
 /** Those who listen, by database. */
 const createAudience = <L extends (...told: never[]) => void>() => {
-  const all: Record<DatabaseName, Set<{ readonly listener: L }>> = { note: new Set(), message: new Set(), library: new Set() };
+  const all: Record<DatabaseName, Set<{ readonly listener: L }>> = {
+    note: new Set(),
+    message: new Set(),
+    library: new Set(),
+  };
   return {
     add: (database: DatabaseName, listener: L): Stop => {
       // One listener may listen twice, and ends each for itself.

@@ -34,6 +34,12 @@ const open = async (options: Parameters<typeof startApp>[0] = {}) => {
   return app;
 };
 
+/** Long enough for what a page asks a moment after it is entered. */
+const stayOn = async (name: string) => {
+  await app.dispatch(at(name));
+  await app.clock.advance(1000);
+};
+
 const signIn = () =>
   app.dispatch(
     signInRequest.asked({
@@ -99,8 +105,7 @@ describe('the cookie prompt', () => {
 
   it('stores the updatedAt of what was agreed to, and asks no more', async () => {
     await withCookieText();
-    await app.dispatch(at('privacy'));
-    await app.clock.advance(1000);
+    await stayOn('privacy');
     await app.dispatch(consentAgreed({ items: app.state().consent }));
     expect(app.state().consentMarks.cookie).toBe(JUNE);
     expect(kindsDue(app)).toEqual([]);
@@ -112,16 +117,15 @@ describe('the cookie prompt', () => {
     ['agreed to in this version', JUNE, []],
   ])('is shown by what was acknowledged: %s', async (_what, acknowledged, kinds) => {
     await withCookieText();
-    if (acknowledged !== null) await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: acknowledged }] }));
-    await app.dispatch(at('privacy'));
-    await app.clock.advance(1000);
+    if (acknowledged !== null)
+      await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: acknowledged }] }));
+    await stayOn('privacy');
     expect(kindsDue(app)).toEqual(kinds);
   });
 
   it('clears all cookies of a visitor who rejects it, and there is nothing to log out of', async () => {
     await withCookieText();
-    await app.dispatch(at('privacy'));
-    await app.clock.advance(1000);
+    await stayOn('privacy');
     await app.dispatch(cookiesRejected());
     expect([app.consent.jar, app.accounts.calls, app.state().consentMarks.cookie]).toEqual([['cleared'], [], null]);
   });
@@ -129,8 +133,7 @@ describe('the cookie prompt', () => {
   it('clears the acknowledgement and all cookies and logs out when it is rejected', async () => {
     await open({ user: aUser });
     app.consent.texts.cookie = aText();
-    await app.dispatch(at('recentNote'));
-    await app.clock.advance(1000);
+    await stayOn('recentNote');
     await app.dispatch(cookiesRejected());
     expect(app.state().consentMarks.cookie).toBeNull();
     expect(app.consent.jar).toContain('cleared');
@@ -141,13 +144,11 @@ describe('the cookie prompt', () => {
   it('is shown again to whoever signs in after it was rejected, and to nobody who agreed', async () => {
     await open({ user: aUser });
     app.consent.texts.cookie = aText();
-    await app.dispatch(at('recentNote'));
-    await app.clock.advance(1000);
+    await stayOn('recentNote');
     await app.dispatch(cookiesRejected());
     await app.dispatch(at('login'));
     await signIn();
-    await app.dispatch(at('recentNote'));
-    await app.clock.advance(1000);
+    await stayOn('recentNote');
     expect(kindsDue(app)).toContain('cookie');
 
     await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }] }));
@@ -155,8 +156,7 @@ describe('the cookie prompt', () => {
     await app.dispatch(signOutConfirmed());
     await app.dispatch(at('login'));
     await signIn();
-    await app.dispatch(at('recentNote'));
-    await app.clock.advance(1000);
+    await stayOn('recentNote');
     expect(app.consent.asked.slice(asked)).not.toContain('cookie zh');
   });
 });
@@ -180,7 +180,12 @@ describe('the update message, the privacy policy and the terms', () => {
     await signIn();
     await app.dispatch(at('recentNote'));
     expect(kindsDue(app)).toEqual([]);
-    expect(app.state().consentMarks).toMatchObject({ updateMessage: JUNE, privacy: JULY, agreement: JUNE, isPrivacy: true });
+    expect(app.state().consentMarks).toMatchObject({
+      updateMessage: JUNE,
+      privacy: JULY,
+      agreement: JUNE,
+      isPrivacy: true,
+    });
   });
 
   it('are told of when somebody signs in with the tick who had read what was new before', async () => {
@@ -196,9 +201,22 @@ describe('the update message, the privacy policy and the terms', () => {
 
   it('clear the update, agreement, privacy and isPrivacy marks and log out when they are rejected', async () => {
     await comeBack();
-    await app.dispatch(consentAgreed({ items: [{ kind: 'cookie', updatedAt: JUNE }, { kind: 'privacy', updatedAt: JUNE }] }));
+    await app.dispatch(
+      consentAgreed({
+        items: [
+          { kind: 'cookie', updatedAt: JUNE },
+          { kind: 'privacy', updatedAt: JUNE },
+        ],
+      }),
+    );
     await app.dispatch(updatesRejected());
-    expect(app.state().consentMarks).toEqual({ cookie: JUNE, updateMessage: null, privacy: null, agreement: null, isPrivacy: false });
+    expect(app.state().consentMarks).toEqual({
+      cookie: JUNE,
+      updateMessage: null,
+      privacy: null,
+      agreement: null,
+      isPrivacy: false,
+    });
     expect(app.accounts.calls).toContain('signOut');
     expect(kindsDue(app)).toEqual([]);
   });
@@ -214,13 +232,16 @@ describe('the update message, the privacy policy and the terms', () => {
     expect(kindsDue(app)).toEqual([]);
   });
 
-  it.each(['updateMessage', 'privacy', 'agreement'] as const)('are asked for again when the text is newer than what was agreed to: %s', async (kind) => {
-    await open({ user: aUser });
-    await app.dispatch(consentAgreed({ items: [{ kind, updatedAt: JUNE }] }));
-    app.consent.texts[kind] = aText(JULY);
-    await app.dispatch(at('recentNote'));
-    expect(kindsDue(app)).toEqual([kind]);
-  });
+  it.each(['updateMessage', 'privacy', 'agreement'] as const)(
+    'are asked for again when the text is newer than what was agreed to: %s',
+    async (kind) => {
+      await open({ user: aUser });
+      await app.dispatch(consentAgreed({ items: [{ kind, updatedAt: JUNE }] }));
+      app.consent.texts[kind] = aText(JULY);
+      await app.dispatch(at('recentNote'));
+      expect(kindsDue(app)).toEqual([kind]);
+    },
+  );
 
   it('are not asked for when the text is the one that was agreed to', async () => {
     await open({ user: aUser });
@@ -242,18 +263,22 @@ describe('the update message, the privacy policy and the terms', () => {
     await app.dispatch(languageChosen('ru'));
     const present = app.state();
     app.slot.travel = pastWith(() => present);
-    app.store.replaceReducer((() => ({ ...present, preferences: { ...present.preferences, language: 'zh' } })) as never);
-    await app.dispatch(at('recentNote'));
-    await app.clock.advance(1000);
+    app.store.replaceReducer((() => ({
+      ...present,
+      preferences: { ...present.preferences, language: 'zh' },
+    })) as never);
+    await stayOn('recentNote');
     expect(app.consent.asked).toEqual(['updateMessage ru', 'privacy ru', 'agreement ru', 'cookie ru']);
   });
 
   it('are not shown to a visitor, where they come after the session has ended', async () => {
     await open({ user: aUser });
     let give: () => void = () => undefined;
-    jest.spyOn(app.services.consent, 'latest').mockImplementation(
-      (kind) => new Promise((resolve) => (give = () => resolve(kind === 'cookie' ? undefined : aText()))),
-    );
+    jest
+      .spyOn(app.services.consent, 'latest')
+      .mockImplementation(
+        (kind) => new Promise((resolve) => (give = () => resolve(kind === 'cookie' ? undefined : aText()))),
+      );
     await app.dispatch(at('recentNote'));
     await app.dispatch(signOutConfirmed());
     await app.clock.advance(500);
@@ -280,15 +305,16 @@ describe('a language that is chosen while something is asked', () => {
   it('is that of the question from then on, unless it was answered meanwhile', async () => {
     await open();
     app.consent.texts.cookie = aText();
-    await app.dispatch(at('privacy'));
-    await app.clock.advance(1000);
+    await stayOn('privacy');
     app.consent.texts.cookie = { ...aText(), title: 'Ein Text' };
     await app.dispatch(languageChosen('en'));
     expect(app.consent.asked).toEqual(['cookie zh', 'cookie en']);
     expect(app.state().consent.map(({ title }) => title)).toEqual(['Ein Text']);
 
     let give: () => void = () => undefined;
-    jest.spyOn(app.services.consent, 'latest').mockImplementation(() => new Promise((resolve) => (give = () => resolve(aText()))));
+    jest
+      .spyOn(app.services.consent, 'latest')
+      .mockImplementation(() => new Promise((resolve) => (give = () => resolve(aText()))));
     await app.dispatch(languageChosen('ru'));
     await app.dispatch(cookiesRejected());
     give();
@@ -301,9 +327,12 @@ describe('a language that is chosen while the first texts are on their way', () 
   /** Texts as a cloud gives them: of the language that was asked for, when the test lets them come. */
   const slowTexts = () => {
     const under: (() => void)[] = [];
-    jest.spyOn(app.services.consent, 'latest').mockImplementation(
-      (kind, language) => new Promise((resolve) => under.push(() => resolve({ ...aText(), title: `${kind} ${language}` }))),
-    );
+    jest
+      .spyOn(app.services.consent, 'latest')
+      .mockImplementation(
+        (kind, language) =>
+          new Promise((resolve) => under.push(() => resolve({ ...aText(), title: `${kind} ${language}` }))),
+      );
     return async () => {
       while (under.length > 0) {
         under.shift()?.();
@@ -315,8 +344,7 @@ describe('a language that is chosen while the first texts are on their way', () 
   it('is that of the question about cookies', async () => {
     await open();
     const give = slowTexts();
-    await app.dispatch(at('privacy'));
-    await app.clock.advance(1000);
+    await stayOn('privacy');
     await app.dispatch(languageChosen('ru'));
     await give();
     expect(app.state().consent.map(({ title }) => title)).toEqual(['cookie ru']);

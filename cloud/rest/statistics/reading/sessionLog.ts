@@ -56,14 +56,17 @@ const merged = (known: readonly Session[], added: readonly Session[]) => {
 const prefixOf = (uid: string): string => `day:${uid}:`;
 const nameOf = (uid: string, day: Day): string => `${prefixOf(uid)}${day}`;
 
+/** Those of the days, found among all there are. */
+const amongAll = async (records: Records, uid: string, days: readonly Day[]): Promise<Session[]> => {
+  const wanted = new Set(days);
+  const found = await records.list(prefixOf(uid), daySchema);
+  const kept = await inSlices(found, ({ value }) => value.sessions.filter((session) => wanted.has(utcDay(session))));
+  return kept.flat();
+};
+
 export const createSessionLog = (records: Records): SessionLog => {
   const onDays: SessionLog['onDays'] = async (uid, days) => {
-    if (days.length > DAYS_ONE_BY_ONE) {
-      const wanted = new Set(days);
-      const found = await records.list(prefixOf(uid), daySchema);
-      const kept = await inSlices(found, ({ value }) => value.sessions.filter((session) => wanted.has(utcDay(session))));
-      return kept.flat();
-    }
+    if (days.length > DAYS_ONE_BY_ONE) return amongAll(records, uid, days);
     const found = await Promise.all(days.map((day) => records.read(nameOf(uid, day), daySchema)));
     return found.flatMap((record) => record?.sessions ?? []);
   };

@@ -69,7 +69,11 @@ const tapeOf = async (name: string, recording: Recording, breath: Breath): Promi
 type Change = (part: Partial<Playing>) => void;
 
 /** Moves through what is open. */
-const controlsOf = (shown: () => PlayerState, change: Change, playback: Playback): Pick<Player, 'goTo' | 'toggle' | 'chooseSpeed' | 'chooseWaits'> => ({
+const controlsOf = (
+  shown: () => PlayerState,
+  change: Change,
+  playback: Playback,
+): Pick<Player, 'goTo' | 'toggle' | 'chooseSpeed' | 'chooseWaits'> => ({
   goTo: (position) => {
     const state = shown();
     if (state.phase !== 'open') return;
@@ -80,6 +84,27 @@ const controlsOf = (shown: () => PlayerState, change: Change, playback: Playback
   chooseSpeed: (speed) => playback.restart({ speed }),
   chooseWaits: (skipsWaits) => playback.restart({ skipsWaits }),
 });
+
+/** At its beginning, as yet unplayed. */
+const opened = (tape: OpenTape): Playing => ({
+  phase: 'open',
+  tape,
+  position: 0,
+  isPlaying: false,
+  speed: 1,
+  skipsWaits: true,
+  check: unchecked(tape.recording),
+});
+
+/** Checks the whole of what is open, and says how far it is. */
+const createCheck =
+  (now: () => number, change: Change) =>
+  async ({ recording, film }: OpenTape, breath: Breath): Promise<void> => {
+    const tell = seldom<Playing['check']>(now, (told) => change({ check: told }));
+    await checkFilm(recording, film, unchecked(recording), breath, (told) =>
+      told.reached === film.length ? change({ check: told }) : tell(told),
+    );
+  };
 
 export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player => {
   const { show, shown, watch } = createScreen();
@@ -93,6 +118,7 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
   };
   const reach = createReach(shown, breathFor, () => change({}));
   const playback = createPlayback(frames, shown, change);
+  const check = createCheck(now, change);
   /** Whatever runs is left. */
   const begin = (state: PlayerState): AbortSignal => {
     work.abort();
@@ -102,23 +128,21 @@ export const createPlayer = ({ frames, now, breathFor }: PlayerParts): Player =>
     return work.signal;
   };
 
-  const check = async ({ recording, film }: OpenTape, breath: Breath): Promise<void> => {
-    const tell = seldom<Playing['check']>(now, (told) => change({ check: told }));
-    await checkFilm(recording, film, unchecked(recording), breath, (told) => (told.reached === film.length ? change({ check: told }) : tell(told)));
-  };
-
   const open: Player['open'] = async (name, file) => {
     const signal = begin({ phase: 'reading', name, size: 0, bytes: 0 });
     const breath = breathFor(signal);
     try {
       const source = await file();
-      const tell = seldom<number>(now, (bytes) => signal.aborted || show({ phase: 'reading', name, size: source.size, bytes }));
+      const tell = seldom<number>(
+        now,
+        (bytes) => signal.aborted || show({ phase: 'reading', name, size: source.size, bytes }),
+      );
       const recording = await readTape(source, { breath, onProgress: tell });
       const tape = await tapeOf(name, recording, breath);
       // The first drawing takes a slice of its own.
       await breath(true);
       signal.throwIfAborted();
-      show({ phase: 'open', tape, position: 0, isPlaying: false, speed: 1, skipsWaits: true, check: unchecked(recording) });
+      show(opened(tape));
       await check(tape, breath);
     } catch (thrown) {
       if (!signal.aborted) show({ phase: 'failed', name, error: appErrorOf(thrown) });

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 
 import { useAppDispatch } from '../../../app/kit/hooks';
+import type { NoteId } from '../../../app/kit/text/units';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
 import { percentOf } from '../view/viewLogic';
@@ -30,6 +31,78 @@ interface OpenNoteProps {
   readonly above?: ReactNode;
 }
 
+type OpenTools = ReturnType<typeof useTools>;
+
+/** Asks the cloud for a page once more. */
+const usePageSync = (noteId: NoteId): ((page: OpenPage) => void) => {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    ({ pageId }: OpenPage): void => void dispatch(pageSyncAsked({ noteId, pageId })),
+    [dispatch, noteId],
+  );
+};
+
+interface NoticesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page' | 'above'> {
+  readonly tools: OpenTools;
+}
+
+/** What stands between the title and the pages. */
+const Notices = ({ title, note, page, above, tools }: NoticesProps) => {
+  const dispatch = useAppDispatch();
+  const { noteId, source, faults } = note;
+  const syncPage = usePageSync(noteId);
+  return (
+    <div className="ink-notices">
+      {above}
+      <NoteNotice note={note} title={title} />
+      <FaultNotice what="note" source={source} faults={faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
+      <FaultNotice what="page" source={source} faults={page.faults} onSync={() => syncPage(page)} />
+      <FindBar focusses={tools.focusses} onClose={tools.buttons.onFind} />
+    </div>
+  );
+};
+
+interface PagesProps extends Pick<OpenNoteProps, 'title' | 'note' | 'page'>, ReturnType<typeof useNoteView> {
+  readonly tools: OpenTools;
+  readonly spots: ReturnType<typeof useSpots>;
+  readonly onTurn: (index: number) => void;
+}
+
+/** The pages, and the tools that stand beside them. */
+const Pages = ({ title, note, page, view, tell, tools, spots, onTurn }: PagesProps) => {
+  const { noteId, current, pages } = note;
+  const { isPanelOpen, isReplayOpen } = tools.buttons;
+  const replay = useReplay(isReplayOpen ? page : undefined);
+  const { until } = replay;
+  const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
+  const syncPage = usePageSync(noteId);
+  return (
+    <div className="ink-body">
+      <NoteStage
+        title={title}
+        note={note}
+        view={view}
+        tell={tell}
+        onTurn={onTurn}
+        played={played}
+        acts={spots.acts}
+        onSync={syncPage}
+      />
+      {isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={onTurn} onClose={tools.closePanel} /> : null}
+      {spots.opened}
+      {isReplayOpen ? (
+        <ReplayBar
+          page={page}
+          number={current + 1}
+          replay={replay.replay}
+          tell={replay.tell}
+          onClose={tools.closeReplay}
+        />
+      ) : null}
+    </div>
+  );
+};
+
 /** An open note: its pages, and what can be done with them. */
 export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
   const dispatch = useAppDispatch();
@@ -38,16 +111,17 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
   const tools = useTools(noteId, title, tell);
   const choices = useViewChoices(view, tell);
   const turn = useCallback((index: number) => void dispatch(pageTurned({ index })), [dispatch]);
-  const replay = useReplay(tools.buttons.isReplayOpen ? page : undefined);
   const spots = useSpots(note, turn);
-  const acts = useViewerActs({ current, pages: pages.length, onTurn: turn, openFind: tools.openFind, tools: tools.buttons, choices, tell });
+  const acts = useViewerActs({
+    current,
+    pages: pages.length,
+    onTurn: turn,
+    openFind: tools.openFind,
+    tools: tools.buttons,
+    choices,
+    tell,
+  });
   useViewerKeys({ flow: view.flow, acts, tell, onEscape: () => spots.close() || tools.closeLast() });
-  const syncPage = useCallback(
-    ({ pageId }: OpenPage): void => void dispatch(pageSyncAsked({ noteId, pageId })),
-    [dispatch, noteId],
-  );
-  const { until } = replay;
-  const played = useMemo(() => (until === undefined ? undefined : { index: current, until }), [until, current]);
 
   return (
     <main className="ink-viewer">
@@ -63,21 +137,8 @@ export const OpenNote = ({ title, mark, note, page, above }: OpenNoteProps) => {
           choices={choices}
         />
       </ViewerHead>
-      <div className="ink-notices">
-        {above}
-        <NoteNotice note={note} title={title} />
-        <FaultNotice what="note" source={note.source} faults={note.faults} onSync={() => dispatch(noteSyncAsked({ noteId }))} />
-        <FaultNotice what="page" source={note.source} faults={page.faults} onSync={() => syncPage(page)} />
-        <FindBar focusses={tools.focusses} onClose={tools.buttons.onFind} />
-      </div>
-      <div className="ink-body">
-        <NoteStage title={title} note={note} view={view} tell={tell} onTurn={turn} played={played} acts={spots.acts} onSync={syncPage} />
-        {tools.buttons.isPanelOpen ? <SidePanel pages={pages} current={current} onTurn={turn} onClose={tools.closePanel} /> : null}
-        {spots.opened}
-        {tools.buttons.isReplayOpen ? (
-          <ReplayBar page={page} number={current + 1} replay={replay.replay} tell={replay.tell} onClose={tools.closeReplay} />
-        ) : null}
-      </div>
+      <Notices title={title} note={note} page={page} above={above} tools={tools} />
+      <Pages title={title} note={note} page={page} view={view} tell={tell} tools={tools} spots={spots} onTurn={turn} />
     </main>
   );
 };

@@ -21,10 +21,33 @@ interface PushRowProps {
   readonly onDelete: () => void;
 }
 
+/** What can be done with one file. */
+const PushActions = ({ row, onDownload, onDelete }: Pick<PushRowProps, 'row' | 'onDownload' | 'onDelete'>) => {
+  const intl = useIntl();
+  const { name, key } = row;
+  return (
+    <span className="push-actions on-hover">
+      <IconButton
+        size="small"
+        icon={<DownloadIcon size={18} />}
+        label={intl.formatMessage({ id: 'push.downloadFile' }, { name })}
+        disabled={key === null}
+        onClick={onDownload}
+      />
+      <IconButton
+        size="small"
+        icon={<TrashIcon size={18} />}
+        label={intl.formatMessage({ id: 'push.deleteFile' }, { name })}
+        onClick={onDelete}
+      />
+    </span>
+  );
+};
+
 /** One pushed file. */
 export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: PushRowProps) => {
   const intl = useIntl();
-  const { name, size, updatedAt, key } = row;
+  const { name, size, updatedAt } = row;
   const mark = useAppSelector(selectDocumentMark(row.id));
   const bytes = formatBytes(size, intl.formatNumber);
   return (
@@ -39,7 +62,13 @@ export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: Pus
         />
       </span>
       <span className="push-name">
-        <img className="file-type" src={useHeldAddress(`fileTypes/${fileType(row.extension)}.svg`)} alt="" width={28} height={28} />
+        <img
+          className="file-type"
+          src={useHeldAddress(`fileTypes/${fileType(row.extension)}.svg`)}
+          alt=""
+          width={28}
+          height={28}
+        />
         <span className="push-words">
           <span className="cut" title={name}>
             {name}
@@ -50,22 +79,11 @@ export const PushRow = ({ row, isSelected, onToggle, onDownload, onDelete }: Pus
         </span>
         <CloudMark state={mark} />
       </span>
-      <span className="faint push-side">
-        {bytes}
-      </span>
+      <span className="faint push-side">{bytes}</span>
       <span className="faint push-side">
         <When at={updatedAt} />
       </span>
-      <span className="push-actions on-hover">
-        <IconButton
-          size="small"
-          icon={<DownloadIcon size={18} />}
-          label={intl.formatMessage({ id: 'push.downloadFile' }, { name })}
-          disabled={key === null}
-          onClick={onDownload}
-        />
-        <IconButton size="small" icon={<TrashIcon size={18} />} label={intl.formatMessage({ id: 'push.deleteFile' }, { name })} onClick={onDelete} />
-      </span>
+      <PushActions row={row} onDownload={onDownload} onDelete={onDelete} />
     </div>
   );
 };

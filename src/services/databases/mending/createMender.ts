@@ -41,7 +41,12 @@ export interface Mender {
   saveAside(uid: Uid): Promise<void>;
 }
 
-const within = async <T>(factory: IDBFactory, name: string, otherwise: T, work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
+const within = async <T>(
+  factory: IDBFactory,
+  name: string,
+  otherwise: T,
+  work: (database: IDBDatabase) => Promise<T>,
+): Promise<T> => {
   const database = await openAsItIs(factory, name).catch(() => undefined);
   if (database === undefined) return otherwise;
   try {
@@ -52,9 +57,15 @@ const within = async <T>(factory: IDBFactory, name: string, otherwise: T, work: 
 };
 
 /** Everything of the broken databases that may be nowhere else. */
-const save = async ({ factory, now }: MendParts, uid: Uid, broken: readonly MendableName[]): Promise<readonly SavedRow[]> => {
+const save = async (
+  { factory, now }: MendParts,
+  uid: Uid,
+  broken: readonly MendableName[],
+): Promise<readonly SavedRow[]> => {
   const homeOf = createHomeOf(uid);
-  const words: JournalWords = await within(factory, journalNameOf(uid), noWords, (journal) => readWords(journal, now()));
+  const words: JournalWords = await within(factory, journalNameOf(uid), noWords, (journal) =>
+    readWords(journal, now()),
+  );
   const saved: SavedRow[] = [];
   for (const { name, fullName } of shapesOf(uid)) {
     if (!broken.includes(name)) continue;
@@ -71,7 +82,8 @@ const save = async ({ factory, now }: MendParts, uid: Uid, broken: readonly Mend
 const keptIn = (rows: readonly SavedRow[]): number => {
   const kept = rows.flatMap((row): string[] => {
     if (row.kind === 'document') return row.isUnsent ? [`${row.database}/${row.document._id}`] : [];
-    if (row.kind === 'import') return row.store === 'file' ? [`imports/${(row.value as { uniqueId: string }).uniqueId}`] : [];
+    if (row.kind === 'import')
+      return row.store === 'file' ? [`imports/${(row.value as { uniqueId: string }).uniqueId}`] : [];
     if (row.kind !== 'journal' || row.store !== 'outbox') return [];
     const { database, id } = row.value as { database: string; id: string };
     return [`${database}/${id}`];
@@ -87,23 +99,39 @@ const readAside = async (factory: IDBFactory, uid: Uid): Promise<readonly AsideR
 };
 
 const fileOf = (rows: readonly AsideRow[]): string =>
-  JSON.stringify(rows.map(({ database, id, text }) => ({ database, id, text })), null, 1);
+  JSON.stringify(
+    rows.map(({ database, id, text }) => ({ database, id, text })),
+    null,
+    1,
+  );
+
+const findBroken = async (parts: MendParts, uid: Uid): Promise<readonly MendableName[]> => {
+  const broken: MendableName[] = [];
+  for (const shape of shapesOf(uid)) if (await isBroken(parts, shape)) broken.push(shape.name);
+  return broken;
+};
+
+/** What goes wrong is an error of the databases. */
+const telling =
+  <T>(work: (uid: Uid) => Promise<T>) =>
+  async (uid: Uid): Promise<T> => {
+    try {
+      return await work(uid);
+    } catch (thrown) {
+      throw databaseErrorOf(thrown);
+    }
+  };
 
 /** Finds and mends broken databases (decision 9). */
 export const createMender = (parts: MendParts): Mender => {
   const { factory, local, now } = parts;
 
-  const handOut = (aside: readonly AsideRow[]): void => parts.handOut(`inkside-${new Date(now()).toISOString().slice(0, 10)}.json`, fileOf(aside));
-
-  const examine = async (uid: Uid): Promise<readonly MendableName[]> => {
-    const broken: MendableName[] = [];
-    for (const shape of shapesOf(uid)) if (await isBroken(parts, shape)) broken.push(shape.name);
-    return broken;
-  };
+  const handOut = (aside: readonly AsideRow[]): void =>
+    parts.handOut(`inkside-${new Date(now()).toISOString().slice(0, 10)}.json`, fileOf(aside));
 
   const mend = async (uid: Uid): Promise<Mended | undefined> => {
     const mark = markOf(local, uid);
-    const broken = await examine(uid);
+    const broken = await findBroken(parts, uid);
     const begun = mark.names();
     if (broken.length === 0 && begun === undefined) return undefined;
     const saved = createSavedRows(factory, uid);
@@ -118,7 +146,10 @@ export const createMender = (parts: MendParts): Mender => {
       await removeDatabase(factory, fullName);
     }
     const before = await saved.all();
-    await putBack({ uid, factory, databases: parts.databases, imports: () => parts.imports(uid), saved, now: now() }, anew);
+    await putBack(
+      { uid, factory, databases: parts.databases, imports: () => parts.imports(uid), saved, now: now() },
+      anew,
+    );
     const aside = (await saved.all()).filter((row) => row.kind === 'aside');
     await saved.clearPutBack();
     mark.clear();
@@ -128,13 +159,11 @@ export const createMender = (parts: MendParts): Mender => {
     return { databases: anew, kept: keptIn(before), aside: aside.length };
   };
 
-  const telling = <T>(work: (uid: Uid) => Promise<T>) => async (uid: Uid): Promise<T> => {
-    try {
-      return await work(uid);
-    } catch (thrown) {
-      throw databaseErrorOf(thrown);
-    }
-  };
   const aside = (uid: Uid): Promise<readonly AsideRow[]> => readAside(factory, uid);
-  return { examine: telling(examine), mend: telling(mend), aside: telling(aside), saveAside: telling(async (uid) => handOut(await aside(uid))) };
+  return {
+    examine: telling((uid) => findBroken(parts, uid)),
+    mend: telling(mend),
+    aside: telling(aside),
+    saveAside: telling(async (uid) => handOut(await aside(uid))),
+  };
 };

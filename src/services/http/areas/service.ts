@@ -1,6 +1,7 @@
+import type { ServiceMessage } from '../../../app/kit/facts/service';
 import { asEpochMs } from '../../../app/kit/text/units';
 import { readNoticeAnswer, sysNoticesAnswer } from '../../contract/content/content';
-import { feedbackDialogAnswer, feedbackReadAnswer } from '../../contract/content/feedback';
+import { feedbackDialogAnswer, feedbackReadAnswer, type FeedbackMessage } from '../../contract/content/feedback';
 import { contentPaths } from '../../contract/content/contentPaths';
 import type { ServicePort } from '../../ports/service';
 import type { Http } from '../createHttp';
@@ -9,10 +10,24 @@ import { dateOf, EVERYTHING } from './fields';
 /** So many messages are shown; older ones stay in the documents. */
 const MESSAGES = 200;
 
+const messageOf = ({ _id: id, from, text, isRead, automatic, createdAt }: FeedbackMessage): ServiceMessage => ({
+  id,
+  from,
+  text,
+  isRead: isRead === 1,
+  isAutomatic: automatic,
+  at: asEpochMs(createdAt),
+});
+
 export const createService = ({ http }: { readonly http: Http }): ServicePort => ({
   notices: async (lang) => {
     const query = { limit: EVERYTHING, sortBy: 'createdAt', lang };
-    const { data } = await http.call(sysNoticesAnswer, { method: 'GET', path: contentPaths.sysNotices, operation: 'notices', query });
+    const { data } = await http.call(sysNoticesAnswer, {
+      method: 'GET',
+      path: contentPaths.sysNotices,
+      operation: 'notices',
+      query,
+    });
     return data.results.map(({ _id: id, title, description, createdAt, isRead }) => ({
       id,
       title,
@@ -22,22 +37,29 @@ export const createService = ({ http }: { readonly http: Http }): ServicePort =>
     }));
   },
   readNotices: async (ids) => {
-    await http.call(readNoticeAnswer, { method: 'POST', path: contentPaths.readNotice, operation: 'notices', body: { ids } });
+    await http.call(readNoticeAnswer, {
+      method: 'POST',
+      path: contentPaths.readNotice,
+      operation: 'notices',
+      body: { ids },
+    });
   },
   dialog: async (lang) => {
     const query = { limit: MESSAGES, lang };
-    const { data } = await http.call(feedbackDialogAnswer, { method: 'GET', path: contentPaths.feedbackDialog, operation: 'service', query });
-    const messages = data.messages.map(({ _id: id, from, text, isRead, automatic, createdAt }) => ({
-      id,
-      from,
-      text,
-      isRead: isRead === 1,
-      isAutomatic: automatic,
-      at: asEpochMs(createdAt),
-    }));
-    return { messages };
+    const { data } = await http.call(feedbackDialogAnswer, {
+      method: 'GET',
+      path: contentPaths.feedbackDialog,
+      operation: 'service',
+      query,
+    });
+    return { messages: data.messages.map(messageOf) };
   },
   readMessages: async (ids) => {
-    await http.call(feedbackReadAnswer, { method: 'POST', path: contentPaths.setFeedbackRead, operation: 'service', body: { ids } });
+    await http.call(feedbackReadAnswer, {
+      method: 'POST',
+      path: contentPaths.setFeedbackRead,
+      operation: 'service',
+      body: { ids },
+    });
   },
 });

@@ -94,28 +94,43 @@ const createMaking = (privacy: Privacy, standIns: StandIns) => {
   };
 };
 
-/** What of a line is not its moment. */
-const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>) => {
-  const ports = new Map<number, string>();
-
-  function* actOf({ action, state }: Of<'act'>): Generator<void, Body> {
-    const made: Body = { kind: 'act', origin: originOf(action), action: yield* orUnmade(making.action(action), { type: typeOf(action), payload: unmade }) };
-    const plain = state === undefined ? undefined : yield* orUnmade<object | undefined>(making.state(state), undefined);
-    return plain === undefined ? made : { ...made, digest: making.digestOf(plain) };
-  }
-  /** What a call is handed is compared, and never made again: what is undefined is nothing there. */
-  function* argsOf(port: string, args: readonly unknown[], way: 'passing' | 'given' = 'passing'): Generator<void, unknown[]> {
+/** What a call is handed is compared, and never made again: what is undefined is nothing there. */
+const createArgs = (privacy: Privacy, making: ReturnType<typeof createMaking>) =>
+  function* argsOf(
+    port: string,
+    args: readonly unknown[],
+    way: 'passing' | 'given' = 'passing',
+  ): Generator<void, unknown[]> {
     const made: unknown[] = [];
     for (const [index, arg] of args.entries()) {
       const plain = yield* orUnmade(making.value(arg, argKind(port, index, privacy === 'strict'), way), unmade);
       made.push(plain ?? (way === 'given' && plain === undefined ? NOTHING : null));
     }
     return made;
+  };
+
+/** What of a line is not its moment. */
+const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>) => {
+  const ports = new Map<number, string>();
+  const argsOf = createArgs(privacy, making);
+
+  function* actOf({ action, state }: Of<'act'>): Generator<void, Body> {
+    const made: Body = {
+      kind: 'act',
+      origin: originOf(action),
+      action: yield* orUnmade(making.action(action), { type: typeOf(action), payload: unmade }),
+    };
+    const plain = state === undefined ? undefined : yield* orUnmade<object | undefined>(making.state(state), undefined);
+    return plain === undefined ? made : { ...made, digest: making.digestOf(plain) };
   }
   function* answerOf({ kind, n, value }: Of<'answer'>): Generator<void, Body> {
     const port = ports.get(n) ?? '';
     ports.delete(n);
-    return { kind, n, value: isCode(port) ? null : yield* orUnmade(making.value(value, answerKind(port), 'given'), unmade) };
+    return {
+      kind,
+      n,
+      value: isCode(port) ? null : yield* orUnmade(making.value(value, answerKind(port), 'given'), unmade),
+    };
   }
   function* askedOf(line: Of<'call'> | Of<'used'>): Generator<void, Body> {
     const args = yield* argsOf(line.kind === 'call' ? line.port : '', line.args);
@@ -129,7 +144,8 @@ const createBodies = (privacy: Privacy, making: ReturnType<typeof createMaking>)
     if (line.kind === 'act') return yield* actOf(line);
     if (line.kind === 'failed') return { kind: line.kind, n: line.n, error: making.errorOf(line.error) };
     if (line.kind === 'answer') return yield* answerOf(line);
-    if (line.kind === 'said') return { kind: line.kind, n: line.n, x: line.x, args: yield* argsOf('', line.args, 'given') };
+    if (line.kind === 'said')
+      return { kind: line.kind, n: line.n, x: line.x, args: yield* argsOf('', line.args, 'given') };
     return yield* askedOf(line);
   };
 };
@@ -173,7 +189,11 @@ export const createWriter = (facts: AppFacts, privacy: Privacy, standIns = creat
       const { kind, ...body } = yield* bodyOf(held);
       // What the end counts is what stands in the file.
       lines += 1;
-      const moment = { t: held.at - begunAt, ...(turn ? { turn: 1 } : {}), ...(during === undefined ? {} : { during }) };
+      const moment = {
+        t: held.at - begunAt,
+        ...(turn ? { turn: 1 } : {}),
+        ...(during === undefined ? {} : { during }),
+      };
       return { kind, ...moment, ...body } as TapeLine;
     },
     /** The last line. */
@@ -200,7 +220,12 @@ export function* textOf(line: Generator<void, HeadLine | TapeLine | EndLine | un
  * Meets the secrets of lines before any of these is written: one that is named late is then known where it stands in an
  * early line without its name. Yields wherever the page may draw.
  */
-export function* learned(held: readonly Held[], facts: AppFacts, privacy: Privacy, standIns: StandIns): Generator<void, void> {
+export function* learned(
+  held: readonly Held[],
+  facts: AppFacts,
+  privacy: Privacy,
+  standIns: StandIns,
+): Generator<void, void> {
   const writer = createWriter(facts, privacy, standIns);
   for (const line of held) {
     if (line.kind === 'begin') yield* writer.head(line.at, 'middle', line.state);
@@ -213,7 +238,12 @@ export function* learned(held: readonly Held[], facts: AppFacts, privacy: Privac
  * A whole recording as the text of its file, in pieces. `held` begins with the line that says the state at the beginning.
  * @throws TypeError where it does not
  */
-export function* recordingPieces(held: readonly Held[], from: HeadLine['from'], facts: AppFacts, privacy: Privacy): Generator<string, void> {
+export function* recordingPieces(
+  held: readonly Held[],
+  from: HeadLine['from'],
+  facts: AppFacts,
+  privacy: Privacy,
+): Generator<string, void> {
   const [first] = held;
   if (first?.kind !== 'begin') throw new TypeError('A recording begins with the state.');
   const standIns = createStandIns();
@@ -225,4 +255,5 @@ export function* recordingPieces(held: readonly Held[], from: HeadLine['from'], 
 }
 
 /** {@link recordingPieces} as one text. */
-export const recordingText = (...recording: Parameters<typeof recordingPieces>): string => [...recordingPieces(...recording)].join('');
+export const recordingText = (...recording: Parameters<typeof recordingPieces>): string =>
+  [...recordingPieces(...recording)].join('');

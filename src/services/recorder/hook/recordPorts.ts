@@ -3,7 +3,9 @@ import { CANCEL } from 'redux-saga';
 import type { Hook } from './hook';
 
 type Method = (...args: readonly unknown[]) => unknown;
-type Line = { readonly kind: 'call'; readonly port: string } | { readonly kind: 'used'; readonly of: number; readonly name: string };
+type Line =
+  | { readonly kind: 'call'; readonly port: string }
+  | { readonly kind: 'used'; readonly of: number; readonly name: string };
 type Parts = Readonly<Record<string, unknown>>;
 
 const isMethod = (value: unknown): value is Method => typeof value === 'function';
@@ -22,6 +24,20 @@ const listening = (hook: Hook, n: number, args: readonly unknown[]): readonly un
         }
       : arg,
   );
+
+/** A method that puts down its calls as these lines. `isCode`: what it gives is code. */
+type Recorded = (line: Line, method: Method, isCode?: boolean) => Method;
+
+/** The same port, each of whose methods goes through `recorded`. */
+const recordPort = (port: Parts, name: string, recorded: Recorded): Parts =>
+  new Proxy(port, {
+    get: (own, key) => {
+      const method = own[key as string];
+      return isMethod(method)
+        ? recorded({ kind: 'call', port: `${name}.${String(key)}` }, method.bind(own), name === 'loads')
+        : method;
+    },
+  });
 
 /**
  * The same ports, which put down each call, what it gives and what it says later. Goes by shape alone: no port knows of
@@ -70,13 +86,6 @@ export const recordPorts = <Ports extends object>(ports: Ports, hook: Hook): Por
   };
 
   return mapParts(ports as Parts, (port, name) =>
-    name === 'handles'
-      ? port
-      : new Proxy(port as Parts, {
-          get: (own, key) => {
-            const method = own[key as string];
-            return isMethod(method) ? recorded({ kind: 'call', port: `${name}.${String(key)}` }, method.bind(own), name === 'loads') : method;
-          },
-        }),
+    name === 'handles' ? port : recordPort(port as Parts, name, recorded),
   ) as Ports;
 };

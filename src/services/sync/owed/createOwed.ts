@@ -19,7 +19,10 @@ interface Standing {
 }
 
 /** The living documents of these ids, wherever they are. */
-const findStanding = async ({ uid, databases }: OwedParts, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> => {
+const findStanding = async (
+  { uid, databases }: OwedParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> => {
   const found = new Map<string, Standing>();
   for (const database of databaseNames) {
     const { rows } = await databases.use(uid, database, (local) => local.allDocs({ keys: ids }));
@@ -53,6 +56,22 @@ const joined = (entry: OwedDocument, before: OwedDocument | undefined): OwedDocu
   return arrival === undefined ? all : { ...all, arrival };
 };
 
+/** What is to stand in the journal for what is missing. What is here in that very revision is not owed. */
+const entriesOf = async (parts: OwedParts, missing: readonly Missing[]): Promise<readonly OwedDocument[]> => {
+  const standing = await findStanding(
+    parts,
+    missing.map(({ id }) => id),
+  );
+  const isHere = ({ id, revs, arrival }: Missing): boolean =>
+    arrival === undefined && revs.length === 1 && standing.get(id)?.rev === revs[0];
+  return missing
+    .filter((each) => !isHere(each))
+    .map((each) => ({
+      ...each,
+      since: parts.clock.now(),
+      database: each.database ?? standing.get(each.id)?.database ?? ('note' as const),
+    }));
+};
 
 /** One after the other: each begins with what the one before it has made of what is known. */
 const createTurn = () => {
@@ -66,7 +85,7 @@ const createTurn = () => {
 
 /** Keeps in the journal what of the cloud could not be brought here yet. Nothing is written while nothing is owed. */
 export const createOwed = (parts: OwedParts): OwedDocuments => {
-  const { journal, clock } = parts;
+  const { journal } = parts;
   let known: ReadonlyMap<string, OwedDocument> = new Map();
   const listeners = new Set<() => void>();
   const become = (next: ReadonlyMap<string, OwedDocument>): void => {
@@ -86,13 +105,7 @@ export const createOwed = (parts: OwedParts): OwedDocuments => {
     await read();
   };
   const owe = async (missing: readonly Missing[]): Promise<void> => {
-    const standing = await findStanding(parts, missing.map(({ id }) => id));
-    const isHere = ({ id, revs, arrival }: Missing): boolean =>
-      arrival === undefined && revs.length === 1 && standing.get(id)?.rev === revs[0];
-    const entries = missing
-      .filter((each) => !isHere(each))
-      .map((each) => ({ ...each, since: clock.now(), database: each.database ?? standing.get(each.id)?.database ?? ('note' as const) }));
-    await journal.owe(entries, joined);
+    await journal.owe(await entriesOf(parts, missing), joined);
     await read();
   };
 

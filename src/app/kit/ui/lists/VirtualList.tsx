@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 /** Items beside each other. Sizes are CSS pixels; `height` holds the space below the line too. */
@@ -74,14 +74,49 @@ const heightAt = (lines: Lines<unknown>, index: number): number => lines.height 
 const haveOtherHeights = (known: Lines<unknown>, lines: Lines<unknown>): boolean => {
   if (known.length !== lines.length) return false;
   if (known.height !== undefined && lines.height !== undefined) return known.height !== lines.height;
-  for (let index = 0; index < lines.length; index += 1) if (heightAt(known, index) !== heightAt(lines, index)) return true;
+  for (let index = 0; index < lines.length; index += 1)
+    if (heightAt(known, index) !== heightAt(lines, index)) return true;
   return false;
 };
 
+type LineVirtualizer = Virtualizer<HTMLElement, Element>;
+
+/** Measures the lines anew where other ones came that are as many. */
+const useMeasured = (lines: Lines<unknown>, virtualizer: LineVirtualizer): void => {
+  const measured = useRef<Lines<unknown>>(undefined);
+  useLayoutEffect(() => {
+    const known = measured.current;
+    measured.current = lines;
+    // Another number of lines is measured anew in any case; measuring draws the list once more.
+    if (known === undefined || haveOtherHeights(known, lines)) virtualizer.measure();
+  }, [lines, virtualizer]);
+};
+
+/** Scrolls to the line at index `inView`. */
+const useScrollTo = (inView: number | undefined, lines: Lines<unknown>, virtualizer: LineVirtualizer): void => {
+  useEffect(() => {
+    if (inView === undefined) return undefined;
+    // A list that has just come knows what it scrolls in a moment later.
+    const frame = requestAnimationFrame(() => virtualizer.scrollToIndex(inView, { align: 'auto' }));
+    return () => cancelAnimationFrame(frame);
+  }, [inView, lines, virtualizer]);
+};
+
 /** Draws only the lines that are near the view, so that 50,000 scroll like fifty. */
-export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inView, children }: VirtualListProps<Item>) => {
+export const VirtualList = <Item,>({
+  lines,
+  total,
+  scroller,
+  label,
+  keyOf,
+  inView,
+  children,
+}: VirtualListProps<Item>) => {
   const [scrollMargin, setScrollMargin] = useState(0);
-  const measureTop = useCallback((list: HTMLElement | null) => setScrollMargin((known) => list?.offsetTop ?? known), []);
+  const measureTop = useCallback(
+    (list: HTMLElement | null) => setScrollMargin((known) => list?.offsetTop ?? known),
+    [],
+  );
   // oxlint-disable-next-line react/incompatible-library -- only the React Compiler minds, and the build has none
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -92,19 +127,8 @@ export const VirtualList = <Item,>({ lines, total, scroller, label, keyOf, inVie
     scrollPaddingStart: AROUND,
     scrollPaddingEnd: AROUND,
   });
-  const measured = useRef<Lines<Item>>(undefined);
-  useLayoutEffect(() => {
-    const known = measured.current;
-    measured.current = lines;
-    // Another number of lines is measured anew in any case; measuring draws the list once more.
-    if (known === undefined || haveOtherHeights(known, lines)) virtualizer.measure();
-  }, [lines, virtualizer]);
-  useEffect(() => {
-    if (inView === undefined) return undefined;
-    // A list that has just come knows what it scrolls in a moment later.
-    const frame = requestAnimationFrame(() => virtualizer.scrollToIndex(inView, { align: 'auto' }));
-    return () => cancelAnimationFrame(frame);
-  }, [inView, lines, virtualizer]);
+  useMeasured(lines, virtualizer);
+  useScrollTo(inView, lines, virtualizer);
 
   return (
     <ul ref={measureTop} className="virtual" aria-label={label} style={{ height: virtualizer.getTotalSize() }}>

@@ -19,7 +19,11 @@ const SQUARE = { width: 1, height: 1 };
 const onWhite: SurfaceColours = { paper: '#fff', line: '#767676', isDark: false };
 
 /** A drawing of its own, to be handed on. */
-const bitmapOf = async (width: number, size: { readonly width: number; readonly height: number }, draw: (pen: CanvasRenderingContext2D, sheet: Sheet) => void): Promise<ImageBitmap | undefined> => {
+const bitmapOf = async (
+  width: number,
+  size: { readonly width: number; readonly height: number },
+  draw: (pen: CanvasRenderingContext2D, sheet: Sheet) => void,
+): Promise<ImageBitmap | undefined> => {
   const height = Math.max(1, Math.round((width * size.height) / size.width));
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
@@ -28,20 +32,21 @@ const bitmapOf = async (width: number, size: { readonly width: number; readonly 
   return createImageBitmap(canvas);
 };
 
+const pagesOf = (open: InkState): readonly OpenPage[] => (open.phase === 'open' ? open.pages : []);
+
+/** What is written on a sheet. */
+const sentencesOf = (words: AbsenceWords | undefined, page: OpenPage | undefined): readonly string[] => {
+  if (words === undefined) return [];
+  return page?.phase === 'ready' ? [words.ink, words.page(page)] : [words.ink];
+};
+
 /**
  * What a recording does not hold: pictures, ink, sounds. Each says so in its own place, with what is known of it.
  * @param words undefined until they are there: the sheets are empty then
  * @param ink the open note at that moment
  */
 export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkState): Handles => {
-  const pages = (): readonly OpenPage[] => {
-    const open = ink();
-    return open.phase === 'open' ? open.pages : [];
-  };
-  const sentencesOf = (page: OpenPage | undefined): readonly string[] => {
-    if (words === undefined) return [];
-    return page?.phase === 'ready' ? [words.ink, words.page(page)] : [words.ink];
-  };
+  const pages = (): readonly OpenPage[] => pagesOf(ink());
   const picture = words === undefined ? undefined : pictureFile(words.picture);
 
   const drawPages = (canvas: HTMLCanvasElement, shown: readonly PageOnSurface[], colours: SurfaceColours): void => {
@@ -52,11 +57,17 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
       const page = pages().find((each) => each.pageId === pageId);
       const { scale, offsetX: x, offsetY: y } = viewport;
       const { width, height } = page ?? SQUARE;
-      drawSheet(pen, { x, y, width: width * scale, height: height * scale }, sentencesOf(page), colours);
+      drawSheet(pen, { x, y, width: width * scale, height: height * scale }, sentencesOf(words, page), colours);
     }
   };
-  const small = (page: OpenPage | undefined, width: number, colours: SurfaceColours): Promise<ImageBitmap | undefined> =>
-    bitmapOf(width, page ?? SQUARE, (pen, sheet) => drawSheet(pen, sheet, sentencesOf(page).slice(0, 1), colours)).catch(() => undefined);
+  const small = (
+    page: OpenPage | undefined,
+    width: number,
+    colours: SurfaceColours,
+  ): Promise<ImageBitmap | undefined> =>
+    bitmapOf(width, page ?? SQUARE, (pen, sheet) =>
+      drawSheet(pen, sheet, sentencesOf(words, page).slice(0, 1), colours),
+    ).catch(() => undefined);
 
   return {
     files: { keep: () => asFileId('none') },
@@ -64,7 +75,12 @@ export const standInHandles = (words: AbsenceWords | undefined, ink: () => InkSt
     pictures: { load: async () => picture },
     ink: {
       attach: (canvas) => ({ show: (shown, colours) => drawPages(canvas, shown, colours), detach: () => undefined }),
-      thumbnail: (pageId, width, colours) => small(pages().find((each) => each.pageId === pageId), width, colours),
+      thumbnail: (pageId, width, colours) =>
+        small(
+          pages().find((each) => each.pageId === pageId),
+          width,
+          colours,
+        ),
       file: () => Promise.reject(new PortError('replay.faults.absent')),
     },
     inkExport: {

@@ -60,7 +60,10 @@ const createRecent = (now: () => number) => {
     },
     add: (taken: readonly Taken[]): void => {
       const again = new Set(taken.map(({ arrival: { id } }) => id));
-      const others = groups.map((group) => ({ ...group, taken: group.taken.filter(({ arrival: { id } }) => !again.has(id)) }));
+      const others = groups.map((group) => ({
+        ...group,
+        taken: group.taken.filter(({ arrival: { id } }) => !again.has(id)),
+      }));
       groups = [...others.filter((group) => group.taken.length > 0), { at: now(), taken, isOver: false }];
     },
     caughtUp: (): void => {
@@ -187,26 +190,18 @@ const createJudgement = ({ parts, index }: HeldParts) => {
   };
 };
 
-export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
-  const { bus } = heldParts.parts;
-  const held = createHeldIds(heldParts);
-  const { recent, standingOf, pass, isMass } = createJudgement(heldParts);
-
-  const stops = databaseNames.flatMap((database) => [
-    bus.listen(database, (changes) => {
-      // The answer may be given in another tab.
-      if (changes.some(({ id }) => held.has(database, id))) held.refresh(database).catch(() => undefined);
-    }),
-    bus.listenCaughtUp(database, recent[database].caughtUp),
-  ]);
-
-  /** Those of the deletions that must wait. */
-  const siftOne = async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Arrival[]> => {
+/** Those of one database's deletions that must wait. */
+const createSiftOne =
+  (held: ReturnType<typeof createHeldIds>, { recent, standingOf, pass, isMass }: ReturnType<typeof createJudgement>) =>
+  async (database: DatabaseName, deletions: readonly Arrival[]): Promise<readonly Arrival[]> => {
     const live = await standingOf(database, deletions);
     const taking = live.map(({ arrival }) => arrival);
     const standing = new Set(taking);
     // Somebody here has deleted it too: what its tombstones are is the trees' own.
-    await held.drop(database, deletions.filter((each) => held.stands(database, each.id) && !standing.has(each)));
+    await held.drop(
+      database,
+      deletions.filter((each) => held.stands(database, each.id) && !standing.has(each)),
+    );
     if (live.length > 0 && (held.isAny(database) || (await isMass(database, taking)))) {
       const gone = recent[database].whole().map((taken) => heldOf(database, taken));
       await held.hold(database, [...gone, ...taking.map((arrival) => heldOf(database, { arrival, body: undefined }))]);
@@ -217,6 +212,20 @@ export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
     if (live.length > 0) await pass(database, live);
     return [];
   };
+
+export const createHeldDeletions = (heldParts: HeldParts): HeldDeletions => {
+  const { bus } = heldParts.parts;
+  const held = createHeldIds(heldParts);
+  const judgement = createJudgement(heldParts);
+  const siftOne = createSiftOne(held, judgement);
+
+  const stops = databaseNames.flatMap((database) => [
+    bus.listen(database, (changes) => {
+      // The answer may be given in another tab.
+      if (changes.some(({ id }) => held.has(database, id))) held.refresh(database).catch(() => undefined);
+    }),
+    bus.listenCaughtUp(database, judgement.recent[database].caughtUp),
+  ]);
 
   return {
     open: async () => {

@@ -56,10 +56,14 @@ const ask = async (keep: KeepOwedParts): Promise<number> => {
   return 0;
 };
 
-export const keepOwed = (keep: KeepOwedParts): OwedKeeper => {
-  const { parts: { owed, random }, waits, signal } = keep;
-  const tell = createTeller(keep);
-  let [isRunning, isBehind, rounds, askedMs] = [false, false, 0, 0];
+/** Asks in rounds, for as long as anything is owed. */
+const createRounds = (keep: KeepOwedParts) => {
+  const {
+    parts: { owed, random },
+    waits,
+    signal,
+  } = keep;
+  let [isRunning, rounds, askedMs] = [false, 0, 0];
   let wait: Wait | undefined;
 
   const run = async (): Promise<void> => {
@@ -73,14 +77,32 @@ export const keepOwed = (keep: KeepOwedParts): OwedKeeper => {
     isRunning = false;
   };
 
+  return {
+    begin: (): void => {
+      if (!isRunning && owed.all().length > 0 && !signal.aborted) void run();
+    },
+    /** The waits are short again. */
+    startOver: (): void => {
+      rounds = 0;
+    },
+    /** Not where the cloud wants to be left alone. */
+    askNow: (): void => {
+      if (askedMs === 0) wait?.end();
+    },
+    end: (): void => wait?.end(),
+  };
+};
+
+export const keepOwed = (keep: KeepOwedParts): OwedKeeper => {
+  const { owed } = keep.parts;
+  const tell = createTeller(keep);
+  const rounds = createRounds(keep);
+  let isBehind = false;
   const changed = (): void => {
     tell();
-    if (!isRunning && owed.all().length > 0 && !signal.aborted) void run();
+    rounds.begin();
   };
   const stopListening = owed.listen(changed);
-  const askNow = (): void => {
-    if (askedMs === 0) wait?.end();
-  };
 
   return {
     open: async () => {
@@ -90,19 +112,19 @@ export const keepOwed = (keep: KeepOwedParts): OwedKeeper => {
     wake: () => {
       // Another tab may have found something.
       owed.read().catch(() => undefined);
-      rounds = 0;
-      askNow();
+      rounds.startOver();
+      rounds.askNow();
     },
     fellBehind: () => {
       isBehind = true;
     },
     caughtUp: () => {
-      if (isBehind) askNow();
+      if (isBehind) rounds.askNow();
       isBehind = false;
     },
     end: () => {
       stopListening();
-      wait?.end();
+      rounds.end();
     },
   };
 };
