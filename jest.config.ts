@@ -2,7 +2,15 @@
 import type { Config } from 'jest';
 
 /** Come as one file each: `scripts/tests/packageInOne.mjs`. */
-const inOne = ['@blueprintjs/core', 'fastify', '@fastify/(?:formbody|multipart|static)', 'pouchdb-(?:core|adapter-leveldb-core)', 'prom-client', 'sanitize-html', 'ws'];
+const inOne = [
+  '@blueprintjs/core',
+  'fastify',
+  '@fastify/(?:formbody|multipart|static)',
+  'pouchdb-(?:core|adapter-leveldb-core)',
+  'prom-client',
+  'sanitize-html',
+  'ws',
+];
 const beginning = `(?:${inOne.join('|')})/(?:lib/(?:cjs/)?)?(?:index|fastify)\\.js$`;
 
 /** @param platform whose way of a package is taken. */

@@ -87,7 +87,14 @@ export default (_env: unknown, { mode }: { mode?: string }): webpack.Configurati
       realContentHash: false,
       splitChunks: { chunks: ({ name }) => name !== 'sw' },
       minimizer: [
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, minimizerOptions: { ecma: 2022, module: true, compress: { passes: 3, ecma: 2022, module: true, toplevel: true } } }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: {
+            ecma: 2022,
+            module: true,
+            compress: { passes: 3, ecma: 2022, module: true, toplevel: true },
+          },
+        }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
       ],
     },

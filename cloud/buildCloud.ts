@@ -89,7 +89,12 @@ const storageLiveness = (accounts: Accounts): IsAlive => {
 const withoutRemoved = (opened: OpenedStores): OpenedStores => {
   const owners = ownersOf(opened.accounts);
   const stores = guardStores(opened.stores, owners, (uid) => clearDocuments(opened.stores, uid));
-  return { ...opened, stores, objects: guardObjects(opened.objects, owners.lives), writer: createChannelWriter(stores) };
+  return {
+    ...opened,
+    stores,
+    objects: guardObjects(opened.objects, owners.lives),
+    writer: createChannelWriter(stores),
+  };
 };
 
 interface Serving {
@@ -151,7 +156,9 @@ const compose = async (options: CloudOptions, closers: Closers): Promise<Cloud> 
     issueCredentials: (uid: string, sessionId: string) => ({ ...credentials.issue(uid, { sessionId }) }),
     signingCredentials: (uid: string) => ({ ...credentials.issue(uid, { lifeMs: SIGNED_URL_LIFE_MS }) }),
   });
-  const demoUid = options.demo ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options }) : undefined;
+  const demoUid = options.demo
+    ? await prepareDemo({ accounts, writer, objects, groups: area.groups, options })
+    : undefined;
   const served = serverParts({ options, opened, metrics, credentials });
   const ended = createCallEnd(ownersOf(accounts), (uid) => removal.clear(uid));
   const app = await buildServer({ ...served, ...nearby, operated: all, endpoints, area, reading, ended });

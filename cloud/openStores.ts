@@ -122,7 +122,10 @@ export const openStores = async (options: StoreOptions, closers: Closers): Promi
 };
 
 /** After an error that nobody caught: opens databases of users anew that are stuck. False when one of the cloud's own is. */
-export const mendStores = async ({ databases, stores }: Pick<OpenedStores, 'databases' | 'stores'>, limitMs: number): Promise<boolean> => {
+export const mendStores = async (
+  { databases, stores }: Pick<OpenedStores, 'databases' | 'stores'>,
+  limitMs: number,
+): Promise<boolean> => {
   const answers = [...databases.values()].map((database) => answersWithin(database, limitMs));
   await stores.mend(limitMs);
   return (await Promise.all(answers)).every(Boolean);

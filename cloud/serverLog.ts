@@ -25,7 +25,10 @@ const causesOf = (thrown: unknown): Record<string, string> =>
 const framesOf = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return '';
   const frames = (thrown.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return frames.slice(0, FRAMES).map((line) => line.trim()).join(' | ');
+  return frames
+    .slice(0, FRAMES)
+    .map((line) => line.trim())
+    .join(' | ');
 };
 
 /**

@@ -27,5 +27,9 @@ const browserEnvironment = async () => {
   };
 };
 const env = { ...process.env, ...(part !== 'cloud' ? await browserEnvironment() : {}) };
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...options], { cwd: root, stdio: 'inherit', env });
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...options], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
 process.exit(status ?? 1);

@@ -61,7 +61,10 @@ const jest = async (name, args, env = {}) => {
   const report = path.join(scratch, `${name}.json`);
   const all = [...NODE_FLAGS, 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${report}`, '--silent', ...args];
   // The JSON goes to the file; standard error carries jest's own report.
-  await run(process.execPath, all, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, TZ: 'UTC', ...env } });
+  await run(process.execPath, all, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, TZ: 'UTC', ...env },
+  });
   let result;
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
@@ -76,7 +79,9 @@ const jest = async (name, args, env = {}) => {
   if (result.numTotalTests === 0) totals.failed += 1;
   times.noteFiles(result.testResults);
   const counts = `${result.numPassedTests} of ${result.numTotalTests}`;
-  process.stdout.write(`${result.success ? 'ok    ' : 'FAILED'} ${name}: ${counts} (${secondsSince(started).toFixed(1)} s)\n`);
+  process.stdout.write(
+    `${result.success ? 'ok    ' : 'FAILED'} ${name}: ${counts} (${secondsSince(started).toFixed(1)} s)\n`,
+  );
 };
 
 /** The random runs are beside them: they are as good as a third one, which two processors need so that none waits. */
@@ -105,7 +110,11 @@ await gates([
   ['build', process.execPath, ['scripts/bootstrap.mjs', 'build']],
   ['lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'bench', 'scripts']],
   ['types', process.execPath, ['node_modules/ts7/bin/tsc', '--noEmit']],
-  ['layers', bin('depcruise'), ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']],
+  [
+    'layers',
+    bin('depcruise'),
+    ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
   ['unused', bin('knip'), []],
 ]);
 const testOneByOne = async () => {

@@ -28,7 +28,15 @@ export const noteOf = (uid: string, index: number): object => {
     pageNameList: { pageNameList: [page] },
     notePageInfo: {
       canvasExpandType: 'DEFAULT',
-      pageInfoMap: { [page]: { currentLayerId: 0, height: 1872, width: 1404, layerCount: 1, layerList: [{ id: 0, lock: false, show: true }] } },
+      pageInfoMap: {
+        [page]: {
+          currentLayerId: 0,
+          height: 1872,
+          width: 1404,
+          layerCount: 1,
+          layerList: [{ id: 0, lock: false, show: true }],
+        },
+      },
       zoomInfo: { fitToScreen: true, scaleType: 0, viewportScale: 1 },
     },
     penInfo: { currentShapeType: 5, eraserWidth: 20, penData: null, strokeColor: -16777216, strokeWidth: 2 },

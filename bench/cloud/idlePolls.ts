@@ -40,7 +40,9 @@ const openPoll = ({ origin }: CloudReady, person: Person, agent: Agent): Poll =>
         text += chunk;
         hold();
       });
-      answer.on('error', reject).on('end', () => resolve({ at: performance.now(), text, status: answer.statusCode ?? 0 }));
+      answer
+        .on('error', reject)
+        .on('end', () => resolve({ at: performance.now(), text, status: answer.statusCode ?? 0 }));
     });
   });
   const connected = new Promise<void>((resolve) => {
@@ -120,13 +122,19 @@ const wakeAll = async (ready: CloudReady, polls: ReadonlyMap<Person, Poll>): Pro
 /** What an idle long poll costs the server: so many people, each with a session and a poll of their own. */
 export const idlePollFigures = (count: number): Promise<Figure[]> =>
   withFolder(async (folder) => {
-    const server = await startServer(new URL('servers/inkside.ts', import.meta.url), [folder, String(count)], readCloud);
+    const server = await startServer(
+      new URL('servers/inkside.ts', import.meta.url),
+      [folder, String(count)],
+      readCloud,
+    );
     const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
     const polls = new Map<Person, Poll>();
     try {
       const { ready } = server;
       // Databases are made at their first use, and some of them stay open: their cost is not that of a poll.
-      await forEach(ready.people, (person) => fetch(`${ready.origin}/neocloud/`, { headers: { cookie: cookieOf(person) } }));
+      await forEach(ready.people, (person) =>
+        fetch(`${ready.origin}/neocloud/`, { headers: { cookie: cookieOf(person) } }),
+      );
       const before = await server.memory();
       const ms = await timed(async () => {
         // Not all at once: what the system's queue of new connections cannot hold is reset.

@@ -53,5 +53,8 @@ const results =
   values.hostile === true
     ? await measureParts('cloud hostile', { hostile }, undefined)
     : await measureParts('cloud', parts, values.only);
-await writeJson(values.json, { ...options, ...Object.fromEntries(results.map(([name, { figures }]) => [name, figures])) });
+await writeJson(values.json, {
+  ...options,
+  ...Object.fromEntries(results.map(([name, { figures }]) => [name, figures])),
+});
 process.exit(0);

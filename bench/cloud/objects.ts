@@ -54,7 +54,12 @@ const signer = async ({ origin, ...ready }: CloudReady): Promise<(method: string
     const path = `/${BUCKET}/${uid}/push/${name}`;
     const text = [method, '', '', expires, `${path}?security-token=${SecurityToken}`].join('\n');
     const signature = createHmac('sha1', AccessKeySecret).update(text).digest('base64');
-    const query = { OSSAccessKeyId: AccessKeyId, Expires: expires, Signature: signature, 'security-token': SecurityToken };
+    const query = {
+      OSSAccessKeyId: AccessKeyId,
+      Expires: expires,
+      Signature: signature,
+      'security-token': SecurityToken,
+    };
     return `${origin}${path}?${new URLSearchParams(query).toString()}`;
   };
 };

@@ -13,7 +13,12 @@ const BATCHES = [1000, 100] as const;
 
 const serverOf = (name: string): URL => new URL(`servers/${name}.ts`, import.meta.url);
 
-const copied = async (source: StockDatabase, target: StockDatabase, count: number, options: object): Promise<number> => {
+const copied = async (
+  source: StockDatabase,
+  target: StockDatabase,
+  count: number,
+  options: object,
+): Promise<number> => {
   let written = 0;
   const ms = await timed(async () => {
     written = await replicate(source, target, options);

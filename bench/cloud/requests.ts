@@ -33,7 +33,11 @@ export const requestFigures = (rounds: number): Promise<Figure[]> =>
   withFolder((ourFolder) =>
     withFolder(async (referenceFolder) => {
       const ours = await startServer(new URL('servers/inkside.ts', import.meta.url), [ourFolder], readCloud);
-      const reference = await startServer(new URL('servers/expressPouch.ts', import.meta.url), [referenceFolder], readOrigin);
+      const reference = await startServer(
+        new URL('servers/expressPouch.ts', import.meta.url),
+        [referenceFolder],
+        readOrigin,
+      );
       try {
         const person = personOf(ours.ready);
         const cookie = cookieOf(person);

@@ -34,6 +34,12 @@ export const startUpFigures = (rounds: number): Promise<Figure[]> =>
     for (let round = 0; round < rounds; round += 1) figures.push(await startOnce(folder));
     const ms = median(figures);
     return [
-      { name: 'start, demo account there', value: `${ms.toFixed(0)} ms`, reference: `${GOAL_MS} ms allowed`, ratio: GOAL_MS / ms, goal: 1 },
+      {
+        name: 'start, demo account there',
+        value: `${ms.toFixed(0)} ms`,
+        reference: `${GOAL_MS} ms allowed`,
+        ratio: GOAL_MS / ms,
+        goal: 1,
+      },
     ];
   });

@@ -28,7 +28,10 @@ export const startServer = async <Ready>(
   args: readonly string[],
   read: (message: unknown) => Ready,
 ): Promise<ServerProcess<Ready>> => {
-  const child = fork(script, args, { execArgv: ['--import', 'tsx', '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(script, args, {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const ready = read(await answerOf(child));
   const ask = (): Promise<unknown> => {
     child.send('memory');

@@ -90,7 +90,11 @@ const elsewhere: ReadonlySet<string> = new Set(['(idle)', '(program)', '(root)']
  * Runs `work`, and gives how long the page's main thread ran functions whose source matches, and scripts and garbage
  * collection at all; milliseconds.
  */
-export const timeIn = async (source: RegExp, { context, page }: { readonly context: Context; readonly page: Page }, work: () => Promise<unknown>) => {
+export const timeIn = async (
+  source: RegExp,
+  { context, page }: { readonly context: Context; readonly page: Page },
+  work: () => Promise<unknown>,
+) => {
   const { profile } = await sampled(context, page, work);
   let [found, busy] = [0, 0];
   for (const [name, ms] of await timesOf(profile)) {

@@ -63,7 +63,10 @@ const wordsOf = (reading: Reading): string =>
 const coreTimes = () => {
   const all = cpus().map(({ times }) => times);
   const sum = (of: (times: (typeof all)[number]) => number): number => all.reduce((ms, times) => ms + of(times), 0);
-  return { idle: sum(({ idle }) => idle), all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq) };
+  return {
+    idle: sum(({ idle }) => idle),
+    all: sum(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq),
+  };
 };
 
 const CALM_SHARE = 0.9;
@@ -117,8 +120,12 @@ export const roundsInTurn = async <Readings extends Readonly<Record<string, Read
 
 /** The median of each value of each side. */
 export const mediansIn = <Readings extends Readonly<Record<string, Reading>>>(rounds: Rounds<Readings>): Readings =>
-  Object.fromEntries(Object.entries<readonly Reading[]>(rounds).map(([name, readings]) => [name, mediansOf(readings)])) as Readings;
+  Object.fromEntries(
+    Object.entries<readonly Reading[]>(rounds).map(([name, readings]) => [name, mediansOf(readings)]),
+  ) as Readings;
 
 /** {@link roundsInTurn}, of which only the median of each value is wanted. */
-export const inTurn = async <Readings extends Readonly<Record<string, Reading>>>(rounds: number, sides: Sides<Readings>): Promise<Readings> =>
-  mediansIn(await roundsInTurn(rounds, sides));
+export const inTurn = async <Readings extends Readonly<Record<string, Reading>>>(
+  rounds: number,
+  sides: Sides<Readings>,
+): Promise<Readings> => mediansIn(await roundsInTurn(rounds, sides));

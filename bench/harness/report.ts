@@ -40,7 +40,10 @@ const isBelow = (limit: number, ratio: number, spread: Spread | undefined): stri
 const verdict = ({ ratio, goal, limit, spread }: Figure): string => {
   if (ratio === undefined) return '';
   const digits = spread === undefined ? 2 : 3;
-  const range = spread === undefined ? '' : `, ${spread.low.toFixed(digits)} to ${spread.high.toFixed(digits)} with ${Math.round(spread.confidence * 100)} %`;
+  const range =
+    spread === undefined
+      ? ''
+      : `, ${spread.low.toFixed(digits)} to ${spread.high.toFixed(digits)} with ${Math.round(spread.confidence * 100)} %`;
   const text = `${ratio.toFixed(digits)} x${range}`;
   if (goal !== undefined) return `${text} (goal ${goal} x: ${ratio >= goal ? 'reached' : 'missed'})`;
   if (limit !== undefined) return `${text} (at most ${limit} x: ${isBelow(limit, ratio, spread)})`;
@@ -54,7 +57,12 @@ export const printTable = (figures: readonly Figure[]): void => {
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {
-    process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}\n`);
+    process.stdout.write(
+      `${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    );
   }
 };
 

@@ -30,14 +30,21 @@ export const spreadOf = (values: readonly number[]): Spread => {
   const sure = (aside: number): number => 1 - 2 * atMostHeads(sorted.length, aside);
   let aside = 0;
   while (2 * (aside + 1) < sorted.length - 1 && sure(aside + 1) >= WANTED) aside += 1;
-  return { low: sorted[aside] ?? Number.NaN, high: sorted[sorted.length - 1 - aside] ?? Number.NaN, confidence: Math.max(0, sure(aside)) };
+  return {
+    low: sorted[aside] ?? Number.NaN,
+    high: sorted[sorted.length - 1 - aside] ?? Number.NaN,
+    confidence: Math.max(0, sure(aside)),
+  };
 };
 
 /**
  * How many times one side is the other, by rounds in which both were measured directly after each other: what else the
  * machine did falls on both.
  */
-export const pairedRatio = (ours: readonly number[], reference: readonly number[]): Spread & { readonly ratio: number } => {
+export const pairedRatio = (
+  ours: readonly number[],
+  reference: readonly number[],
+): Spread & { readonly ratio: number } => {
   if (ours.length !== reference.length) throw new RangeError('Both sides are measured in each round.');
   const ratios = ours.map((value, round) => value / (reference[round] ?? Number.NaN));
   return { ratio: median(ratios), ...spreadOf(ratios) };

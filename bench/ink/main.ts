@@ -29,5 +29,8 @@ const parts: Readonly<Record<string, () => Promise<{ readonly figures: readonly 
 };
 
 const results = await measureParts('ink', parts, values.only);
-await writeJson(values.json, { ...options, ...Object.fromEntries(results.map(([name, { figures }]) => [name, figures])) });
+await writeJson(values.json, {
+  ...options,
+  ...Object.fromEntries(results.map(([name, { figures }]) => [name, figures])),
+});
 process.exit(0);

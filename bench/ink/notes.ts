@@ -28,7 +28,9 @@ function letterAt(x: number, y: number, random: () => number): PointSamples {
   const column = (value: (index: number) => number): number[] =>
     Array.from({ length: SAMPLES_PER_STROKE }, (_, index) => value(index));
   return {
-    x: Float32Array.from(column((index) => x + at(index) * 22 + Math.cos(at(index) * turn * 3) * reach * 0.4 + random() * 0.2)),
+    x: Float32Array.from(
+      column((index) => x + at(index) * 22 + Math.cos(at(index) * turn * 3) * reach * 0.4 + random() * 0.2),
+    ),
     y: Float32Array.from(column((index) => y + Math.sin(at(index) * turn * 3) * reach + random() * 0.2)),
     pressure: Int16Array.from(column((index) => 900 + Math.sin(at(index) * Math.PI) * 2400 + random() * 200)),
     size: Int16Array.from(column(() => (18 << 8) | 22)),

@@ -44,9 +44,15 @@ const hour = async (): Promise<Result> => {
   return { medians: { memory: medians, replay: replay.medians }, figures: [...figures, ...replay.figures] };
 };
 
-const parts: Readonly<Record<string, () => Promise<Result>>> = { firstSync, ownTime: () => measureOwnTime({ docs, rounds, app: values.app }), hour };
+const parts: Readonly<Record<string, () => Promise<Result>>> = {
+  firstSync,
+  ownTime: () => measureOwnTime({ docs, rounds, app: values.app }),
+  hour,
+};
 const results = await measureParts('recorder', parts, values.only);
-const ratios = Object.fromEntries(results.flatMap(([name, result]) => (result.ratios === undefined ? [] : [[name, result.ratios]])));
+const ratios = Object.fromEntries(
+  results.flatMap(([name, result]) => (result.ratios === undefined ? [] : [[name, result.ratios]])),
+);
 const medians = Object.fromEntries(results.map(([name, result]) => [name, result.medians]));
 await writeJson(values.json, { ratios, docs, rounds, medians });
 process.exit(0);

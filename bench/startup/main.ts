@@ -25,10 +25,16 @@ const { values } = parseArgs({
 });
 const rounds = amountOf('rounds', values.rounds);
 
-const measureIn = async (folder: string): Promise<{ readonly loads: readonly FirstLoad[]; readonly parts: readonly Part[] }> => {
+const measureIn = async (
+  folder: string,
+): Promise<{ readonly loads: readonly FirstLoad[]; readonly parts: readonly Part[] }> => {
   const data = join(folder, 'data');
   await mkdir(data);
-  const cloud = await startServer(new URL('../cloud/servers/inkside.ts', import.meta.url), [data, '1', values.app], readCloud);
+  const cloud = await startServer(
+    new URL('../cloud/servers/inkside.ts', import.meta.url),
+    [data, '1', values.app],
+    readCloud,
+  );
   try {
     const loads: FirstLoad[] = [];
     // The first round warms up and gives only what was loaded.
@@ -49,8 +55,13 @@ const startUp = async () => {
   const bare = files.filter(({ encoded, decoded }) => encoded >= decoded && decoded > LISTED_BYTES);
   if (bare.length > 0) throw new Error(`Served uncompressed: ${bare.map(({ url }) => url).join(', ')}`);
 
-  const before = (kind: LoadedFile['kind']): LoadedFile[] => files.filter((file) => file.isBeforeForm && file.kind === kind);
-  const bytes = { js: sizeOf(before('js')), css: sizeOf(before('css')), afterwards: sizeOf(files.filter(({ isBeforeForm }) => !isBeforeForm)) };
+  const before = (kind: LoadedFile['kind']): LoadedFile[] =>
+    files.filter((file) => file.isBeforeForm && file.kind === kind);
+  const bytes = {
+    js: sizeOf(before('js')),
+    css: sizeOf(before('css')),
+    afterwards: sizeOf(files.filter(({ isBeforeForm }) => !isBeforeForm)),
+  };
   const goalFigure = (name: string, kind: LoadedFile['kind']): Figure => ({
     name: `${name} before the sign-in form, ${before(kind).length} files, brotli`,
     value: kilobytes(bytes[kind]),
@@ -73,5 +84,6 @@ const startUp = async () => {
   return { figures, all: { bytes, goals: GOALS, formMs, files, parts } };
 };
 
-for (const [, { all }] of await measureParts('startup', { startup: startUp }, undefined)) await writeJson(values.json, { rounds, ...all });
+for (const [, { all }] of await measureParts('startup', { startup: startUp }, undefined))
+  await writeJson(values.json, { rounds, ...all });
 process.exit(0);

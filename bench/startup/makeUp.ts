@@ -54,7 +54,11 @@ export const makeUpOf = async (files: readonly LoadedFile[]): Promise<readonly P
   for (const file of files) {
     for (const [name, text] of await textsIn(file)) all.set(name, (all.get(name) ?? '') + text);
   }
-  const alone = [...all].map(([name, text]) => ({ name, alone: brotliCompressSync(text).length, decoded: text.length }));
+  const alone = [...all].map(([name, text]) => ({
+    name,
+    alone: brotliCompressSync(text).length,
+    decoded: text.length,
+  }));
   const sum = alone.reduce((bytes, part) => bytes + part.alone, 0);
   const total = files.reduce((bytes, { encoded }) => bytes + encoded, 0);
   return alone

@@ -36,7 +36,8 @@ const parts: Readonly<Record<string, () => Promise<PartResult>>> = {
 };
 
 const results = await measureParts('sync', parts, values.only);
-const pick = (field: 'ratios' | 'medians') => Object.fromEntries(results.map(([name, result]) => [name, result[field]]));
+const pick = (field: 'ratios' | 'medians') =>
+  Object.fromEntries(results.map(([name, result]) => [name, result[field]]));
 const { docs, startUpDocs, rounds } = options;
 await writeJson(values.json, { ...pick('ratios'), docs, startUpDocs, rounds, medians: pick('medians') });
 process.exit(0);

@@ -73,7 +73,12 @@ const signedIn = ({ uid, token }: Person): string => {
   const preferences = JSON.stringify({ language: 'en', theme: 'light' });
   // Who has agreed to every text already is not asked.
   const consentMarks = { cookie: endsAt, updateMessage: endsAt, privacy: endsAt, agreement: endsAt, isPrivacy: true };
-  const kept = { preferences, consentMarks: JSON.stringify(consentMarks), codeWaits: '{}', _persist: '{"version":1,"rehydrated":true}' };
+  const kept = {
+    preferences,
+    consentMarks: JSON.stringify(consentMarks),
+    codeWaits: '{}',
+    _persist: '{"version":1,"rehydrated":true}',
+  };
   const items = { 'inkside.vault': JSON.stringify(vault), 'persist:inkside': JSON.stringify(kept) };
   return `for (const [key, value] of Object.entries(${JSON.stringify(items)})) localStorage.setItem(key, value);`;
 };

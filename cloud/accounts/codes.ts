@@ -73,7 +73,10 @@ const placeAt = (places: Places, from: string, now: number): Place => {
   return place === undefined || place.until <= now ? nowhere : place;
 };
 
-const isLiving = (now: number) => (code: StoredCode): boolean => code.expiresAt > now;
+const isLiving =
+  (now: number) =>
+  (code: StoredCode): boolean =>
+    code.expiresAt > now;
 
 /** The whole of an account, without what is over, and not more of it than may be kept. */
 const boundedPlaces = (places: Places, now: number): Places => {
@@ -82,7 +85,9 @@ const boundedPlaces = (places: Places, now: number): Places => {
     return codes.length === 0 && place.until <= now ? [] : [[from, { ...place, codes }]];
   });
   if (kept.length <= MOST_PLACES) return Object.fromEntries(kept);
-  const best = kept.toSorted(([, a], [, b]) => Number(b.codes.length > 0) - Number(a.codes.length > 0) || b.until - a.until);
+  const best = kept.toSorted(
+    ([, a], [, b]) => Number(b.codes.length > 0) - Number(a.codes.length > 0) || b.until - a.until,
+  );
   return Object.fromEntries(best.slice(0, MOST_PLACES));
 };
 
@@ -126,7 +131,11 @@ const targetOf = (places: Places, { isChecked, isStrained }: Guess, from: string
 };
 
 /** The place after a wrong guess, and how many more it has without a captcha. */
-const afterWrong = (place: Place, { own, near }: Target, now: number): { readonly next: Place; readonly left: number } => {
+const afterWrong = (
+  place: Place,
+  { own, near }: Target,
+  now: number,
+): { readonly next: Place; readonly left: number } => {
   const codes = place.codes.map((code) => (own.includes(code) ? { ...code, tries: code.tries + 1 } : code));
   const strayTries = place.strayTries + (near.length > 0 ? 1 : 0);
   const tries = [...codes.filter(isLiving(now)).map((code) => code.tries), ...(near.length > 0 ? [strayTries] : [])];
@@ -171,8 +180,7 @@ export const createCodes = (records: Records, clock: Clock, codeKey: string): Co
   };
 
   return {
-    mayIssue: async (identity, from) =>
-      demandWait((await store.read(identityKey(identity)))?.places, placeName(from)),
+    mayIssue: async (identity, from) => demandWait((await store.read(identityKey(identity)))?.places, placeName(from)),
     issue: (identity, from) => {
       const [code, name, now] = [newCode(), placeName(from), clock.now()];
       return store.change(identityKey(identity), (known) => {

@@ -64,7 +64,7 @@ const rowsFrom = async (database: RecordDatabase, startkey: string, endkey: stri
 /** What stands before the first colon of the ids, each once: one read a kind, however many records there are. */
 const kindsOf = async (database: RecordDatabase): Promise<string[]> => {
   const kinds: string[] = [];
-  for (let from = ''; ; ) {
+  for (let from = ''; ;) {
     const [first] = await rowsFrom(database, from, END, 1);
     if (first === undefined) return kinds;
     const colon = first.id.indexOf(':');
@@ -136,7 +136,8 @@ export const createRecords = (database: RecordDatabase): Records => {
         const { next, result } = decide(current);
         if (next === current) return result;
         const base = { _id: id, ...(document === undefined ? {} : { _rev: document._rev }) };
-        if (await write(database, next === undefined ? { ...base, _deleted: true } : { ...next, ...base })) return result;
+        if (await write(database, next === undefined ? { ...base, _deleted: true } : { ...next, ...base }))
+          return result;
         await pauseBefore(attempt);
       }
       throw new EngineFailure('couchdb', 'contended');

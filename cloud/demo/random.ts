@@ -37,8 +37,7 @@ const mulberry = (seed: number): (() => number) => {
 
 export const seededRandom = (seed: string): Random => {
   const next = mulberry(hashOf(seed));
-  const hex = (length: number): string =>
-    Array.from({ length }, () => floor(next() * 16).toString(16)).join('');
+  const hex = (length: number): string => Array.from({ length }, () => floor(next() * 16).toString(16)).join('');
   // The sum of six uniform numbers has variance 1/2 and never leaves ±3.
   const gauss = (deviation: number): number =>
     (next() + next() + next() + next() + next() + next() - 3) * SQRT2 * deviation;

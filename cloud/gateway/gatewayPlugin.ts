@@ -75,7 +75,8 @@ async function answer(
 
 /** One document or attachment: what is too large by what it says of itself is read away, and never held in memory. */
 function refuseTooLarge({ method, headers }: FastifyRequest): void {
-  if (method === 'PUT' && Number(headers['content-length'] ?? 0) > MAX_DOCUMENT_BYTES) throw tooLarge('Document too large');
+  if (method === 'PUT' && Number(headers['content-length'] ?? 0) > MAX_DOCUMENT_BYTES)
+    throw tooLarge('Document too large');
 }
 
 /**

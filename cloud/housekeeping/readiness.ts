@@ -32,9 +32,11 @@ const probeRecords = async ({ databases }: ReadinessOptions['opened']): Promise<
     if (isStatus(thrown, 404)) return undefined;
     throw thrown;
   });
-  await accounts.put({ _id: PROBE_ID, ...(before === undefined ? {} : { _rev: before._rev }) }).catch((thrown: unknown) => {
-    if (!isStatus(thrown, 409)) throw thrown;
-  });
+  await accounts
+    .put({ _id: PROBE_ID, ...(before === undefined ? {} : { _rev: before._rev }) })
+    .catch((thrown: unknown) => {
+      if (!isStatus(thrown, 409)) throw thrown;
+    });
 };
 
 const withinLimit = async (work: Promise<unknown>): Promise<void> => {

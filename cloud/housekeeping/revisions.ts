@@ -54,10 +54,14 @@ const channelAncestor = async (database: Database, leaf: StoredDocument): Promis
  * is written meanwhile may come twice. Rejects when a revision cannot be read.
  */
 export async function* leafRevisions(database: Database): AsyncGenerator<StoredRevision> {
-  for (let since: string | number = 0; ; ) {
+  for (let since: string | number = 0; ;) {
     const page = await database.changes({ since, limit: PAGE_ROWS, style: 'all_docs', return_docs: true });
     for (const { id, changes } of page.results) {
-      for (const leaf of await openLeaves(database, id, changes.map(({ rev }) => rev))) {
+      for (const leaf of await openLeaves(
+        database,
+        id,
+        changes.map(({ rev }) => rev),
+      )) {
         const ancestor = await channelAncestor(database, leaf);
         if (ancestor !== undefined) yield v.parse(storedRevision, ancestor);
         yield v.parse(storedRevision, leaf);

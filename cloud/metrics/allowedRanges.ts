@@ -3,8 +3,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** An IPv4 address in the IPv6 form, as a socket for both shows it, is the IPv4 address. */
-const addressOf = (text: string): Address | undefined =>
-  ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
+const addressOf = (text: string): Address | undefined => (ipaddr.isValid(text) ? ipaddr.process(text) : undefined);
 
 export const isRange = (text: string): boolean => ipaddr.isValidCIDR(text);
 

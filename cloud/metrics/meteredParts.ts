@@ -23,8 +23,7 @@ const countingStream = (metrics: Metrics): Transform =>
 export const meterObjects = (store: ObjectStore, metrics: Metrics): ObjectStore => ({
   ...store,
   put: (key, body, headers, options) => store.put(key, counted(body, metrics), headers, options),
-  putPart: (upload, partNumber, body, expected) =>
-    store.putPart(upload, partNumber, counted(body, metrics), expected),
+  putPart: (upload, partNumber, body, expected) => store.putPart(upload, partNumber, counted(body, metrics), expected),
   get: async (key, range) => {
     const content = await store.get(key, range);
     if (content === undefined) return undefined;

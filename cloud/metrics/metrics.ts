@@ -49,9 +49,7 @@ export const createMetrics = (): Metrics => {
 
   return {
     answered: ({ method, route, status, seconds }) =>
-      count(({ requests }) =>
-        requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
-      ),
+      count(({ requests }) => requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)),
     moved: (direction, bytes) => count(({ objectBytes }) => objectBytes.inc({ direction }, bytes)),
     mailed: (kind, isSent) => count(({ mails }) => mails.inc({ kind, result: isSent ? 'sent' : 'failed' })),
     signedIn: (isDone) => count(({ signIns }) => signIns.inc({ result: isDone ? 'ok' : 'failed' })),

@@ -72,7 +72,10 @@ const send = async (response: ServerResponse, isHead: boolean, { status, headers
 };
 
 /** A body may take an hour to come: what ended meanwhile stores nothing any more. */
-async function* checkedAtItsEnd(body: AsyncIterable<Uint8Array>, check: () => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* checkedAtItsEnd(
+  body: AsyncIterable<Uint8Array>,
+  check: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   yield* body;
   await check();
 }
@@ -104,7 +107,8 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Full, broken, lost or read-only disks and what else the system refuses: not for ever, and no fault of this program. */
-const OF_THE_SYSTEM = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|ENOMEM|EBUSY|EAGAIN|ESTALE|ENXIO|ENODEV|LEVEL_(IO_ERROR|CORRUPTION))$/;
+const OF_THE_SYSTEM =
+  /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|ENOMEM|EBUSY|EAGAIN|ESTALE|ENXIO|ENODEV|LEVEL_(IO_ERROR|CORRUPTION))$/;
 
 /** The records that say whose a request is, or the disk below, do not answer; the client's next attempt may be served. */
 const isPassing = (error: unknown): boolean =>
@@ -119,11 +123,7 @@ const asOssError = (error: unknown, log: Log, requestId: string): OssError => {
   return new OssError(isPassing(error) ? 'ServiceUnavailable' : 'InternalError');
 };
 
-const handle = async (
-  message: IncomingMessage,
-  response: ServerResponse,
-  options: Served,
-): Promise<void> => {
+const handle = async (message: IncomingMessage, response: ServerResponse, options: Served): Promise<void> => {
   const request = readWireRequest(message);
   const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex').toUpperCase();
   const answer = await answerTo(request, message, options, requestId).catch((error: unknown) => {

@@ -101,9 +101,7 @@ export const limitStore = (store: ObjectStore, limitOf: LimitOf): ObjectStore =>
       }
     },
     putPart: (upload, partNumber, body, expected) =>
-      limited(upload.key, 0, [body, expected?.size], (checked) =>
-        store.putPart(upload, partNumber, checked, expected),
-      ),
+      limited(upload.key, 0, [body, expected?.size], (checked) => store.putPart(upload, partNumber, checked, expected)),
     async completeUpload(upload, parts, options) {
       const room = roomOf(ownerOf(upload.key), await sizeOf(upload.key));
       try {

@@ -16,7 +16,10 @@ const LEAST_CHUNK_BYTES = 64;
 function inflate(data: Uint8Array, size: number): Uint8Array | InflateFault {
   try {
     // A chunk that is full has another one made before anything is refused, unless it is more than may come out by then.
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, size), chunkSize: Math.max(LEAST_CHUNK_BYTES, size + 1) });
+    return inflateRawSync(data, {
+      maxOutputLength: Math.max(1, size),
+      chunkSize: Math.max(LEAST_CHUNK_BYTES, size + 1),
+    });
   } catch (thrown) {
     const fault = FAULTS[errorCode(thrown) ?? ''];
     if (fault === undefined) throw thrown;

@@ -40,6 +40,4 @@ export const isForwarded = ({ raw }: FastifyRequest): boolean =>
  * name at the loopback; and a proxy makes every caller look local.
  */
 export const isLocalCaller = (request: FastifyRequest): boolean =>
-  LOOPBACK.test(request.socket.remoteAddress ?? '') &&
-  LOCAL_HOST.test(request.host) &&
-  !isForwarded(request);
+  LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_HOST.test(request.host) && !isForwarded(request);

@@ -5,7 +5,10 @@ import type { Caller } from './endpoint';
 const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];
 
 const headerOf = (caller: Caller, name: string, max: number): string =>
-  (caller.header(name) ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, max);
+  (caller.header(name) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, max);
 
 /** How the caller names itself; some devices know their network address only. Undefined where no device calls. */
 export const cardOf = (caller: Caller): DeviceCard | undefined => {

@@ -99,7 +99,14 @@ const checked = <Input extends InputSchema>(schema: Input, raw: RawInput, refuse
   throw new BadInput(path.replace(/^(body|query|params|files)\.?/, ''), refusedAs);
 };
 
-const described = <Spec extends Described>({ method, path, summary, takes, bodyBytes, isForAllSites }: Spec): Described => ({
+const described = <Spec extends Described>({
+  method,
+  path,
+  summary,
+  takes,
+  bodyBytes,
+  isForAllSites,
+}: Spec): Described => ({
   method,
   path,
   summary,

@@ -3,7 +3,12 @@ import type { Endpoint, Method } from './endpoint';
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part))).join('/')}$`);
+  new RegExp(
+    `^${path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : escaped(part)))
+      .join('/')}$`,
+  );
 
 /** Which methods a path takes; none for a path that no endpoint has. */
 export const createMethodTable = (endpoints: readonly Endpoint[]): ((path: string) => readonly Method[]) => {

@@ -59,9 +59,7 @@ const stss = (path: string, issue: Issue): Endpoint =>
   });
 
 /** Where objects lie, and the temporary credentials for one's own. */
-export const storageEndpoints = (parts: {
-  readonly issueCredentials: Issue;
-}): readonly Endpoint[] => [
+export const storageEndpoints = (parts: { readonly issueCredentials: Issue }): readonly Endpoint[] => [
   buckets(),
   pushBucket(),
   ...[paths.stss, paths.stssOld, STSS_OLD_BELOW_API].map((path) => stss(path, parts.issueCredentials)),

@@ -7,7 +7,8 @@ const MOST_HOSTS = 20;
 const plainAddress = (told: string): { readonly ip: ipaddr.IPv4; readonly port: string } | undefined => {
   if (!URL.canParse(told)) return undefined;
   const { protocol, username, password, hostname, port } = new URL(told);
-  if (protocol !== 'http:' || `${username}${password}` !== '' || !ipaddr.IPv4.isValidFourPartDecimal(hostname)) return undefined;
+  if (protocol !== 'http:' || `${username}${password}` !== '' || !ipaddr.IPv4.isValidFourPartDecimal(hostname))
+    return undefined;
   return { ip: ipaddr.IPv4.parse(hostname), port: port === '' ? '' : `:${Number(port)}` };
 };
 

@@ -8,7 +8,11 @@ export type Around = <T>(call: () => Promise<T>, isRead: boolean) => Promise<T>;
 
 type Method = (...given: unknown[]) => unknown;
 
-function guardMethod(database: Database, name: string, around: (call: () => Promise<unknown>) => Promise<unknown>): void {
+function guardMethod(
+  database: Database,
+  name: string,
+  around: (call: () => Promise<unknown>) => Promise<unknown>,
+): void {
   const method: unknown = Reflect.get(database, name);
   if (typeof method !== 'function') return;
   const call = (given: unknown[]): unknown => Reflect.apply(method, database, given);

@@ -139,10 +139,7 @@ declare module 'pouchdb-core' {
         options: { open_revs: 'all' | readonly string[]; revs?: boolean; attachments?: boolean },
       ): Promise<OpenRevision[]>;
       /** One row for each revision asked for, in their order where no id comes twice. */
-      bulkGet(options: {
-        docs: readonly { id: string; rev: string }[];
-        revs: boolean;
-      }): Promise<BulkGetResult>;
+      bulkGet(options: { docs: readonly { id: string; rev: string }[]; revs: boolean }): Promise<BulkGetResult>;
       put(document: IncomingDocument): Promise<WriteResult>;
       remove(id: string, rev: string): Promise<WriteResult>;
       /** With `new_edits: false` only the failures come back. */

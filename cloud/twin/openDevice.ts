@@ -31,7 +31,9 @@ const checkOwner = ({ account, directory }: OwnerOptions, stateUid: string, { ui
  * The device of a folder, signed in; it remembers its access token there. Throws CommandError where the folder cannot be
  * written or is another account's, CloudRefusal, CloudUnreachable.
  */
-export const openDevice = async (owner: OwnerOptions): Promise<{ readonly state: DeviceState; readonly session: Session }> => {
+export const openDevice = async (
+  owner: OwnerOptions,
+): Promise<{ readonly state: DeviceState; readonly session: Session }> => {
   const { server, directory, account, accessToken } = owner;
   await prepareFolder(directory);
   const state = await loadState(directory);

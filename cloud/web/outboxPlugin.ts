@@ -32,10 +32,7 @@ export const outboxPlugin = async (
     if (!isLocalCaller(request)) reply.callNotFound();
   });
   app.get('/outbox', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers(PAGE_HEADERS)
-      .send(outboxPage(recent())),
+    reply.type('text/html; charset=utf-8').headers(PAGE_HEADERS).send(outboxPage(recent())),
   );
   app.get('/outbox.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ mails: recent() }));
 };

@@ -6,7 +6,8 @@ const place = (context) => context.filename.replaceAll('\\', '/');
 const isView = (path) => /\/src\/(features|app\/shell)\/.*\.tsx$/.test(path);
 const isSaga = (path) => /\/src\/sagas\/.*\.ts$/.test(path);
 const isPureState = (path) =>
-  /\/src\/features\/[^/]+\/(slice|selectors|logic|types)\.ts$/.test(path) || /\/src\/features\/.*(Logic|Selectors)\.ts$/.test(path);
+  /\/src\/features\/[^/]+\/(slice|selectors|logic|types)\.ts$/.test(path) ||
+  /\/src\/features\/.*(Logic|Selectors)\.ts$/.test(path);
 
 const nameOf = (node) => (node?.type === 'Identifier' ? node.name : undefined);
 const memberOf = (node) =>
@@ -59,7 +60,13 @@ const noDispatchInEffect = {
   },
 };
 
-const impureMembers = new Set(['Date.now', 'Math.random', 'crypto.randomUUID', 'crypto.getRandomValues', 'performance.now']);
+const impureMembers = new Set([
+  'Date.now',
+  'Math.random',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+  'performance.now',
+]);
 const impureGlobals = new Set(['navigator', 'document', 'window', 'localStorage', 'sessionStorage', 'crypto']);
 
 /** Slices, selectors and logic are pure: time, chance and the browser come in as arguments. */
@@ -83,7 +90,14 @@ const noImpureState = {
 };
 
 const viewGlobals = new Set([
-  'fetch', 'localStorage', 'sessionStorage', 'indexedDB', 'WebSocket', 'XMLHttpRequest', 'setInterval', 'BroadcastChannel',
+  'fetch',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'WebSocket',
+  'XMLHttpRequest',
+  'setInterval',
+  'BroadcastChannel',
 ]);
 
 /** Views dispatch and select: no network, no storage, no timers that run on, no store handle. */
@@ -93,7 +107,8 @@ const viewsStayViews = {
     return {
       CallExpression(node) {
         const name = nameOf(node.callee);
-        if (name === 'useStore' || viewGlobals.has(name)) context.report({ node, message: `${name} has no place in a view.` });
+        if (name === 'useStore' || viewGlobals.has(name))
+          context.report({ node, message: `${name} has no place in a view.` });
       },
       NewExpression(node) {
         const name = nameOf(node.callee);

@@ -13,7 +13,8 @@ const weights = JSON.parse(readFileSync(path.join(import.meta.dirname, 'weights.
 const BYTES_A_SECOND = 4000;
 
 const secondsOf = ({ path: file, context }) =>
-  weights[path.relative(context.config.rootDir, file).split(path.sep).join('/')] ?? Math.min(1, statSync(file).size / BYTES_A_SECOND);
+  weights[path.relative(context.config.rootDir, file).split(path.sep).join('/')] ??
+  Math.min(1, statSync(file).size / BYTES_A_SECOND);
 
 /**
  * Longest files first, so that all workers end together. Jest orders by what it measured before, which a fresh clone has

@@ -7,7 +7,9 @@ import { buildSync } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Another version of any package, or of this file, makes all of them anew. */
-const version = ['package-lock.json', 'scripts/tests/packageInOne.mjs'].map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+const version = ['package-lock.json', 'scripts/tests/packageInOne.mjs']
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
 
 /** Stay outside: whoever asks for them must get the same ones. */
 const shared = ['react', 'react-dom', 'abstract-leveldown', 'abstract-level', 'classic-level'];
@@ -17,7 +19,8 @@ const shared = ['react', 'react-dom', 'abstract-leveldown', 'abstract-level', 'c
  * stands on. Each file of tests loads its packages anew, and one that has hundreds of files takes as long as the tests.
  */
 export default {
-  getCacheKey: (_source, file, { transformerConfig }) => createHash('sha256').update(`${version}\n${transformerConfig.platform}\n${file}`).digest('hex'),
+  getCacheKey: (_source, file, { transformerConfig }) =>
+    createHash('sha256').update(`${version}\n${transformerConfig.platform}\n${file}`).digest('hex'),
   process: (_source, file, { transformerConfig }) => {
     const [folder] = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(file) ?? [];
     const { outputFiles } = buildSync({

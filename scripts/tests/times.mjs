@@ -20,7 +20,10 @@ export const createTimes = (root) => {
       }
     },
     /** A line for each of the `count` longest ones. */
-    longest: (count) => sorted([...parts, ...files]).slice(0, count).map(([name, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
+    longest: (count) =>
+      sorted([...parts, ...files])
+        .slice(0, count)
+        .map(([name, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
     /** Writes down the seconds of all files that take long. */
     keep: () => {
       const long = sorted(files).filter(([, seconds]) => seconds >= LEAST_SECONDS);

@@ -93,7 +93,9 @@ const serialOf = (content) => {
 export const makeSbom = ({ lock, bundled, roots }) => {
   const { packages } = lock;
   const server = closureOf(packages, roots);
-  const shipped = Object.keys(packages).filter((location) => location !== '' && (packages[location].dev !== true || bundled.has(location)));
+  const shipped = Object.keys(packages).filter(
+    (location) => location !== '' && (packages[location].dev !== true || bundled.has(location)),
+  );
   const refOf = (location) => purlOf(packages[location].name ?? nameAt(location), packages[location].version);
   const places = shipped.map((location) => ({
     location,
@@ -102,13 +104,19 @@ export const makeSbom = ({ lock, bundled, roots }) => {
     parts: [...(bundled.has(location) ? ['browser'] : []), ...(server.has(location) ? ['server'] : [])],
   }));
   const byRef = new Map();
-  for (const place of places) byRef.set(place.component['bom-ref'], [...(byRef.get(place.component['bom-ref']) ?? []), place]);
+  for (const place of places)
+    byRef.set(place.component['bom-ref'], [...(byRef.get(place.component['bom-ref']) ?? []), place]);
   const refs = [...byRef.keys()].sort(byText);
-  const needed = (location) => needsOf(packages[location]).flatMap((name) => resolve(packages, location, name) ?? []).map(refOf);
+  const needed = (location) =>
+    needsOf(packages[location])
+      .flatMap((name) => resolve(packages, location, name) ?? [])
+      .map(refOf);
   const dependsOn = (locations) => [...new Set(locations.flatMap(needed))].filter((ref) => byRef.has(ref)).sort(byText);
   const { name, version, dependencies } = packages[''];
   const app = purlOf(name, version);
-  const direct = Object.keys(dependencies).map((each) => refOf(resolve(packages, '', each))).sort(byText);
+  const direct = Object.keys(dependencies)
+    .map((each) => refOf(resolve(packages, '', each)))
+    .sort(byText);
   const content = {
     version: 1,
     metadata: {
@@ -121,6 +129,10 @@ export const makeSbom = ({ lock, bundled, roots }) => {
       ...refs.map((ref) => ({ ref, dependsOn: dependsOn(byRef.get(ref).map(({ location }) => location)) })),
     ],
   };
-  const head = { $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX', specVersion: '1.6' };
+  const head = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+  };
   return { ...head, serialNumber: serialOf(JSON.stringify(content)), ...content };
 };

@@ -21,5 +21,7 @@ export const serverRoots = (root) => {
   for (const text of FOLDERS.flatMap((folder) => sourcesBelow(path.join(root, folder)))) {
     for (const [, name] of text.matchAll(/'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g)) named.add(name);
   }
-  return Object.keys(dependencies).filter((name) => named.has(name)).sort(byText);
+  return Object.keys(dependencies)
+    .filter((name) => named.has(name))
+    .sort(byText);
 };

@@ -12,8 +12,12 @@ const PLACE = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** Where the packages lie of which some module is in a chunk. */
 const bundledIn = (compilation, root) => {
-  const modules = [...compilation.modules].filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0);
-  const files = modules.flatMap((module) => module.modules ?? [module]).map((module) => module.nameForCondition() ?? '');
+  const modules = [...compilation.modules].filter(
+    (module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0,
+  );
+  const files = modules
+    .flatMap((module) => module.modules ?? [module])
+    .map((module) => module.nameForCondition() ?? '');
   return new Set(files.flatMap((file) => PLACE.exec(path.relative(root, file).replaceAll(path.sep, '/')) ?? []));
 };
 

@@ -40,9 +40,16 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
   const hook = createHook(() => void loadRecorder().catch(() => undefined));
   const services = createServices({ origin: window.location.origin, navigation, loadRecorder });
   watchForLinks(window);
-  const { store, start, slot, isLookingBack } = makeStore({ services, recorder: recordTo(hook), storage: safeStorage(() => window.localStorage), storageEvents: window });
+  const { store, start, slot, isLookingBack } = makeStore({
+    services,
+    recorder: recordTo(hook),
+    storage: safeStorage(() => window.localStorage),
+    storageEvents: window,
+  });
   // No process hears it: it is about what is kept, like what other tabs keep.
-  createRemovals(typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name)).hear(() => store.dispatch(dataRemoved()));
+  createRemovals(typeof BroadcastChannel === 'undefined' ? undefined : (name) => new BroadcastChannel(name)).hear(() =>
+    store.dispatch(dataRemoved()),
+  );
   const entrance = makeEntrance({
     window,
     dispatch: store.dispatch,

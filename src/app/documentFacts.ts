@@ -7,7 +7,9 @@ const PATIENCE_MS = 400;
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const quietPaths = routeNames.map((name) => routeTable[name]).flatMap(({ path, isQuiet }) => (isQuiet === true ? [path] : []));
+const quietPaths = routeNames
+  .map((name) => routeTable[name])
+  .flatMap(({ path, isQuiet }) => (isQuiet === true ? [path] : []));
 
 /** Pages that must not ask for the servers (specification section 2): hash routes that begin with `#/nc`, `#/deviceNc`. */
 const isQuietHash = (hash: string): boolean => quietPaths.some((path) => new RegExp(`^#${path}([/?]|$)`).test(hash));

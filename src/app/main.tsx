@@ -10,5 +10,6 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no #root.');
 /** A picture of the app in a frame of the page that shows recordings: views, and nothing else that the app is. */
 const isPicture = window.location.href === 'about:srcdoc';
-const begin = async (): Promise<void> => (isPicture ? (await import('./replay/picture/showPicture')).showPicture(container) : bootstrap(container));
+const begin = async (): Promise<void> =>
+  isPicture ? (await import('./replay/picture/showPicture')).showPicture(container) : bootstrap(container);
 begin().catch(() => createRoot(container).render(<StartFailed />));

@@ -14,4 +14,5 @@ const loads = [
  * Fetches the words of all languages, so that none has to be when DevTools show a state in another one. What does not come
  * is asked for when it is drawn.
  */
-export const fetchEveryLanguage = async (): Promise<void> => void (await Promise.allSettled(loads.map((load) => load())));
+export const fetchEveryLanguage = async (): Promise<void> =>
+  void (await Promise.allSettled(loads.map((load) => load())));

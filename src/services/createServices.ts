@@ -87,7 +87,14 @@ const createReplication = (origin: string, { clock, local, ownStorage, vault, ht
     void loadPouch().catch(() => undefined);
     const { createData } = await import('./createData');
     const { handOut } = await import('./browser/handOut');
-    const page = { wakeUps, closings: createClosings(window, document), random, openChannel: openChannel(), loadPouch, window };
+    const page = {
+      wakeUps,
+      closings: createClosings(window, document),
+      random,
+      openChannel: openChannel(),
+      loadPouch,
+      window,
+    };
     const mends = { locks: navigator.locks, handOut: handOut(document, URL) };
     return () => createData({ clock, local, forget, session, fetch: pageFetch, origin, ...page, ...mends });
   });
@@ -104,7 +111,11 @@ const createStorage = (origin: string, { clock, ids, vault, http, wakeUps, rando
 };
 
 /** Handwriting: the notes of the cloud, and those that were opened from files. */
-const createNotes = (origin: string, http: Http, { files, storage: { objects, reader } }: ReturnType<typeof createStorage>) => {
+const createNotes = (
+  origin: string,
+  http: Http,
+  { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
+) => {
   const imports = createLazyImports(async () => {
     const { createImports } = await import('./databases/importedNotes/createImports');
     return createImports({
@@ -115,7 +126,10 @@ const createNotes = (origin: string, http: Http, { files, storage: { objects, re
     });
   });
   const ink = createLazyInk(async () => {
-    const [{ createInk }, { createCloudPapers }] = await Promise.all([import('./ink/inkPort'), import('./ink/worker/host/cloudPapers')]);
+    const [{ createInk }, { createCloudPapers }] = await Promise.all([
+      import('./ink/inkPort'),
+      import('./ink/worker/host/cloudPapers'),
+    ]);
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;
@@ -140,8 +154,12 @@ const createPublicContent = (http: Http, origin: string) =>
 
 /** What only some of those who sign in need, and never before they asked. */
 const createSignInHelp = ({ http, clock, ids }: Base, { keep: keepSecret, read: readSecret }: Secrets) => ({
-  captcha: createLazyCaptcha(async () => (await import(/* webpackChunkName: "captcha" */ './http/captcha')).createCaptcha({ http, keepSecret })),
-  qrSignIn: createLazyQrSignIn(async () => (await import('./http/qrSignIn')).createQrSignIn({ http, clock, ids, keepSecret, readSecret })),
+  captcha: createLazyCaptcha(async () =>
+    (await import(/* webpackChunkName: "captcha" */ './http/captcha')).createCaptcha({ http, keepSecret }),
+  ),
+  qrSignIn: createLazyQrSignIn(async () =>
+    (await import('./http/qrSignIn')).createQrSignIn({ http, clock, ids, keepSecret, readSecret }),
+  ),
 });
 
 /** What concerns the site as a whole: its versions, texts to agree to, servers, cookies. */

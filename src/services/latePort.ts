@@ -8,7 +8,10 @@ type Direct<Port> = { readonly [Name in keyof Port as Port[Name] extends Call ? 
  * A port before its adapter is there: each call loads it, or waits for it, and passes itself on. Methods that give no
  * promise are `direct`, and others may be; the names of the rest need not be known here.
  */
-export const latePort = <Port extends object>(load: () => Promise<Port>, direct: Direct<Port> & Partial<Port>): Port => {
+export const latePort = <Port extends object>(
+  load: () => Promise<Port>,
+  direct: Direct<Port> & Partial<Port>,
+): Port => {
   const call = async (name: PropertyKey, asked: readonly unknown[]): Promise<unknown> => {
     const port = await load();
     const method: unknown = Reflect.get(port, name);

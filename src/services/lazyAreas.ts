@@ -13,7 +13,11 @@ export const createLazyAreas = (load: () => Promise<Areas>): Areas => {
   return {
     userCentre: latePort(async () => (await areas()).userCentre, {}),
     nearby: latePort(async () => (await areas()).nearby, {
-      watch: (...asked) => lateRun(async () => (await areas()).nearby, (nearby) => nearby.watch(...asked)),
+      watch: (...asked) =>
+        lateRun(
+          async () => (await areas()).nearby,
+          (nearby) => nearby.watch(...asked),
+        ),
     }),
     ownGroups: latePort(async () => (await areas()).ownGroups, {}),
     programs: latePort(async () => (await areas()).programs, {}),

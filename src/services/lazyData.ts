@@ -34,7 +34,11 @@ const lazyDocuments = ({ now, load, listen }: Loading): DocumentsPort => ({
   readAll: async (...asked) => (now() ?? (await load())).documents.readAll(...asked),
   readSince: async (...asked) => (now() ?? (await load())).documents.readSince(...asked),
   // What does not come now is asked for again by the reading that follows.
-  expect: (uid) => void load().then(({ documents }) => documents.expect(uid), () => undefined),
+  expect: (uid) =>
+    void load().then(
+      ({ documents }) => documents.expect(uid),
+      () => undefined,
+    ),
   readSnapshot: async (...asked) => (now() ?? (await load())).documents.readSnapshot(...asked),
   writeSnapshot: async (...asked) => (now() ?? (await load())).documents.writeSnapshot(...asked),
   watch: (...asked) => listen(({ documents }) => documents.watch(...asked)),

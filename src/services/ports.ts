@@ -80,7 +80,10 @@ export interface RowSnapshot {
 /** The local databases (specification section 3). Throws `uid missing` without a uid, `errors.database` else. */
 export interface DocumentsPort {
   /** Every document, with what was pulled and is still on its way into the database. */
-  readAll(uid: Uid, database: DatabaseName): Promise<{ readonly documents: readonly StoredDocument[]; readonly mark: ReadMark }>;
+  readAll(
+    uid: Uid,
+    database: DatabaseName,
+  ): Promise<{ readonly documents: readonly StoredDocument[]; readonly mark: ReadMark }>;
   /**
    * What changed after `mark`, newest change of each document; what waits in the journal is always among it. Undefined
    * where the database was made anew since: read everything instead.
@@ -158,7 +161,6 @@ export interface Conflict {
   readonly winner: StoredDocument;
   readonly loser: StoredDocument;
 }
-
 
 export type CheckEvent =
   | { readonly kind: 'progress'; readonly compared: number }

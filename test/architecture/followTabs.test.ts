@@ -18,7 +18,14 @@ const nothingToDo = { begin: () => undefined, show: async () => undefined, backT
 /** One storage, and what a browser tells each tab of what the others write there. */
 const createBrowser = (consentMarks: object = marks) => {
   const values = new Map([
-    ['persist:inkside', JSON.stringify({ preferences: '{"language":"en","theme":"light"}', consentMarks: JSON.stringify(consentMarks), _persist: '{"version":1,"rehydrated":true}' })],
+    [
+      'persist:inkside',
+      JSON.stringify({
+        preferences: '{"language":"en","theme":"light"}',
+        consentMarks: JSON.stringify(consentMarks),
+        _persist: '{"version":1,"rehydrated":true}',
+      }),
+    ],
   ]);
   const tabs: EventTarget[] = [];
   const counts = { written: 0 };
@@ -54,11 +61,26 @@ const createBrowser = (consentMarks: object = marks) => {
     };
     return { store, past, reading: fakes.reading };
   };
-  const kept = (): { consentMarks: typeof marks; preferences: { language: string; theme: string }; codeWaits: Record<string, number> } => {
+  const kept = (): {
+    consentMarks: typeof marks;
+    preferences: { language: string; theme: string };
+    codeWaits: Record<string, number>;
+  } => {
     const parts = JSON.parse(values.get('persist:inkside') ?? '{}') as Record<string, string>;
-    return { consentMarks: JSON.parse(parts['consentMarks'] ?? '{}'), preferences: JSON.parse(parts['preferences'] ?? '{}'), codeWaits: JSON.parse(parts['codeWaits'] ?? '{}') };
+    return {
+      consentMarks: JSON.parse(parts['consentMarks'] ?? '{}'),
+      preferences: JSON.parse(parts['preferences'] ?? '{}'),
+      codeWaits: JSON.parse(parts['codeWaits'] ?? '{}'),
+    };
   };
-  return { openTab, kept, counts, put: (text: string) => values.set('persist:inkside', text), tabs, stop: () => roots.forEach((root) => root.cancel()) };
+  return {
+    openTab,
+    kept,
+    counts,
+    put: (text: string) => values.set('persist:inkside', text),
+    tabs,
+    stop: () => roots.forEach((root) => root.cancel()),
+  };
 };
 
 describe('what two tabs keep', () => {
@@ -83,8 +105,10 @@ describe('what two tabs keep', () => {
       { address: 'ann@example.org', areaCode: null },
       { address: 'ben@example.org', areaCode: null },
     ];
-    const told = (contact: typeof ann, until: number) => codeWaitTold({ contact, until: asEpochMs(until), now: AGREED });
-    const waitsOf = (...waits: (readonly [typeof ann, number])[]) => Object.fromEntries(waits.map(([contact, until]) => [contactKey(contact), until]));
+    const told = (contact: typeof ann, until: number) =>
+      codeWaitTold({ contact, until: asEpochMs(until), now: AGREED });
+    const waitsOf = (...waits: (readonly [typeof ann, number])[]) =>
+      Object.fromEntries(waits.map(([contact, until]) => [contactKey(contact), until]));
 
     it('stays when the other keeps something afterwards, and is known there too', async () => {
       browser = createBrowser();
@@ -112,7 +136,10 @@ describe('what two tabs keep', () => {
         Object.keys(waits).length === 2 && Object.entries(both).every(([contact, moment]) => waits[contact] === moment);
 
       await until(() => isSame(browser.kept().codeWaits), 'both are kept');
-      await until(() => [one, other].every(({ store }) => isSame(selectCodeWaits(store.getState()))), 'both tabs know both');
+      await until(
+        () => [one, other].every(({ store }) => isSame(selectCodeWaits(store.getState()))),
+        'both tabs know both',
+      );
       const { written } = browser.counts;
       await pause(100);
       expect(browser.counts.written).toBe(written);
@@ -168,9 +195,15 @@ describe('what two tabs keep', () => {
     one.store.dispatch(languageChosen('ru'));
     browser.tabs[0]?.dispatchEvent(Object.assign(new Event('storage'), { key: 'persist:inkside' }));
 
-    await until(() => browser.kept().consentMarks.cookie === null && browser.kept().preferences.language === 'ru', 'both are kept');
+    await until(
+      () => browser.kept().consentMarks.cookie === null && browser.kept().preferences.language === 'ru',
+      'both are kept',
+    );
     for (const { store } of [one, other]) {
-      await until(() => store.getState().consentMarks.cookie === null && store.getState().preferences.language === 'ru', 'both tabs have both');
+      await until(
+        () => store.getState().consentMarks.cookie === null && store.getState().preferences.language === 'ru',
+        'both tabs have both',
+      );
     }
   });
 
@@ -223,6 +256,10 @@ describe('what two tabs keep', () => {
     }
     await pause(50);
 
-    expect([store.getState().preferences, store.getState().consentMarks, store.getState().toasts]).toEqual([before.preferences, before.consentMarks, []]);
+    expect([store.getState().preferences, store.getState().consentMarks, store.getState().toasts]).toEqual([
+      before.preferences,
+      before.consentMarks,
+      [],
+    ]);
   });
 });

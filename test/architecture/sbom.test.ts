@@ -10,7 +10,9 @@ const root = process.cwd();
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly name?: string; readonly version?: string; readonly [member: string]: unknown }>>;
+  readonly packages: Readonly<
+    Record<string, { readonly name?: string; readonly version?: string; readonly [member: string]: unknown }>
+  >;
 }
 const lock = read('package-lock.json') as Lock;
 const bundled = ['node_modules/react', 'node_modules/valibot'];
@@ -23,7 +25,11 @@ const PROGRAM = `
   const { lock, bundled, roots = serverRoots('.') } = JSON.parse(readFileSync(0, 'utf8'));
   process.stdout.write(JSON.stringify({ sbom: makeSbom({ lock, bundled: new Set(bundled), roots }), licenceNotes }));
 `;
-const run = (input: { readonly lock: Lock; readonly bundled: readonly string[]; readonly roots?: readonly string[] }) => {
+const run = (input: {
+  readonly lock: Lock;
+  readonly bundled: readonly string[];
+  readonly roots?: readonly string[];
+}) => {
   const options = { cwd: root, input: JSON.stringify(input), maxBuffer: 16 * 1024 * 1024 };
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], options).toString();
   return JSON.parse(said) as { readonly sbom: unknown; readonly licenceNotes: Readonly<Record<string, string>> };
@@ -43,7 +49,12 @@ const component = v.strictObject({
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
   scope: v.picklist(['required', 'optional']),
   hashes: v.optional(
-    v.array(v.strictObject({ alg: v.picklist(['SHA-256', 'SHA-384', 'SHA-512']), content: v.pipe(v.string(), v.regex(/^([\da-f]{64}|[\da-f]{96}|[\da-f]{128})$/)) })),
+    v.array(
+      v.strictObject({
+        alg: v.picklist(['SHA-256', 'SHA-384', 'SHA-512']),
+        content: v.pipe(v.string(), v.regex(/^([\da-f]{64}|[\da-f]{96}|[\da-f]{128})$/)),
+      }),
+    ),
   ),
   licenses: v.pipe(v.array(licence), v.minLength(1), v.maxLength(1)),
   purl,
@@ -57,7 +68,13 @@ const cycloneDx = v.strictObject({
   version: v.literal(1),
   metadata: v.strictObject({
     lifecycles: v.tuple([v.strictObject({ phase: v.literal('build') })]),
-    component: v.strictObject({ type: v.literal('application'), 'bom-ref': purl, name: v.string(), version: v.string(), purl }),
+    component: v.strictObject({
+      type: v.literal('application'),
+      'bom-ref': purl,
+      name: v.string(),
+      version: v.string(),
+      purl,
+    }),
   }),
   components: v.pipe(v.array(component), v.minLength(1)),
   dependencies: v.array(v.strictObject({ ref: purl, dependsOn: v.array(purl) })),
@@ -65,33 +82,61 @@ const cycloneDx = v.strictObject({
 
 /** Licences under which others' work may be part of this product without a further condition on its own sources. */
 const KNOWN = new Set([
-  '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Unlicense', '(MIT OR Apache-2.0)',
-  '(MPL-2.0 OR Apache-2.0)', '(WTFPL OR MIT)',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
+  '(MIT OR Apache-2.0)',
+  '(MPL-2.0 OR Apache-2.0)',
+  '(WTFPL OR MIT)',
 ]);
 
 const { sbom: made, licenceNotes } = run({ lock, bundled });
 
 describe('the list of shipped packages', () => {
   const sbom = v.parse(cycloneDx, made);
-  const nameOf = ({ group, name }: v.InferOutput<typeof component>): string => (group === undefined ? name : `${group}/${name}`);
-  const partsOf = (name: string) => sbom.components.filter((each) => nameOf(each) === name).map(({ properties }) => properties.map(({ value }) => value));
+  const nameOf = ({ group, name }: v.InferOutput<typeof component>): string =>
+    group === undefined ? name : `${group}/${name}`;
+  const partsOf = (name: string) =>
+    sbom.components
+      .filter((each) => nameOf(each) === name)
+      .map(({ properties }) => properties.map(({ value }) => value));
 
   it('has everything that is installed to run, each once, and nothing of what builds and tests', () => {
     const locked = Object.entries(lock.packages).filter(([location, { dev }]) => location !== '' && dev !== true);
-    const names = locked.map(([location, { name, version }]) => `${name ?? location.replace(/^.*node_modules\//, '')}@${version ?? ''}`);
+    const names = locked.map(
+      ([location, { name, version }]) => `${name ?? location.replace(/^.*node_modules\//, '')}@${version ?? ''}`,
+    );
 
-    expect(sbom.components.map((each) => `${nameOf(each)}@${each.version}`).toSorted()).toEqual([...new Set(names)].toSorted());
+    expect(sbom.components.map((each) => `${nameOf(each)}@${each.version}`).toSorted()).toEqual(
+      [...new Set(names)].toSorted(),
+    );
     expect(new Set(sbom.components.map((each) => each['bom-ref'])).size).toBe(sbom.components.length);
     expect(partsOf('jest')).toEqual([]);
   });
 
   it('says where each runs', () => {
-    expect([partsOf('react'), partsOf('valibot'), partsOf('fastify'), partsOf('pino')]).toEqual([[['browser']], [['browser', 'server']], [['server']], [['server']]]);
+    expect([partsOf('react'), partsOf('valibot'), partsOf('fastify'), partsOf('pino')]).toEqual([
+      [['browser']],
+      [['browser', 'server']],
+      [['server']],
+      [['server']],
+    ]);
     expect(partsOf('react-dom')).toEqual([[]]);
   });
 
   it('knows the licence of each, and none that nobody has looked at', () => {
-    const odd = sbom.components.flatMap((each) => each.licenses.flatMap((one) => ('license' in one ? one.license.id : one.expression)).filter((id) => !KNOWN.has(id)).map((id) => `${nameOf(each)}: ${id}`));
+    const odd = sbom.components.flatMap((each) =>
+      each.licenses
+        .flatMap((one) => ('license' in one ? one.license.id : one.expression))
+        .filter((id) => !KNOWN.has(id))
+        .map((id) => `${nameOf(each)}: ${id}`),
+    );
 
     expect(odd).toEqual([]);
     // A note for a package that is gone would hide the next one.
@@ -111,16 +156,24 @@ describe('the list of shipped packages', () => {
   });
 
   it('has the hashes of the lock file, in hexadecimal', () => {
-    const entry = Object.entries(lock.packages).find(([, { integrity, dev }]) => integrity !== undefined && dev !== true);
+    const entry = Object.entries(lock.packages).find(
+      ([, { integrity, dev }]) => integrity !== undefined && dev !== true,
+    );
     const [location = '', { integrity, version } = {}] = entry ?? [];
-    const found = sbom.components.find((each) => location.endsWith(`node_modules/${nameOf(each)}`) && each.version === version);
+    const found = sbom.components.find(
+      (each) => location.endsWith(`node_modules/${nameOf(each)}`) && each.version === version,
+    );
 
-    expect(found?.hashes?.[0]?.content).toBe(Buffer.from(String(integrity).replace('sha512-', ''), 'base64').toString('hex'));
+    expect(found?.hashes?.[0]?.content).toBe(
+      Buffer.from(String(integrity).replace('sha512-', ''), 'base64').toString('hex'),
+    );
   });
 
   it('names only what stands in it as a dependency', () => {
     const refs = new Set([sbom.metadata.component['bom-ref'], ...sbom.components.map((each) => each['bom-ref'])]);
-    const strangers = sbom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref));
+    const strangers = sbom.dependencies
+      .flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+      .filter((ref) => !refs.has(ref));
 
     expect(strangers).toEqual([]);
     expect(sbom.dependencies).toHaveLength(refs.size);

@@ -15,7 +15,10 @@ describe('what is kept', () => {
   it('drops a stored state of another shape', async () => {
     let drops = 0;
     const guards = { isLookingBack: () => false, onDropped: () => void (drops += 1) };
-    const config = persistConfig({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }, guards);
+    const config = persistConfig(
+      { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+      guards,
+    );
     const strange = { preferences: { language: 'klingon' }, _persist: { version: 1, rehydrated: true } };
 
     expect(await config.migrate?.(strange as never, 1)).toBeUndefined();
@@ -31,7 +34,10 @@ describe('what is kept', () => {
   ])('takes up %s', async (_what, stored, read, expected) => {
     let drops = 0;
     const guards = { isLookingBack: () => false, onDropped: () => void (drops += 1) };
-    const storage = guardedStorage({ getItem: () => stored, setItem: () => undefined, removeItem: () => undefined }, guards);
+    const storage = guardedStorage(
+      { getItem: () => stored, setItem: () => undefined, removeItem: () => undefined },
+      guards,
+    );
 
     expect(await storage.getItem('persist:inkside')).toBe(read);
     expect(drops).toBe(expected);
@@ -54,11 +60,17 @@ describe('what is kept', () => {
 
   it('keeps what fits of a state that an earlier build wrote, and leaves the rest', async () => {
     const guards = { isLookingBack: () => false, onDropped: () => undefined };
-    const config = persistConfig({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }, guards);
+    const config = persistConfig(
+      { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+      guards,
+    );
     const preferences = { language: 'en', theme: 'dark' };
     const earlier = { preferences, codeCooldown: 1, _persist: { version: 1, rehydrated: true } };
 
-    expect(await config.migrate?.(earlier as never, 1)).toEqual({ preferences, _persist: { version: 1, rehydrated: true } });
+    expect(await config.migrate?.(earlier as never, 1)).toEqual({
+      preferences,
+      _persist: { version: 1, rehydrated: true },
+    });
   });
 
   it('owes the storage what comes while DevTools looks at the past', async () => {

@@ -9,7 +9,15 @@ import { misfitsIn } from './harness/looks/fits';
 /** Beside each width those that behave like it: a window of 1440 px at 200 % is one of 720 px, and half as high. */
 const screens = [
   { width: 1440, height: 900, colours: themes, others: [{ width: 3840, height: 2160 }] },
-  { width: 390, height: 844, colours: ['light', 'dark'], others: [{ width: 720, height: 450 }, { width: 360, height: 740 }] },
+  {
+    width: 390,
+    height: 844,
+    colours: ['light', 'dark'],
+    others: [
+      { width: 720, height: 450 },
+      { width: 360, height: 740 },
+    ],
+  },
 ] as const;
 
 describe('axe finds nothing', () => {

@@ -5,7 +5,9 @@ import { launchBrowser, newPerson, type Person } from './harness/browserSession'
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 
 /** Places of signed-in people that an address alone leads to. */
-const places = routeNames.filter((name) => routeTable[name].access === 'private' && name !== 'noteOpen' && name !== 'importedOpen');
+const places = routeNames.filter(
+  (name) => routeTable[name].access === 'private' && name !== 'noteOpen' && name !== 'importedOpen',
+);
 const addressOf = (name: (typeof places)[number]): string => `/#${routeTable[name].path.replace(/\/:.*$/, '')}`;
 
 const enter = async ({ page }: Person, link: string): Promise<void> => {
@@ -34,7 +36,11 @@ describe('the areas of the app', () => {
       await page.getByRole('main').getByText(/\S/).first().waitFor();
 
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect({ name, wide, isMissing: await page.getByText('There is no such page').count() }).toEqual({ name, wide: 0, isMissing: 0 });
+      expect({ name, wide, isMissing: await page.getByText('There is no such page').count() }).toEqual({
+        name,
+        wide: 0,
+        isMissing: 0,
+      });
     }
     expect(faults).toEqual([]);
   });

@@ -32,8 +32,12 @@ const breakers: readonly (readonly [string, Breaker])[] = [
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const transaction = opening.result.transaction(['document-store', 'by-sequence', 'meta-store'], 'readwrite');
-          transaction.objectStore('document-store').put({ id: 'kept3', data: '{"id":', winningRev: '1-x', deletedOrLocal: '0', seq: 1 });
-          transaction.objectStore('document-store').put({ id: 'kept4', data: '{"id":"kept4","rev_', winningRev: '1-x', deletedOrLocal: '0', seq: 2 });
+          transaction
+            .objectStore('document-store')
+            .put({ id: 'kept3', data: '{"id":', winningRev: '1-x', deletedOrLocal: '0', seq: 1 });
+          transaction
+            .objectStore('document-store')
+            .put({ id: 'kept4', data: '{"id":"kept4","rev_', winningRev: '1-x', deletedOrLocal: '0', seq: 2 });
           transaction.objectStore('document-store').put({ id: 'none', some: 'thing' });
           transaction.objectStore('by-sequence').put('garbage', 90_001);
           transaction.objectStore('by-sequence').put({ title: 'Of nobody' }, 90_002);
@@ -63,7 +67,10 @@ const breakers: readonly (readonly [string, Breaker])[] = [
   [
     'both of which have lost a store',
     async ({ notes, journal }) => {
-      for (const [name, store, version] of [[notes, 'meta-store', 6], [journal, 'outbox', 3]] as const) {
+      for (const [name, store, version] of [
+        [notes, 'meta-store', 6],
+        [journal, 'outbox', 3],
+      ] as const) {
         await new Promise<void>((resolve, reject) => {
           const opening = indexedDB.open(name, version);
           opening.onupgradeneeded = () => opening.result.deleteObjectStore(store);
@@ -100,7 +107,9 @@ describe('broken databases in a real browser', () => {
   const tamper = async ({ page, context }: SyncPerson, uid: string, breaker: Breaker): Promise<void> => {
     await page.goto('about:blank');
     await context.setOffline(false);
-    await context.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Nothing</title>' }));
+    await context.route('**/blank', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Nothing</title>' }),
+    );
     await page.goto(`${stage.cloud().origin}/blank`);
     await page.evaluate(breaker, { notes: `_pouch_${uid}-note`, journal: `inkside-${uid}` });
     await page.goto('about:blank');
@@ -116,7 +125,10 @@ describe('broken databases in a real browser', () => {
     expect(changed).toEqual(['kept7']);
     expect(after.get('kept7')).toMatch(/^2-/);
     expect(after.size).toBe(NOTES);
-    await until(async () => (await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize')) === String(NOTES), 'all notes are shown');
+    await until(
+      async () => (await page.locator('li[aria-setsize]').first().getAttribute('aria-setsize')) === String(NOTES),
+      'all notes are shown',
+    );
     expect(await notice(page).count()).toBe(1);
   };
 
@@ -157,7 +169,12 @@ describe('broken databases in a real browser', () => {
     for (const page of [ann.page, other]) await row(page, 'By a device').waitFor();
 
     const after = await wire.revisions();
-    expect([...before].filter(([id, rev]) => after.get(id) !== rev).map(([id]) => id).sort()).toEqual(['kept2', 'kept7']);
+    expect(
+      [...before]
+        .filter(([id, rev]) => after.get(id) !== rev)
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual(['kept2', 'kept7']);
     await until(async () => (await notice(ann.page).count()) + (await notice(other).count()) === 1, 'one tab says so');
     await ann.context.close();
   });

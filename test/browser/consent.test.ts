@@ -23,11 +23,14 @@ const newcomer = async (browser: Browser): Promise<{ readonly context: BrowserCo
   return { context, page };
 };
 
-const cookiesOf = async (context: BrowserContext): Promise<readonly string[]> => (await context.cookies()).map(({ name }) => name);
+const cookiesOf = async (context: BrowserContext): Promise<readonly string[]> =>
+  (await context.cookies()).map(({ name }) => name);
 
 const marksOf = (page: Page) =>
   page.evaluate(() => {
-    const { consentMarks } = JSON.parse(window.localStorage.getItem('persist:inkside') ?? '{}') as { consentMarks?: string };
+    const { consentMarks } = JSON.parse(window.localStorage.getItem('persist:inkside') ?? '{}') as {
+      consentMarks?: string;
+    };
     return JSON.parse(consentMarks ?? 'null') as Record<string, unknown> | null;
   });
 
@@ -110,19 +113,32 @@ describe('consent in a real browser', () => {
 
     await question.getByRole('button', { name: 'Disagree' }).click();
     await page.getByLabel('E-mail address').waitFor();
-    expect(await marksOf(page)).toMatchObject({ updateMessage: null, privacy: null, agreement: null, isPrivacy: false });
+    expect(await marksOf(page)).toMatchObject({
+      updateMessage: null,
+      privacy: null,
+      agreement: null,
+      isPrivacy: false,
+    });
     await context.close();
   });
 });
 
 /** The built app on a port of its own, so that its files can be changed under it. */
 const serveFolder = async (folder: string): Promise<{ readonly origin: string; readonly server: Server }> => {
-  const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+  };
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://x').pathname.slice(1) || 'index.html';
     const file = path.join(folder, name);
     if (!existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+    response.writeHead(200, {
+      'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
+    });
     response.end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -137,7 +153,8 @@ describe('a new version in a real browser', () => {
     const browser = await launchBrowser();
     try {
       const { context, page } = await newcomer(browser);
-      const isReady = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
+      const isReady = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
       await page.goto(`${origin}/#/login`);
       // Looked for ten seconds after the start.
       await until(isReady, 'the app is kept for starts without a network');
@@ -145,17 +162,28 @@ describe('a new version in a real browser', () => {
       await other.goto(`${origin}/#/login`);
       await page.reload();
 
-      writeFileSync(path.join(folder, 'sw.js'), `${readFileSync(path.join(folder, 'sw.js'), 'utf8')}\n// The next version.\n`);
+      writeFileSync(
+        path.join(folder, 'sw.js'),
+        `${readFileSync(path.join(folder, 'sw.js'), 'utf8')}\n// The next version.\n`,
+      );
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
       // Each tab hears of it once it has looked itself.
       const toast = page.getByText('A new version of Inkside is ready.');
       await toast.waitFor();
-      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(true);
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(
+        true,
+      );
 
-      const [reloaded, reloadedToo] = await Promise.all([page.waitForEvent('load'), other.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()]);
+      const [reloaded, reloadedToo] = await Promise.all([
+        page.waitForEvent('load'),
+        other.waitForEvent('load'),
+        page.getByRole('button', { name: 'Refresh' }).click(),
+      ]);
       await reloadedToo.getByLabel('E-mail address').waitFor();
       await reloaded.getByLabel('E-mail address').waitFor();
-      expect(await reloaded.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull();
+      expect(
+        await reloaded.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+      ).toBeNull();
 
       await new Promise((resolve) => server.close(resolve).closeAllConnections());
       await page.reload();

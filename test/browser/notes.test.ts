@@ -12,7 +12,10 @@ const DEMO = 'demo@inkside.local';
 const row = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first();
 
 const rename = async (page: Page, from: string, to: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions for ${from}` }).first().click();
+  await page
+    .getByRole('button', { name: `Actions for ${from}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: `New name for ${from}` }).fill(to);
   await page.keyboard.press('Enter');
@@ -20,7 +23,8 @@ const rename = async (page: Page, from: string, to: string): Promise<void> => {
 
 /** The pages that are loaded ahead have come: for three seconds there was no further one. */
 const allLoaded = async (page: Page): Promise<void> => {
-  const count = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  const count = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
   let known = -1;
   await until(async () => {
     const before = known;
@@ -57,7 +61,9 @@ describe('notes in a real browser', () => {
   it('shows every note with a picture of its real ink', async () => {
     await ann.page.goto(`${cloud.origin}/#/note/localNote`);
     await row(ann.page, 'Journal').waitFor();
-    await ann.page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main img')].some(({ naturalWidth }) => naturalWidth > 0));
+    await ann.page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].some(({ naturalWidth }) => naturalWidth > 0),
+    );
     await keepPicture(ann.page, 'notes');
 
     expect(await ann.page.locator('.folder-card').count()).toBeGreaterThanOrEqual(2);
@@ -95,7 +101,10 @@ describe('notes in a real browser', () => {
     await ben.context.setOffline(true);
     await rename(ben.page, 'To do', 'Done on the train');
     await row(ben.page, 'Done on the train').waitFor();
-    await ben.page.getByText(/Offline|Saving/).first().waitFor();
+    await ben.page
+      .getByText(/Offline|Saving/)
+      .first()
+      .waitFor();
     await ben.context.setOffline(false);
     await row(ann.page, 'Done on the train').waitFor();
 
@@ -106,12 +115,17 @@ describe('notes in a real browser', () => {
   it('refuses a name that is taken, beside the field', async () => {
     await ann.page.goto(`${cloud.origin}/#/note/localNote`);
     await ann.page.locator('.folder-card').first().waitFor();
-    const titles = await ann.page.locator('.note-card a').evaluateAll((links) => links.flatMap(({ textContent }) => textContent ?? []));
+    const titles = await ann.page
+      .locator('.note-card a')
+      .evaluateAll((links) => links.flatMap(({ textContent }) => textContent ?? []));
     const [first, second] = titles.filter((title) => title !== '');
 
     await rename(ann.page, first ?? '', (second ?? '').toUpperCase());
 
-    await ann.page.getByText(/already/i).first().waitFor();
+    await ann.page
+      .getByText(/already/i)
+      .first()
+      .waitFor();
     await ann.page.keyboard.press('Escape');
   });
 
@@ -139,8 +153,11 @@ describe('notes in a real browser', () => {
     const { objects } = await client.listV2({ prefix: `${uid}/note/`, 'max-keys': '1000' }, {});
     const noteId = ann.page.url().split('/note/open/')[1]?.split('?')[0] ?? '';
     const points = objects.filter(({ name }) => name.includes(`/${noteId}/point/`)).map(({ name }) => name);
-    const kept = await Promise.all(points.map(async (name) => ({ name, bytes: (await client.get(name)).content as Buffer })));
-    for (const { name, bytes } of kept.slice(1)) await client.put(name, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    const kept = await Promise.all(
+      points.map(async (name) => ({ name, bytes: (await client.get(name)).content as Buffer })),
+    );
+    for (const { name, bytes } of kept.slice(1))
+      await client.put(name, bytes.subarray(0, Math.floor(bytes.length / 2)));
     await client.delete(points[0] ?? '');
 
     await ann.page.reload();
@@ -148,7 +165,10 @@ describe('notes in a real browser', () => {
     await notices.waitFor();
     await keepPicture(ann.page, 'broken');
     for (const { name, bytes } of kept) await client.put(name, bytes);
-    await ann.page.getByRole('button', { name: /sync again/i }).first().click();
+    await ann.page
+      .getByRole('button', { name: /sync again/i })
+      .first()
+      .click();
     await notices.waitFor({ state: 'hidden' });
 
     expect((await drawn(ann.page, ann.page.locator('canvas').first())).dark).toBeGreaterThan(500);
@@ -198,9 +218,15 @@ describe('notes in a real browser', () => {
     await ben.page.getByText('A day at the lake.pdf').waitFor();
     await ben.page.getByRole('link', { name: 'Notes' }).first().click();
     await rename(ben.page, 'Sketchbook', 'Sketches');
-    await ben.page.getByText(/1 change to send|Offline/).first().waitFor();
+    await ben.page
+      .getByText(/1 change to send|Offline/)
+      .first()
+      .waitFor();
     await ben.page.waitForTimeout(600);
-    await ben.page.getByRole('button', { name: /demo@inkside/ }).first().click();
+    await ben.page
+      .getByRole('button', { name: /demo@inkside/ })
+      .first()
+      .click();
     await ben.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await ben.page.getByText(/1 change is not in the cloud/).waitFor();
     await ben.page.getByRole('button', { name: 'Cancel' }).click();

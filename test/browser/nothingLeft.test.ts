@@ -8,7 +8,8 @@ import { cutOff } from './harness/trouble';
 /** Everything that a browser keeps of the site, as text, by where it lies. */
 const everythingKept = (page: Page): Promise<Readonly<Record<string, readonly string[]>>> =>
   page.evaluate(async () => {
-    const entriesOf = (storage: Storage): string[] => Object.keys(storage).map((key) => `${key} = ${storage.getItem(key) ?? ''}`);
+    const entriesOf = (storage: Storage): string[] =>
+      Object.keys(storage).map((key) => `${key} = ${storage.getItem(key) ?? ''}`);
     const rowsOf = (name: string) =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open(name);
@@ -21,7 +22,8 @@ const everythingKept = (page: Page): Promise<Readonly<Record<string, readonly st
               (store) =>
                 new Promise<string[]>((done) => {
                   const asked = database.transaction(store).objectStore(store).getAll();
-                  asked.onsuccess = () => done(asked.result.map((value) => `${name}/${store}: ${JSON.stringify(value)}`));
+                  asked.onsuccess = () =>
+                    done(asked.result.map((value) => `${name}/${store}: ${JSON.stringify(value)}`));
                 }),
             ),
           );
@@ -38,7 +40,9 @@ const everythingKept = (page: Page): Promise<Readonly<Record<string, readonly st
       return found;
     };
     const cached = await Promise.all(
-      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => `${name}: ${new URL(url).pathname}`)),
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => `${name}: ${new URL(url).pathname}`),
+      ),
     );
     const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
     return {
@@ -99,9 +103,16 @@ describe('a person who leaves, and wants nothing to stay', () => {
       databases: /^(inkside-errors$|inkside-errors\/errors: )/,
     };
     const left = async () =>
-      Object.entries(await everythingKept(page)).flatMap(([place, kept]) => kept.filter((each) => !mayStay[place as keyof typeof mayStay].test(each)));
-    await until(async () => (await left()).length === 0, 'nothing is left').catch(async () => expect(await left()).toEqual([]));
-    const texts = JSON.stringify([await everythingKept(page), await other.evaluate(() => JSON.stringify(sessionStorage))]);
+      Object.entries(await everythingKept(page)).flatMap(([place, kept]) =>
+        kept.filter((each) => !mayStay[place as keyof typeof mayStay].test(each)),
+      );
+    await until(async () => (await left()).length === 0, 'nothing is left').catch(async () =>
+      expect(await left()).toEqual([]),
+    );
+    const texts = JSON.stringify([
+      await everythingKept(page),
+      await other.evaluate(() => JSON.stringify(sessionStorage)),
+    ]);
     expect([uid, email, 'mine', 'Never sent', vaultOf(state).token].filter((each) => texts.includes(each))).toEqual([]);
     expect(texts).toContain('preferences');
     await page.reload();

@@ -31,8 +31,13 @@ describe('the first visit of somebody', () => {
     await page.getByRole('link', { name: 'Journal' }).first().waitFor();
     const openedAt = performance.now();
 
-    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'the page is in the hands of the worker');
-    process.stderr.write(`first visit: served by the worker ${Math.round(performance.now() - openedAt)} ms after its list was shown\n`);
+    await until(
+      () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+      'the page is in the hands of the worker',
+    );
+    process.stderr.write(
+      `first visit: served by the worker ${Math.round(performance.now() - openedAt)} ms after its list was shown\n`,
+    );
     await page.getByText('Saved in cloud').first().waitFor();
     await context.setOffline(true);
     await cloud.stop();
@@ -41,7 +46,10 @@ describe('the first visit of somebody', () => {
     await again.goto(`${cloud.origin}/#/note/recentNote`);
 
     await again.getByRole('link', { name: 'Journal' }).first().waitFor();
-    await again.getByText(/^(Offline|The cloud does not answer)/).first().waitFor();
+    await again
+      .getByText(/^(Offline|The cloud does not answer)/)
+      .first()
+      .waitFor();
     // A place that nobody had been to.
     await again.goto(`${cloud.origin}/#/push/file`);
     await again.getByRole('heading').first().waitFor();

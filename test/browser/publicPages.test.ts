@@ -5,7 +5,9 @@ import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 
 /** As the operator does it, while the cloud runs; gives the address of the invitation. */
 const makeGroup = async (dataDirectory: string): Promise<string> =>
-  (await inkside('group', 'add', '--email', 'demo@inkside.local', '--name', 'Readers', '--data-dir', dataDirectory)).trim();
+  (
+    await inkside('group', 'add', '--email', 'demo@inkside.local', '--name', 'Readers', '--data-dir', dataDirectory)
+  ).trim();
 
 describe('the public pages in a real browser', () => {
   let cloud: RunningCloud;
@@ -29,7 +31,10 @@ describe('the public pages in a real browser', () => {
     await page.getByRole('heading', { name: '伺服器儲存什麼' }).waitFor();
     await keepPicture(page, 'privacy-phone');
 
-    expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual(['zh-TW', '隱私權政策 · Inkside']);
+    expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+      'zh-TW',
+      '隱私權政策 · Inkside',
+    ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(faults).toEqual([]);
     await context.close();

@@ -19,7 +19,10 @@ describe('pushing files in a real browser', () => {
   let folder: string;
 
   const choose = async (...files: string[]): Promise<void> => {
-    await ann.page.locator('input[type=file]').first().setInputFiles(files.map((name) => path.join(folder, name)));
+    await ann.page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(files.map((name) => path.join(folder, name)));
   };
 
   beforeAll(async () => {
@@ -46,7 +49,16 @@ describe('pushing files in a real browser', () => {
     await ann.page.locator('main').getByText('Große Datei 大.bin').first().waitFor();
     await ann.page.getByText('Saved in cloud').first().waitFor();
     const device = path.join(folder, 'device');
-    const said = await inkside('twin', 'pull', '--account', 'demo@inkside.local', '--server', cloud.origin, '--out', device);
+    const said = await inkside(
+      'twin',
+      'pull',
+      '--account',
+      'demo@inkside.local',
+      '--server',
+      cloud.origin,
+      '--out',
+      device,
+    );
 
     expect(md5(await readFile(path.join(device, 'Große Datei 大.bin')))).toBe(md5(bytes));
     expect(said).toMatch(/6/);
@@ -93,7 +105,12 @@ describe('pushing files in a real browser', () => {
     await choose(...names);
 
     await ann.page.getByText(/31/).first().waitFor();
-    expect(await ann.page.locator('main').getByText(/many-\d+\.txt/).count()).toBe(0);
+    expect(
+      await ann.page
+        .locator('main')
+        .getByText(/many-\d+\.txt/)
+        .count(),
+    ).toBe(0);
     expect(ann.faults).toEqual([]);
   });
 });

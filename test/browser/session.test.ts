@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { LONGEST_WAIT_MS } from '../harness/until';
-import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
+import {
+  keepPicture,
+  launchBrowser,
+  newestCode,
+  newPerson,
+  passCheckByWork,
+  signInByCode,
+  signOut,
+  type Person,
+} from './harness/browserSession';
 import { startCloud, type RunningCloud } from './harness/cloudProcess';
 import { keptState } from './harness/keptState';
 import { troubled } from './harness/trouble';
@@ -20,7 +29,10 @@ const loadedBy = async (page: Page) => {
       .filter((entry): entry is PerformanceResourceTiming => /\.(js|css)$/.test(entry.name))
       .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
   );
-  return { scripts: files.filter(({ name }) => name.endsWith('.js')), styles: files.filter(({ name }) => name.endsWith('.css')) };
+  return {
+    scripts: files.filter(({ name }) => name.endsWith('.js')),
+    styles: files.filter(({ name }) => name.endsWith('.css')),
+  };
 };
 type Files = Awaited<ReturnType<typeof loadedBy>>['scripts'];
 const bytesOf = (files: Files): number => files.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
@@ -46,21 +58,40 @@ describe('the session in a real browser', () => {
     await ann.page.waitForLoadState('networkidle');
     const { scripts, styles } = await loadedBy(ann.page);
     const sources = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
-    process.stderr.write(`first load: ${bytesOf(scripts)} bytes of JavaScript in ${scripts.length} files, ${bytesOf(styles)} of CSS\n`);
+    process.stderr.write(
+      `first load: ${bytesOf(scripts)} bytes of JavaScript in ${scripts.length} files, ${bytesOf(styles)} of CSS\n`,
+    );
     await keepPicture(ann.page, 'sign-in');
 
     expect(bytesOf(scripts)).toBeLessThan(FIRST_LOAD_BYTES.js);
     expect(bytesOf(styles)).toBeLessThan(FIRST_LOAD_BYTES.css);
     // Words that stand in PouchDB, the object store's client, the codec, the error log's database, drafts, the engine, the
     // list of countries, the security check and the QR code only.
-    const heavy = ['totally normal', 'x-oss-user-agent', 'noteSN_FILE_VER', 'DexieError', 'inkside.draft.', 'inkside.checkpoint', 'BZ501', 'puzzle-picture', 'qr-command'];
+    const heavy = [
+      'totally normal',
+      'x-oss-user-agent',
+      'noteSN_FILE_VER',
+      'DexieError',
+      'inkside.draft.',
+      'inkside.checkpoint',
+      'BZ501',
+      'puzzle-picture',
+      'qr-command',
+    ];
     expect(heavy.filter((word) => sources.some((source) => source.includes(word)))).toEqual([]);
   });
 
-  it.each([['ru', 'Ваши заметки'], ['zh', '您的笔记'], ['zhTW', '您的筆記']])('loads as little in %s', async (language, words) => {
+  it.each([
+    ['ru', 'Ваши заметки'],
+    ['zh', '您的笔记'],
+    ['zhTW', '您的筆記'],
+  ])('loads as little in %s', async (language, words) => {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
-    const kept = JSON.stringify({ preferences: JSON.stringify({ language, theme: 'light' }), _persist: '{"version":1,"rehydrated":true}' });
+    const kept = JSON.stringify({
+      preferences: JSON.stringify({ language, theme: 'light' }),
+      _persist: '{"version":1,"rehydrated":true}',
+    });
     await page.addInitScript((text) => localStorage.setItem('persist:inkside', text), kept);
     await page.goto(`${cloud.origin}/#/login`);
     await page.getByText(words).first().waitFor();
@@ -108,7 +139,9 @@ describe('the session in a real browser', () => {
     await ann.page.reload();
     await ann.page.getByLabel('E-mail address').waitFor();
 
-    const kept = await ann.page.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage), document.cookie]));
+    const kept = await ann.page.evaluate(() =>
+      JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage), document.cookie]),
+    );
     expect(kept).not.toMatch(/eyJ|SyncGatewaySession/);
   });
 
@@ -139,9 +172,15 @@ describe('the session in a real browser', () => {
     await ben.page.getByRole('link', { name: 'Journal' }).first().waitFor();
 
     await cloud.stop();
-    await ben.page.getByText(/Offline/).first().waitFor();
+    await ben.page
+      .getByText(/Offline/)
+      .first()
+      .waitFor();
     cloud = await cloud.restart();
-    await ben.page.getByText('Saved in cloud').first().waitFor({ timeout: 2 * LONGEST_WAIT_MS });
+    await ben.page
+      .getByText('Saved in cloud')
+      .first()
+      .waitFor({ timeout: 2 * LONGEST_WAIT_MS });
 
     expect(ben.faults).toEqual([]);
     await ben.context.close();
@@ -157,7 +196,8 @@ describe('the security check in a real browser', () => {
       await page.evaluate(() => {
         // A cloud that answers late opens the dialog; a puzzle is never in it.
         const seen = new MutationObserver(() => {
-          if (document.querySelector('.puzzle-picture, [role=slider]') !== null) document.documentElement.dataset['checked'] = 'yes';
+          if (document.querySelector('.puzzle-picture, [role=slider]') !== null)
+            document.documentElement.dataset['checked'] = 'yes';
         });
         seen.observe(document.body, { childList: true, subtree: true });
       });

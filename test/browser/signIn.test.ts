@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { gate, until } from '../harness/until';
-import { keepPicture, launchBrowser, newestCode, newPerson, passCheckByWork, signInByCode, signOut, type Person } from './harness/browserSession';
+import {
+  keepPicture,
+  launchBrowser,
+  newestCode,
+  newPerson,
+  passCheckByWork,
+  signInByCode,
+  signOut,
+  type Person,
+} from './harness/browserSession';
 import { inkside, startCloud, type RunningCloud } from './harness/cloudProcess';
 import { gapIn } from './harness/puzzleGap';
 
@@ -90,7 +99,9 @@ describe('signing in, in a real browser', () => {
     await page.keyboard.press('Escape');
 
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Send code' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('button', { name: 'Send code' }).evaluate((button) => button === document.activeElement),
+    ).toBe(true);
   });
 
   it('takes the piece that is moved by hand and let go in the gap', async () => {
@@ -144,7 +155,11 @@ describe('signing in, in a real browser', () => {
     const places: boolean[] = [];
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
-      places.push(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null));
+      places.push(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      );
     }
 
     expect(places).toEqual(places.map(() => true));
@@ -176,7 +191,10 @@ describe('signing in, in a real browser', () => {
     await confirmByPhone(cloud.origin, DEMO, /--qr "(.+)"/.exec(command)?.[1] ?? '');
 
     await page.waitForURL(/#\/note\/recentNote$/);
-    const kept = await page.evaluate(() => [window.localStorage.getItem('inkside.vault'), window.sessionStorage.getItem('inkside.vault') !== null]);
+    const kept = await page.evaluate(() => [
+      window.localStorage.getItem('inkside.vault'),
+      window.sessionStorage.getItem('inkside.vault') !== null,
+    ]);
     expect(kept).toEqual([null, true]);
   });
 
@@ -193,8 +211,14 @@ describe('signing in, in a real browser', () => {
 
     await second.waitForURL(/#\/login\?redirect=%2Fpush%2Ffile$/);
     await page.waitForURL(/#\/login\?redirect=/);
-    expect(await context.cookies()).toEqual(expect.not.arrayContaining([expect.objectContaining({ name: 'SyncGatewaySession' })]));
-    expect(await second.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]))).not.toMatch(/eyJ/);
+    expect(await context.cookies()).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ name: 'SyncGatewaySession' })]),
+    );
+    expect(
+      await second.evaluate(() =>
+        JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]),
+      ),
+    ).not.toMatch(/eyJ/);
   });
 
   it('asks the object store for nothing with the credentials of whoever was there before', async () => {
@@ -210,7 +234,8 @@ describe('signing in, in a real browser', () => {
       await route.fulfill({ response: answer });
     });
     page.on('request', (request) => {
-      const token = request.headers()['x-oss-security-token'] ?? new URL(request.url()).searchParams.get('security-token');
+      const token =
+        request.headers()['x-oss-security-token'] ?? new URL(request.url()).searchParams.get('security-token');
       if (token !== null) used.push(token);
     });
     await signInByCode(person, cloud.origin, 'before@example.org');
@@ -228,7 +253,7 @@ describe('signing in, in a real browser', () => {
     expect(used).not.toContain(tokens[0]);
   });
 
-  it('belongs to its own tab when it is not to be remembered: it outlives a reload and another\'s sign-out there', async () => {
+  it("belongs to its own tab when it is not to be remembered: it outlives a reload and another's sign-out there", async () => {
     const { page, context } = person;
     const isThere = (tab: Page, name: string) => tab.locator(`button.user[title="${name}"]`).first().waitFor();
     await signInByCode(person, cloud.origin, 'own.tab@example.org');

@@ -157,7 +157,10 @@ describe('sync in a real browser', () => {
     );
 
     await rename(ann.page, 'proxy0', 'Behind the proxy');
-    await ann.page.getByText(/Offline/).first().waitFor();
+    await ann.page
+      .getByText(/Offline/)
+      .first()
+      .waitFor();
     recover();
 
     await titleArrives(wire, 'Behind the proxy');
@@ -194,7 +197,10 @@ describe('sync in a real browser', () => {
     await devTools.send('Storage.clearDataForOrigin', { origin: stage.cloud().origin, storageTypes: 'indexeddb' });
     // What is written before the notes have come again waits for them.
     await rename(ann.page, 'clear0', 'After the clearing');
-    await until(async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')), 'the page has made them anew');
+    await until(
+      async () => (await databaseNames(ann.page)).some((name) => name.endsWith('-note')),
+      'the page has made them anew',
+    );
     await until(async () => (await countNotes(ann.page, wire.uid)) === 3, 'the notes have come again');
     await titleArrives(wire, 'After the clearing');
     await row(ann.page, 'clear2').waitFor();
@@ -215,7 +221,10 @@ describe('sync in a real browser', () => {
     await saved(ann.page);
     const reconnect = await cutOff(ann.page, '**/neocloud/**');
     await rename(ann.page, 'fate0', 'Cleared unsent');
-    await ann.page.getByText(/Offline/).first().waitFor();
+    await ann.page
+      .getByText(/Offline/)
+      .first()
+      .waitFor();
     await row(ann.page, 'Cleared unsent').waitFor();
 
     const devTools = await ann.context.newCDPSession(ann.page);
@@ -269,7 +278,10 @@ describe('sync in a real browser', () => {
     await saved(ann.page);
 
     await wire.removeAll(10);
-    await ann.page.getByText(/The cloud deleted 50 of 60/).first().waitFor();
+    await ann.page
+      .getByText(/The cloud deleted 50 of 60/)
+      .first()
+      .waitFor();
     expect(await countNotes(ann.page, wire.uid)).toBe(60);
     await ann.page.getByRole('button', { name: 'Keep and restore them' }).first().click();
 

@@ -38,7 +38,14 @@ export const aFolder = (change: Record<string, unknown> = {}): NewDocument =>
 /** A pushed file's message, valid by default. */
 export const aPush = (change: Record<string, unknown> = {}, content: Record<string, unknown> = {}): NewDocument => {
   const id = nextId();
-  const stored = { displayName: 'paper.pdf', expires: 0, key: `${aUser.uid}/push/${id}.pdf`, provider: 'oss', size: 1234, url: '' };
+  const stored = {
+    displayName: 'paper.pdf',
+    expires: 0,
+    key: `${aUser.uid}/push/${id}.pdf`,
+    provider: 'oss',
+    size: 1234,
+    url: '',
+  };
   return built(
     {
       _id: id,
@@ -53,7 +60,15 @@ export const aPush = (change: Record<string, unknown> = {}, content: Record<stri
       size: 1234,
       createdAt: Date.UTC(2026, 10, 18),
       updatedAt: Date.UTC(2026, 10, 18) + made,
-      content: JSON.stringify({ _id: id, name: 'paper.pdf', formats: ['pdf'], size: 1234, md5: '', storage: { pdf: { oss: stored } }, ...content }),
+      content: JSON.stringify({
+        _id: id,
+        name: 'paper.pdf',
+        formats: ['pdf'],
+        size: 1234,
+        md5: '',
+        storage: { pdf: { oss: stored } },
+        ...content,
+      }),
     },
     change,
   );

@@ -28,7 +28,10 @@ describe('accounts against the cloud', () => {
     await askCode(browser, contact);
     const code = String((Number(cloud.codeFor('wrong@example.org')) + 1) % 1_000_000).padStart(6, '0');
 
-    const signIn = browser.accounts.signIn({ entry: { kind: 'code', contact, code: asSecretId(code) }, remember: false });
+    const signIn = browser.accounts.signIn({
+      entry: { kind: 'code', contact, code: asSecretId(code) },
+      remember: false,
+    });
 
     await expect(signIn).rejects.toMatchObject({ name: 'PortError', code: 'errors.codeWrong' });
   });
@@ -50,7 +53,9 @@ describe('accounts against the cloud', () => {
     const verify = await verifyOf(browser);
     await browser.accounts.requestCode({ contact: { address: 'first@example.org', areaCode: null }, verify });
 
-    await expect(browser.accounts.requestCode({ contact, verify })).rejects.toMatchObject({ code: 'errors.captchaWrong' });
+    await expect(browser.accounts.requestCode({ contact, verify })).rejects.toMatchObject({
+      code: 'errors.captchaWrong',
+    });
   });
 
   it('names the wait when a code is asked for again within a minute', async () => {
@@ -58,7 +63,10 @@ describe('accounts against the cloud', () => {
     const contact = { address: 'hasty@example.org', areaCode: null };
     await askCode(browser, contact);
 
-    await expect(askCode(browser, contact)).rejects.toMatchObject({ code: 'errors.tooManyRequests', params: { seconds: expect.any(Number) } });
+    await expect(askCode(browser, contact)).rejects.toMatchObject({
+      code: 'errors.tooManyRequests',
+      params: { seconds: expect.any(Number) },
+    });
   });
 
   it('ends a code after five wrong tries', async () => {
@@ -68,9 +76,10 @@ describe('accounts against the cloud', () => {
     const right = cloud.codeFor('guess@example.org');
     const wrong = right === '000000' ? '111111' : '000000';
     const tryWith = (code: string) =>
-      browser.accounts
-        .signIn({ entry: { kind: 'code', contact, code: asSecretId(code) }, remember: false })
-        .then(() => 'signed in', (thrown: { code: string }) => thrown.code);
+      browser.accounts.signIn({ entry: { kind: 'code', contact, code: asSecretId(code) }, remember: false }).then(
+        () => 'signed in',
+        (thrown: { code: string }) => thrown.code,
+      );
 
     const said = [];
     for (const code of [wrong, wrong, wrong, wrong, wrong, right]) said.push(await tryWith(code));
@@ -84,7 +93,9 @@ describe('accounts against the cloud', () => {
     const track = [0, 1, 2, 3, 4, 5].map((step) => ({ x: step, t: step * 100 }));
 
     expect(puzzle).toMatchObject({ width: 320, height: 160, pieceSize: 48 });
-    await expect(captcha.checkPuzzle(puzzle === 'work' ? '' : (puzzle?.id ?? ''), { offset: 5, track })).rejects.toMatchObject({ code: 'errors.captchaWrong' });
+    await expect(
+      captcha.checkPuzzle(puzzle === 'work' ? '' : (puzzle?.id ?? ''), { offset: 5, track }),
+    ).rejects.toMatchObject({ code: 'errors.captchaWrong' });
   });
 
   it('signs in by a QR code that a phone confirmed', async () => {
@@ -154,7 +165,9 @@ describe('accounts against the cloud', () => {
   it('says of a link that never was one that it does not hold', async () => {
     for (const token of ['%00rubbish', 'z'.repeat(30_000), '%F0%9F%96%8B']) {
       const browser = openBrowser(cloud, { name: 'a', hash: `#/login?once=${token}` });
-      await expect((await browser.accounts.redeemLink())?.redeem()).rejects.toMatchObject({ code: 'errors.linkExpired' });
+      await expect((await browser.accounts.redeemLink())?.redeem()).rejects.toMatchObject({
+        code: 'errors.linkExpired',
+      });
     }
   });
 

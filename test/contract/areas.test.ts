@@ -71,7 +71,9 @@ describe('what pages ask the cloud for', () => {
   it('is what was read in a month, by the day of this computer', async () => {
     // Half past eleven in the evening of Greenwich is the next day in Berlin.
     const startTime = Date.UTC(2026, 2, 9, 23, 30);
-    await post(storagePaths.reportReading, { sessions: [{ docId: 'b1', name: 'The sea', startTime, endTime: startTime + HOUR }] });
+    await post(storagePaths.reportReading, {
+      sessions: [{ docId: 'b1', name: 'The sea', startTime, endTime: startTime + HOUR }],
+    });
 
     const month = await browser.areas.statistics.month('2026-03');
 
@@ -94,7 +96,9 @@ describe('what pages ask the cloud for', () => {
     expect(await reading.subscriptions('opds')).toEqual([]);
     expect(await reading.pages()).toEqual([]);
     expect(await reading.favourites()).toEqual([]);
-    await expect(reading.content({ feedId: 'none', kind: 'rss', pageUrl: '' })).rejects.toMatchObject({ code: 'errors.notFound' });
+    await expect(reading.content({ feedId: 'none', kind: 'rss', pageUrl: '' })).rejects.toMatchObject({
+      code: 'errors.notFound',
+    });
   });
 
   it('is which books have files in the cloud, in either layout, and not their covers', async () => {
@@ -122,14 +126,23 @@ describe('what pages ask the cloud for', () => {
     await cloud.cloud.objects.putBytes(bookKeys.file(uid, 'threes', 'epub'), others);
     await cloud.cloud.objects.putBytes(bookKeys.cover(uid, 'five'), others);
 
-    for (const [bookId, extension] of [['three', 'epub'], ['four', 'fb2']] as const) {
+    for (const [bookId, extension] of [
+      ['three', 'epub'],
+      ['four', 'fb2'],
+    ] as const) {
       const file = await shelf.file(uid, bookId);
       expect(file).toMatchObject({ bookId, extension, bytes: 4 });
-      const answer = await fetch(await browser.objects.port.signedUrl(file?.key ?? asObjectKey(''), `Книга.${extension}`));
+      const answer = await fetch(
+        await browser.objects.port.signedUrl(file?.key ?? asObjectKey(''), `Книга.${extension}`),
+      );
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
       expect(answer.headers.get('content-disposition')).toContain(`${encodeURIComponent('Книга')}.${extension}`);
     }
-    expect([await shelf.file(uid, 'five'), await shelf.file(uid, 'thre'), await shelf.file(uid, '')]).toEqual([undefined, undefined, undefined]);
+    expect([await shelf.file(uid, 'five'), await shelf.file(uid, 'thre'), await shelf.file(uid, '')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('is programs and groups', async () => {

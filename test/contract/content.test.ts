@@ -19,12 +19,27 @@ const written = {
       models: ['NoteAir'],
       manuals: [
         { id: 'own', title: { en: 'Own' }, url: '/manuals/own.pdf', updatedAt: at },
-        { id: 'text', title: { en: 'Text' }, description: { en: '<p onclick="x()">a</p><script>x()</script>' }, updatedAt: at },
+        {
+          id: 'text',
+          title: { en: 'Text' },
+          description: { en: '<p onclick="x()">a</p><script>x()</script>' },
+          updatedAt: at,
+        },
       ],
     },
   ],
   apps: [
-    { id: 'app', channel: 'web', models: [], versionName: '2.1', versionCode: 21, forced: false, url: '/apps/a.apk', size: 1024, updatedAt: at },
+    {
+      id: 'app',
+      channel: 'web',
+      models: [],
+      versionName: '2.1',
+      versionCode: 21,
+      forced: false,
+      url: '/apps/a.apk',
+      size: 1024,
+      updatedAt: at,
+    },
   ],
 };
 
@@ -65,7 +80,10 @@ describe('what anyone may read', () => {
   it('has one notice by its id, and none by another', async () => {
     const content = createContent(parts());
 
-    await expect(content.notice('welcome', 'en')).resolves.toMatchObject({ id: 'welcome', title: 'Welcome to Inkside' });
+    await expect(content.notice('welcome', 'en')).resolves.toMatchObject({
+      id: 'welcome',
+      title: 'Welcome to Inkside',
+    });
     for (const id of ['nothing', '../welcome', '', '<script>']) {
       await expect(content.notice(id, 'en')).rejects.toMatchObject({ code: 'errors.notFound' });
     }
@@ -92,17 +110,30 @@ describe('what anyone may read', () => {
     const [group] = await createContent(parts()).manuals('en');
 
     expect(group).toMatchObject({ title: 'Devices', models: ['NoteAir'] });
-    expect(group?.manuals.map(({ url, html }) => [url, html])).toEqual([[`${origin}/manuals/own.pdf`, ''], [null, '<p>a</p>']]);
+    expect(group?.manuals.map(({ url, html }) => [url, html])).toEqual([
+      [`${origin}/manuals/own.pdf`, ''],
+      [null, '<p>a</p>'],
+    ]);
   });
 
   it('has the app that the operator gives out', async () => {
-    expect(await createContent(parts()).androidApp('en')).toMatchObject({ version: '2.1', url: `${origin}/apps/a.apk`, size: 1024 });
+    expect(await createContent(parts()).androidApp('en')).toMatchObject({
+      version: '2.1',
+      url: `${origin}/apps/a.apk`,
+      size: 1024,
+    });
   });
 
   it('says that the cloud cannot be reached', async () => {
-    const nowhere = { origin: 'http://127.0.0.1:9', http: createHttp({ origin: 'http://127.0.0.1:9', vault: { current: () => undefined } }) };
+    const nowhere = {
+      origin: 'http://127.0.0.1:9',
+      http: createHttp({ origin: 'http://127.0.0.1:9', vault: { current: () => undefined } }),
+    };
 
-    await expect(createContent(nowhere).help('en')).rejects.toMatchObject({ code: 'errors.network', params: { operation: 'content' } });
+    await expect(createContent(nowhere).help('en')).rejects.toMatchObject({
+      code: 'errors.network',
+      params: { operation: 'content' },
+    });
   });
 });
 
@@ -120,7 +151,12 @@ describe('an invitation', () => {
   it('is read by anyone and taken by who is signed in, once', async () => {
     const reader = createInvitations(parts(await signIn(test, 'reader@example.org')));
 
-    expect(await createInvitations(parts()).read(code)).toMatchObject({ group: 'Readers', inviter: '', members: 1, expiresAt: expect.any(Number) });
+    expect(await createInvitations(parts()).read(code)).toMatchObject({
+      group: 'Readers',
+      inviter: '',
+      members: 1,
+      expiresAt: expect.any(Number),
+    });
     expect(await reader.join(code)).toEqual({ group: 'Readers', isNew: true });
     expect(await reader.join(code)).toEqual({ group: 'Readers', isNew: false });
     expect(await reader.read(code)).toMatchObject({ members: 2 });

@@ -145,7 +145,15 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     clock,
   });
   const gateway = (uid: Uid) => createGateway({ fetch: pageFetch, origin, uid, session });
-  const sync = createSync({ userData, gateway, session, wakeUps, closings, random, unknownFate: createUnknownFate(local) });
+  const sync = createSync({
+    userData,
+    gateway,
+    session,
+    wakeUps,
+    closings,
+    random,
+    unknownFate: createUnknownFate(local),
+  });
   const credentials = createCredentials({ http, vault, clock });
   const send = options.send?.(fetchSend) ?? fetchSend;
   const clients = createOssClients({ http, credentials, origin, loadOss, send });
@@ -184,7 +192,14 @@ export const openBrowser = ({ origin }: Pick<ContractCloud, 'origin'>, options: 
     documents: createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }) }),
     objects,
     push: createPush({ http }),
-    areas: createAreas({ http, ids: createIds(crypto), origin, objects: objects.reader, page: nearbyPage(document), timezone: 'Europe/Berlin' }),
+    areas: createAreas({
+      http,
+      ids: createIds(crypto),
+      origin,
+      objects: objects.reader,
+      page: nearbyPage(document),
+      timezone: 'Europe/Berlin',
+    }),
   };
 };
 export type ContractBrowser = ReturnType<typeof openBrowser>;

@@ -17,7 +17,10 @@ export interface ContractCloud {
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** `at`: a folder that stays when the cloud stops, and the port that browsers know it by. */
-export const startContractCloud = async (at?: { readonly dataDirectory: string; readonly port: number }): Promise<ContractCloud> => {
+export const startContractCloud = async (at?: {
+  readonly dataDirectory: string;
+  readonly port: number;
+}): Promise<ContractCloud> => {
   const dataDirectory = at?.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'contract-')));
   const clock = { now: () => Date.now() };
   const mailer = createOutbox(clock, () => undefined);

@@ -87,7 +87,10 @@ describe('the gateway client against the cloud', () => {
   it('reads a long answer page by page, and goes on from the end of any page', async () => {
     const { gateway, uid, asked } = await openGateway();
     const ids = Array.from({ length: 1700 }, (_, n) => `n${String(n).padStart(4, '0')}`);
-    await send(gateway, ids.map((id) => note(uid, id, '1-a', { title: `“第 ${id} 课”\n` })));
+    await send(
+      gateway,
+      ids.map((id) => note(uid, id, '1-a', { title: `“第 ${id} 课”\n` })),
+    );
     asked.length = 0;
 
     const first = await gateway.changes({ ...beginning, limit: 200, more: 9800 }, aSignal());
@@ -131,7 +134,10 @@ describe('the gateway client against the cloud', () => {
   it('reads documents as multipart in one request', async () => {
     const { gateway, uid, asked } = await openGateway({ multipartOnly: true });
     const ids = Array.from({ length: 50 }, (_, n) => `m${n}`);
-    await send(gateway, ids.map((id) => note(uid, id, '1-a', { title: `--\r\n"${id}" ü` })));
+    await send(
+      gateway,
+      ids.map((id) => note(uid, id, '1-a', { title: `--\r\n"${id}" ü` })),
+    );
     const count = asked.length;
 
     const documents = await gateway.bulkGet(

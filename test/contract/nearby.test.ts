@@ -51,9 +51,16 @@ describe('devices in their own network', () => {
 
   it('are the bound ones, by the MAC that the cloud knows of them', async () => {
     const headers = { authorization: `Bearer ${browser.vault.current()?.token}`, 'content-type': 'application/json' };
-    const card = { deviceUniqueId: 'tab', model: 'Tab8', mac: '0A:1B:2C:3D:4E:5F', buildId: '2021-09-23_12-21_3.1_a9bbb22' };
+    const card = {
+      deviceUniqueId: 'tab',
+      model: 'Tab8',
+      mac: '0A:1B:2C:3D:4E:5F',
+      buildId: '2021-09-23_12-21_3.1_a9bbb22',
+    };
     await fetch(`${cloud.origin}/api/1/users/device`, { method: 'POST', headers, body: JSON.stringify(card) });
 
-    expect(await browser.areas.userCentre.devices()).toMatchObject([{ model: 'Tab8', mac: '0a1b2c3d4e5f', firmware: '3.1' }]);
+    expect(await browser.areas.userCentre.devices()).toMatchObject([
+      { model: 'Tab8', mac: '0a1b2c3d4e5f', firmware: '3.1' },
+    ]);
   });
 });

@@ -60,15 +60,17 @@ describe('the object store of the cloud', () => {
   it('goes on with the parts that are missing after the network was lost', async () => {
     const parts: string[] = [];
     let losses = 2;
-    const failing = (send: Send): Send => async (request) => {
-      const part = /partNumber=(\d+)/.exec(request.url)?.[1];
-      if (part !== undefined) parts.push(part);
-      if (part === '2' && losses > 0) {
-        losses -= 1;
-        throw new SendFailure(false);
-      }
-      return send(request);
-    };
+    const failing =
+      (send: Send): Send =>
+      async (request) => {
+        const part = /partNumber=(\d+)/.exec(request.url)?.[1];
+        if (part !== undefined) parts.push(part);
+        if (part === '2' && losses > 0) {
+          losses -= 1;
+          throw new SendFailure(false);
+        }
+        return send(request);
+      };
     const { browser: page } = await open({ name: 'lossy', send: failing });
     const bytes = randomBytes(12 * MIB);
 
@@ -146,12 +148,14 @@ describe('the object store of the cloud', () => {
 
   it('fetches new credentials once when the store refuses the old ones', async () => {
     let isStale = true;
-    const refusing = (send: Send): Send => async (request) => {
-      if (!isStale || request.method !== 'GET') return send(request);
-      isStale = false;
-      const text = '<Error><Code>InvalidAccessKeyId</Code><Message>no</Message></Error>';
-      return { status: 403, headers: { 'content-type': 'application/xml' }, bytes: new TextEncoder().encode(text) };
-    };
+    const refusing =
+      (send: Send): Send =>
+      async (request) => {
+        if (!isStale || request.method !== 'GET') return send(request);
+        isStale = false;
+        const text = '<Error><Code>InvalidAccessKeyId</Code><Message>no</Message></Error>';
+        return { status: 403, headers: { 'content-type': 'application/xml' }, bytes: new TextEncoder().encode(text) };
+      };
     const { browser: page } = await open({ name: 'stale', send: refusing });
 
     expect(await page.objects.reader.get(keyOf('nothing'))).toBeUndefined();

@@ -9,7 +9,11 @@ describe('papers that notes are written on', () => {
   it('come from the cloud as pictures, by the ids that notes carry', async () => {
     const { cloud } = await startCloud();
     const origin = await cloud.app.listen({ host: '127.0.0.1', port: 0 });
-    const papers = createCloudPapers({ http: createHttp({ origin, vault: { current: () => undefined } }), fetch, origin });
+    const papers = createCloudPapers({
+      http: createHttp({ origin, vault: { current: () => undefined } }),
+      fetch,
+      origin,
+    });
 
     expect(isSvg((await papers.get('1002')) ?? new Uint8Array(0))).toBe(true);
     expect(isSvg((await papers.get('cornell')) ?? new Uint8Array(0))).toBe(true);

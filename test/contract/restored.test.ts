@@ -8,7 +8,14 @@ import type { NewDocument, Stop } from '../../src/services/ports';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 
-const note = (uid: Uid, id: string): NewDocument => ({ _id: id, uniqueId: id, user: uid, dbId: `${uid}-NOTE_TREE`, title: id, type: 1 });
+const note = (uid: Uid, id: string): NewDocument => ({
+  _id: id,
+  uniqueId: id,
+  user: uid,
+  dbId: `${uid}-NOTE_TREE`,
+  title: id,
+  type: 1,
+});
 
 /** The same server, with its uuid, its accounts and its sessions, as it was when the copy was made. */
 describe('a cloud that is restored from a backup while a page is open', () => {
@@ -25,7 +32,8 @@ describe('a cloud that is restored from a backup while a page is open', () => {
   });
 
   const dataDirectory = (): string => join(folder, 'data');
-  const start = async (port: number): Promise<ContractCloud> => (cloud = await startContractCloud({ dataDirectory: dataDirectory(), port }));
+  const start = async (port: number): Promise<ContractCloud> =>
+    (cloud = await startContractCloud({ dataDirectory: dataDirectory(), port }));
   const stop = async (): Promise<void> => {
     await cloud?.stop();
     cloud = undefined;
@@ -50,7 +58,12 @@ describe('a cloud that is restored from a backup while a page is open', () => {
   const has = (browser: ContractBrowser, uid: Uid, ids: readonly string[]) =>
     until(async () => {
       const { documents } = await browser.documents.readAll(uid, 'note');
-      return documents.map(({ _id }) => _id).sort().join() === ids.join() ? true : undefined;
+      return documents
+        .map(({ _id }) => _id)
+        .sort()
+        .join() === ids.join()
+        ? true
+        : undefined;
     });
 
   it('gets everything again that was made since, sent or not', async () => {

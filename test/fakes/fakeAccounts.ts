@@ -40,7 +40,8 @@ export const fakeAccounts = (known: SessionFacts, resumed: SessionFacts | undefi
       stumble();
       if (entry.kind === 'code' && entry.code !== right.code) throw new PortError('errors.codeWrong');
       if (entry.kind === 'password' && entry.password !== right.password) throw new PortError('errors.passwordWrong');
-      if (entry.kind === 'qr' && entry.ticket !== right.qr) throw new PortError('errors.network', { operation: 'signIn' });
+      if (entry.kind === 'qr' && entry.ticket !== right.qr)
+        throw new PortError('errors.network', { operation: 'signIn' });
       return known;
     },
     signOut: async () => void calls.push('signOut'),

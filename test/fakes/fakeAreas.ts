@@ -1,7 +1,10 @@
 import { asBytes, asMs } from '../../src/app/kit/text/units';
 import type { Services } from '../../src/services/ports';
 
-type Areas = Pick<Services, 'nearby' | 'ownGroups' | 'programs' | 'reading' | 'service' | 'shelf' | 'statistics' | 'userCentre'>;
+type Areas = Pick<
+  Services,
+  'nearby' | 'ownGroups' | 'programs' | 'reading' | 'service' | 'shelf' | 'statistics' | 'userCentre'
+>;
 export type AreaAnswers = { readonly [Area in keyof Areas]?: Partial<Areas[Area]> };
 
 const zero = asBytes(0);
@@ -25,14 +28,22 @@ const empty: Areas = {
     dialog: async () => ({ messages: [] }),
     readMessages: async () => undefined,
   },
-  shelf: { files: async () => ({ books: [], offered: [] }), file: async () => undefined, offeredUrl: async (id) => `https://files.example/${id}` },
+  shelf: {
+    files: async () => ({ books: [], offered: [] }),
+    file: async () => undefined,
+    offeredUrl: async (id) => `https://files.example/${id}`,
+  },
   statistics: { month: async (month) => ({ month, time: asMs(0), readDays: 0, timeBefore: asMs(0), days: [] }) },
   userCentre: {
     profile: async () => ({
       ...{ name: 'reader@example.org', nickname: '', email: 'reader@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 0, usageDays: 0, consecutiveDays: 0 },
     }),
-    storage: async () => ({ used: zero, limit: zero, kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero } }),
+    storage: async () => ({
+      used: zero,
+      limit: zero,
+      kinds: { note: zero, reader: zero, calendar: zero, push: zero, other: zero },
+    }),
     devices: async () => [],
     gifts: async () => [],
     setNickname: async () => undefined,

@@ -19,7 +19,8 @@ export const fakeContent = () => {
     androidApp: async (language) => note(`app ${language}`, null),
   };
   const invitations: { -readonly [Method in keyof InvitationsPort]: InvitationsPort[Method] } = {
-    read: async (code) => note(`invitation ${code}`, { group: 'Readers', about: '', inviter: 'Olga', members: 3, expiresAt: null }),
+    read: async (code) =>
+      note(`invitation ${code}`, { group: 'Readers', about: '', inviter: 'Olga', members: 3, expiresAt: null }),
     join: async (code) => note(`join ${code}`, { group: 'Readers', isNew: true }),
   };
   return { asked, content, invitations };

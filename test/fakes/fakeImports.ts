@@ -41,7 +41,16 @@ export const fakeImports = () => {
     },
     documents: async (uid, _noteId, { noteId, commitId, title, at }) => ({
       commit: { _id: commitId, commitId, commitStatus: 0, commitType: 1, documentId: noteId, user: uid, updatedAt: at },
-      note: { _id: noteId, uniqueId: noteId, title, parentUniqueId: null, type: 1, status: 1, user: uid, updatedAt: at },
+      note: {
+        _id: noteId,
+        uniqueId: noteId,
+        title,
+        parentUniqueId: null,
+        type: 1,
+        status: 1,
+        user: uid,
+        updatedAt: at,
+      },
     }),
     markSaved: async (_uid, noteId, savedAs) =>
       void (kept = kept.map((note) => (note.noteId === noteId ? { ...note, savedAs } : note))),
@@ -60,7 +69,8 @@ export const fakeImports = () => {
       uploads.get(noteId)?.report({ kind: 'progress', sent: asBytes(sent), total: asBytes(total) }),
     finish: (noteId: NoteId, leftOut: readonly string[] = []) =>
       uploads.get(noteId)?.report({ kind: 'done', ...(leftOut.length > 0 ? { leftOut } : {}) }),
-    fail: (noteId: NoteId, code: string) => uploads.get(noteId)?.report({ kind: 'failed', error: { code, params: {} } }),
+    fail: (noteId: NoteId, code: string) =>
+      uploads.get(noteId)?.report({ kind: 'failed', error: { code, params: {} } }),
   };
 };
 

@@ -6,7 +6,8 @@ import type { InkExportOrder, InkExportPort } from '../../src/services/ports/con
 /** Exports whose steps the test ends one by one, or all by themselves. */
 export const fakeInkExport = () => {
   const started: InkExportOrder[] = [];
-  const steps: { readonly index: number; end: (faults?: readonly InkFault[]) => void; fail: (error: Error) => void }[] = [];
+  const steps: { readonly index: number; end: (faults?: readonly InkFault[]) => void; fail: (error: Error) => void }[] =
+    [];
   const saved: string[] = [];
   const dropped: string[] = [];
   let isPatient = false;
@@ -14,7 +15,10 @@ export const fakeInkExport = () => {
     start: async (order) => {
       started.push(order);
       const objects = 4;
-      return { exportId: `export-${started.length}`, steps: order.format === 'note' ? objects : order.pageNumbers.length };
+      return {
+        exportId: `export-${started.length}`,
+        steps: order.format === 'note' ? objects : order.pageNumbers.length,
+      };
     },
     step: (_exportId, index) =>
       new Promise((resolve, reject) => {

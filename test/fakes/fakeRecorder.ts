@@ -30,4 +30,8 @@ export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): 
   };
 };
 
-export const aLostRecording = (name: string): LostRecording => ({ name, begunAt: asEpochMs(1000), size: asBytes(2048) });
+export const aLostRecording = (name: string): LostRecording => ({
+  name,
+  begunAt: asEpochMs(1000),
+  size: asBytes(2048),
+});

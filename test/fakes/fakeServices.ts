@@ -66,12 +66,16 @@ const fakeObjects = () => {
     } satisfies Services['objects'],
     progress: (fileId: FileId, sent: number) => uploads.get(fileId)?.report({ kind: 'progress', sent: asBytes(sent) }),
     finish: (fileId: FileId) => uploads.get(fileId)?.report({ kind: 'done', md5: '0'.repeat(32) }),
-    fail: (fileId: FileId, code: string) => uploads.get(fileId)?.report({ kind: 'failed', error: { code, params: {} } }),
+    fail: (fileId: FileId, code: string) =>
+      uploads.get(fileId)?.report({ kind: 'failed', error: { code, params: {} } }),
   };
 };
 
 const inertInk: InkPort = {
-  openNote: async ({ pageNames, size }) => ({ pages: pageNames.map((name) => ({ pageId: name as never, title: '', ...size })), faults: [] }),
+  openNote: async ({ pageNames, size }) => ({
+    pages: pageNames.map((name) => ({ pageId: name as never, title: '', ...size })),
+    faults: [],
+  }),
   loadPage: async ({ pageId }) => ({ pageId, shapes: 3, points: 120, skipped: 0, spots: [], replayMs: 0, faults: [] }),
   words: async () => [],
   saveFile: async () => undefined,
@@ -106,7 +110,16 @@ export interface FakeOptions {
 }
 
 /** Every port as a fake, with a handle for the test on each. */
-export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, servers = { servers: [], isRemembered: false }, resume, link, isMending = false }: FakeOptions = {}) => {
+export const fakeServices = ({
+  user,
+  documents: initial,
+  ink = inertInk,
+  areas,
+  servers = { servers: [], isRemembered: false },
+  resume,
+  link,
+  isMending = false,
+}: FakeOptions = {}) => {
   const clock = fakeClock();
   const documents = fakeDocuments(initial);
   const [sync, leader, objects, accounts] = [fakeSync(), fakeLeader(), fakeObjects(), fakeAccounts(aUser, user, link)];
@@ -147,15 +160,18 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
     leader: leader.port,
     objects: objects.port,
     files: { release: () => undefined, download: (_url, name) => downloads.push(name) },
-    push: { announce: async (push) => {
+    push: {
+      announce: async (push) => {
         const fault = announceFaults.shift();
         if (fault !== undefined) throw fault;
         announced.push(push);
-      }, forget: async (gone) => {
+      },
+      forget: async (gone) => {
         const fault = forgetFaults.shift();
         if (fault !== undefined) throw fault;
         forgotten.push(...gone);
-      } },
+      },
+    },
     ink,
     imports: imports.port,
     inkExport: inkExport.port,
@@ -181,5 +197,31 @@ export const fakeServices = ({ user, documents: initial, ink = inertInk, areas, 
       inkExport: noExportPreviews,
     },
   };
-  return { services, clock, documents, sync, mending, storage, wakeUps, leader, objects, accounts, captcha, qrSignIn, visibility, appUpdate, consent, reading, imports, inkExport, announced, announceFaults, forgetFaults, forgotten, went, logged, downloads };
+  return {
+    services,
+    clock,
+    documents,
+    sync,
+    mending,
+    storage,
+    wakeUps,
+    leader,
+    objects,
+    accounts,
+    captcha,
+    qrSignIn,
+    visibility,
+    appUpdate,
+    consent,
+    reading,
+    imports,
+    inkExport,
+    announced,
+    announceFaults,
+    forgetFaults,
+    forgotten,
+    went,
+    logged,
+    downloads,
+  };
 };

@@ -1,7 +1,12 @@
 import { asEpochMs } from '../../src/app/kit/text/units';
 import { agreed, due, dueOf, noMarks } from '../../src/features/consent/logic';
 
-const item = (updatedAt: number) => ({ kind: 'privacy' as const, title: '', description: '', updatedAt: asEpochMs(updatedAt) });
+const item = (updatedAt: number) => ({
+  kind: 'privacy' as const,
+  title: '',
+  description: '',
+  updatedAt: asEpochMs(updatedAt),
+});
 
 describe('when a text is due', () => {
   it.each([

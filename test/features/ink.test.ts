@@ -40,7 +40,12 @@ describe('words on a page', () => {
     ['a space that ends a Korean line', ['안녕 ', '세계'], '안녕 세계'],
     ['Chinese before another script', ['中文', 'English'], '中文English'],
   ])('are found across the end of a line: %s', (_, lines, wanted) => {
-    expect(found(lines.map((text, index) => words(text, 0, index * 50)), wanted)[0]?.parts).toHaveLength(2);
+    expect(
+      found(
+        lines.map((text, index) => words(text, 0, index * 50)),
+        wanted,
+      )[0]?.parts,
+    ).toHaveLength(2);
   });
 
   it('are found where a line ends in a word', () => {
@@ -83,7 +88,17 @@ describe('names of imported notes', () => {
   });
 
   it('are told by their ending', () => {
-    expect(['a.note', 'A.NOTE', 'a.note.txt', 'note'].map((name) => isNoteFile({ name }))).toEqual([true, true, false, false]);
-    expect(['a.zip', 'A.ZIP', 'a.zip.txt', 'a.note'].map((name) => mayHoldNotes({ name }))).toEqual([true, true, false, false]);
+    expect(['a.note', 'A.NOTE', 'a.note.txt', 'note'].map((name) => isNoteFile({ name }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(['a.zip', 'A.ZIP', 'a.zip.txt', 'a.note'].map((name) => mayHoldNotes({ name }))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -10,7 +10,13 @@ const rowOf = (...args: Parameters<typeof aPush>) => {
 };
 
 describe('a message', () => {
-  it.each([[0, 'push'], [2, 'push'], [1, 'service'], [6, undefined], ['0', undefined]])('of type %j is %s', (msgType, kind) => {
+  it.each([
+    [0, 'push'],
+    [2, 'push'],
+    [1, 'service'],
+    [6, undefined],
+    ['0', undefined],
+  ])('of type %j is %s', (msgType, kind) => {
     expect(messageRowOf(aPush({ msgType }))?.kind).toBe(kind);
   });
 
@@ -38,21 +44,33 @@ describe('the push list', () => {
   });
 
   it('prefers the newer of two equals, and sorts newest first', () => {
-    const [old, fresh, other] = [rowOf({ updatedAt: 1 }, { _id: 'c' }), rowOf({ updatedAt: 3 }, { _id: 'c' }), rowOf({ updatedAt: 2 })];
+    const [old, fresh, other] = [
+      rowOf({ updatedAt: 1 }, { _id: 'c' }),
+      rowOf({ updatedAt: 3 }, { _id: 'c' }),
+      rowOf({ updatedAt: 2 }),
+    ];
 
     expect(pushList([old, other, fresh], 0)).toEqual([fresh, other]);
   });
 
   it('leaves out what is revoked, too old, or no push', () => {
-    expect(pushList([rowOf({ isRevoke: 1 }), rowOf({ isRevoke: true }), rowOf({ updatedAt: 5 }), rowOf({ msgType: 1 })], 6)).toEqual([]);
+    expect(
+      pushList([rowOf({ isRevoke: 1 }), rowOf({ isRevoke: true }), rowOf({ updatedAt: 5 }), rowOf({ msgType: 1 })], 6),
+    ).toEqual([]);
   });
 });
 
 describe('small rules', () => {
-  it.each([['3/10', 30], ['10/10', 100], ['1/3', 33], ['0/0', 0], ['x', 0], [null, 0], [0.5, 0], ['12/10', 100]])(
-    'progress %j is %d percent',
-    (progress, percent) => expect(percentOf(progress)).toBe(percent),
-  );
+  it.each([
+    ['3/10', 30],
+    ['10/10', 100],
+    ['1/3', 33],
+    ['0/0', 0],
+    ['x', 0],
+    [null, 0],
+    [0.5, 0],
+    ['12/10', 100],
+  ])('progress %j is %d percent', (progress, percent) => expect(percentOf(progress)).toBe(percent));
 
   it('has an icon for every known type, and one for the rest', () => {
     expect([fileType('epub'), fileType('exe'), fileType('')]).toEqual(['epub', 'unknown', 'unknown']);

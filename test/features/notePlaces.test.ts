@@ -1,6 +1,10 @@
 import { noteRowOf } from '../../src/features/notes/logic/logic';
 import { binnedBelow, notesByTie } from '../../src/features/notes/logic/sectionLogic';
-import { selectBinnedNotes, selectFavouriteNotes, selectReadingSections } from '../../src/features/notes/placeSelectors';
+import {
+  selectBinnedNotes,
+  selectFavouriteNotes,
+  selectReadingSections,
+} from '../../src/features/notes/placeSelectors';
 import { asEpochMs, asNoteId } from '../../src/app/kit/text/units';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import { aBookRow, aNoteRow, byDocument } from '../harness/rows';
@@ -53,7 +57,11 @@ describe('lists of notes', () => {
   });
 
   it('keep the order of what they are tied to', () => {
-    expect(notesByTie([aNoteRow('1', { tiedTo: 'x' }), aNoteRow('2', { tiedTo: 'y' }), aNoteRow('3', { tiedTo: 'x' })]).map(({ id }) => id)).toEqual(['x', 'y']);
+    expect(
+      notesByTie([aNoteRow('1', { tiedTo: 'x' }), aNoteRow('2', { tiedTo: 'y' }), aNoteRow('3', { tiedTo: 'x' })]).map(
+        ({ id }) => id,
+      ),
+    ).toEqual(['x', 'y']);
   });
 });
 
@@ -64,6 +72,10 @@ describe('what lies below a folder of the bin', () => {
     const note = aNoteRow('n', { status: 0, parentId: asNoteId('g') });
     const other = aNoteRow('o', { status: 0 });
 
-    expect(binnedBelow(folder, [folder, inner, note, other]).map(({ id }) => id).toSorted()).toEqual(['g', 'n']);
+    expect(
+      binnedBelow(folder, [folder, inner, note, other])
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(['g', 'n']);
   });
 });

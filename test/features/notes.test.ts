@@ -4,7 +4,8 @@ import { notesLoaded, notesReducer } from '../../src/features/notes/slice';
 import { asNoteId } from '../../src/app/kit/text/units';
 import { aFolder, aNote } from '../builders/documents';
 
-const rowsOf = (...documents: readonly Parameters<typeof noteRowOf>[0][]) => documents.flatMap((document) => noteRowOf(document) ?? []);
+const rowsOf = (...documents: readonly Parameters<typeof noteRowOf>[0][]) =>
+  documents.flatMap((document) => noteRowOf(document) ?? []);
 const stateOf = (...documents: readonly Parameters<typeof noteRowOf>[0][]) => ({
   notes: notesReducer(undefined, notesLoaded({ rows: rowsOf(...documents) })),
 });
@@ -24,8 +25,14 @@ describe('the notes list rule', () => {
   });
 
   it('reads a document of a stranger without falling over', () => {
-    expect(noteRowOf({ title: 'x', parentUniqueId: 7, updatedAt: 'soon', status: 'on', pageNameList: 3 } as never)).toMatchObject({
-      title: 'x', parentId: null, updatedAt: 0, status: 1, pages: 0,
+    expect(
+      noteRowOf({ title: 'x', parentUniqueId: 7, updatedAt: 'soon', status: 'on', pageNameList: 3 } as never),
+    ).toMatchObject({
+      title: 'x',
+      parentId: null,
+      updatedAt: 0,
+      status: 1,
+      pages: 0,
     });
   });
 });
@@ -61,11 +68,23 @@ describe('the tree', () => {
 
   it('shows at the root what hangs in a circle, under a missing folder or under a note', () => {
     const [a, b] = [aFolder({ title: 'a' }), aFolder({ title: 'b' })];
-    const circle = [{ ...a, parentUniqueId: b._id }, { ...b, parentUniqueId: a._id }];
+    const circle = [
+      { ...a, parentUniqueId: b._id },
+      { ...b, parentUniqueId: a._id },
+    ];
     const note = aNote({ title: 'note' });
-    const state = stateOf(...circle, note, aNote({ title: 'lost', parentUniqueId: 'nowhere' }), aNote({ title: 'odd', parentUniqueId: note._id }));
+    const state = stateOf(
+      ...circle,
+      note,
+      aNote({ title: 'lost', parentUniqueId: 'nowhere' }),
+      aNote({ title: 'odd', parentUniqueId: note._id }),
+    );
 
-    expect(makeSelectFolder(null)(state).map(({ title }) => title).sort()).toEqual(['a', 'b', 'lost', 'note', 'odd']);
+    expect(
+      makeSelectFolder(null)(state)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(['a', 'b', 'lost', 'note', 'odd']);
     expect(makeSelectWay(asNoteId(a._id))(state).map(({ title }) => title)).toEqual(['a']);
   });
 

@@ -7,7 +7,12 @@ import { bookFileName, fileIn, readingRefusal } from '../../src/features/library
 import { selectCloudShelf, selectOpenBook, selectOpenBookFile } from '../../src/features/library/placeSelectors';
 import { aBookRow, byDocument } from '../harness/rows';
 
-const aFile = (bookId: string): StoredBook => ({ bookId, key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`), extension: 'epub', bytes: asBytes(3) });
+const aFile = (bookId: string): StoredBook => ({
+  bookId,
+  key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`),
+  extension: 'epub',
+  bytes: asBytes(3),
+});
 const ready = (args: ShelfAsked, ...ids: readonly string[]): LoadState<ShelfAsked, CloudShelf> => ({
   phase: 'ready',
   args,
@@ -20,7 +25,11 @@ describe('the file of a book', () => {
     ['stands in a listing of all', ready({}, 'a', 'b'), { phase: 'stored', file: aFile('b') }],
     ['stands in its own', ready({ bookId: 'b' }, 'b'), { phase: 'stored', file: aFile('b') }],
     ['stands in none', ready({}, 'a'), { phase: 'absent' }],
-    ['is not to be had now', { phase: 'failed', args: { bookId: 'b' }, error }, { phase: 'failed', error, asked: { bookId: 'b' } }],
+    [
+      'is not to be had now',
+      { phase: 'failed', args: { bookId: 'b' }, error },
+      { phase: 'failed', error, asked: { bookId: 'b' } },
+    ],
     ['is looked for', { phase: 'loading', args: { bookId: 'b' } }, { phase: 'sought' }],
     ['was never asked for', { phase: 'idle' }, { phase: 'sought' }],
     ['is not what another book’s listing speaks of', ready({ bookId: 'a' }, 'a'), { phase: 'sought' }],
@@ -42,13 +51,23 @@ describe('the file of a book', () => {
   });
 
   it('is of a kind that cannot be read here, known or not', () => {
-    expect([readingRefusal('epub').params, readingRefusal('').params]).toEqual([{ format: 'EPUB' }, { format: 'none' }]);
+    expect([readingRefusal('epub').params, readingRefusal('').params]).toEqual([
+      { format: 'EPUB' },
+      { format: 'none' },
+    ]);
   });
 });
 
 describe('the book that the address names', () => {
-  const library = { ...rootReducer(undefined, { type: 'test/start' }).library, rows: byDocument([aBookRow('b'), aBookRow('f', { kind: 'folder' })]) };
-  const at = (query: Readonly<Record<string, string>>) => ({ ...rootReducer(undefined, { type: 'test/start' }), library, route: { name: 'libraryLocal', path: '', params: {}, query } });
+  const library = {
+    ...rootReducer(undefined, { type: 'test/start' }).library,
+    rows: byDocument([aBookRow('b'), aBookRow('f', { kind: 'folder' })]),
+  };
+  const at = (query: Readonly<Record<string, string>>) => ({
+    ...rootReducer(undefined, { type: 'test/start' }),
+    library,
+    route: { name: 'libraryLocal', path: '', params: {}, query },
+  });
 
   it('is open, unless it is a folder, unknown, or none is named', () => {
     expect(['b', 'f', 'x'].map((book) => selectOpenBook(at({ book }))?.id)).toEqual(['b', undefined, undefined]);

@@ -62,7 +62,18 @@ describe('telephone numbers', () => {
 });
 
 describe('the form and the cloud', () => {
-  const numbers = ['', '1', '12345', '123456', '1234567', '123456789012345', '1234567890123456', '12 456', '12a456', '１２３４５６'];
+  const numbers = [
+    '',
+    '1',
+    '12345',
+    '123456',
+    '1234567',
+    '123456789012345',
+    '1234567890123456',
+    '12 456',
+    '12a456',
+    '１２３４５６',
+  ];
   const cloudReads = (mobi: string): boolean => {
     try {
       return v.is(sendVerifyCodeBody, { mobi, area_code: '+49' }) && identityOf(mobi, '+49').kind === 'phone';

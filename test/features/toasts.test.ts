@@ -1,7 +1,8 @@
 import { toastDismissed, toastRaised, toastsReducer, type Toast } from '../../src/features/toasts/slice';
 
 const aToast = (id: string, code: string, params: Toast['params'] = {}): Toast => ({ id, tone: 'bad', code, params });
-const shown = (...toasts: Toast[]) => toasts.reduce((state, toast) => toastsReducer(state, toastRaised(toast)), [] as readonly Toast[]);
+const shown = (...toasts: Toast[]) =>
+  toasts.reduce((state, toast) => toastsReducer(state, toastRaised(toast)), [] as readonly Toast[]);
 
 describe('messages', () => {
   it('are shown once each: ten 401s are one', () => {
@@ -9,7 +10,10 @@ describe('messages', () => {
   });
 
   it('are two where they say it of two things', () => {
-    const [one, other] = [aToast('1', 'errors.network', { operation: 'push' }), aToast('2', 'errors.network', { operation: 'notices' })];
+    const [one, other] = [
+      aToast('1', 'errors.network', { operation: 'push' }),
+      aToast('2', 'errors.network', { operation: 'notices' }),
+    ];
 
     expect(shown(one, other, { ...one, id: '3' })).toEqual([one, other]);
     expect(toastsReducer([one, other], toastDismissed({ id: '1' }))).toEqual([other]);

@@ -13,7 +13,10 @@ const THREADS = ['cloud/objects/files/receiving/md5Worker.mjs'];
  * @param sources what is started, from the root; the product unless it is named.
  * @returns the folder, in which everything that is started has its name, with `.js`.
  */
-export const buildProgram = async (name: string, sources: readonly string[] = ['cloud/operator/inkside.ts']): Promise<string> => {
+export const buildProgram = async (
+  name: string,
+  sources: readonly string[] = ['cloud/operator/inkside.ts'],
+): Promise<string> => {
   const folder = path.resolve('node_modules', name);
   await mkdir(folder, { recursive: true });
   await Promise.all([

@@ -14,4 +14,5 @@ export const catalogueOf = (language: Language): Readonly<Record<string, Record<
   );
 
 /** All messages of a language, as the app merges them. */
-export const messagesOf = (language: Language): Record<string, string> => Object.assign({}, ...Object.values(catalogueOf(language)));
+export const messagesOf = (language: Language): Record<string, string> =>
+  Object.assign({}, ...Object.values(catalogueOf(language)));

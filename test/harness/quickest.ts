@@ -7,7 +7,8 @@ const MOST_TURNS = 20;
  */
 export const quickest = async (limitMs: number, work: (turn: number) => Promise<number>): Promise<number> => {
   let shortest = Infinity;
-  for (let turn = 0; turn < MOST_TURNS && shortest >= limitMs; turn += 1) shortest = Math.min(shortest, await work(turn));
+  for (let turn = 0; turn < MOST_TURNS && shortest >= limitMs; turn += 1)
+    shortest = Math.min(shortest, await work(turn));
   return shortest;
 };
 

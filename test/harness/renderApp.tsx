@@ -73,7 +73,9 @@ export const renderApp = (what: ReactElement | RouteObject[], options: RenderOpt
         return next(action);
       }),
   });
-  const router = createMemoryRouter(Array.isArray(what) ? what : [{ path: '*', element: what }], { initialEntries: [path] });
+  const router = createMemoryRouter(Array.isArray(what) ? what : [{ path: '*', element: what }], {
+    initialEntries: [path],
+  });
   const { language } = preloadedState.preferences;
   const view = render(
     <StrictMode>

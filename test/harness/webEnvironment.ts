@@ -7,6 +7,16 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class WebEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, { TextEncoder, TextDecoder, structuredClone, fetch, Request, Response, Headers, Uint8Array, ArrayBuffer });
+    Object.assign(this.global, {
+      TextEncoder,
+      TextDecoder,
+      structuredClone,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      Uint8Array,
+      ArrayBuffer,
+    });
   }
 }

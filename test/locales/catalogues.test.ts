@@ -58,7 +58,8 @@ const used = (() => {
   const ids = new Set<string>();
   const families = new Set<string>();
   for (const file of [...sourceFiles('src'), ...sourceFiles('cloud')]) {
-    for (const [, , id = '', end] of readFileSync(file, 'utf8').matchAll(idPattern)) (end === '${' ? families : ids).add(id);
+    for (const [, , id = '', end] of readFileSync(file, 'utf8').matchAll(idPattern))
+      (end === '${' ? families : ids).add(id);
   }
   return { ids, families: [...families] };
 })();
@@ -107,7 +108,14 @@ describe.each(others)('catalogue of %s', (language) => {
 
 describe.each(knownLanguages)('the words of the app in %s', (language) => {
   it('are those of all its files', async () => {
-    expect({ ...(await loadMessages(language, ['first', 'more'])), ...(await loadReplayWords(language)), ...pastWords[language], ...captchaWords[language], ...qrWords[language], ...phoneWords[language] }).toEqual(messagesOf(language));
+    expect({
+      ...(await loadMessages(language, ['first', 'more'])),
+      ...(await loadReplayWords(language)),
+      ...pastWords[language],
+      ...captchaWords[language],
+      ...qrWords[language],
+      ...phoneWords[language],
+    }).toEqual(messagesOf(language));
   });
 });
 
@@ -140,15 +148,31 @@ describe('message ids', () => {
 });
 
 describe('the first group, which the sign-in page has alone', () => {
-  const rooms = ['src/features/session', 'src/sagas/session', 'src/services/browser/keeping', 'cloud/rest/signIn', 'cloud/accounts/captcha', 'cloud/accounts/qr'];
+  const rooms = [
+    'src/features/session',
+    'src/sagas/session',
+    'src/services/browser/keeping',
+    'cloud/rest/signIn',
+    'cloud/accounts/captcha',
+    'cloud/accounts/qr',
+  ];
   /** Answers to those who are signed in, given by the same rooms, and the calls of the error log. */
-  const inside = new Set(['errors.contactTaken', 'errors.contactLast', 'errors.masterAccount', 'errors.count', 'errors.add', 'errors.deleteOldest']);
+  const inside = new Set([
+    'errors.contactTaken',
+    'errors.contactLast',
+    'errors.masterAccount',
+    'errors.count',
+    'errors.add',
+    'errors.deleteOldest',
+  ]);
 
   it.each(['en', ...others] as const)('has every error that a sign-in can meet (%s)', (language) => {
     const { 'errors.json': errors, 'phone.json': phone, 'qr.json': qr } = catalogueOf(language);
     // What can be wrong with a telephone number or a QR code is said in its own tab only, which brings the words.
     const first = { ...errors, ...phone, ...qr };
-    const met = rooms.flatMap(sourceFiles).flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);
+    const met = rooms
+      .flatMap(sourceFiles)
+      .flatMap((file) => readFileSync(file, 'utf8').match(/errors\.[a-zA-Z]+/g) ?? []);
 
     expect([...new Set(met)].filter((id) => !(id in first) && !inside.has(id) && !notIds.has(id))).toEqual([]);
   });

@@ -17,12 +17,20 @@ const catalogue: Readonly<Record<string, readonly [code: string, params?: ErrorP
   'failures of the local database': ['errors.database', { detail: 'closed' }, /closed/],
   'storage errors': ['errors.objectStore', { detail: 'AccessDenied' }, /AccessDenied/],
   'cloud storage insufficient': ['errors.storageFull'],
-  'file size over limit, size shown': ['errors.fileLarge', { size: 300 * 1024 * 1024, max: 200 * 1024 * 1024 }, /300.*200/],
+  'file size over limit, size shown': [
+    'errors.fileLarge',
+    { size: 300 * 1024 * 1024, max: 200 * 1024 * 1024 },
+    /300.*200/,
+  ],
   'account has a master account': ['errors.masterAccount'],
   'phone or e-mail bound to another user': ['errors.contactTaken'],
   'note deleted': ['errors.noteGone'],
   'online reading unsupported': ['errors.onlineReading', { format: 'DJVU' }, /DJVU/],
-  'online reading unsupported, of a kind that nobody knows': ['errors.onlineReading', { format: 'none' }, /^[^()（）]+$/],
+  'online reading unsupported, of a kind that nobody knows': [
+    'errors.onlineReading',
+    { format: 'none' },
+    /^[^()（）]+$/,
+  ],
   'not on the same Wi-Fi for local transfer': ['errors.otherNetwork', { name: 'Desk' }, /Desk.*Wi-Fi|Wi-Fi.*Desk/],
   'local transfer needs firmware V3.2 or above': ['errors.firmwareOld', { name: 'Desk', least: '3.2' }, /V3\.2.*Desk/],
   'feed cannot be read': ['errors.feedUnreadable'],
@@ -60,5 +68,7 @@ it('says of a sync that failed which operation it was, and what to do, in the wo
   expect(errorText(intl, { code: 'errors.network', params: { operation: 'pushDelete' } })).toBe(
     'Deleting the push: Network connection timed out. Please check the network and try again.',
   );
-  expect(errorText(intl, { code: 'elMsg.tips14', params: {} })).toBe('The login of this account has expired. Please log in again.');
+  expect(errorText(intl, { code: 'elMsg.tips14', params: {} })).toBe(
+    'The login of this account has expired. Please log in again.',
+  );
 });

@@ -29,7 +29,8 @@ const options: ManyOptions = {
   print: (text) => void process.stdout.write(text),
 };
 // A seed as it was printed names its kind; repeated, because what a network does is never quite the same.
-const repeated = /[kp]$/.test(values.seed) || options.runs === 1 ? Array.from({ length: options.runs }, () => values.seed) : undefined;
+const repeated =
+  /[kp]$/.test(values.seed) || options.runs === 1 ? Array.from({ length: options.runs }, () => values.seed) : undefined;
 const named = values.seeds?.split(',') ?? repeated;
 const { done, failed, ms } = named === undefined ? await runMany(options) : await runSeeds(named, options);
 process.stdout.write(`${done} runs, ${failed.length} failed, ${Math.round(ms / Math.max(1, done))} ms a run\n`);

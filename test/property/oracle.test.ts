@@ -8,7 +8,13 @@ import { judge } from './oracle/verdict';
 const ID = 'd1';
 
 /** A revision of the document, with the deed that made it. */
-const write = (ledger: Ledger, rev: string, over: readonly string[], fields: Record<string, string>, deed?: Partial<Deed>): Deed => {
+const write = (
+  ledger: Ledger,
+  rev: string,
+  over: readonly string[],
+  fields: Record<string, string>,
+  deed?: Partial<Deed>,
+): Deed => {
   ledger.saw({ id: ID, rev, body: { _id: ID, _rev: rev, ...fields }, ancestry: [rev, ...over] });
   const begun = ledger.begin({ kind: 'value', id: ID, by: rev, ...deed });
   return Object.assign(begun, { rev, isAcknowledged: true });
@@ -62,7 +68,13 @@ describe('the oracle', () => {
     const documents = observer.observe(removing, undefined as never);
     const removals = [documents.remove(asUid('u'), 'note', ID), documents.remove(asUid('u'), 'note', ID)];
     const wrote = (rev: string, ...over: string[]): void =>
-      observer.onWrite({ id: ID, rev, body: { _id: ID, _rev: rev, _deleted: true }, ancestry: [rev, ...over], isReplicated: false });
+      observer.onWrite({
+        id: ID,
+        rev,
+        body: { _id: ID, _rev: rev, _deleted: true },
+        ancestry: [rev, ...over],
+        isReplicated: false,
+      });
 
     wrote('2-d', '1-a');
     write(ledger, '3-b', ['2-d', '1-a'], { title: 'w2.' }, { field: 'title', value: 'w2.' });
@@ -78,7 +90,12 @@ describe('the oracle', () => {
     const ledger = world();
     const choice = ledger.begin({ kind: 'settlement', id: ID, by: 'b0' });
     ledger.saw({ id: ID, rev: '3-e', body: { _id: ID, _rev: '3-e', title: 'w3.' }, ancestry: ['3-e', '2-c', '1-a'] });
-    ledger.saw({ id: ID, rev: '3-f', body: { _id: ID, _rev: '3-f', _deleted: true, mergedInto: '3-e' }, ancestry: ['3-f', '2-b', '1-a'] });
+    ledger.saw({
+      id: ID,
+      rev: '3-f',
+      body: { _id: ID, _rev: '3-f', _deleted: true, mergedInto: '3-e' },
+      ancestry: ['3-f', '2-b', '1-a'],
+    });
     choice.laidAside.push('2-b', '3-e', '3-f');
     choice.isAcknowledged = true;
     if (isSeen) tombstone(ledger, '4-d', ['3-e', '2-c', '1-a']);
@@ -97,7 +114,13 @@ describe('the oracle', () => {
     const observer = createTabObserver(ledger, 'b0', new Map());
     const ended = observer.settling(ID, '2-b', () => {
       for (const ancestry of written) {
-        observer.onWrite({ id: ID, rev: ancestry[0] ?? '', body: { _id: ID, title: 'w2.' }, ancestry, isReplicated: false });
+        observer.onWrite({
+          id: ID,
+          rev: ancestry[0] ?? '',
+          body: { _id: ID, title: 'w2.' },
+          ancestry,
+          isReplicated: false,
+        });
       }
       return Promise.reject(new Error('The tab has ended.'));
     });
@@ -115,7 +138,13 @@ describe('the oracle', () => {
     const ledger = createLedger();
     write(ledger, '1-a', [], { title: 'w1.' }, { field: 'title', value: 'w1.' });
     write(ledger, '2-b', ['1-a'], { title: 'w2.' }, { by: 'b0', field: 'title', value: 'w2.', seenRev: '1-a' });
-    write(ledger, '3-c', ['2-b', '1-a'], { title: 'w3.' }, { by: 'b0', field: 'title', value: 'w3.', seenRev: '1-a', ...later });
+    write(
+      ledger,
+      '3-c',
+      ['2-b', '1-a'],
+      { title: 'w3.' },
+      { by: 'b0', field: 'title', value: 'w3.', seenRev: '1-a', ...later },
+    );
     Object.assign(ledger.deeds.at(-1) ?? {}, { rev: undefined, isAcknowledged: false });
     return verdict(ledger, leaf('3-c', { title: 'w3.' }));
   };
@@ -129,7 +158,13 @@ describe('the oracle', () => {
     const ledger = world();
     const observer = createTabObserver(ledger, 'b0', new Map());
     await observer.settling(ID, '2-b', () => {
-      observer.onWrite({ id: ID, rev: '2-c', body: { _id: ID, title: 'w3.' }, ancestry: ['2-c', '1-a'], isReplicated: true });
+      observer.onWrite({
+        id: ID,
+        rev: '2-c',
+        body: { _id: ID, title: 'w3.' },
+        ancestry: ['2-c', '1-a'],
+        isReplicated: true,
+      });
       return Promise.resolve();
     });
 
@@ -158,43 +193,82 @@ describe('the oracle', () => {
     const partlyMerged = () => {
       const ledger = world();
       write(ledger, '2-e', ['1-a'], { title: 'w4.', remark: 'w5.' }, { by: 'b0', field: 'title', value: 'w4.' });
-      Object.assign(ledger.begin({ kind: 'value', id: ID, by: 'b0', field: 'remark', value: 'w5.' }), { rev: '2-e', isAcknowledged: true });
-      ledger.saw({ id: ID, rev: '3-m', body: { _id: ID, _rev: '3-m', title: 'w3.', remark: 'w5.' }, ancestry: ['3-m', '2-c', '1-a'] });
+      Object.assign(ledger.begin({ kind: 'value', id: ID, by: 'b0', field: 'remark', value: 'w5.' }), {
+        rev: '2-e',
+        isAcknowledged: true,
+      });
+      ledger.saw({
+        id: ID,
+        rev: '3-m',
+        body: { _id: ID, _rev: '3-m', title: 'w3.', remark: 'w5.' },
+        ancestry: ['3-m', '2-c', '1-a'],
+      });
       tombstone(ledger, '4-d', ['3-m', '2-c', '1-a']);
       return ledger;
     };
     const other = leaf('2-b', { title: 'w2.' });
 
     it('is content that this side stands when the other one is deleted', () => {
-      expect(verdict(partlyMerged(), leaf('2-e', { title: 'w4.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true }))).toEqual([]);
+      expect(
+        verdict(partlyMerged(), leaf('2-e', { title: 'w4.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true })),
+      ).toEqual([]);
     });
 
     it('misses what overlapped when that goes with the other one', () => {
-      expect(verdict(partlyMerged(), other, leaf('4-d', { _deleted: true }))).toEqual([expect.stringContaining('title=w4.')]);
+      expect(verdict(partlyMerged(), other, leaf('4-d', { _deleted: true }))).toEqual([
+        expect.stringContaining('title=w4.'),
+      ]);
     });
 
     it('is content that both stand when the open side was merged into the other one meanwhile', () => {
       const ledger = partlyMerged();
-      ledger.saw({ id: ID, rev: '4-m', body: { _id: ID, _rev: '4-m', title: 'w3.', remark: 'w5.' }, ancestry: ['4-m', '3-m', '2-c', '1-a'] });
-      ledger.saw({ id: ID, rev: '3-t', body: { _id: ID, _rev: '3-t', _deleted: true, mergedInto: '4-m' }, ancestry: ['3-t', '2-e', '1-a'] });
+      ledger.saw({
+        id: ID,
+        rev: '4-m',
+        body: { _id: ID, _rev: '4-m', title: 'w3.', remark: 'w5.' },
+        ancestry: ['4-m', '3-m', '2-c', '1-a'],
+      });
+      ledger.saw({
+        id: ID,
+        rev: '3-t',
+        body: { _id: ID, _rev: '3-t', _deleted: true, mergedInto: '4-m' },
+        ancestry: ['3-t', '2-e', '1-a'],
+      });
       const settlement = ledger.begin({ kind: 'settlement', id: ID, by: 'b1' });
       settlement.laidAside.push('2-e');
       settlement.isAcknowledged = true;
 
-      expect(verdict(ledger, leaf('4-m', { title: 'w3.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true }))).toEqual([]);
+      expect(
+        verdict(ledger, leaf('4-m', { title: 'w3.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true })),
+      ).toEqual([]);
     });
 
     it('misses the document that was deleted after all of it was merged', () => {
       const ledger = world();
       write(ledger, '2-f', ['1-a'], { title: 'w1.', remark: 'w5.' }, { field: 'remark', value: 'w5.' });
-      ledger.saw({ id: ID, rev: '3-m', body: { _id: ID, _rev: '3-m', title: 'w3.', remark: 'w5.' }, ancestry: ['3-m', '2-c', '1-a'] });
-      ledger.saw({ id: ID, rev: '3-t', body: { _id: ID, _rev: '3-t', _deleted: true, mergedInto: '3-m' }, ancestry: ['3-t', '2-f', '1-a'] });
+      ledger.saw({
+        id: ID,
+        rev: '3-m',
+        body: { _id: ID, _rev: '3-m', title: 'w3.', remark: 'w5.' },
+        ancestry: ['3-m', '2-c', '1-a'],
+      });
+      ledger.saw({
+        id: ID,
+        rev: '3-t',
+        body: { _id: ID, _rev: '3-t', _deleted: true, mergedInto: '3-m' },
+        ancestry: ['3-t', '2-f', '1-a'],
+      });
       tombstone(ledger, '4-d', ['3-m', '2-c', '1-a']);
-      ledger.saw({ id: ID, rev: '4-x', body: { _id: ID, _rev: '4-x', title: 'w3.', remark: 'w5.' }, ancestry: ['4-x', '3-m', '2-c', '1-a'] });
+      ledger.saw({
+        id: ID,
+        rev: '4-x',
+        body: { _id: ID, _rev: '4-x', title: 'w3.', remark: 'w5.' },
+        ancestry: ['4-x', '3-m', '2-c', '1-a'],
+      });
 
-      expect(verdict(ledger, leaf('4-x', { title: 'w3.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true }))).toEqual([
-        expect.stringContaining('resurrected'),
-      ]);
+      expect(
+        verdict(ledger, leaf('4-x', { title: 'w3.', remark: 'w5.' }), other, leaf('4-d', { _deleted: true })),
+      ).toEqual([expect.stringContaining('resurrected')]);
     });
   });
 });

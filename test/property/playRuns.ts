@@ -24,11 +24,17 @@ const NODE_FLAGS = ['--max-semi-space-size=128'];
  * Built into few files first, for the cloud is killed and started again many times.
  * @param follow resolves when nothing of the process is needed any more.
  */
-export const withRuns = async <T>(args: readonly string[], options: SpawnOptions, follow: (child: ChildProcess) => Promise<T>): Promise<T> => {
+export const withRuns = async <T>(
+  args: readonly string[],
+  options: SpawnOptions,
+  follow: (child: ChildProcess) => Promise<T>,
+): Promise<T> => {
   const built = await buildProgram(`.inkside-property-${process.pid}`, SOURCES);
   try {
     const env = { ...process.env, NODE_ENV: 'production', [BUILT_CLOUD]: path.join(built, 'cloudChild.js') };
-    return await follow(spawn(process.execPath, [...NODE_FLAGS, path.join(built, 'main.js'), ...args], { ...options, env }));
+    return await follow(
+      spawn(process.execPath, [...NODE_FLAGS, path.join(built, 'main.js'), ...args], { ...options, env }),
+    );
   } finally {
     await rm(built, { recursive: true, force: true });
   }

@@ -41,7 +41,11 @@ const describeFailure = (seed: string, { faults, plan, rough, log }: RunResult):
   ].join('\n');
 
 /** Leaves out kinds of roughness, one after the other, as long as the run still fails. */
-const smoothed = async (failed: RunResult, run: (without: ReadonlySet<string>) => Promise<RunResult>, given: ReadonlySet<string>) => {
+const smoothed = async (
+  failed: RunResult,
+  run: (without: ReadonlySet<string>) => Promise<RunResult>,
+  given: ReadonlySet<string>,
+) => {
   let [best, without] = [failed, given];
   for (const kind of [...failed.rough.kinds, 'cluster']) {
     const less = new Set([...without, kind]);
@@ -57,7 +61,11 @@ const isPlain = (seed: string): boolean => seed.endsWith('p');
 const tryOne = async (cloud: TestCloud, seed: string, { shrinks, without, print }: ManyOptions): Promise<RunResult> => {
   const given = isPlain(seed) ? readWithout('all') : without;
   const run = (less: ReadonlySet<string>, plan?: RunResult['plan']): Promise<RunResult> =>
-    runOne(cloud, seed.replace(/p$/, ''), { withKills: isKilling(seed), without: less, ...(plan === undefined ? {} : { plan }) });
+    runOne(cloud, seed.replace(/p$/, ''), {
+      withKills: isKilling(seed),
+      without: less,
+      ...(plan === undefined ? {} : { plan }),
+    });
   const result = await run(given);
   if (result.faults.length === 0) return result;
   print(describeFailure(seed, result));
@@ -70,7 +78,10 @@ const tryOne = async (cloud: TestCloud, seed: string, { shrinks, without, print 
 };
 
 const seedsOf = ({ seed, runs, killEvery }: ManyOptions): string[] =>
-  Array.from({ length: runs }, (_, index) => `${seed + index}${killEvery > 0 && (seed + index) % killEvery === 0 ? 'k' : ''}`);
+  Array.from(
+    { length: runs },
+    (_, index) => `${seed + index}${killEvery > 0 && (seed + index) % killEvery === 0 ? 'k' : ''}`,
+  );
 
 /** Runs seeds one after the other, several at once, on one cloud. */
 export const runSeeds = async (seeds: readonly string[], options: ManyOptions): Promise<ManyResult> => {
@@ -90,7 +101,8 @@ export const runSeeds = async (seeds: readonly string[], options: ManyOptions): 
       watchdog.ended(seed);
       done += 1;
       if (faults.length > 0) failed.push({ seed, faults });
-      if (done % 500 === 0) options.print(`${done} runs, ${failed.length} failed, ${Math.round(performance.now() - began)} ms\n`);
+      if (done % 500 === 0)
+        options.print(`${done} runs, ${failed.length} failed, ${Math.round(performance.now() - began)} ms\n`);
     }
   };
   try {

@@ -22,12 +22,17 @@ describe('npm run replay', () => {
     return { status: await replayCommand(args, (line) => said.push(line)), said: said.join('\n') };
   };
   /** The same recording, but that a saga is said to have asked something else. */
-  const changed = (): string => recordingFile('conflict').replace('"restoreLoser"],"gave"', '"keepWinner"],"gave"').replace(/"choice":"restoreLoser"(?=.*"origin":"saga")/, '"choice":"keepWinner"');
+  const changed = (): string =>
+    recordingFile('conflict')
+      .replace('"restoreLoser"],"gave"', '"keepWinner"],"gave"')
+      .replace(/"choice":"restoreLoser"(?=.*"origin":"saga")/, '"choice":"keepWinner"');
 
   it('ends with 0 where all is as it was recorded', async () => {
     const { status, said } = await run(await write(recordingFile('conflict')), '--engine');
 
-    expect(said).toMatch(/^state: (\d+) of \1 lines as recorded, \d+ states compared, digest [0-9a-f]{14}, [\d.]+ s\nengine: \1 of \1 lines/);
+    expect(said).toMatch(
+      /^state: (\d+) of \1 lines as recorded, \d+ states compared, digest [0-9a-f]{14}, [\d.]+ s\nengine: \1 of \1 lines/,
+    );
     expect(status).toBe(0);
   });
 
@@ -36,7 +41,9 @@ describe('npm run replay', () => {
 
     const { status, said } = await run(await write(changed()), '--engine');
 
-    expect(said).toMatch(/engine: First difference at line \d+: the sagas did something else\.\n(?: {2}\d+: .*\n){3}- .*keepWinner.*\n\+ .*restoreLoser/);
+    expect(said).toMatch(
+      /engine: First difference at line \d+: the sagas did something else\.\n(?: {2}\d+: .*\n){3}- .*keepWinner.*\n\+ .*restoreLoser/,
+    );
     expect(status).toBe(1);
   });
 
@@ -55,7 +62,9 @@ describe('npm run replay', () => {
     const report = await readFile(junit, 'utf8');
     expect(report).toMatch(/<testsuite name="a\.replay\.jsonl" tests="2" failures="1"/);
     expect(report).toMatch(/<testcase classname="a\.replay\.jsonl" name="state" time="[\d.]+"\/>/);
-    expect(report).toMatch(/<failure message="First difference at line \d+: the sagas did something else\.">[^<]*&quot;keepWinner/);
+    expect(report).toMatch(
+      /<failure message="First difference at line \d+: the sagas did something else\.">[^<]*&quot;keepWinner/,
+    );
   });
 
   it('ends before the line that is wished for', async () => {
@@ -91,7 +100,10 @@ describe('npm run replay', () => {
   });
 
   it('says that the sagas can only be replayed from the start', async () => {
-    const { status, said } = await run(await write(recordingFile('conflict').replace('"from":"start"', '"from":"middle"')), '--engine');
+    const { status, said } = await run(
+      await write(recordingFile('conflict').replace('"from":"start"', '"from":"middle"')),
+      '--engine',
+    );
 
     expect(said).toMatch(/begins in the middle/);
     expect(status).toBe(2);

@@ -42,7 +42,12 @@ const wholeNumber = (text: string, least: number, words: string): number => {
 };
 
 const wishOf = (args: readonly string[]): Wish => {
-  const options = { engine: { type: 'boolean' }, until: { type: 'string' }, times: { type: 'string' }, junit: { type: 'string' } } as const;
+  const options = {
+    engine: { type: 'boolean' },
+    until: { type: 'string' },
+    times: { type: 'string' },
+    junit: { type: 'string' },
+  } as const;
   let parsed;
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -56,7 +61,10 @@ const wishOf = (args: readonly string[]): Wish => {
   return {
     file,
     engine,
-    until: until === undefined ? Infinity : wholeNumber(until, HEAD_LINES, '--until takes the number of a line') - HEAD_LINES,
+    until:
+      until === undefined
+        ? Infinity
+        : wholeNumber(until, HEAD_LINES, '--until takes the number of a line') - HEAD_LINES,
     times: times === undefined ? 1 : wholeNumber(times, 1, '--times takes a number'),
     junit,
   };
@@ -66,9 +74,12 @@ const words: Readonly<Record<string, (params: PortError['params']) => string>> =
   'recorder.faults.noRecording': () => 'This is no recording: its first line is no head.',
   'replay.faults.cutHead': () => 'The recording ends before its first line does: nothing of it can be replayed.',
   'recorder.faults.line': ({ line, reason }) => `Line ${line} cannot be read: ${reason}.`,
-  'recorder.faults.format': ({ found, known }) => `The recording has format ${found}; this version reads format ${known}.`,
-  'recorder.faults.state': ({ found, known }) => `The recording has state version ${found}; this version has state version ${known}, and no way between.`,
-  'recorder.faults.middle': () => 'The recording begins in the middle of a session: only --engine needs the start, the state can be replayed without.',
+  'recorder.faults.format': ({ found, known }) =>
+    `The recording has format ${found}; this version reads format ${known}.`,
+  'recorder.faults.state': ({ found, known }) =>
+    `The recording has state version ${found}; this version has state version ${known}, and no way between.`,
+  'recorder.faults.middle': () =>
+    'The recording begins in the middle of a session: only --engine needs the start, the state can be replayed without.',
 };
 
 const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
@@ -120,7 +131,10 @@ const comparedWords = (compared: number, raisedFrom: number | undefined): string
   return compared === 1 ? '1 state compared' : `${compared === 0 ? 'no' : compared} states compared`;
 };
 
-const sentence = ({ outcome: { mode, lines, digest, compared }, took, times }: Proved, { lines: all, end, raisedFrom }: Recording): string =>
+const sentence = (
+  { outcome: { mode, lines, digest, compared }, took, times }: Proved,
+  { lines: all, end, raisedFrom }: Recording,
+): string =>
   `${mode}: ${lines} of ${all.length} lines as recorded${end === undefined ? ' (the recording was cut off)' : ''}, ${comparedWords(compared, raisedFrom)}, digest ${digest}, ${took.toFixed(2)} s${times > 1 ? `, ${times} times the same bytes` : ''}`;
 
 /** What was proved, or why it could not be, with the line that says so. */
@@ -129,11 +143,21 @@ interface Told extends ProvedCase {
 }
 
 /** Proves one thing. What it stumbles over ends nothing but itself. */
-const prove = async (name: Outcome['mode'], recording: Recording, times: number, replay: () => Outcome | Promise<Outcome>): Promise<Told> => {
+const prove = async (
+  name: Outcome['mode'],
+  recording: Recording,
+  times: number,
+  replay: () => Outcome | Promise<Outcome>,
+): Promise<Told> => {
   try {
     const proved = await timed(replay, times);
     const failure = failureOf(proved);
-    return { name, took: proved.took, failure, line: failure === undefined ? sentence(proved, recording) : `${name}: ${failure}` };
+    return {
+      name,
+      took: proved.took,
+      failure,
+      line: failure === undefined ? sentence(proved, recording) : `${name}: ${failure}`,
+    };
   } catch (thrown) {
     const error = inWords(thrown);
     return { name, took: 0, error, line: `${name}: ${error}` };

@@ -44,14 +44,26 @@ describe('a changed saga', () => {
   it('that asks a port for something else is told with what was recorded and what came', async () => {
     const { difference } = await replayWith(recording, (scope, shown) => {
       const { documents } = scope.services;
-      const edit: typeof documents.edit = (uid, database, id, fields) => documents.edit(uid, database, id, { ...fields, title: 'Another' });
-      return engineSaga({ ...scope, services: { ...scope.services, documents: withMethod(documents, 'edit', edit) } }, shown);
+      const edit: typeof documents.edit = (uid, database, id, fields) =>
+        documents.edit(uid, database, id, { ...fields, title: 'Another' });
+      return engineSaga(
+        { ...scope, services: { ...scope.services, documents: withMethod(documents, 'edit', edit) } },
+        shown,
+      );
     });
 
     expect(difference).toMatchObject({
       kind: 'line',
-      expected: { kind: 'call', port: 'documents.edit', args: [expect.anything(), 'note', expect.anything(), { title: 'Written on a train' }] },
-      actual: { kind: 'call', port: 'documents.edit', args: [expect.anything(), 'note', expect.anything(), { title: 'Another' }] },
+      expected: {
+        kind: 'call',
+        port: 'documents.edit',
+        args: [expect.anything(), 'note', expect.anything(), { title: 'Written on a train' }],
+      },
+      actual: {
+        kind: 'call',
+        port: 'documents.edit',
+        args: [expect.anything(), 'note', expect.anything(), { title: 'Another' }],
+      },
     });
     const told = describeDifference(difference as NonNullable<typeof difference>).split('\n');
     expect(told[0]).toBe(`First difference at line ${(difference?.index ?? 0) + 2}: the sagas did something else.`);
@@ -94,19 +106,32 @@ describe('a changed recording', () => {
   const lastAct = recording.lines.findLastIndex(({ kind }) => kind === 'act');
 
   it('whose last digest is another is found by both replays', async () => {
-    const lines = recording.lines.map((line, index) => (index === lastAct ? { ...line, digest: '0' } : line)) as Recording['lines'];
+    const lines = recording.lines.map((line, index) =>
+      index === lastAct ? { ...line, digest: '0' } : line,
+    ) as Recording['lines'];
     const broken = { ...recording, lines };
 
     for (const { difference } of [replayState(broken), await replayWith(broken, engineSaga)]) {
-      expect(difference).toMatchObject({ kind: 'state', index: lastAct, expected: { digest: '0' }, actual: { digest: expect.stringMatching(/^[0-9a-f]{14}$/) } });
+      expect(difference).toMatchObject({
+        kind: 'state',
+        index: lastAct,
+        expected: { digest: '0' },
+        actual: { digest: expect.stringMatching(/^[0-9a-f]{14}$/) },
+      });
     }
   });
 
   it('that ends before the sagas did all they did says that they did more', async () => {
-    const last = recording.lines.findLastIndex((line) => line.kind === 'call' || (line.kind === 'act' && line.origin === 'saga'));
+    const last = recording.lines.findLastIndex(
+      (line) => line.kind === 'call' || (line.kind === 'act' && line.origin === 'saga'),
+    );
     const shorter = { ...recording, lines: recording.lines.slice(0, last) };
 
-    expect((await replayWith(shorter, engineSaga)).difference).toMatchObject({ kind: 'extra', index: last, expected: undefined });
+    expect((await replayWith(shorter, engineSaga)).difference).toMatchObject({
+      kind: 'extra',
+      index: last,
+      expected: undefined,
+    });
     expect((await replayWith({ ...shorter, end: undefined }, engineSaga)).difference).toBeUndefined();
   });
 

@@ -13,7 +13,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Characters that XML has no place for, not even escaped: controls, halves of pairs, and two that are none. */
 const UNKNOWN = /^(?:[^\P{Cc}\t\n\r\u007f-\u009f]|\p{Cs}|[\uFFFE\uFFFF])$/u;
 /** `.` stands for what XML does not know. */
-const escaped = (text: string): string => Array.from(text, (character) => (UNKNOWN.test(character) ? '.' : (entities[character] ?? character))).join('');
+const escaped = (text: string): string =>
+  Array.from(text, (character) => (UNKNOWN.test(character) ? '.' : (entities[character] ?? character))).join('');
 
 const told = (tag: 'failure' | 'error', text: string): string => {
   const [first = ''] = text.split('\n');
@@ -22,7 +23,10 @@ const told = (tag: 'failure' | 'error', text: string): string => {
 
 const caseOf = (suite: string, { name, took, failure, error }: ProvedCase): string => {
   const open = `  <testcase classname="${escaped(suite)}" name="${escaped(name)}" time="${took.toFixed(3)}"`;
-  const parts = [...(failure === undefined ? [] : [told('failure', failure)]), ...(error === undefined ? [] : [told('error', error)])];
+  const parts = [
+    ...(failure === undefined ? [] : [told('failure', failure)]),
+    ...(error === undefined ? [] : [told('error', error)]),
+  ];
   return parts.length === 0 ? `${open}/>` : [`${open}>`, ...parts, '  </testcase>'].join('\n');
 };
 

@@ -33,7 +33,17 @@ const TITLE = 'Written while nobody was there';
 const KEEP = process.env['INKSIDE_KEEP_RECORDINGS'];
 
 /** The real adapters where there are any outside a page. */
-const servicesOf = ({ accounts, captcha, qrSignIn, documents, sync, objects: { port: objects }, files, push, areas }: ContractBrowser): Services => ({
+const servicesOf = ({
+  accounts,
+  captcha,
+  qrSignIn,
+  documents,
+  sync,
+  objects: { port: objects },
+  files,
+  push,
+  areas,
+}: ContractBrowser): Services => ({
   ...fakeServices().services,
   clock: createClock(),
   ids: createIds(crypto),
@@ -51,8 +61,21 @@ const servicesOf = ({ accounts, captcha, qrSignIn, documents, sync, objects: { p
 const noteOf = (uid: string, index: number) => {
   const id = index.toString(16).padStart(32, 'a');
   return {
-    _id: id, uniqueId: id, user: uid, dbId: `${uid}-NOTE_TREE`, title: `Note ${index}`, type: 1, document: true, library: false,
-    parentUniqueId: null, status: 1, activeScene: 0, favorite: 0, createdAt: 1, updatedAt: 1_000 + index, pageNameList: { pageNameList: [] },
+    _id: id,
+    uniqueId: id,
+    user: uid,
+    dbId: `${uid}-NOTE_TREE`,
+    title: `Note ${index}`,
+    type: 1,
+    document: true,
+    library: false,
+    parentUniqueId: null,
+    status: 1,
+    activeScene: 0,
+    favorite: 0,
+    createdAt: 1,
+    updatedAt: 1_000 + index,
+    pageNameList: { pageNameList: [] },
   };
 };
 
@@ -78,10 +101,12 @@ describe('a session against the real cloud', () => {
     const notes = 12;
     await fillCloud(notes);
     let isLossy = true;
-    const send = (real: Send): Send => async (request) => {
-      if (isLossy && request.method !== 'GET') throw new SendFailure(false);
-      return real(request);
-    };
+    const send =
+      (real: Send): Send =>
+      async (request) => {
+        if (isLossy && request.method !== 'GET') throw new SendFailure(false);
+        return real(request);
+      };
     const browser = openBrowser(cloud, { name: 'recorded', send });
     const app = await recordServices(servicesOf(browser));
     const { dispatch } = app.store;
@@ -101,7 +126,10 @@ describe('a session against the real cloud', () => {
     const { current } = app.state().session;
     const uid = current.phase === 'signedIn' ? current.user.uid : asUid('');
     // It is shown from the page that came, a moment before it can be written.
-    await until(async () => (await browser.documents.get(uid, 'note', note?.documentId ?? '')) !== undefined, 'the note stands');
+    await until(
+      async () => (await browser.documents.get(uid, 'note', note?.documentId ?? '')) !== undefined,
+      'the note stands',
+    );
     browser.network.isUp = false;
     dispatch(renameRequest.asked({ id: asNoteId(note?.documentId ?? ''), title: TITLE }));
     await until(() => app.state().sync.channels.noteTree.unsent.length === 1, 'the edit waits');
@@ -126,11 +154,17 @@ describe('a session against the real cloud', () => {
     for (const file of [text, strict]) {
       const recording = loadRecording(file);
       const outcomes = [replayState(recording), await replayEngine(recording, modules)];
-      expect(outcomes.map(({ difference }) => difference && describeDifference(difference))).toEqual([undefined, undefined]);
+      expect(outcomes.map(({ difference }) => difference && describeDifference(difference))).toEqual([
+        undefined,
+        undefined,
+      ]);
       expect(outcomes.map(({ digest }) => digest)).toEqual([recording.end?.digest, recording.end?.digest]);
       expect([EMAIL, `"${code}"`].filter((secret) => file.includes(secret))).toEqual([]);
     }
-    expect([TITLE, 'planted.pdf'].map((title) => [text.includes(title), strict.includes(title)])).toEqual([[true, false], [true, false]]);
+    expect([TITLE, 'planted.pdf'].map((title) => [text.includes(title), strict.includes(title)])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
     if (KEEP !== undefined) {
       mkdirSync(KEEP, { recursive: true });
       writeFileSync(join(KEEP, 'real-cloud.replay.jsonl'), text);

@@ -24,7 +24,13 @@ export const readyLoads = async (): Promise<Loads> => {
     lateCode.qr(),
     lateCode.link(),
   ]);
-  return { engine: async () => engine, check: async () => check, content: async () => content, qr: async () => qr, link: async () => link };
+  return {
+    engine: async () => engine,
+    check: async () => check,
+    content: async () => content,
+    qr: async () => qr,
+    link: async () => link,
+  };
 };
 
 /** A store that is recorded from its start. */

@@ -15,7 +15,8 @@ import { aFolder, aNote, aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { recordApp, type RecordedApp } from './record';
 
-const entered = (name: string, path: string, params: Record<string, string> = {}) => routeEntered({ name, path, params, query: {} });
+const entered = (name: string, path: string, params: Record<string, string> = {}) =>
+  routeEntered({ name, path, params, query: {} });
 const contact = { address: 'reader@example.org', areaCode: null };
 const offline = { kind: 'paused', error: { code: 'errors.network', params: { operation: 'sync' } } } as const;
 const calm = { kind: 'paused', error: null } as const;
@@ -28,10 +29,28 @@ const openLogin = async (app: RecordedApp): Promise<void> => {
 const signInByCode = async (app: RecordedApp): Promise<void> => {
   await app.dispatch(codeRequest.asked({ contact }));
   await app.clock.advance(400);
-  await app.dispatch(pieceSlid({ offset: 80, track: [{ x: 0, t: 0 }, { x: 80, t: 500 }] }));
-  await app.dispatch(pieceSlid({ offset: 120, track: [{ x: 0, t: 0 }, { x: 120, t: 700 }] }));
+  await app.dispatch(
+    pieceSlid({
+      offset: 80,
+      track: [
+        { x: 0, t: 0 },
+        { x: 80, t: 500 },
+      ],
+    }),
+  );
+  await app.dispatch(
+    pieceSlid({
+      offset: 120,
+      track: [
+        { x: 0, t: 0 },
+        { x: 120, t: 700 },
+      ],
+    }),
+  );
   for (const code of ['999999', '123456']) {
-    await app.dispatch(signInRequest.asked({ proof: { kind: 'code', contact, code: asSecretId(code) }, remember: true }));
+    await app.dispatch(
+      signInRequest.asked({ proof: { kind: 'code', contact, code: asSecretId(code) }, remember: true }),
+    );
   }
   await app.dispatch(entered('home', '/home'));
   await app.clock.advance(1000);
@@ -47,7 +66,9 @@ const aSignInByCode = async (): Promise<RecordedApp> => {
 const aSignInByQr = async (): Promise<RecordedApp> => {
   const app = await recordApp();
   await openLogin(app);
-  app.qrSignIn.answers.push({ phase: 'waiting' }, new PortError('errors.network', { operation: 'qr' }), { phase: 'scanned' });
+  app.qrSignIn.answers.push({ phase: 'waiting' }, new PortError('errors.network', { operation: 'qr' }), {
+    phase: 'scanned',
+  });
   await app.dispatch(wayChosen('qr'));
   await app.clock.advance(5000);
   app.visibility.show(false);
@@ -117,14 +138,24 @@ const aConflict = async (): Promise<RecordedApp> => {
 const anUpload = async (): Promise<RecordedApp> => {
   const app = await recordApp({ user: aUser });
   const fileId = asFileId('f0');
-  await app.dispatch(filesChosen({ files: [{ fileId, name: 'Paper.pdf', size: 9000 }, { fileId: asFileId('f1'), name: 'run.exe', size: 10 }] }));
+  await app.dispatch(
+    filesChosen({
+      files: [
+        { fileId, name: 'Paper.pdf', size: 9000 },
+        { fileId: asFileId('f1'), name: 'run.exe', size: 10 },
+      ],
+    }),
+  );
   app.objects.progress(fileId, 4000);
   await app.clock.advance(0);
   app.objects.fail(fileId, 'errors.network');
   await app.clock.advance(100);
   await app.dispatch(transferRetried({ fileId }));
   app.objects.progress(fileId, 9000);
-  app.announceFaults.push(new PortError('errors.network', { operation: 'announce' }), new PortError('errors.pushDocumentMissing'));
+  app.announceFaults.push(
+    new PortError('errors.network', { operation: 'announce' }),
+    new PortError('errors.pushDocumentMissing'),
+  );
   app.objects.finish(fileId);
   await app.clock.advance(3000);
   return app;
@@ -167,7 +198,11 @@ const inkOf = (): InkPort => ({
 
 const anOpenNote = async (): Promise<RecordedApp> => {
   const note = aNote();
-  const app = await recordApp({ user: aUser, ink: inkOf(), documents: { note: [note], message: [aPush({ _id: asMessageId('m1') })] } });
+  const app = await recordApp({
+    user: aUser,
+    ink: inkOf(),
+    documents: { note: [note], message: [aPush({ _id: asMessageId('m1') })] },
+  });
   await app.dispatch(entered('noteOpen', `/note/open/${note._id}?page=2`, { noteId: note._id }));
   await app.clock.advance(500);
   await app.dispatch(pageTurned({ index: 2 }));

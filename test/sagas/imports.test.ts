@@ -33,7 +33,10 @@ describe('imports', () => {
     );
     app.imports.files.set('one.note', [aFoundNote('n1', 'Walk')]);
     app.imports.files.set('backup.note', [aFoundNote('n2', 'Trip'), aFoundNote('n3', 'List')]);
-    app.imports.files.set('foreign.note', new PortError('imports.faults.foreign', { file: 'foreign.note', maker: 'Supernote' }));
+    app.imports.files.set(
+      'foreign.note',
+      new PortError('imports.faults.foreign', { file: 'foreign.note', maker: 'Supernote' }),
+    );
   };
 
   const imported = async () => {
@@ -54,7 +57,9 @@ describe('imports', () => {
   it('asks which notes of a backup are meant, and keeps those alone', async () => {
     await start();
     await app.dispatch(chosen('backup.note'));
-    expect(app.state().imports.picking).toMatchObject([{ name: 'backup.note', notes: [{ title: 'Trip' }, { title: 'List' }] }]);
+    expect(app.state().imports.picking).toMatchObject([
+      { name: 'backup.note', notes: [{ title: 'Trip' }, { title: 'List' }] },
+    ]);
     expect(app.imports.kept()).toEqual([]);
 
     await app.dispatch(notesPicked({ fileId: asFileId('backup.note'), noteIds: [asNoteId('n3')] }));
@@ -70,7 +75,10 @@ describe('imports', () => {
     await app.dispatch(chosen('foreign.note', 'one.note'));
 
     expect(app.state().imports.refused).toEqual([
-      { name: 'foreign.note', error: { code: 'imports.faults.foreign', params: { file: 'foreign.note', maker: 'Supernote' } } },
+      {
+        name: 'foreign.note',
+        error: { code: 'imports.faults.foreign', params: { file: 'foreign.note', maker: 'Supernote' } },
+      },
     ]);
     expect(app.imports.kept()).toHaveLength(1);
     expect(app.state().imports.reading).toEqual([]);
@@ -82,7 +90,10 @@ describe('imports', () => {
   describe('archives by another name', () => {
     const file = (name: string) => ({ fileId: asFileId(name), name, size: 1000 });
     const dropped = (archives: readonly string[], others: readonly string[] = []) =>
-      noteFilesChosen({ files: archives.map((name) => ({ ...file(name), orElse: 'upload' as const })), uploads: others.map(file) });
+      noteFilesChosen({
+        files: archives.map((name) => ({ ...file(name), orElse: 'upload' as const })),
+        uploads: others.map(file),
+      });
     const sentUp = () => app.state().transfers.order;
 
     it('offer the notes of a backup', async () => {
@@ -91,7 +102,9 @@ describe('imports', () => {
 
       await app.dispatch(dropped(['backup.zip']));
 
-      expect(app.state().imports.picking).toMatchObject([{ name: 'backup.zip', notes: [{ title: 'Trip' }, { title: 'List' }] }]);
+      expect(app.state().imports.picking).toMatchObject([
+        { name: 'backup.zip', notes: [{ title: 'Trip' }, { title: 'List' }] },
+      ]);
       expect(sentUp()).toEqual([]);
     });
 
@@ -202,7 +215,11 @@ describe('imports', () => {
     app.imports.finish(noteId, ['shape/a', 'resource/data/b.png']);
     await app.dispatch({ type: 'test/settle' });
 
-    expect(app.state().toasts.at(-1)).toMatchObject({ tone: 'bad', code: 'imports.savedPartly', params: { title: 'Walk', count: 2, names: 'shape/a, resource/data/b.png' } });
+    expect(app.state().toasts.at(-1)).toMatchObject({
+      tone: 'bad',
+      code: 'imports.savedPartly',
+      params: { title: 'Walk', count: 2, names: 'shape/a, resource/data/b.png' },
+    });
     expect(app.state().imports.notes).toMatchObject([{ savedAs: 'n1' }]);
   });
 
@@ -226,7 +243,9 @@ describe('imports', () => {
     await app.dispatch(importSaveChosen({ noteId }));
     app.imports.fail(noteId, 'errors.storageFull');
     await app.dispatch({ type: 'test/settle' });
-    expect(app.state().imports.saves).toEqual({ n1: { phase: 'failed', error: { code: 'errors.storageFull', params: {} } } });
+    expect(app.state().imports.saves).toEqual({
+      n1: { phase: 'failed', error: { code: 'errors.storageFull', params: {} } },
+    });
 
     await app.dispatch(importSaveChosen({ noteId }));
 

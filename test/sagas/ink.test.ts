@@ -84,12 +84,18 @@ describe('ink', () => {
 
   it('shows a page as large as its ink has made it', async () => {
     const ink = fakeInk();
-    const loadPage: InkPort['loadPage'] = async (request) => ({ ...(await ink.port.loadPage(request)), width: 120, height: 250 });
+    const loadPage: InkPort['loadPage'] = async (request) => ({
+      ...(await ink.port.loadPage(request)),
+      width: 120,
+      height: 250,
+    });
     const { id } = await start({ ...ink, port: { ...ink.port, loadPage } });
 
     await app.dispatch(opened(id));
 
-    expect(app.state().ink).toMatchObject({ pages: [{ width: 120, height: 250 }, { width: 120, height: 250 }, {}, {}] });
+    expect(app.state().ink).toMatchObject({
+      pages: [{ width: 120, height: 250 }, { width: 120, height: 250 }, {}, {}],
+    });
   });
 
   it('writes the turned page into the address, so that a reload comes back to it', async () => {
@@ -114,7 +120,9 @@ describe('ink', () => {
     const { ink, id } = await start();
     ink.broken.add('p2');
     await app.dispatch(opened(id));
-    expect(app.state().ink).toMatchObject({ pages: [{ phase: 'ready' }, { phase: 'failed', error: { code: 'errors.inkWorker' } }, {}, {}] });
+    expect(app.state().ink).toMatchObject({
+      pages: [{ phase: 'ready' }, { phase: 'failed', error: { code: 'errors.inkWorker' } }, {}, {}],
+    });
 
     ink.broken.clear();
     await app.dispatch(pageSyncAsked({ noteId: asNoteId(id), pageId: asPageId('p2') }));
@@ -181,7 +189,9 @@ describe('ink', () => {
     const ink = fakeInk();
     app = await startApp({ user: aUser, ink: ink.port });
 
-    await app.dispatch(routeEntered({ name: 'importedOpen', path: '/note/imported/x', params: { noteId: 'x' }, query: {} }));
+    await app.dispatch(
+      routeEntered({ name: 'importedOpen', path: '/note/imported/x', params: { noteId: 'x' }, query: {} }),
+    );
 
     expect(app.state().ink).toMatchObject({ phase: 'open', source: 'imported', noteId: 'x' });
   });
@@ -198,8 +208,18 @@ describe('ink', () => {
     await app.dispatch(wordsTyped({ words: 'wave' }));
     await app.clock.advance(250);
 
-    expect(ink.asked.filter((asked) => asked.startsWith('words'))).toEqual(['words p1', 'words p2', 'words p3', 'words p4']);
-    expect(app.state().inkFind).toMatchObject({ searched: 4, pages: 4, at: 1, matches: [{ index: 0 }, { index: 3 }, { index: 3 }] });
+    expect(ink.asked.filter((asked) => asked.startsWith('words'))).toEqual([
+      'words p1',
+      'words p2',
+      'words p3',
+      'words p4',
+    ]);
+    expect(app.state().inkFind).toMatchObject({
+      searched: 4,
+      pages: 4,
+      at: 1,
+      matches: [{ index: 0 }, { index: 3 }, { index: 3 }],
+    });
     expect(app.state().ink).toMatchObject({ current: 3, pages: [{}, {}, {}, { phase: 'ready' }] });
     await app.dispatch(matchStepped({ by: 1 }));
     await app.dispatch(matchStepped({ by: 1 }));

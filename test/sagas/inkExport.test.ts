@@ -14,7 +14,15 @@ import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 
 const noteId = asNoteId('n1');
-const order: ExportOrder = { noteId, title: 'Waves', format: 'pdf', pageNumbers: [1, 2, 3], layers: 'visible', hasTemplate: true, dpi: 0 };
+const order: ExportOrder = {
+  noteId,
+  title: 'Waves',
+  format: 'pdf',
+  pageNumbers: [1, 2, 3],
+  layers: 'visible',
+  hasTemplate: true,
+  dpi: 0,
+};
 
 describe('exports', () => {
   let app: App;
@@ -63,7 +71,12 @@ describe('exports', () => {
     exports.steps[1]?.end([{ ...fault, name: 'b' }, fault]);
     await app.dispatch({ type: 'test/settle' });
     expect(app.state().inkExport).toMatchObject({
-      file: { faults: [{ ...fault, pages: [7, 3] }, { ...fault, name: 'b', pages: [3] }] },
+      file: {
+        faults: [
+          { ...fault, pages: [7, 3] },
+          { ...fault, name: 'b', pages: [3] },
+        ],
+      },
     });
 
     await app.dispatch(exportAsked({ ...order, format: 'note' }));

@@ -18,7 +18,9 @@ describe('broken databases', () => {
     await app.clock.advance(1000);
   };
   const doubt = (error = damage()) =>
-    app.dispatch(faultReported({ at: app.clock.port.now(), operation: 'x', error: { code: error.code, params: error.params } }));
+    app.dispatch(
+      faultReported({ at: app.clock.port.now(), operation: 'x', error: { code: error.code, params: error.params } }),
+    );
   const toasts = () => app.state().toasts.map(({ code, params, tone }) => ({ code, params, tone }));
 
   it('nobody looks for them while nothing fails', async () => {
@@ -62,8 +64,12 @@ describe('broken databases', () => {
     mended.open();
     await app.clock.advance(1000);
 
-    expect(resting.map(({ phase, error }) => [phase, error?.code])).toEqual(Array(3).fill(['paused', 'errors.database']));
-    expect(Object.values(app.state().sync.channels).map(({ phase, error }) => [phase, error])).toEqual(Array(3).fill(['opening', null]));
+    expect(resting.map(({ phase, error }) => [phase, error?.code])).toEqual(
+      Array(3).fill(['paused', 'errors.database']),
+    );
+    expect(Object.values(app.state().sync.channels).map(({ phase, error }) => [phase, error])).toEqual(
+      Array(3).fill(['opening', null]),
+    );
     expect(app.mending.calls).toEqual(['examine', 'mend']);
   });
 

@@ -116,7 +116,11 @@ describe('a projection', () => {
   it('shows what was kept, and then what changed since', async () => {
     const notes = many(5);
     app = await startApp({ documents: { note: notes } });
-    app.documents.keep('note', { version: notesProjection.version, first: 3, rows: keptOf(notes.map((note) => ({ ...note, title: 'old' }))) });
+    app.documents.keep('note', {
+      version: notesProjection.version,
+      first: 3,
+      rows: keptOf(notes.map((note) => ({ ...note, title: 'old' }))),
+    });
 
     await signIn();
 
@@ -217,7 +221,14 @@ describe('a projection', () => {
     ['wakes up', () => app.wakeUps.wake()],
     ['leads from now on', () => app.leader.say({ kind: 'elected' })],
     ['is asked to', () => app.dispatch(refreshAsked())],
-    ['hears that another one leads from now on', () => app.leader.say({ kind: 'heard', message: { kind: 'action', action: { ...syncOpened({ at: app.clock.at() }) } } })],
+    [
+      'hears that another one leads from now on',
+      () =>
+        app.leader.say({
+          kind: 'heard',
+          message: { kind: 'action', action: { ...syncOpened({ at: app.clock.at() }) } },
+        }),
+    ],
   ])('reads what it missed when the tab %s', async (_what, happen) => {
     app = await startApp();
     app.leader.waits();
@@ -354,7 +365,10 @@ describe('a projection', () => {
     app = await startApp({ documents: { note: [aNote()] } });
     app.documents.fail(new PortError('errors.database', { detail: 'closed' }));
     await signIn();
-    expect(app.state().notes.projection).toEqual({ phase: 'failed', error: { code: 'errors.database', params: { detail: 'closed' } } });
+    expect(app.state().notes.projection).toEqual({
+      phase: 'failed',
+      error: { code: 'errors.database', params: { detail: 'closed' } },
+    });
 
     app.documents.fail(undefined);
     await app.dispatch({ type: 'notes/reloadAsked' });

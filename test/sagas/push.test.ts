@@ -32,10 +32,17 @@ describe('push', () => {
     const [message] = app.documents.stored('message');
     const text = message?.['content'];
     const content = JSON.parse(typeof text === 'string' ? text : '');
-    expect(message).toMatchObject({ msgType: 0, contentType: 'digital_content', user: aUser.uid, dbId: `${aUser.uid}-MESSAGE` });
+    expect(message).toMatchObject({
+      msgType: 0,
+      contentType: 'digital_content',
+      user: aUser.uid,
+      dbId: `${aUser.uid}-MESSAGE`,
+    });
     expect(content).toMatchObject({ name: 'Paper.PDF', size: 1000, md5: '0'.repeat(32), formats: ['pdf'] });
     expect(content.storage.pdf.oss.key).toMatch(new RegExp(`^${aUser.uid}/push/[0-9a-f]{32}\\.pdf$`));
-    expect(app.announced).toMatchObject([{ name: 'Paper.PDF', bucket: 'onyx-cloud', message: { id: message?._id, rev: message?._rev } }]);
+    expect(app.announced).toMatchObject([
+      { name: 'Paper.PDF', bucket: 'onyx-cloud', message: { id: message?._id, rev: message?._rev } },
+    ]);
     expect(selectTransfers(app.state())[0]?.phase).toBe('done');
   });
 
@@ -112,7 +119,11 @@ describe('push', () => {
     );
 
     expect(selectRefused(app.state()).files.map(({ error }) => error.code)).toEqual([
-      'errors.fileLarge', 'errors.fileNameLong', 'errors.fileEmpty', 'errors.fileNameCharacters', 'errors.fileNameCharacters',
+      'errors.fileLarge',
+      'errors.fileNameLong',
+      'errors.fileEmpty',
+      'errors.fileNameCharacters',
+      'errors.fileNameCharacters',
     ]);
     expect(selectTransferCounts(app.state())).toMatchObject({ all: 1, running: 1 });
   });

@@ -10,7 +10,10 @@ const entered = (name: string, path: string) =>
   routeEntered({ name, path, params: {}, query: Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? '')) });
 
 const withCode = (code: string, address = 'reader@example.org') =>
-  signInRequest.asked({ proof: { kind: 'code', contact: { address, areaCode: null }, code: asSecretId(code) }, remember: true });
+  signInRequest.asked({
+    proof: { kind: 'code', contact: { address, areaCode: null }, code: asSecretId(code) },
+    remember: true,
+  });
 
 describe('session', () => {
   let app: App;

@@ -40,7 +40,8 @@ describe('sync', () => {
 
     app.sync.sayEverywhere(calm);
     const first = app.actions() - before;
-    for (let count = 0; count < 100; count += 1) app.sync.sayEverywhere({ kind: 'change', direction: 'pull', documents: 1 });
+    for (let count = 0; count < 100; count += 1)
+      app.sync.sayEverywhere({ kind: 'change', direction: 'pull', documents: 1 });
     await app.clock.advance(40);
 
     expect(first).toBe(1);
@@ -71,7 +72,11 @@ describe('sync', () => {
     await app.clock.advance(40);
 
     expect(selectSyncSummary(app.state())).toBe('refused');
-    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', sent: 2, error: { params: { id: 'n1' } } });
+    expect(app.state().sync.channels.noteTree).toMatchObject({
+      phase: 'denied',
+      sent: 2,
+      error: { params: { id: 'n1' } },
+    });
   });
 
   it.each([
@@ -92,7 +97,10 @@ describe('sync', () => {
     await app.clock.advance(1000);
 
     expect(selectSyncSummary(app.state())).toBe('refused');
-    expect(app.state().sync.channels.noteTree).toMatchObject({ phase: 'denied', error: { params: { id: 'n1', reason: 'forbidden' } } });
+    expect(app.state().sync.channels.noteTree).toMatchObject({
+      phase: 'denied',
+      error: { params: { id: 'n1', reason: 'forbidden' } },
+    });
     app.sync.unsent.noteTree = [];
     app.sync.hint('unsentChanged');
     await app.clock.advance(1000);
@@ -145,24 +153,32 @@ describe('sync', () => {
     expect(unsent.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
-  it.each(['unsent', 'conflicts'] as const)('asks again, and nothing else need happen, where the question failed: %s', async (question) => {
-    app = await startApp({ user: aUser });
-    app.sync.sayEverywhere(calm);
-    app.sync.unsent.noteTree = ['n1'];
-    app.sync.conflicts.push({ database: 'note', id: 'n', winner: { _id: 'n', _rev: '2-b' }, loser: { _id: 'n', _rev: '2-a' } });
-    const hint = `${question}Changed` as const;
-    app.sync.hint(hint);
-    await app.clock.advance(1000);
+  it.each(['unsent', 'conflicts'] as const)(
+    'asks again, and nothing else need happen, where the question failed: %s',
+    async (question) => {
+      app = await startApp({ user: aUser });
+      app.sync.sayEverywhere(calm);
+      app.sync.unsent.noteTree = ['n1'];
+      app.sync.conflicts.push({
+        database: 'note',
+        id: 'n',
+        winner: { _id: 'n', _rev: '2-b' },
+        loser: { _id: 'n', _rev: '2-a' },
+      });
+      const hint = `${question}Changed` as const;
+      app.sync.hint(hint);
+      await app.clock.advance(1000);
 
-    jest.spyOn(app.services.sync, question).mockRejectedValueOnce(new PortError('errors.database'));
-    app.sync.unsent.noteTree = [];
-    app.sync.conflicts.length = 0;
-    app.sync.hint(hint);
-    await app.clock.advance(5000);
+      jest.spyOn(app.services.sync, question).mockRejectedValueOnce(new PortError('errors.database'));
+      app.sync.unsent.noteTree = [];
+      app.sync.conflicts.length = 0;
+      app.sync.hint(hint);
+      await app.clock.advance(5000);
 
-    const { conflicts, channels } = app.state().sync;
-    expect(question === 'unsent' ? channels.noteTree.unsent : conflicts).toEqual([]);
-  });
+      const { conflicts, channels } = app.state().sync;
+      expect(question === 'unsent' ? channels.noteTree.unsent : conflicts).toEqual([]);
+    },
+  );
 
   it('refuses a name that a sibling has, and writes nothing', async () => {
     const [a, b] = [aNote({ title: 'Alpha' }), aNote({ title: 'Beta' })];
@@ -241,7 +257,10 @@ describe('sync', () => {
   });
 
   describe('that goes wrong', () => {
-    const logged = async (operation: string) => (await app.services.errorLog.list()).filter((fault) => fault.operation === operation).map(({ error }) => error.code);
+    const logged = async (operation: string) =>
+      (await app.services.errorLog.list())
+        .filter((fault) => fault.operation === operation)
+        .map(({ error }) => error.code);
 
     it('stands in the error log, each trouble once for all channels, and again after an hour', async () => {
       app = await startApp({ user: aUser });
@@ -263,7 +282,9 @@ describe('sync', () => {
 
     it('does not fill the error log with credentials that could not be fetched for hours, and fetches them in the end', async () => {
       app = await startApp({ user: aUser });
-      const refresh = jest.spyOn(app.services.objects, 'refreshCredentials').mockRejectedValue(new PortError('errors.network', { operation: 'credentials' }));
+      const refresh = jest
+        .spyOn(app.services.objects, 'refreshCredentials')
+        .mockRejectedValue(new PortError('errors.network', { operation: 'credentials' }));
       await app.clock.advance(8 * 3_600_000);
       expect(await logged('credentials')).toEqual(['errors.network']);
 
@@ -298,7 +319,10 @@ describe('sync', () => {
 
     it('asks for itself what is unsent and what conflicts, when the leading tab says that they changed', async () => {
       await follow();
-      const [winner, loser] = [{ _id: 'n', _rev: '2-b' }, { _id: 'n', _rev: '2-a' }];
+      const [winner, loser] = [
+        { _id: 'n', _rev: '2-b' },
+        { _id: 'n', _rev: '2-a' },
+      ];
       app.sync.conflicts.push({ database: 'note', id: 'n', winner, loser });
       app.sync.unsent.library = ['b1'];
       await app.clock.advance(1000);

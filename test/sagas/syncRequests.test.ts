@@ -1,7 +1,14 @@
 import { PortError } from '../../src/app/kit/appError';
 import { asBytes } from '../../src/app/kit/text/units';
 import { selectCheck, selectIsAnswering, selectStorage } from '../../src/features/sync/selectors';
-import { checkAsked, checkStopped, heldRequest, refreshAsked, settleRequest, type ConflictAnswer } from '../../src/features/sync/slice';
+import {
+  checkAsked,
+  checkStopped,
+  heldRequest,
+  refreshAsked,
+  settleRequest,
+  type ConflictAnswer,
+} from '../../src/features/sync/slice';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 

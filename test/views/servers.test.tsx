@@ -18,7 +18,11 @@ describe('the server selector', () => {
     open({ options: [here, eur], isRemembered: false });
     const select = screen.getByRole('combobox', { name: 'Server' });
 
-    expect(within(select).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Inkside (local)', 'Inkside (EUR)']);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Inkside (local)', 'Inkside (EUR)']);
     expect(select).toHaveValue('http://here');
   });
 

@@ -32,7 +32,12 @@ export interface Sent {
 }
 
 /** A call on a connection of its own, whose answer is read to its end and thrown away. Rejects when the server is gone. */
-export const sendRaw = ({ method, url, headers = {}, body }: Sent): Promise<{ readonly status: number; readonly text: string }> =>
+export const sendRaw = ({
+  method,
+  url,
+  headers = {},
+  body,
+}: Sent): Promise<{ readonly status: number; readonly text: string }> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = request(url, { method, headers: { ...headers, ...length }, agent: false }, (answer) => {

@@ -29,11 +29,21 @@ export const otherAttacks = async (attacker: Attacker): Promise<readonly Attack[
     part: 'other',
     endpoint: `GET ${path.slice(0, 40)}`,
     input,
-    send: () => together(count, () => statusOf({ method: 'GET', url: origin + path, headers: { 'accept-encoding': 'br, gzip' } })),
+    send: () =>
+      together(count, () =>
+        statusOf({ method: 'GET', url: origin + path, headers: { 'accept-encoding': 'br, gzip' } }),
+      ),
   });
-  const socket = (input: string, frame: string): Attack => ({ part: 'other', endpoint: '/share', input, send: () => overSocket(attacker, frame) });
+  const socket = (input: string, frame: string): Attack => ({
+    part: 'other',
+    endpoint: '/share',
+    input,
+    send: () => overSocket(attacker, frame),
+  });
   const { text } = await sendRaw({ method: 'GET', url: `${origin}/` });
-  const scripts = [...text.matchAll(/(?:src|href)="(\/?[^"]+\.(?:js|css))"/g)].map(([, path = '']) => `/${path.replace(/^\//, '')}`);
+  const scripts = [...text.matchAll(/(?:src|href)="(\/?[^"]+\.(?:js|css))"/g)].map(
+    ([, path = '']) => `/${path.replace(/^\//, '')}`,
+  );
   const deep = `{"a":${'['.repeat(7900)}${']'.repeat(7900)}}`;
   return [
     socket('60 frames of 16 KB, deep JSON', deep.slice(0, FRAME_BYTES)),

@@ -6,25 +6,38 @@ import type { WorstCall } from './worstInput';
 
 const MIB = 1024 ** 2;
 /** They may end the session or the account, so they come last. */
-const ENDING: ReadonlySet<string> = new Set([paths.deviceLogout, paths.deleteUserData, paths.destroyAccount, paths.keepAccount, paths.disableDeviceToken, paths.logout]);
+const ENDING: ReadonlySet<string> = new Set([
+  paths.deviceLogout,
+  paths.deleteUserData,
+  paths.destroyAccount,
+  paths.keepAccount,
+  paths.disableDeviceToken,
+  paths.logout,
+]);
 
 const ofTable = ({ origin, bearer }: Attacker, calls: readonly WorstCall[]): readonly Attack[] =>
   calls.map(({ method, path, body, what }): Attack => {
-      const [address = ''] = path.split('?');
-      const headers = { authorization: `Bearer ${bearer}`, ...(body === '' ? {} : { 'content-type': 'application/json' }) };
-      return {
-        part: 'rest',
-        endpoint: `${method} ${address.replace(/[\w-]{24,}/, ':id')}`,
-        input: body === '' ? `${sizeOf(path.length)} address, ${what}` : `${sizeOf(body.length)}: ${what}`,
-        ...(body === '' ? {} : { json: body }),
-        send: () => statusOf({ method, url: origin + path, headers, ...(body === '' ? {} : { body }) }),
-      };
-    });
+    const [address = ''] = path.split('?');
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    };
+    return {
+      part: 'rest',
+      endpoint: `${method} ${address.replace(/[\w-]{24,}/, ':id')}`,
+      input: body === '' ? `${sizeOf(path.length)} address, ${what}` : `${sizeOf(body.length)}: ${what}`,
+      ...(body === '' ? {} : { json: body }),
+      send: () => statusOf({ method, url: origin + path, headers, ...(body === '' ? {} : { body }) }),
+    };
+  });
 
 const opmlOf = (outlines: string): string => `<opml version="2.0"><body>${outlines}</body></opml>`;
-const folders = (depth: number, inside: string): string => `${'<outline text="folder">'.repeat(depth)}${inside}${'</outline>'.repeat(depth)}`;
-const feed = (index: number): string => `<outline type="rss" text="Feed ${index}" xmlUrl="https://example.org/${index}"/>`;
-const many = (count: number, make: (index: number) => string): string => Array.from({ length: count }, (_, index) => make(index)).join('');
+const folders = (depth: number, inside: string): string =>
+  `${'<outline text="folder">'.repeat(depth)}${inside}${'</outline>'.repeat(depth)}`;
+const feed = (index: number): string =>
+  `<outline type="rss" text="Feed ${index}" xmlUrl="https://example.org/${index}"/>`;
+const many = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => make(index)).join('');
 
 const makersOf = ({ origin, bearer }: Attacker) => {
   const authorization = `Bearer ${bearer}`;
@@ -51,10 +64,12 @@ const makersOf = ({ origin, bearer }: Attacker) => {
       part: 'rest',
       endpoint: `POST ${path}`,
       input: `${sizeOf(bytes.length)}: ${input}`,
-      send: () => statusOf({ method: 'POST', url: origin + path, headers: { authorization, ...form.headers }, body: form.body }),
+      send: () =>
+        statusOf({ method: 'POST', url: origin + path, headers: { authorization, ...form.headers }, body: form.body }),
     };
   };
-  const opml = (input: string, text: string): Attack => file(paths.importOpml, 'file', `OPML, ${input}`, Buffer.from(text));
+  const opml = (input: string, text: string): Attack =>
+    file(paths.importOpml, 'file', `OPML, ${input}`, Buffer.from(text));
   return { json, get, file, opml };
 };
 type Makers = ReturnType<typeof makersOf>;
@@ -75,7 +90,9 @@ const siteAttacks = ({ json }: Makers, site: HostileSite): readonly Attack[] =>
     const sourceType = name.startsWith('page') ? 1 : name.startsWith('opds') || name.startsWith('atom') ? 2 : 0;
     const input = `fetches ${sizeOf(site.bytes[name] ?? 0)}: ${name}`;
     const content = json('POST', paths.feedContent, input, { url, sourceType, limit: 100 });
-    const add = name.startsWith('page') ? json('POST', paths.addWebpage, input, { url }) : json('POST', paths.subscribeUrl, input, { url, sourceType });
+    const add = name.startsWith('page')
+      ? json('POST', paths.addWebpage, input, { url })
+      : json('POST', paths.subscribeUrl, input, { url, sourceType });
     return [content, add];
   });
 
@@ -88,8 +105,15 @@ const named = (attacker: Attacker, site: HostileSite): readonly Attack[] => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(3 * MIB - 100, 7)]);
   return [
     json('POST', paths.userConfig, '500,000 deep', `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`),
-    json('POST', paths.userConfig, '100,000 members', Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`setting${index}`, 1]))),
-    json('POST', paths.readInfoList, '1,000 ids of one letter', { docIds: Array.from({ length: 1000 }, (_, index) => `b${index}`) }),
+    json(
+      'POST',
+      paths.userConfig,
+      '100,000 members',
+      Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`setting${index}`, 1])),
+    ),
+    json('POST', paths.readInfoList, '1,000 ids of one letter', {
+      docIds: Array.from({ length: 1000 }, (_, index) => `b${index}`),
+    }),
     get(`${paths.readTimeInfo}?range=year&timezone=Asia/Shanghai&date=2026-06-30`, 'a year'),
     get(`${paths.dayRead}?startTime=2025-06-01&endTime=2026-06-30&timezone=Asia/Kathmandu`, '395 days'),
     get(paths.readingInfo, 'all'),
@@ -99,14 +123,22 @@ const named = (attacker: Attacker, site: HostileSite): readonly Attack[] => {
     get(`${paths.subscriptions}?limit=100000`, 'all subscriptions'),
     get(`${paths.favourites}?limit=100000`, 'all favourites'),
     file(paths.avatar, 'file', 'a picture', png, 'image/png'),
-    json('POST', paths.login, 'one password, 40 calls at once', { mobi: 'reader@example.org', password: 'wrong password' }, 40),
+    json(
+      'POST',
+      paths.login,
+      'one password, 40 calls at once',
+      { mobi: 'reader@example.org', password: 'wrong password' },
+      40,
+    ),
     json('POST', paths.captchaCreate, 'a picture', { kind: 'slider' }),
     json('POST', paths.captchaCreate, 'a picture, 20 calls at once', { kind: 'slider' }, 20),
     get('/api/docs', 'the whole table'),
     get(paths.exportAccount, 'all of the account'),
     ...opmlAttacks(makers),
     ...siteAttacks(makers, site),
-    json('POST', paths.pushDelete, '1,000 pushes', { ids: Array.from({ length: 1000 }, (_, index) => `${uid}-${index}`) }),
+    json('POST', paths.pushDelete, '1,000 pushes', {
+      ids: Array.from({ length: 1000 }, (_, index) => `${uid}-${index}`),
+    }),
   ];
 };
 

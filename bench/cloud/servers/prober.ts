@@ -24,7 +24,8 @@ const ask = (): void => {
   call.on('error', done).end();
 };
 
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 
 setInterval(ask, EVERY_MS);
 /** What was measured since it was asked for last. */

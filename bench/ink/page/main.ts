@@ -69,7 +69,8 @@ function polyline(context: OffscreenCanvasRenderingContext2D): void {
     if (samples === undefined) continue;
     context.lineWidth = shape.thickness;
     context.beginPath();
-    for (let index = 0; index < samples.x.length; index += 1) context.lineTo(samples.x[index] ?? 0, samples.y[index] ?? 0);
+    for (let index = 0; index < samples.x.length; index += 1)
+      context.lineTo(samples.x[index] ?? 0, samples.y[index] ?? 0);
     context.stroke();
   }
 }
@@ -121,7 +122,10 @@ async function frames(moves: 'pan' | 'zoom', count: number): Promise<readonly nu
   const show = (step: number): void => {
     const scale = moves === 'zoom' ? 1 + Math.sin(step / 20) * 0.6 : 1;
     const offsetY = moves === 'pan' ? -step * 6 : -200 * scale;
-    surface.show([{ pageId: asPageId(pageId), viewport: { scale, offsetX: 20 - 100 * (scale - 1), offsetY } }], COLOURS);
+    surface.show(
+      [{ pageId: asPageId(pageId), viewport: { scale, offsetX: 20 - 100 * (scale - 1), offsetY } }],
+      COLOURS,
+    );
   };
   const times = await frameTimes(count, show);
   surface.detach();

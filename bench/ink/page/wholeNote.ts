@@ -63,9 +63,18 @@ export class WholeNote {
 
   static async hold(note: NotePages, parts: Parts): Promise<WholeNote> {
     for (const pageId of note.pageIds) {
-      const of = (folder: string) => note.objects.filter(({ name }) => name.startsWith(folder) && name.includes(pageId));
+      const of = (folder: string) =>
+        note.objects.filter(({ name }) => name.startsWith(folder) && name.includes(pageId));
       const files = { shapeZips: of('shape/'), pointsFiles: of('point/'), template: undefined };
-      await parts.worker.ask<'page'>({ kind: 'page', key: pageId, pageId, ...note.size, layers: [], title: '', ...files });
+      await parts.worker.ask<'page'>({
+        kind: 'page',
+        key: pageId,
+        pageId,
+        ...note.size,
+        layers: [],
+        title: '',
+        ...files,
+      });
     }
     return new WholeNote(note, parts);
   }
@@ -115,13 +124,15 @@ export class WholeNote {
     const scale = moves === 'pan' ? canvas.width / size.width : ZOOM.least * (ZOOM.most / ZOOM.least) ** swing;
     const pitch = (size.height + GAP) * scale;
     const middle = pitch * (pageIds.length / 2);
-    const top = moves === 'pan' ? (step * PAN_PIXELS) % (pitch * pageIds.length - canvas.height) : middle - canvas.height / 2;
+    const top =
+      moves === 'pan' ? (step * PAN_PIXELS) % (pitch * pageIds.length - canvas.height) : middle - canvas.height / 2;
     const offsetX = (canvas.width - size.width * scale) / 2;
     const pages = pageIds.map((pageId, index): PageOnSurface => ({
       pageId: asPageId(pageId),
       viewport: { scale, offsetX, offsetY: index * pitch - top },
     }));
-    const isSeen = ({ viewport: { offsetY } }: PageOnSurface): boolean => offsetY < canvas.height && offsetY + pitch > 0;
+    const isSeen = ({ viewport: { offsetY } }: PageOnSurface): boolean =>
+      offsetY < canvas.height && offsetY + pitch > 0;
     const seen = pages.filter(isSeen);
     surface.show(seen, colours);
     return seen;

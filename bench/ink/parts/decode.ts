@@ -130,9 +130,24 @@ export const measureDecode = (options: InkBenchOptions): Promise<Figure[]> =>
     return [
       against(`${what}: objects against ${content}`, objectMs, sameMs, MOST_TIMES_JSON),
       against(`${what}: .note against ${content}`, archiveMs, sameMs, MOST_TIMES_JSON),
-      against(`${what}: objects (${kilobytes(objectBytes)}) against JSON.parse of as many bytes`, objectMs, jsonMs, MOST_TIMES_JSON),
-      against(`${what}: .note (${kilobytes(archive.length)}) against JSON.parse of as many bytes unpacked`, archiveMs, jsonMs, MOST_TIMES_JSON),
-      against(`${what}: .note on the command line, inflated by Node, against the same`, nativeMs, jsonMs, MOST_TIMES_JSON),
+      against(
+        `${what}: objects (${kilobytes(objectBytes)}) against JSON.parse of as many bytes`,
+        objectMs,
+        jsonMs,
+        MOST_TIMES_JSON,
+      ),
+      against(
+        `${what}: .note (${kilobytes(archive.length)}) against JSON.parse of as many bytes unpacked`,
+        archiveMs,
+        jsonMs,
+        MOST_TIMES_JSON,
+      ),
+      against(
+        `${what}: .note on the command line, inflated by Node, against the same`,
+        nativeMs,
+        jsonMs,
+        MOST_TIMES_JSON,
+      ),
       against(`${what}: .note against reading its bytes`, archiveMs, result.bytes.ms),
     ];
   });

@@ -67,14 +67,17 @@ async function servePages({ points, pages }: InkBenchOptions): Promise<Served> {
   const note = aNote(1, points);
   const objects = noteObjects(note);
   const below = (folder: string, all: typeof objects) =>
-    all.map(({ path, bytes }) => [`/${folder}/${encodeURIComponent(path)}`, ['application/octet-stream', bytes]] as const);
+    all.map(
+      ({ path, bytes }) => [`/${folder}/${encodeURIComponent(path)}`, ['application/octet-stream', bytes]] as const,
+    );
   const whole = (folder: string, content: NoteContent) => {
     const all = noteObjects(content);
     const pageIds = content.pages.map(({ pageId }) => pageId);
     return { served: { folder, names: all.map(({ path }) => path), pageIds }, files: below(folder, all) };
   };
   const [full, blank] = [whole('full', aNote(pages, (pages * points) / NOTE_SHARE)), whole('blank', aNote(pages, 0))];
-  const html = '<!doctype html><meta charset="utf-8"><title>Bench</title><body style="margin:0"><script src="/page.js"></script></body>';
+  const html =
+    '<!doctype html><meta charset="utf-8"><title>Bench</title><body style="margin:0"><script src="/page.js"></script></body>';
   const files = new Map<string, readonly [type: string, body: string | Uint8Array]>([
     ['/', ['text/html', html]],
     ['/page.js', ['text/javascript', page]],
@@ -113,7 +116,11 @@ const frameFigure = (name: string, times: readonly number[], idle: readonly numb
 });
 
 /** First paint, in a tab that does nothing else. */
-async function measureFirstPaint(context: Context, served: Served, { points, rounds }: InkBenchOptions): Promise<Figure> {
+async function measureFirstPaint(
+  context: Context,
+  served: Served,
+  { points, rounds }: InkBenchOptions,
+): Promise<Figure> {
   const page = await context.newPage();
   await page.goto(served.origin);
   await page.evaluate(([names, id]) => inkBench.fetch(names, id), [served.names, served.pageId] as const);
@@ -133,7 +140,8 @@ async function measureFirstPaint(context: Context, served: Served, { points, rou
   };
 }
 
-const mebibytes = (bytes: number | undefined): string => (bytes === undefined ? '?' : `${(bytes / 2 ** 20).toFixed(0)} MiB`);
+const mebibytes = (bytes: number | undefined): string =>
+  bytes === undefined ? '?' : `${(bytes / 2 ** 20).toFixed(0)} MiB`;
 
 /** Panning and zooming as in the app, in a tab of their own: what it needs is then what showing the page needs. */
 async function measureMoves(context: Context, served: Served, { points }: InkBenchOptions): Promise<Figure[]> {
@@ -163,7 +171,11 @@ const ratesOf = (times: readonly number[]): string => {
 };
 
 /** A whole note against one of as many blank pages, in turn, in a tab of their own. */
-async function measureNoteMoves(context: Context, served: Served, { points, pages }: InkBenchOptions): Promise<Figure[]> {
+async function measureNoteMoves(
+  context: Context,
+  served: Served,
+  { points, pages }: InkBenchOptions,
+): Promise<Figure[]> {
   const page = await context.newPage();
   await page.goto(served.origin);
   const figures: Figure[] = [];
@@ -204,8 +216,12 @@ export const measurePaint = async (options: InkBenchOptions): Promise<Figure[]> 
     const first = await withFolder((profile) =>
       withBrowser(profile, (context) => measureFirstPaint(context, served, options)),
     );
-    const moves = await withFolder((profile) => withBrowser(profile, (context) => measureMoves(context, served, options)));
-    const note = await withFolder((profile) => withBrowser(profile, (context) => measureNoteMoves(context, served, options)));
+    const moves = await withFolder((profile) =>
+      withBrowser(profile, (context) => measureMoves(context, served, options)),
+    );
+    const note = await withFolder((profile) =>
+      withBrowser(profile, (context) => measureNoteMoves(context, served, options)),
+    );
     return [first, ...moves, ...note];
   } finally {
     served.server.close();

@@ -13,9 +13,15 @@ const replaced: readonly (readonly [RegExp, URL])[] = [
 /** Builds the app without a recorder into an empty folder, to see what it costs to have one. */
 export const buildWithout = async (folder: string): Promise<void> => {
   const config = configure({}, { mode: 'production' });
-  const plugins = [...(config.plugins ?? []), ...replaced.map(([request, url]) => new webpack.NormalModuleReplacementPlugin(request, fileURLToPath(url)))];
+  const plugins = [
+    ...(config.plugins ?? []),
+    ...replaced.map(([request, url]) => new webpack.NormalModuleReplacementPlugin(request, fileURLToPath(url))),
+  ];
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    webpack({ ...config, plugins, output: { ...config.output, path: folder } }, (fault, built) => (fault === null ? resolve(built) : reject(fault)));
+    webpack({ ...config, plugins, output: { ...config.output, path: folder } }, (fault, built) =>
+      fault === null ? resolve(built) : reject(fault),
+    );
   });
-  if (stats === undefined || stats.hasErrors()) throw new Error(`The app was not built: ${stats?.toString('errors-only') ?? ''}`);
+  if (stats === undefined || stats.hasErrors())
+    throw new Error(`The app was not built: ${stats?.toString('errors-only') ?? ''}`);
 };

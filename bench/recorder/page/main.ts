@@ -57,7 +57,11 @@ const begin = async (mode: HourMode, notes: number) => {
   const hook = createHook();
   const files: Blob[] = [];
   const recorder = mode === 'off' ? undefined : recorderOf(hook, now, files);
-  const { store, start } = makeStore({ services: fakes.services, loads: lateCode, ...(mode === 'off' ? {} : { recorder: recordTo(hook) }) });
+  const { store, start } = makeStore({
+    services: fakes.services,
+    loads: lateCode,
+    ...(mode === 'off' ? {} : { recorder: recordTo(hook) }),
+  });
   await start();
   await fakes.clock.advance(asMs(1000));
   if (mode === 'running') await recorder?.start('usual');

@@ -13,7 +13,12 @@ const calm = { kind: 'paused', error: null } as const;
 const pages = ['home', 'localNotes', 'push', 'library'] as const;
 
 /** What a person and two devices do in a minute: pages are entered, a title is changed, documents and messages come. */
-export const liveAMinute = async (fakes: Fakes, dispatch: Dispatch, minute: number, ids: readonly string[]): Promise<void> => {
+export const liveAMinute = async (
+  fakes: Fakes,
+  dispatch: Dispatch,
+  minute: number,
+  ids: readonly string[],
+): Promise<void> => {
   const { clock, sync, documents, leader } = fakes;
   for (let step = 0; step < STEPS_A_MINUTE; step += 1) {
     const count = minute * STEPS_A_MINUTE + step;
@@ -25,7 +30,10 @@ export const liveAMinute = async (fakes: Fakes, dispatch: Dispatch, minute: numb
       const name = pages[count % pages.length] ?? 'home';
       dispatch(routeEntered({ name, path: `/${name}`, params: {}, query: {} }));
     }
-    if (step === 7) dispatch(renameRequest.asked({ id: asNoteId(ids[(count * 7) % ids.length] as string), title: `Renamed ${count}` }));
+    if (step === 7)
+      dispatch(
+        renameRequest.asked({ id: asNoteId(ids[(count * 7) % ids.length] as string), title: `Renamed ${count}` }),
+      );
     sync.say('noteTree', calm);
     await clock.advance(STEP_MS as Ms);
   }

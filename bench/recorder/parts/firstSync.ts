@@ -76,15 +76,30 @@ const sideFigures = (all: Readings, name: Name, docs: number): Figure[] => {
   const [side, off] = [medians[name], medians.off];
   const compared = (what: string, value: 'listed' | 'ingested' | 'thread'): Figure => {
     const { ratio, ...spread } = paired(all, name, value);
-    return { name: what, value: milliseconds(side[value]), reference: milliseconds(off[value]), ratio, limit: MOST_COST, spread };
+    return {
+      name: what,
+      value: milliseconds(side[value]),
+      reference: milliseconds(off[value]),
+      ratio,
+      limit: MOST_COST,
+      spread,
+    };
   };
   return [
     compared(`first sync of ${docs} with ${SIDES[name]}, against none: processor time of the main thread`, 'thread'),
     compared('  until listed', 'listed'),
     compared('  until all are in PouchDB', 'ingested'),
-    slower(`  processor time of the main thread in the ${AFTERWARDS_MS / 1000} s afterwards`, side.afterwards, off.afterwards),
+    slower(
+      `  processor time of the main thread in the ${AFTERWARDS_MS / 1000} s afterwards`,
+      side.afterwards,
+      off.afterwards,
+    ),
     slower('    longest task among it', side.longest, off.longest),
-    { name: '  JavaScript heap after it', value: `${side.heap.toFixed(0)} MiB`, reference: `${off.heap.toFixed(0)} MiB` },
+    {
+      name: '  JavaScript heap after it',
+      value: `${side.heap.toFixed(0)} MiB`,
+      reference: `${off.heap.toFixed(0)} MiB`,
+    },
   ];
 };
 
@@ -98,5 +113,9 @@ const ratiosOf = (all: Readings, name: Name) => ({
 export const measureFirstSync = async (options: FirstSyncOptions) => {
   const all = await readings(options);
   const figures = [...sideFigures(all, 'ring', options.docs), ...sideFigures(all, 'running', options.docs)];
-  return { ratios: { ring: ratiosOf(all, 'ring'), running: ratiosOf(all, 'running') }, medians: mediansIn(all), figures };
+  return {
+    ratios: { ring: ratiosOf(all, 'ring'), running: ratiosOf(all, 'running') },
+    medians: mediansIn(all),
+    figures,
+  };
 };

@@ -27,28 +27,40 @@ const watchPull = async ({ count, documents }: { readonly count: number; readonl
   const watch = window.inksideWatch;
   const released = performance.now();
   const long: number[] = [];
-  new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  });
   const listing = watch.whenListed(count);
   const ingested = await watch.whenPut(documents.database, documents.store, count);
   const listed = (await listing).inFrame;
-  const requests = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.includes('/neocloud') && startTime >= released);
+  const requests = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.includes('/neocloud') && startTime >= released);
   const start = Math.min(...requests.map(({ startTime }) => startTime));
   long.length = 0;
   Object.assign(window, { inksideLongTasks: long });
   return { listed: listed - start, ingested: ingested - start };
 };
 
-export const sleep = (page: Page, ms: number): Promise<void> => page.evaluate((wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms);
+export const sleep = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms);
 
 /** The app with the list of an empty profile, whose pull begins when it is released. */
-export const withHeldPull = <Result>(stage: Stage, isRunning: boolean, work: (open: OpenPage, pull: () => ReturnType<typeof watchPull>) => Promise<Result>): Promise<Result> =>
+export const withHeldPull = <Result>(
+  stage: Stage,
+  isRunning: boolean,
+  work: (open: OpenPage, pull: () => ReturnType<typeof watchPull>) => Promise<Result>,
+): Promise<Result> =>
   withFolder((profile) =>
     withApp(stage, profile, async (open) => {
       const { page } = open;
       await page.addInitScript(() => localStorage.setItem('inkside.recorder', 'allowed'));
       const release = await holdBack(page);
       await page.goto(appAddress(stage.origin));
-      await page.getByText(/offline/i).first().waitFor();
+      await page
+        .getByText(/offline/i)
+        .first()
+        .waitFor();
       if (isRunning) await startRecording(page);
       await sleep(page, SETTLED_MS);
       return work(open, async () => {

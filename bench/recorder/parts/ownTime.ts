@@ -8,10 +8,12 @@ import { shareOf } from './share';
 
 /** The share of the main thread's work that recording may be. */
 const MOST_SHARE = 0.03;
-const recorders = /src\/(?:services\/recorder|app\/recorder|app\/store\/(?:recorderMiddleware|storeRecorder)|sagas\/recorder)\b/;
+const recorders =
+  /src\/(?:services\/recorder|app\/recorder|app\/store\/(?:recorderMiddleware|storeRecorder)|sagas\/recorder)\b/;
 
 /** Milliseconds of a pull until all are in PouchDB: in the recorder's own functions, and in any. */
-const sampledPull = (stage: Stage, isRunning: boolean) => withHeldPull(stage, isRunning, (open, pull) => timeIn(recorders, open, pull));
+const sampledPull = (stage: Stage, isRunning: boolean) =>
+  withHeldPull(stage, isRunning, (open, pull) => timeIn(recorders, open, pull));
 type Sample = Awaited<ReturnType<typeof sampledPull>>;
 
 const figureOf = (name: string, { found, busy }: Sample, samples: readonly Sample[]): Figure => {
@@ -25,13 +27,20 @@ const figureOf = (name: string, { found, busy }: Sample, samples: readonly Sampl
  */
 export const measureOwnTime = (options: { readonly docs: number; readonly rounds: number; readonly app: string }) =>
   withStage(options.docs, { app: options.app, isProfiling: false }, async (stage) => {
-    const all = await roundsInTurn(options.rounds, { ring: () => sampledPull(stage, false), running: () => sampledPull(stage, true) });
+    const all = await roundsInTurn(options.rounds, {
+      ring: () => sampledPull(stage, false),
+      running: () => sampledPull(stage, true),
+    });
     const medians = mediansIn(all);
     return {
       ratios: { ring: shareOf(all.ring), running: shareOf(all.running) },
       medians,
       figures: [
-        figureOf(`the recorder's own part of a first sync of ${options.docs}, of all work of the main thread: the ring`, medians.ring, all.ring),
+        figureOf(
+          `the recorder's own part of a first sync of ${options.docs}, of all work of the main thread: the ring`,
+          medians.ring,
+          all.ring,
+        ),
         figureOf('  a running recording', medians.running, all.running),
       ],
     };

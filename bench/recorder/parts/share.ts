@@ -11,7 +11,10 @@ interface Sample {
  * @throws where nothing of it was found in any: the samples do not say whose functions they are, and "no work at all" would be no figure
  */
 export const shareOf = (samples: readonly Sample[]) => {
-  if (samples.every(({ found }) => found === 0)) throw new Error("The samples show nothing of the recorder: the app's folder has to hold the source map (.map) of each script, and the pull must not be too short.");
+  if (samples.every(({ found }) => found === 0))
+    throw new Error(
+      "The samples show nothing of the recorder: the app's folder has to hold the source map (.map) of each script, and the pull must not be too short.",
+    );
   return pairedRatio(
     samples.map(({ found }) => found),
     samples.map(({ busy }) => busy),

@@ -19,8 +19,7 @@ export interface ChangesAnswer {
 const FIRST_PAGE = 200;
 const PAGE = 1000;
 
-const channelsOf = (uid: string): string =>
-  [`${uid}-NOTE_TREE`, `${uid}-READER_LIBRARY`, `${uid}-MESSAGE`].join(',');
+const channelsOf = (uid: string): string => [`${uid}-NOTE_TREE`, `${uid}-READER_LIBRARY`, `${uid}-MESSAGE`].join(',');
 
 export const databaseUrl = (): string => `${window.location.origin}/neocloud`;
 
@@ -76,6 +75,9 @@ export const readPages = async (feed: Feed): Promise<ChangesAnswer[]> => {
     if (page.results.length < asked) break;
   }
   await next;
-  assertCount(pages.reduce((sum, { results }) => sum + results.length, 0), feed);
+  assertCount(
+    pages.reduce((sum, { results }) => sum + results.length, 0),
+    feed,
+  );
   return pages;
 };

@@ -45,7 +45,10 @@ export const rawIndexedDb = async (feed: Feed): Promise<number> => {
   const database = await openRaw();
   const ms = await timed(async () => {
     const { results } = await readWhole(feed);
-    await putAll(database, results.map(({ doc }) => doc));
+    await putAll(
+      database,
+      results.map(({ doc }) => doc),
+    );
   });
   assertCount(await countRaw(database), feed);
   return ms;

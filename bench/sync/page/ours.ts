@@ -10,8 +10,17 @@ import { DOCUMENTS, PAGES } from './stores';
 
 /** The product's services as the app makes them, without the app. */
 const openServices = async (): Promise<Services> => {
-  const navigation = { go: () => undefined, current: () => '/', leave: () => undefined, servedFrom: () => ({ pathname: '/', hash: '' }) };
-  const services = createServices({ origin: window.location.origin, navigation, loadRecorder: () => Promise.reject(new Error('Nothing is recorded here.')) });
+  const navigation = {
+    go: () => undefined,
+    current: () => '/',
+    leave: () => undefined,
+    servedFrom: () => ({ pathname: '/', hash: '' }),
+  };
+  const services = createServices({
+    origin: window.location.origin,
+    navigation,
+    loadRecorder: () => Promise.reject(new Error('Nothing is recorded here.')),
+  });
   if ((await services.accounts.resume()) === undefined) throw new Error('Nobody is signed in.');
   await services.sync.openSession();
   return services;

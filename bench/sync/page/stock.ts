@@ -24,7 +24,6 @@ export const stockPull = async (feed: Feed, batch: number): Promise<number> => {
   return ended - window.inksideWatch.firstRequest();
 };
 
-
 /** As an app edits: read, then write. */
 const editOne = async (local: StockDatabase, id: string, title: string): Promise<void> => {
   await local.put({ ...(await local.get(id)), title });

@@ -49,7 +49,11 @@ const measureWrites = async (
     return start === undefined ? [] : [{ at: at - start, inFrame: inFrame - start }];
   });
   if (seen.length !== WRITES) throw new Error(`${seen.length} of ${WRITES} remote writes arrived.`);
-  const of = (name: 'at' | 'inFrame', share: number): number => quantile(seen.map((each) => each[name]), share);
+  const of = (name: 'at' | 'inFrame', share: number): number =>
+    quantile(
+      seen.map((each) => each[name]),
+      share,
+    );
   return { p50: of('at', 0.5), p95: of('at', 0.95), frame50: of('inFrame', 0.5), frame95: of('inFrame', 0.95) };
 };
 
@@ -77,7 +81,13 @@ const inBarePage = (stage: Stage, count: number) =>
   withBarePage(stage, { origin: stage.origin, kind: 'stock' }, async ({ page, measure }) => {
     await page.evaluate((feed) => window.inksideBench.startBarePoll(feed), { uid: stage.person.uid, count });
     await sleep(QUIET_MS);
-    return measure('live-bare', () => measureWrites(stage, async () => undefined, () => bareArrivals(page)));
+    return measure('live-bare', () =>
+      measureWrites(
+        stage,
+        async () => undefined,
+        () => bareArrivals(page),
+      ),
+    );
   });
 
 type Measure<Result> = (stage: Stage, count: number) => Promise<Result>;

@@ -26,8 +26,7 @@ const ours = (way: EditWay): Side => ({
 const stock = (way: EditWay | 'oneBatch'): Side => ({
   name: `push-stock-${way}`,
   kind: 'stock',
-  edit: (page, feed) =>
-    page.evaluate(([from, how]) => window.inksideBench.stockPush(from, how), [feed, way] as const),
+  edit: (page, feed) => page.evaluate(([from, how]) => window.inksideBench.stockPush(from, how), [feed, way] as const),
 });
 
 /** Milliseconds from the first edit until all were made here, and until the cloud itself has named them all. */

@@ -20,7 +20,10 @@ export const remoteKey = (remote: string): string => {
   if (!ipaddr.isValid(host)) return `remote:${host}`;
   const address = ipaddr.process(host);
   if (address instanceof ipaddr.IPv4) return `remote:${address.toString()}`;
-  return `remote:${address.parts.slice(0, NETWORK_GROUPS).map((part) => part.toString(16)).join(':')}`;
+  return `remote:${address.parts
+    .slice(0, NETWORK_GROUPS)
+    .map((part) => part.toString(16))
+    .join(':')}`;
 };
 
 /** Counts what one network does about one account: strangers elsewhere use nothing of it up. `from` is a `remoteKey`. */

@@ -33,7 +33,8 @@ export interface CodeProofParts {
   readonly signInsPerAddress: number;
 }
 
-const isFailure = (thrown: unknown, code: FailureCode): boolean => thrown instanceof CloudFailure && thrown.code === code;
+const isFailure = (thrown: unknown, code: FailureCode): boolean =>
+  thrown instanceof CloudFailure && thrown.code === code;
 
 /** What a missing captcha is where there are none. */
 const withoutCaptcha = (use: HeldUse, signInsPerAddress: number): CloudFailure => {
@@ -59,7 +60,9 @@ export const createCodeProof = ({ codes, limits, gate, signInsPerAddress }: Code
       if (isFailure(thrown, 'errors.codeWrong')) await use.count();
       else if (isFailure(thrown, 'errors.codeExpired')) await use.count(1);
       else use.release();
-      throw gate.policy === 'never' && thrown instanceof VerifyRefusal ? withoutCaptcha(use, signInsPerAddress) : thrown;
+      throw gate.policy === 'never' && thrown instanceof VerifyRefusal
+        ? withoutCaptcha(use, signInsPerAddress)
+        : thrown;
     }
     use.release();
   };

@@ -83,8 +83,7 @@ export const createQrSignIns = (records: Records, clock: Clock, key: string): Qr
 
   return {
     create: () => stamps.make(0, clock.now()),
-    scan: (id, uid) =>
-      step(id, uid, (qr) => ({ ...qr, phase: qr.phase === 'confirmed' ? 'confirmed' : 'scanned' })),
+    scan: (id, uid) => step(id, uid, (qr) => ({ ...qr, phase: qr.phase === 'confirmed' ? 'confirmed' : 'scanned' })),
     decide: (id, uid, isConfirmed) => step(id, uid, (qr) => ({ ...qr, phase: isConfirmed ? 'confirmed' : 'ended' })),
     collect: async (id, secret) => {
       const asker = secret === undefined ? undefined : hashSecret(secret);

@@ -76,7 +76,8 @@ const createSteps = (parts: RemovalParts) => {
       }));
     },
     clear: (uid: string): Promise<void> => clearLeftovers(stored, uid, (id) => id === removalId(uid)),
-    begun: async (): Promise<string[]> => (await records.list(REMOVAL_PREFIX, removalSchema)).map(({ value }) => value.uid),
+    begun: async (): Promise<string[]> =>
+      (await records.list(REMOVAL_PREFIX, removalSchema)).map(({ value }) => value.uid),
   };
 };
 

@@ -50,8 +50,17 @@ export const guardObjects = (store: ObjectStore, lives: Lives): ObjectStore => {
     put: (key, ...rest) => guarded(key, () => store.put(key, ...rest), removing(key)),
     putBytes: (key, ...rest) => guarded(key, () => store.putBytes(key, ...rest), removing(key)),
     createUpload: (key, headers) =>
-      guarded(key, () => store.createUpload(key, headers), (uploadId) => giveUp({ uploadId, key })),
-    putPart: (upload, ...rest) => guarded(upload.key, () => store.putPart(upload, ...rest), () => giveUp(upload)),
+      guarded(
+        key,
+        () => store.createUpload(key, headers),
+        (uploadId) => giveUp({ uploadId, key }),
+      ),
+    putPart: (upload, ...rest) =>
+      guarded(
+        upload.key,
+        () => store.putPart(upload, ...rest),
+        () => giveUp(upload),
+      ),
     completeUpload: (upload, ...rest) =>
       guarded(upload.key, () => store.completeUpload(upload, ...rest), removing(upload.key)),
   };

@@ -69,7 +69,8 @@ export interface SessionParts {
 }
 
 /** Signs tokens and keeps their records. */
-const createIssuer = ({ records, clock, tokenKey }: SessionParts) =>
+const createIssuer =
+  ({ records, clock, tokenKey }: SessionParts) =>
   async (
     account: Account,
     kept: Omit<Bearer, 'uid' | 'expiresAt'>,
@@ -140,7 +141,10 @@ const createRenewal = (parts: SessionParts) => {
       const predecessor = bearer?.predecessor;
       if (predecessor === undefined) return;
       const { syncHashes } = (await records.read(bearerId(predecessor), bearerSchema)) ?? { syncHashes: [] };
-      await change(jti, ({ predecessor: _over, ...rest }) => ({ ...rest, syncHashes: [...syncHashes, ...rest.syncHashes] }));
+      await change(jti, ({ predecessor: _over, ...rest }) => ({
+        ...rest,
+        syncHashes: [...syncHashes, ...rest.syncHashes],
+      }));
       for (const hash of syncHashes) await syncSessions.moveTo(hash, jti);
       await records.remove(bearerId(predecessor));
     },
@@ -148,10 +152,7 @@ const createRenewal = (parts: SessionParts) => {
 };
 
 const createAuthentication =
-  (
-    { records, directory, devices, clock, tokenKey }: SessionParts,
-    used: (uid: string, jti: string) => Promise<void>,
-  ) =>
+  ({ records, directory, devices, clock, tokenKey }: SessionParts, used: (uid: string, jti: string) => Promise<void>) =>
   async (header: string | undefined): Promise<Session | undefined> => {
     const now = clock.now();
     const claims = verifyToken(tokenKey, (header ?? '').replace(/^Bearer\s+/i, ''), now);

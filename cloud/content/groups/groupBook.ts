@@ -74,8 +74,7 @@ const countMembers = async ({ records }: Parts): Promise<ReadonlyMap<string, num
   return counts;
 };
 
-const isSameCode = (known: string, given: string): boolean =>
-  isSameText(canonicalCode(known), canonicalCode(given));
+const isSameCode = (known: string, given: string): boolean => isSameText(canonicalCode(known), canonicalCode(given));
 
 const isOpen = ({ clock }: Parts, { expiresAt }: Group): boolean => expiresAt === null || expiresAt > clock.now();
 

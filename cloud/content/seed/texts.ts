@@ -28,21 +28,9 @@ export const texts: readonly Text[] = [
       ru: '<p>Заметки, книги и отправленные файлы хранятся на этом сервере. В браузере есть их копия, поэтому можно работать и без сети.</p><p>Изменения, сделанные без сети, отправятся сами, когда связь вернётся.</p>',
     },
   ),
-  page(
-    'privacy',
-    { zh: '隐私政策', zhTW: '隱私權政策', en: 'Privacy', ru: 'Конфиденциальность' },
-    privacy,
-  ),
-  page(
-    'agreement',
-    { zh: '使用条款', zhTW: '使用條款', en: 'Terms of use', ru: 'Условия использования' },
-    agreement,
-  ),
-  page(
-    'service',
-    { zh: '关于 Inkside', zhTW: '關於 Inkside', en: 'About Inkside', ru: 'Об Inkside' },
-    introduction,
-  ),
+  page('privacy', { zh: '隐私政策', zhTW: '隱私權政策', en: 'Privacy', ru: 'Конфиденциальность' }, privacy),
+  page('agreement', { zh: '使用条款', zhTW: '使用條款', en: 'Terms of use', ru: 'Условия использования' }, agreement),
+  page('service', { zh: '关于 Inkside', zhTW: '關於 Inkside', en: 'About Inkside', ru: 'Об Inkside' }, introduction),
   page(
     'cookie',
     { zh: 'Cookie 说明', zhTW: 'Cookie 說明', en: 'Cookies', ru: 'Файлы cookie' },
@@ -55,12 +43,13 @@ export const texts: readonly Text[] = [
   ),
   page(
     'help',
-    { zh: '显示器使用帮助', zhTW: '顯示器使用說明', en: 'Help for e-ink monitors', ru: 'Помощь: монитор на электронных чернилах' },
+    {
+      zh: '显示器使用帮助',
+      zhTW: '顯示器使用說明',
+      en: 'Help for e-ink monitors',
+      ru: 'Помощь: монитор на электронных чернилах',
+    },
     monitorHelp,
   ),
-  page(
-    'drive',
-    { zh: '关于网盘', zhTW: '關於雲端硬碟', en: 'Online drives', ru: 'Сетевые диски' },
-    drive,
-  ),
+  page('drive', { zh: '关于网盘', zhTW: '關於雲端硬碟', en: 'Online drives', ru: 'Сетевые диски' }, drive),
 ];

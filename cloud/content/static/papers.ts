@@ -28,8 +28,14 @@ const mats = (): Sheet => {
   const xs = stepsOf(area.left, area.right, columns).slice(0, -1);
   const ys = stepsOf(area.top, area.bottom, rows).slice(0, -1);
   const middles = [
-    ...rowsAt(area, ys.map((y) => y + side / 2)),
-    ...columnsAt(area, xs.map((x) => x + side / 2)),
+    ...rowsAt(
+      area,
+      ys.map((y) => y + side / 2),
+    ),
+    ...columnsAt(
+      area,
+      xs.map((x) => x + side / 2),
+    ),
   ];
   const diagonals = ys.flatMap((y) =>
     xs.flatMap((x): Line[] => [
@@ -48,7 +54,10 @@ const staves = (groups: number, lines: number, spacing: number): Sheet => {
 };
 
 const calendar = (): Sheet => {
-  const [title, weekdays] = [{ ...AREA, bottom: 281 }, { ...AREA, top: 281, bottom: 361 }];
+  const [title, weekdays] = [
+    { ...AREA, bottom: 281 },
+    { ...AREA, top: 281, bottom: 361 },
+  ];
   return sheetOf([...frameOf(title), ...cellsOf(weekdays, 7, 1), ...cellsOf({ ...AREA, top: 361 }, 7, 6)]);
 };
 

@@ -15,8 +15,7 @@ const inkOf = ({ isColour }: FoundPaper): number => (isColour ? BLUE : GREY);
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 const pathOf = ({ from, to }: Line): string => `M${short(from[0])} ${short(from[1])}L${short(to[0])} ${short(to[1])}`;
-const circleOf = ({ x, y, radius }: Disc): string =>
-  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}"/>`;
+const circleOf = ({ x, y, radius }: Disc): string => `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}"/>`;
 
 const bodyOf = ({ lines, discs, lineWidth }: Sheet, ink: string): string => {
   const stroke = `<path d="${lines.map(pathOf).join('')}" stroke="${ink}" stroke-width="${lineWidth}" fill="none"/>`;

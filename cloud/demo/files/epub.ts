@@ -41,7 +41,8 @@ const page = (language: string, title: string, body: string): string =>
 const chapterName = (index: number): string => `chapter-${index + 1}.xhtml`;
 
 const navigation = ({ language, title, chapters }: EpubBook): string => {
-  const link = (chapter: Chapter, index: number): string => `<a href="${chapterName(index)}">${escape(chapter.title)}</a>`;
+  const link = (chapter: Chapter, index: number): string =>
+    `<a href="${chapterName(index)}">${escape(chapter.title)}</a>`;
   const rows = chapters.map((chapter, index) => `<li>${link(chapter, index)}</li>`);
   return page(language, title, `<nav epub:type="toc"><h1>${escape(title)}</h1><ol>${rows.join('')}</ol></nav>`);
 };

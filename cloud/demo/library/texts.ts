@@ -32,9 +32,20 @@ export const texts = {
     'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему.',
     'Всё смешалось в доме Облонских.',
   ],
-  tao: ['道可道，非常道。名可名，非常名。', '无名天地之始；有名万物之母。', '上善若水。水善利万物而不争，处众人之所恶，故几于道。'],
-  analects: ['子曰：「学而时习之，不亦说乎？有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？」', '子曰：「温故而知新，可以为师矣。」'],
-  tang: ['床前明月光，疑是地上霜。举头望明月，低头思故乡。', '白日依山尽，黄河入海流。欲穷千里目，更上一层楼。', '春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。'],
+  tao: [
+    '道可道，非常道。名可名，非常名。',
+    '无名天地之始；有名万物之母。',
+    '上善若水。水善利万物而不争，处众人之所恶，故几于道。',
+  ],
+  analects: [
+    '子曰：「学而时习之，不亦说乎？有朋自远方来，不亦乐乎？人不知而不愠，不亦君子乎？」',
+    '子曰：「温故而知新，可以为师矣。」',
+  ],
+  tang: [
+    '床前明月光，疑是地上霜。举头望明月，低头思故乡。',
+    '白日依山尽，黄河入海流。欲穷千里目，更上一层楼。',
+    '春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。',
+  ],
   guide: [
     'Write as you would on paper. Press harder for a thicker line, turn the pen to rub out. Nothing is lost: every stroke is kept as soon as you lift the pen.',
     'Files that you send from the computer appear in the inbox of the device. Books go to the shelf with their cover, and reading goes on where you stopped.',

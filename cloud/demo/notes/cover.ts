@@ -42,12 +42,14 @@ const drawBox = (sheet: Sheet, shape: Shape): void => {
   const [words, height] = wordsOf(shape);
   const xHeight = height / unit;
   const isFramed = FRAMED.has(shape.shapeType);
-  if (isFramed) drawFigure(sheet, { type: FIGURE.rectangle, from: [x, y], to: [right, bottom], color: INK.grey, thickness: 2 });
+  if (isFramed)
+    drawFigure(sheet, { type: FIGURE.rectangle, from: [x, y], to: [right, bottom], color: INK.grey, thickness: 2 });
   const style = { ...print(xHeight, shape.color || undefined), lineHeight: xHeight * 2.7 };
   if (isFramed) drawLine(sheet, words, x + INSET, (y + bottom + xHeight) / 2, style);
-  else for (const [index, line] of words.split('\n').entries()) {
-    drawParagraph(sheet, line, { x, y: y + xHeight * (1.9 + index * 2.7), width: right - x }, style);
-  }
+  else
+    for (const [index, line] of words.split('\n').entries()) {
+      drawParagraph(sheet, line, { x, y: y + xHeight * (1.9 + index * 2.7), width: right - x }, style);
+    }
 };
 
 const DRAWN: ReadonlySet<number> = new Set([BOX.text, BOX.sound, BOX.link, BOX.attachment, BOX.time]);

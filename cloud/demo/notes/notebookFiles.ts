@@ -31,7 +31,11 @@ export const namesOf = (uid: string, notebook: Notebook): NoteNames => {
 };
 
 /** The notebook's files as its list of files keeps them. */
-export const fileRecords = (uid: string, notebook: Notebook, { createdAt, updatedAt }: Times): NonNullable<NoteContent['resources']> =>
+export const fileRecords = (
+  uid: string,
+  notebook: Notebook,
+  { createdAt, updatedAt }: Times,
+): NonNullable<NoteContent['resources']> =>
   namedFiles(uid, notebook).map((file) => ({
     resource: blankResource({
       uniqueId: file.id,

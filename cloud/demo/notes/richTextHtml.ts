@@ -20,7 +20,8 @@ const lineTypes = new Set(['paragraph', 'taskItem', 'listItem', 'tableRow']);
  */
 export const richTextHtml = (node: TextNode): string => {
   // An empty line before a heading keeps the parts apart.
-  if (node.type === 'heading') return `<p></p><h${String(node.attrs?.['level'])}>${wordsIn(node)}</h${String(node.attrs?.['level'])}>`;
+  if (node.type === 'heading')
+    return `<p></p><h${String(node.attrs?.['level'])}>${wordsIn(node)}</h${String(node.attrs?.['level'])}>`;
   if (lineTypes.has(node.type)) return `<p>${lineOf(node)}</p>`;
   return (node.content ?? []).map(richTextHtml).join('');
 };

@@ -26,7 +26,13 @@ const GUIDE = { title: 'Inkside: a short guide', author: 'Inkside' };
 const PICTURE_WIDTH = 702;
 
 const guideEpub = (uid: string, now: number): Uint8Array => {
-  const cover = coverPng({ ...GUIDE, title: 'A short guide', cloth: 0xf1ede2, ink: 0x24508c, ornament: ornaments.leaf });
+  const cover = coverPng({
+    ...GUIDE,
+    title: 'A short guide',
+    cloth: 0xf1ede2,
+    ink: 0x24508c,
+    ornament: ornaments.leaf,
+  });
   const titles = ['Writing', 'Reading', 'Sync'];
   const chapters = texts.guide.map((text, index) => ({ title: titles[index] ?? '', paragraphs: [text] }));
   return epubOf({ ...GUIDE, id: idOf(uid, 'push/guide'), language: 'en', modifiedAt: now, cover, chapters });

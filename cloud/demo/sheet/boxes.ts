@@ -92,11 +92,21 @@ type LinkGoal =
 
 const LOOK = { underlined: 1, framed: 2 } as const;
 
-export const link = (sheet: Sheet, words: string, goal: LinkGoal, box: Box, look: keyof typeof LOOK = 'underlined'): void => {
+export const link = (
+  sheet: Sheet,
+  words: string,
+  goal: LinkGoal,
+  box: Box,
+  look: keyof typeof LOOK = 'underlined',
+): void => {
   const leads =
     'url' in goal
       ? { key: 'URL', value: goal.url }
-      : { key: 'NOTE', value: '', docBean: { title: goal.noteTitle, documentId: goal.noteId, pageId: goal.pageId ?? '' } };
+      : {
+          key: 'NOTE',
+          value: '',
+          docBean: { title: goal.noteTitle, documentId: goal.noteId, pageId: goal.pageId ?? '' },
+        };
   const text = JSON.stringify({ ...leads, remark: words, displayStyle: LOOK[look] });
   put(sheet, box, { shapeType: BOX.link, text, color: INK.blue });
 };

@@ -11,7 +11,7 @@ export interface Pen {
 }
 
 /** Opaque 0xRRGGBB as the signed ARGB number of the format. */
-export const argb = (rgb: number): number => (0xff000000 | rgb) | 0;
+export const argb = (rgb: number): number => 0xff000000 | rgb | 0;
 
 export const INK = {
   black: argb(0x1c1b19),

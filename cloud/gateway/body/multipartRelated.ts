@@ -115,7 +115,10 @@ export async function readRelated(body: Buffer, contentType: string): Promise<Re
   const follows = Object.entries(entries).flatMap(([name, entry]) =>
     isRecord(entry) && entry['follows'] === true ? [[name, entry] as const] : [],
   );
-  const named = nameParts(follows.map(([name]) => name), rest);
+  const named = nameParts(
+    follows.map(([name]) => name),
+    rest,
+  );
   const slices = createSlices();
   const inline: Record<string, unknown> = { ...entries };
   let left = MAX_DOCUMENT_BYTES;

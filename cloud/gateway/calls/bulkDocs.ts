@@ -49,9 +49,7 @@ async function judgeAll(values: readonly unknown[], terms: WriteTerms, mayBeTooL
     const verdict = judge(value, terms, mayBeTooLarge);
     const isOneTooMany = 'document' in verdict && countOf(verdict.document) > MAX_REVISIONS_AT_ONCE;
     const tooMany = `More than ${MAX_REVISIONS_AT_ONCE} revisions of one document in one request`;
-    judged.push(
-      isOneTooMany ? { refusal: refusedRow(verdict.document._id ?? '', refusedForSize(tooMany)) } : verdict,
-    );
+    judged.push(isOneTooMany ? { refusal: refusedRow(verdict.document._id ?? '', refusedForSize(tooMany)) } : verdict);
     if (slices.isOver()) await slices.turn();
   }
   return judged;

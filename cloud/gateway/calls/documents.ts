@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { IncomingDocument, StoredDocument } from 'pouchdb-core';
-import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../answers/multipart';
+import {
+  acceptsMultipartOnly,
+  documentPart,
+  errorPart,
+  lastPart,
+  multipartType,
+  newBoundary,
+} from '../answers/multipart';
 import { streamAnswer } from '../answers/streamedAnswer';
 import { isRelated, readRelated } from '../body/multipartRelated';
 import type { CallHandler, GatewayCall } from '../call';

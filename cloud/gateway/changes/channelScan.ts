@@ -28,7 +28,8 @@ export interface ScanListener {
 const PART_ROWS = 100;
 
 /** The text is parsed only by who wants the document: most look at the channel first. */
-const textOf = (document: StoredDocument | undefined): string | undefined => (document === undefined ? undefined : JSON.stringify(document));
+const textOf = (document: StoredDocument | undefined): string | undefined =>
+  document === undefined ? undefined : JSON.stringify(document);
 
 async function readPart(database: FeedDatabase, since: Sequence): Promise<FeedPart> {
   const wanted = { since, limit: PART_ROWS, style: 'main_only' } as const;
@@ -38,7 +39,14 @@ async function readPart(database: FeedDatabase, since: Sequence): Promise<FeedPa
   const { results, last_seq: scannedTo } = await database.changes({ ...wanted, include_docs: true });
   const rows = results.map(({ id, seq, changes, deleted, doc }) => {
     const channel = doc?.['dbId'];
-    return { id, seq, changes, isDeleted: deleted === true, channel: typeof channel === 'string' ? channel : undefined, doc: textOf(doc) };
+    return {
+      id,
+      seq,
+      changes,
+      isDeleted: deleted === true,
+      channel: typeof channel === 'string' ? channel : undefined,
+      doc: textOf(doc),
+    };
   });
   return { rows, scannedTo, hasMore: results.length === PART_ROWS };
 }
@@ -51,7 +59,11 @@ function startOf(before: ReadTo | undefined, identity: string, latest: Sequence)
 }
 
 /** Tells what has changed since `before`, everything without one, and where the reading ended. */
-export async function scanChanges(database: FeedDatabase, before: ReadTo | undefined, listener: ScanListener): Promise<ReadTo> {
+export async function scanChanges(
+  database: FeedDatabase,
+  before: ReadTo | undefined,
+  listener: ScanListener,
+): Promise<ReadTo> {
   const [identity, { update_seq: latest }] = await Promise.all([database.id(), database.info()]);
   const start = startOf(before, identity, latest);
   if (start === undefined) listener.anew();
@@ -61,7 +73,8 @@ export async function scanChanges(database: FeedDatabase, before: ReadTo | undef
   while (hasMore) {
     const part = await readPart(database, sequence);
     for (const { id, channel, isDeleted, doc } of part.rows) {
-      const read = (): StoredDocument | undefined => (isDeleted || doc === undefined ? undefined : (JSON.parse(doc) as StoredDocument));
+      const read = (): StoredDocument | undefined =>
+        isDeleted || doc === undefined ? undefined : (JSON.parse(doc) as StoredDocument);
       listener.changed({ id, channel, read });
     }
     ({ scannedTo: sequence, hasMore } = part);

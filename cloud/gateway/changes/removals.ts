@@ -56,7 +56,10 @@ export async function noteRemovals(
   if (database.fast !== undefined) return;
   const removals = removalsAmong(documents, newEdits);
   if (removals.length === 0) return;
-  const { results } = await database.bulkGet({ docs: removals.map(({ id, parent: rev }) => ({ id, rev })), revs: false });
+  const { results } = await database.bulkGet({
+    docs: removals.map(({ id, parent: rev }) => ({ id, rev })),
+    revs: false,
+  });
   const channels = new Map<string, string>();
   for (const { docs } of results) {
     for (const found of docs) {

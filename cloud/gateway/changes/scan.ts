@@ -93,9 +93,7 @@ function readPart({ database, query }: Scan, since: Sequence, limit: number, mov
     limit,
     // Tombstones without a channel, and what has left one, are judged later.
     wants: ({ id, isDeleted, channel }) =>
-      channels === undefined ||
-      (channel === undefined ? isDeleted : channels.has(channel)) ||
-      Object.hasOwn(moves, id),
+      channels === undefined || (channel === undefined ? isDeleted : channels.has(channel)) || Object.hasOwn(moves, id),
   });
 }
 

@@ -24,7 +24,10 @@ interface Tree {
 function treeOf(history: StoredHistory): Tree {
   const revisions = new Set<string>();
   const leaves = new Set<string>();
-  for (const { rev, revisions: { start, ids } } of history.leaves()) {
+  for (const {
+    rev,
+    revisions: { start, ids },
+  } of history.leaves()) {
     leaves.add(rev);
     for (let index = 0; index < ids.length; index += 1) {
       const ancestor = `${start - index}-${ids[index]}`;

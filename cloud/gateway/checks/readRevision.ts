@@ -72,7 +72,8 @@ export async function* readLeaves(
   const slices = createSlices();
   for (const { rev, revisions } of history?.leaves() ?? []) {
     const leaf = await user.use((database) => readAt(database, id, { rev, revs: false, attachments }));
-    if (leaf !== undefined) yield revs ? { ...leaf, _revisions: { start: revisions.start, ids: [...revisions.ids] } } : leaf;
+    if (leaf !== undefined)
+      yield revs ? { ...leaf, _revisions: { start: revisions.start, ids: [...revisions.ids] } } : leaf;
     if (slices.isOver()) await slices.turn();
   }
 }

@@ -36,8 +36,10 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isRecord,
 };
 
-const ordered = (operand: unknown, holds: (order: number) => boolean): Test => (value, meter) =>
-  value !== undefined && holds(collate(value, operand, meter));
+const ordered =
+  (operand: unknown, holds: (order: number) => boolean): Test =>
+  (value, meter) =>
+    value !== undefined && holds(collate(value, operand, meter));
 
 /** Whether a value is one of them. Texts and numbers, of which there may be a thousand, are looked up. */
 function oneOf(operands: readonly unknown[]): Test {

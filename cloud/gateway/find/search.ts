@@ -41,7 +41,12 @@ async function readFeedPart(database: FeedDatabase, since: number | string): Pro
   if (database.fast === undefined) return readRowsPart(database, undefined);
   const options = { style: 'main_only', includeDocs: true, conflicts: false, revs: false } as const;
   const wants = ({ isDeleted }: { isDeleted: boolean }): boolean => !isDeleted;
-  const { rows, scannedTo, hasMore } = await database.fast.readFeed({ ...options, since, limit: PAGE_DOCUMENTS, wants });
+  const { rows, scannedTo, hasMore } = await database.fast.readFeed({
+    ...options,
+    since,
+    limit: PAGE_DOCUMENTS,
+    wants,
+  });
   const texts = rows.flatMap(({ doc }) => (doc === undefined ? [] : [doc]));
   return { texts, next: hasMore ? (later) => readFeedPart(later, scannedTo) : undefined };
 }

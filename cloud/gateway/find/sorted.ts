@@ -5,7 +5,12 @@ type Order<Item> = (a: Item, b: Item) => number;
 /** Sorted at once, and merged between two looks at the clock. */
 const RUN = 1000;
 
-async function merge<Item>(a: readonly Item[], b: readonly Item[], order: Order<Item>, slices: Slices): Promise<Item[]> {
+async function merge<Item>(
+  a: readonly Item[],
+  b: readonly Item[],
+  order: Order<Item>,
+  slices: Slices,
+): Promise<Item[]> {
   const merged: Item[] = [];
   let [atA, atB] = [0, 0];
   while (merged.length < a.length + b.length) {

@@ -56,21 +56,23 @@ const receive = async (path: string, bytes: AsyncIterable<Uint8Array | string>):
   return { sha256: hash.digest('hex'), bytes: size };
 };
 
-const createWrite = (root: string): Blobs['write'] => async (bytes) => {
-  const incoming = join(root, `incoming-${randomUUID()}`);
-  await mkdir(root, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  try {
-    const blob = await receive(incoming, bytes);
-    const path = pathOf(root, blob.sha256);
-    if ((await sizeOf(path)) === blob.bytes) return blob;
-    await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
-    await rename(incoming, path);
-    await syncFolder(dirname(path));
-    return blob;
-  } finally {
-    await rm(incoming, { force: true });
-  }
-};
+const createWrite =
+  (root: string): Blobs['write'] =>
+  async (bytes) => {
+    const incoming = join(root, `incoming-${randomUUID()}`);
+    await mkdir(root, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    try {
+      const blob = await receive(incoming, bytes);
+      const path = pathOf(root, blob.sha256);
+      if ((await sizeOf(path)) === blob.bytes) return blob;
+      await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
+      await rename(incoming, path);
+      await syncFolder(dirname(path));
+      return blob;
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  };
 
 const createLines = (root: string): Blobs['lines'] =>
   async function* lines(blob, schema) {

@@ -28,7 +28,7 @@ export const addIds = (ids: Set<string>, text: string): void => {
 
 /** Live documents in the order of their ids, the losing revisions of conflicts included. */
 async function* liveDocuments(database: Database): AsyncGenerator<object> {
-  for (let startkey: string | undefined; ; ) {
+  for (let startkey: string | undefined; ;) {
     const from = startkey === undefined ? {} : { startkey, skip: 1 };
     const page = await database.allDocs({ include_docs: true, conflicts: true, limit: PAGE_ROWS, ...from });
     for (const row of page.rows) {

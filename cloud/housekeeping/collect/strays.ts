@@ -30,7 +30,10 @@ const objectOwners = async (store: ObjectStore): Promise<string[]> => {
 };
 
 /** Whoever has objects, open uploads or documents, with an account or without. */
-export const listOwners = async ({ objects, documentOwners }: Omit<Stores, 'databases' | 'stores'>): Promise<string[]> => {
+export const listOwners = async ({
+  objects,
+  documentOwners,
+}: Omit<Stores, 'databases' | 'stores'>): Promise<string[]> => {
   const uploading = (await objects.listUploads('')).map(({ key }) => key.slice(0, Math.max(0, key.indexOf('/'))));
   const all = [...(await objectOwners(objects)), ...uploading, ...(await documentOwners())];
   return [...new Set(all)].filter((owner) => owner !== '' && owner !== PUBLIC_OWNER);

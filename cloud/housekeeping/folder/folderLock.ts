@@ -21,7 +21,8 @@ export class FolderLockedError extends Error {
   readonly holder: LockHolder | undefined;
 
   constructor(directory: string, holder: LockHolder | undefined) {
-    const who = holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host} since ${holder.since}`;
+    const who =
+      holder === undefined ? 'another process' : `process ${holder.pid} on ${holder.host} since ${holder.since}`;
     super(`${directory} is in use by ${who}. Stop that one first, or choose another --data-dir.`);
     this.name = 'FolderLockedError';
     this.holder = holder;

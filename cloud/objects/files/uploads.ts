@@ -122,9 +122,7 @@ export const createUploads = (index: ObjectIndex, writer: ObjectWriter, clock: C
 export const inKeyOrder = (uploads: readonly OpenUpload[]): OpenUpload[] =>
   uploads
     .map(({ uploadId, key, startedMs }) => ({ uploadId, key, startedMs }))
-    .toSorted(
-      (a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || (a.uploadId < b.uploadId ? -1 : 1),
-    );
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || (a.uploadId < b.uploadId ? -1 : 1));
 
 /** Gives up the uploads that were begun too long ago. */
 export const sweepUploads = async (uploads: Uploads, clock: Clock): Promise<void> => {

@@ -63,7 +63,8 @@ const onKey = ({ request: { method, query, headers } }: ObjectCall): Operation =
   if (query.has('partNumber') && !query.has('uploadId')) throw new OssError('MissingArgument', 'uploadId is required.');
   const named = query.has('uploadId') ? 'upload' : 'object';
   // A copy is a PUT without a body: taken as a plain put it would empty the object.
-  if (headers['x-oss-copy-source'] !== undefined) return OPERATIONS.get(`${method} ${named} from another`) ?? notOffered;
+  if (headers['x-oss-copy-source'] !== undefined)
+    return OPERATIONS.get(`${method} ${named} from another`) ?? notOffered;
   return OPERATIONS.get(`${method} ${named}`) ?? notAllowed;
 };
 

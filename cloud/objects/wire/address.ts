@@ -30,10 +30,10 @@ const bucketLabel = (host: string | undefined): string | undefined => {
   return others.length === 0 || /^[\d.]+$/.test(name) ? undefined : label;
 };
 
-export const isBucketHost = (host: string | undefined, bucket: string): boolean => isOurs(bucketLabel(host) ?? '', bucket);
+export const isBucketHost = (host: string | undefined, bucket: string): boolean =>
+  isOurs(bucketLabel(host) ?? '', bucket);
 
-export const isBucketPath = (path: string, bucket: string): boolean =>
-  isOurs(path.split('/', 2)[1] ?? '', bucket);
+export const isBucketPath = (path: string, bucket: string): boolean => isOurs(path.split('/', 2)[1] ?? '', bucket);
 
 /**
  * Every way to read the address, likeliest first: virtual host, path style, bare key, and the first two for a bucket

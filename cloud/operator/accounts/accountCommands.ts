@@ -87,7 +87,11 @@ const add: Verb = async (values, io, folder) => {
   const password = values['password-stdin'] === true ? await readPassword(io) : {};
   const { uid, wasThere } = await runOn(folder, commandOf({ do: 'addUser', email: values.email, ...password }));
   const more = 'password' in password ? ' Its password is the new one.' : '';
-  io.out(wasThere === true ? `${values.email} had the account ${uid} already.${more}` : `${values.email} has the account ${uid}.`);
+  io.out(
+    wasThere === true
+      ? `${values.email} had the account ${uid} already.${more}`
+      : `${values.email} has the account ${uid}.`,
+  );
 };
 
 const list: Verb = async (_values, io, folder) => {

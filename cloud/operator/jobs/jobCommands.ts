@@ -48,7 +48,10 @@ const oneFolder = (positionals: readonly string[], usage: string): string => {
 const dataDir = { 'data-dir': { type: 'string' } } as const;
 
 const isFile = (path: string): Promise<boolean> =>
-  stat(path).then((found) => !found.isDirectory(), () => false);
+  stat(path).then(
+    (found) => !found.isDirectory(),
+    () => false,
+  );
 
 /** A backup inside the data would be lost with it, and grow with each repetition. */
 const checkTarget = async (directory: string, dataDirectory: string): Promise<void> => {

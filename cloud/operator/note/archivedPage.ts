@@ -32,7 +32,8 @@ function assetsOf(note: ArchivedNote, list: DisplayList, failures: InkFailure[])
     const before = failures.length;
     const content = attempt(failures, () => note.asset(name));
     if (content !== undefined) bytes.set(name, content);
-    else if (failures.length === before && !known.has(name)) failures.push({ kind: 'resource', name, reason: 'missing' });
+    else if (failures.length === before && !known.has(name))
+      failures.push({ kind: 'resource', name, reason: 'missing' });
   }
   return bytes;
 }

@@ -18,10 +18,18 @@ interface ArchiveCheck {
 }
 
 const checkArchive = ({ failures, missingNotes, notes }: NoteArchive): ArchiveCheck => {
-  const absent = missingNotes.map(({ uniqueId }): InkFailure => ({ kind: 'document', name: uniqueId, reason: 'missing' }));
+  const absent = missingNotes.map(({ uniqueId }): InkFailure => ({
+    kind: 'document',
+    name: uniqueId,
+    reason: 'missing',
+  }));
   const own = [...failures, ...absent];
   const checks = notes.map(checkNote);
-  return { whole: own.length === 0 && checks.every((note) => note.failures.length === 0), failures: own, notes: checks };
+  return {
+    whole: own.length === 0 && checks.every((note) => note.failures.length === 0),
+    failures: own,
+    notes: checks,
+  };
 };
 
 const stateWords = ({ wholeness, failures }: NoteCheck): string => {

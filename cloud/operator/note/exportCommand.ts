@@ -28,7 +28,10 @@ function noteOf({ notes }: NoteArchive, { file, noteId }: ExportRequest): Archiv
   if (found !== undefined) return found;
   if (noteId === undefined && only !== undefined && more.length === 0) return only;
   const rows = notes.map((note) => `  ${note.noteId}  ${note.info.title}`).join('\n');
-  const what = noteId === undefined ? `${file} holds ${notes.length} notes; choose one by --note ID` : `${file} holds no note ${noteId}`;
+  const what =
+    noteId === undefined
+      ? `${file} holds ${notes.length} notes; choose one by --note ID`
+      : `${file} holds no note ${noteId}`;
   throw new UsageError(`${what}:\n${rows}`);
 }
 

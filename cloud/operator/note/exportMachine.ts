@@ -51,7 +51,11 @@ async function decoded(bytes: Uint8Array): Promise<Canvas | undefined> {
 /** Draws a page of a PDF (0 first) over a whole canvas; undefined when the file or the page cannot be read. */
 type DrawPdf = typeof drawPdfPage;
 
-async function backgroundOf({ list, assets }: ExportPage, scale: number, drawPdf: DrawPdf): Promise<Canvas | undefined> {
+async function backgroundOf(
+  { list, assets }: ExportPage,
+  scale: number,
+  drawPdf: DrawPdf,
+): Promise<Canvas | undefined> {
   const { background } = list;
   const bytes = background?.kind === 'pdf' ? assets.get(background.asset) : undefined;
   if (background?.kind !== 'pdf' || bytes === undefined) return undefined;

@@ -39,7 +39,8 @@ function formatOf(values: Readonly<Record<string, unknown>>): { readonly format:
 function dpiOf(text: string | undefined, format: PageFormat): number | undefined {
   if (text === undefined) return undefined;
   const dpi = Number(text);
-  if (format === 'pdf' || format === 'svg') throw new UsageError('--dpi is for --png and --bitmap-pdf; the others have no pixels.');
+  if (format === 'pdf' || format === 'svg')
+    throw new UsageError('--dpi is for --png and --bitmap-pdf; the others have no pixels.');
   if (!Number.isInteger(dpi) || dpi < LEAST_DPI || dpi > MOST_DPI) {
     throw new UsageError(`--dpi takes a number from ${LEAST_DPI} to ${MOST_DPI}.`);
   }

@@ -12,7 +12,9 @@ const stateRows = ({ notes }: NoteArchive): string[] =>
   notes.flatMap(({ info, noteId, state }) => {
     const title = titleOf(info.title, noteId);
     if (state.wholeness === 'empty') return [`Nothing was drawn in ${title}.`];
-    return state.wholeness === 'whole' ? [] : [`${title} is not whole: ${state.missingPages.length} pages are missing.`];
+    return state.wholeness === 'whole'
+      ? []
+      : [`${title} is not whole: ${state.missingPages.length} pages are missing.`];
   });
 
 const tableOf = (archive: NoteArchive, summary: NoteSummary): string[] => {
@@ -31,7 +33,10 @@ const tableOf = (archive: NoteArchive, summary: NoteSummary): string[] => {
 
 const failuresOf = (archive: NoteArchive): InkFailure[] => [
   ...archive.failures,
-  ...archive.notes.flatMap((note) => [...note.failures, ...[...note.pages('all')].flatMap((page) => [...page.failures, ...skippedOf(page)])]),
+  ...archive.notes.flatMap((note) => [
+    ...note.failures,
+    ...[...note.pages('all')].flatMap((page) => [...page.failures, ...skippedOf(page)]),
+  ]),
 ];
 
 /**

@@ -31,6 +31,8 @@ export const runNoteRewrite = (args: string[], io: CommandIo): Promise<number> =
     await writeExport(to, bytes);
     for (const failure of failures) io.err(wordsOf(failure));
     for (const name of kept) io.err(`${name} is written otherwise by its maker: left as it is`);
-    io.out(`${to}: ${recoded} objects read and written, ${copied + kept.length + failures.length} handed on as they are`);
+    io.out(
+      `${to}: ${recoded} objects read and written, ${copied + kept.length + failures.length} handed on as they are`,
+    );
     return EXIT.ok;
   });

@@ -84,9 +84,16 @@ const regionsSchema = v.array(
   }),
 );
 
-const base = v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be http(s)://name or http(s)://name:port'));
+const base = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, 'must be http(s)://name or http(s)://name:port'),
+);
 const bases = v.pipe(v.array(base), v.maxLength(5, 'takes five at most'));
-const indexServersSchema = v.strictObject({ area: v.optional(v.picklist(['inland', 'abroad']), 'abroad'), inland: bases, abroad: bases });
+const indexServersSchema = v.strictObject({
+  area: v.optional(v.picklist(['inland', 'abroad']), 'abroad'),
+  inland: bases,
+  abroad: bases,
+});
 
 /** The JSON of the file that a variable names, checked; undefined without the variable. Throws `UsageError`. */
 const readFileOf = async <Schema extends v.GenericSchema>(

@@ -26,13 +26,17 @@ const plainAddress = (text: string): string =>
 const looksLikeAddress = (text: string): boolean =>
   /^https?:\/\//i.test(text.trim()) || /^\S+\.\S+\/\S*$/.test(text.trim());
 
-const ofType = (sourceType: number | undefined) => (feed: CatalogueFeed): boolean =>
-  sourceType === undefined || feed.sourceType === sourceType;
+const ofType =
+  (sourceType: number | undefined) =>
+  (feed: CatalogueFeed): boolean =>
+    sourceType === undefined || feed.sourceType === sourceType;
 
-const holdsAll = (words: readonly string[]) => (feed: CatalogueFeed): boolean => {
-  const text = `${feed.title} ${feed.description} ${feed.category} ${feed.language} ${feed.url}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-};
+const holdsAll =
+  (words: readonly string[]) =>
+  (feed: CatalogueFeed): boolean => {
+    const text = `${feed.title} ${feed.description} ${feed.category} ${feed.language} ${feed.url}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
 
 export const findPublicFeed = (id: string): CatalogueFeed | undefined => CATALOGUE.find((feed) => feed.id === id);
 
@@ -40,7 +44,10 @@ export const findPublicFeed = (id: string): CatalogueFeed | undefined => CATALOG
 export const searchPublicFeeds = (text: string, sourceType: number | undefined): CatalogueFeed[] => {
   const candidates = CATALOGUE.filter(ofType(sourceType));
   if (looksLikeAddress(text)) return candidates.filter(({ url }) => plainAddress(url) === plainAddress(text));
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return candidates.filter(holdsAll(words));
 };
 

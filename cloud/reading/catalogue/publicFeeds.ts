@@ -117,7 +117,9 @@ const others = [
   ...feeds('es', [
     ['El País', 'https://feeds.elpais.com/mrss-s/pages/ep/site/elpais.com/portada', 'news', 'Portada.', 'recommended'],
   ]),
-  ...feeds('ja', [['NHK ニュース', 'https://www3.nhk.or.jp/rss/news/cat0.xml', 'news', '主要ニュース。', 'recommended']]),
+  ...feeds('ja', [
+    ['NHK ニュース', 'https://www3.nhk.or.jp/rss/news/cat0.xml', 'news', '主要ニュース。', 'recommended'],
+  ]),
   ...feeds('vi', [['VnExpress', 'https://vnexpress.net/rss/tin-moi-nhat.rss', 'news', 'Tin mới nhất.']]),
 ];
 

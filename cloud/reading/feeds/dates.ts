@@ -1,8 +1,27 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Hours from UTC of the names that RFC 822 knows and that feeds still use. */
 const ZONES: Readonly<Record<string, number>> = {
-  z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, bst: 1, cet: 1, west: 1, cest: 2, eet: 2, eest: 3, msk: 3, jst: 9,
-  est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7,
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  bst: 1,
+  cet: 1,
+  west: 1,
+  cest: 2,
+  eet: 2,
+  eest: 3,
+  msk: 3,
+  jst: 9,
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
 };
 const MINUTE_MS = 60_000;
 const LATEST = Date.UTC(2200, 0, 1);

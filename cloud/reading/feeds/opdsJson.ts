@@ -13,11 +13,26 @@ import { searchLinkOf } from './searchLink';
 const text = v.fallback(v.optional(v.string(), ''), '');
 /** One text, or one for each language. */
 const translated = v.fallback(
-  v.union([v.string(), v.pipe(v.record(v.string(), v.string()), v.transform((all) => Object.values(all)[0] ?? ''))]),
+  v.union([
+    v.string(),
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.transform((all) => Object.values(all)[0] ?? ''),
+    ),
+  ]),
   '',
 );
 const oneOrMore = v.fallback(
-  v.optional(v.union([v.array(v.string()), v.pipe(v.string(), v.transform((one) => [one]))]), []),
+  v.optional(
+    v.union([
+      v.array(v.string()),
+      v.pipe(
+        v.string(),
+        v.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  ),
   [],
 );
 
@@ -25,9 +40,24 @@ const link = v.looseObject({ href: text, type: text, title: text, rel: oneOrMore
 const links = v.fallback(v.optional(v.array(link), []), []);
 type Link = v.InferOutput<typeof link>;
 
-const contributor = v.union([v.string(), v.pipe(v.looseObject({ name: translated }), v.transform(({ name }) => name))]);
+const contributor = v.union([
+  v.string(),
+  v.pipe(
+    v.looseObject({ name: translated }),
+    v.transform(({ name }) => name),
+  ),
+]);
 const contributors = v.fallback(
-  v.optional(v.union([v.array(contributor), v.pipe(contributor, v.transform((one) => [one]))]), []),
+  v.optional(
+    v.union([
+      v.array(contributor),
+      v.pipe(
+        contributor,
+        v.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  ),
   [],
 );
 

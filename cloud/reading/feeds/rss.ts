@@ -36,8 +36,7 @@ const DATES = ['pubdate', 'dc:date', 'dcterms:created', 'published', 'updated', 
 
 /** Older feeds write "name@host (Full Name)". */
 const authorOf = (item: XmlNode): string => {
-  const author =
-    childText(item, 'dc:creator', 'author', 'itunes:author') || childText(childOf(item, 'author'), 'name');
+  const author = childText(item, 'dc:creator', 'author', 'itunes:author') || childText(childOf(item, 'author'), 'name');
   return plainText(/^\S+@\S+ \((.+)\)$/.exec(author)?.[1] ?? author, MAX_TITLE);
 };
 

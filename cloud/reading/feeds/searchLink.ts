@@ -3,9 +3,7 @@ import type { SearchLink } from './feedModel';
 /** Resolving a link encodes the braces of a template. */
 const withBraces = (href: string): string => href.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
 
-export const searchLinkOf = (
-  link: { readonly href: string; readonly type: string } | undefined,
-): SearchLink | null => {
+export const searchLinkOf = (link: { readonly href: string; readonly type: string } | undefined): SearchLink | null => {
   if (link === undefined) return null;
   const href = withBraces(link.href);
   return { href, isTemplate: href.includes('{') || !/opensearchdescription/i.test(link.type) };

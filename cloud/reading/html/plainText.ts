@@ -17,6 +17,9 @@ export const tidied = (text: string, max: number): string => {
 export const plainText = (html: string, max: number): string => {
   const input = html.slice(0, MAX_INPUT);
   if (!/[<&]/.test(input)) return tidied(input, max);
-  const text = walk(input.replace(BLOCK_END, (end) => `${end} `), { allowedTags: [], allowedAttributes: {} });
+  const text = walk(
+    input.replace(BLOCK_END, (end) => `${end} `),
+    { allowedTags: [], allowedAttributes: {} },
+  );
   return tidied(decodeEntities(text), max);
 };

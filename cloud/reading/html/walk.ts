@@ -8,7 +8,10 @@ const MAX_ELEMENTS = 100_000;
 class TooDeep extends Error {}
 
 const withoutTags = (html: string): string =>
-  html.replace(/<[^<>]*>/g, ' ').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
 
 /** No tag, comment or declaration begins there: the parser would look at the rest of the text from each of them. */
 const BARE_BRACKET = /<(?![a-z/!?])/gi;

@@ -90,7 +90,13 @@ const bookEntry = (book: Book): string =>
 /** One book a page, so that there is a next one. */
 export const opdsBooks = (page: number): string => {
   const next = page < BOOKS.length ? `<link rel="next" href="?page=${page + 1}" type="${CATALOGUE_TYPE}"/>` : '';
-  return opdsFeed('New books', `${next}${SEARCH_LINK}`, BOOKS.slice(page - 1, page).map(bookEntry).join(''));
+  return opdsFeed(
+    'New books',
+    `${next}${SEARCH_LINK}`,
+    BOOKS.slice(page - 1, page)
+      .map(bookEntry)
+      .join(''),
+  );
 };
 
 export const opdsFound = (words: string): string => {

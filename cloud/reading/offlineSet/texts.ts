@@ -46,8 +46,20 @@ export const STORIES: readonly Story[] = [
 ];
 
 export const BOOKS = [
-  { slug: 'harbour', title: 'The Harbour Reader', author: 'Ada Lindqvist', language: 'en', summary: 'Three essays from the reading room.' },
-  { slug: 'shelves', title: 'Shelves', author: 'Tomas Okafor', language: 'en', summary: 'On keeping what was written.' },
+  {
+    slug: 'harbour',
+    title: 'The Harbour Reader',
+    author: 'Ada Lindqvist',
+    language: 'en',
+    summary: 'Three essays from the reading room.',
+  },
+  {
+    slug: 'shelves',
+    title: 'Shelves',
+    author: 'Tomas Okafor',
+    language: 'en',
+    summary: 'On keeping what was written.',
+  },
 ] as const;
 
 export const SITE_TITLE = 'Harbour Reading Room';

@@ -61,7 +61,9 @@ const sendExport = async (options: AccountPluginOptions, request: FastifyRequest
 
 /** What of an account is no JSON: its picture, for anyone who has its address, and its export, for its owner. */
 export const accountPlugin = async (app: FastifyInstance, options: AccountPluginOptions): Promise<void> => {
-  app.setErrorHandler((thrown: FastifyError, request, reply) => sendFailure(reply, failureOf(thrown, options.log, request)));
+  app.setErrorHandler((thrown: FastifyError, request, reply) =>
+    sendFailure(reply, failureOf(thrown, options.log, request)),
+  );
   app.get(`${AVATAR_PATH}*`, (request, reply) => sendPicture(options.objects, request, reply));
   // A HEAD would read everything the account has, and send none of it.
   app.get(paths.exportAccount, { exposeHeadRoute: false }, (request, reply) => sendExport(options, request, reply));

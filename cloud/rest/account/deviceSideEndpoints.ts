@@ -69,7 +69,8 @@ const checkRegistration = (parts: AccountParts): Endpoint => {
   return visitorEndpoint({
     method: 'POST',
     path: paths.registrationStatus,
-    summary: 'Whether an address has an account: for devices, which name themselves in their headers, or with a captcha.',
+    summary:
+      'Whether an address has an account: for devices, which name themselves in their headers, or with a captcha.',
     takes: 'form',
     input: v.object({ body: registrationBody }),
     answer: registrationAnswer,

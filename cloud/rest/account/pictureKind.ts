@@ -25,7 +25,7 @@ const isFrame = (marker: number): boolean =>
 const jpgOf = (bytes: Buffer): Claimed | undefined => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   // Segment by segment: a marker, then the segment's length with its own two bytes.
-  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes.readUInt8(at + 1);
     if (isFrame(marker)) return { kind: 'jpg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     at += marker === 0xff ? 1 : 2 + Math.max(2, bytes.readUInt16BE(at + 2));

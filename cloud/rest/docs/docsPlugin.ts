@@ -16,6 +16,9 @@ export const docsPlugin = async (
   };
   app.get('/api/docs', async (_request, reply) => {
     document ??= make();
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(await document);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(await document);
   });
 };

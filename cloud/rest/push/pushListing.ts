@@ -59,7 +59,11 @@ export const pushListing = (parts: PushParts): Endpoint =>
       const { uid } = caller.session.account;
       const { limit, offset } = query.where;
       const all = await parts.records.list(uid);
-      const rows = await livingRows(parts, uid, all.filter((record) => matches(query.where, record)));
+      const rows = await livingRows(
+        parts,
+        uid,
+        all.filter((record) => matches(query.where, record)),
+      );
       const sign = createSigner(parts, caller);
       const list = rows
         .slice(offset, offset + limit)

@@ -112,7 +112,9 @@ const takeTurn = createTurns();
 const announce = async (parts: PushParts, caller: SignedInCaller, data: PushedFile, documentId: string | undefined) => {
   const { uid } = caller.session.account;
   const push: Push = { parts, uid, sign: createSigner(parts, caller), now: parts.clock.now() };
-  const { details, write } = await (documentId === undefined ? ownDelivery(push, data) : adoption(push, data, documentId));
+  const { details, write } = await (documentId === undefined
+    ? ownDelivery(push, data)
+    : adoption(push, data, documentId));
   const { record, rev } = await takeTurn(uid, async () => {
     const named = await namedFreely(parts, uid, details);
     return { rev: await write(named), record: await parts.records.keep(uid, named, push.now) };

@@ -65,7 +65,10 @@ const removing = ({ reading }: ReadingParts): Endpoint =>
     handle: async ({ body }, { session }) => {
       const { uid } = session.account;
       const mine = new Set((await reading.favourites.list(uid)).map(({ id }) => id));
-      await reading.favourites.remove(uid, body.ids.filter((id) => mine.has(id)));
+      await reading.favourites.remove(
+        uid,
+        body.ids.filter((id) => mine.has(id)),
+      );
       return { data: 'ok' as const };
     },
   });

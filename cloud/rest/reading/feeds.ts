@@ -65,7 +65,10 @@ const feedContent = async (parts: ReadingParts, uid: string, body: ContentBody) 
   const source = await sourceAt(parts, uid, body.url, SOURCE.rss);
   const { record, articles, failure } = await parts.reading.feeds.read(source);
   const found = articles.filter((article) => holds(article, body.text));
-  const page = countedPage(found.map((article) => articleOnWire(article, SOURCE.rss)), body);
+  const page = countedPage(
+    found.map((article) => articleOnWire(article, SOURCE.rss)),
+    body,
+  );
   return {
     ...page,
     fileCount: found.length,

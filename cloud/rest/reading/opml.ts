@@ -59,7 +59,13 @@ const exporting = ({ reading, clock }: ReadingParts): Endpoint =>
 type Parents = ReadonlyMap<SourceType, string | null>;
 
 /** Two of which it says the same are one: a feed by its address, a folder by its name. */
-const sameness = ({ kind, sourceType, parent, url, title }: Pick<ReadingItem, 'kind' | 'sourceType' | 'parent' | 'url' | 'title'>): string =>
+const sameness = ({
+  kind,
+  sourceType,
+  parent,
+  url,
+  title,
+}: Pick<ReadingItem, 'kind' | 'sourceType' | 'parent' | 'url' | 'title'>): string =>
   JSON.stringify([kind, sourceType, parent, url, kind === 'feed' ? '' : title]);
 
 /** Puts a list among what the user has; folders and feeds that are there already are not doubled. */

@@ -32,7 +32,10 @@ const listing = ({ reading }: ReadingParts): Endpoint =>
       const pages = items.filter(
         ({ kind, parent }) => kind === 'page' && (query.parent === undefined || parent === query.parent),
       );
-      const data = countedPage(pages.map((page) => itemOnWire(page, account.id)), query);
+      const data = countedPage(
+        pages.map((page) => itemOnWire(page, account.id)),
+        query,
+      );
       return { list: data.results, count: data.count, data };
     },
   });
@@ -43,7 +46,15 @@ const isStatus = ({ code, params }: CloudFailure): boolean =>
 
 const linkTo = (url: string): ReadPage => {
   const { hostname } = new URL(url);
-  return { title: hostname, description: '', cover: null, canonical: null, language: null, siteName: null, content: '' };
+  return {
+    title: hostname,
+    description: '',
+    cover: null,
+    canonical: null,
+    language: null,
+    siteName: null,
+    content: '',
+  };
 };
 
 /** A page that its server does not give is kept as a link, as on the observed cloud; one that is not there is not. */

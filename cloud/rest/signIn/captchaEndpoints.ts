@@ -19,7 +19,8 @@ const create = ({ accounts: { captchas, captchaGate } }: SignInParts): Endpoint 
   visitorEndpoint({
     method: 'POST',
     path: paths.captchaCreate,
-    summary: 'A security check: a picture puzzle, or work for the processor where pictures are many; or that there is none.',
+    summary:
+      'A security check: a picture puzzle, or work for the processor where pictures are many; or that there is none.',
     input: v.object({ body: captchaCreateBody }),
     answer: captchaCreateAnswer,
     handle: async ({ body: { kind } }, { remote }) => {

@@ -39,7 +39,8 @@ const checkContact = (parts: SignInParts): Endpoint => {
     try {
       const [ofUser = 0, ofAddress = 0] = use.before;
       const isUser = ofUser >= FREE_CONTACT_CHECKS;
-      const seconds = (): number => (isUser ? use.secondsUntil(0, FREE_CONTACT_CHECKS) : use.secondsUntil(1, perAddress));
+      const seconds = (): number =>
+        isUser ? use.secondsUntil(0, FREE_CONTACT_CHECKS) : use.secondsUntil(1, perAddress);
       if (await accounts.captchaGate.demand({ verify, isNeeded: isUser || ofAddress >= perAddress, seconds })) {
         use.release();
         return;

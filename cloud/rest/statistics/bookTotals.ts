@@ -33,7 +33,11 @@ interface Found {
 const nameOf = ({ mark, book }: Found): string => mark?.name || book?.name || '';
 
 /** What is known of each book, by the library and by what devices told. */
-const findEach = ({ marks, writer, holdings }: BookStores, uid: string, docIds: readonly string[]): Promise<Found[]> => {
+const findEach = (
+  { marks, writer, holdings }: BookStores,
+  uid: string,
+  docIds: readonly string[],
+): Promise<Found[]> => {
   let books: Promise<readonly LibraryBook[]> | undefined;
   const all = (): Promise<readonly LibraryBook[]> => (books ??= holdings.of(uid).then((held) => held.books));
   return Promise.all(

@@ -19,10 +19,7 @@ interface Known<Value> {
  * Values that take as long to make as there is much to read. What is quickly made is made anew nearly each time; who
  * asks while one is being made gets that one.
  */
-export const createCostlyValues = <Value>(
-  clock: Clock,
-  make: (key: string) => Promise<Value>,
-): CostlyValues<Value> => {
+export const createCostlyValues = <Value>(clock: Clock, make: (key: string) => Promise<Value>): CostlyValues<Value> => {
   const known = new Map<string, Known<Value>>();
 
   const sweep = (now: number): void => {

@@ -45,7 +45,11 @@ const countBooks = (books: readonly LibraryBook[], marks: readonly BookMark[]) =
 
 /** Reads all that is known of the user. `now` in epoch milliseconds. */
 export const lookOver = async ({ log, marks, holdings }: BookStores, uid: string, now: number): Promise<Overview> => {
-  const [sessions, allMarks, { books, noteCount }] = await Promise.all([log.all(uid), marks.list(uid), holdings.of(uid)]);
+  const [sessions, allMarks, { books, noteCount }] = await Promise.all([
+    log.all(uid),
+    marks.list(uid),
+    holdings.of(uid),
+  ]);
   const counts = countBooks(books, allMarks);
   const days = new Set(sessions.flatMap((session) => slicesOf(session, UTC)).map(({ day }) => day));
   const latest = sessions.toSorted((a, b) => b.endTime - a.endTime)[0];

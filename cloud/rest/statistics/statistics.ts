@@ -39,7 +39,12 @@ export interface StatisticsStores {
 
 /** What users read, as their devices tell it, and what can be counted from that and from their documents. */
 export const createStatistics = ({ records, writer, clock }: StatisticsStores): Statistics => {
-  const stores: BookStores = { log: createSessionLog(records), marks: createBookMarks(records), writer, holdings: createHoldings(writer) };
+  const stores: BookStores = {
+    log: createSessionLog(records),
+    marks: createBookMarks(records),
+    writer,
+    holdings: createHoldings(writer),
+  };
   const overviews = createCostlyValues(clock, (uid) => lookOver(stores, uid, clock.now()));
 
   const clear: Statistics['clear'] = async (uid, kind, docIds) => {

@@ -82,11 +82,14 @@ function connect(server: CouchServer, name: string, identity: string): Database 
 }
 
 async function listUsers(server: CouchServer): Promise<string[]> {
-  const range = new URLSearchParams({ startkey: JSON.stringify(USER_PREFIX), endkey: JSON.stringify(`${USER_PREFIX}g`) });
+  const range = new URLSearchParams({
+    startkey: JSON.stringify(USER_PREFIX),
+    endkey: JSON.stringify(`${USER_PREFIX}g`),
+  });
   const { status, body } = await server.ask('GET', `_all_dbs?${range.toString()}`);
   if (status !== 200 || !Array.isArray(body)) {
     throw new CouchProblem(`CouchDB does not list its databases (${status}).`, String(status));
-  };
+  }
   return body.map((name) => String(name).slice(USER_PREFIX.length));
 }
 

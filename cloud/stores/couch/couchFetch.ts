@@ -44,7 +44,10 @@ export function createCouchAgent(protocol: string, silenceMs = SILENCE_MS): Http
 }
 
 /** Runs `ask` with a signal that ends it when no answer has begun in time, or when it is not whole in time. */
-async function withinLimit(asked: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function withinLimit(
+  asked: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ANSWER_BEGINS_MS);
   timer.unref();

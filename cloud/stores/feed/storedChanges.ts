@@ -76,7 +76,10 @@ export async function readCurrent(level: Level, { changes }: Entries): Promise<C
 export async function readWinners(level: Level, changes: readonly Change[]): Promise<readonly Change[]> {
   const others = changes.filter(({ body, metadata }) => body.rev !== metadata.winningRev);
   if (others.length === 0) return changes;
-  const bodies = await readWinnersOf(level, others.map(({ metadata }) => metadata));
+  const bodies = await readWinnersOf(
+    level,
+    others.map(({ metadata }) => metadata),
+  );
   const winners = new Map(others.map(({ seq }, index) => [seq, bodies[index]]));
   return changes.flatMap((change) => {
     const body = winners.has(change.seq) ? winners.get(change.seq) : change.body;
@@ -93,7 +96,10 @@ export async function readWinningBodies(level: Level, ids: readonly string[]): P
     const id = ids[index];
     return id === undefined || metadata === undefined || metadata.isDeleted ? [] : [{ id, metadata }];
   });
-  const bodies = await readWinnersOf(level, living.map(({ metadata }) => metadata));
+  const bodies = await readWinnersOf(
+    level,
+    living.map(({ metadata }) => metadata),
+  );
   return living.flatMap(({ id }, index) => {
     const body = bodies[index];
     return body === undefined ? [] : [[id, body] as const];

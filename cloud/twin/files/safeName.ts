@@ -35,7 +35,11 @@ const split = (name: string): { readonly stem: string; readonly extension: strin
 export const safeName = (displayName: string): string => {
   // A lone surrogate has no UTF-8 form; Windows drops dots and spaces at the end.
   const wellFormed = Buffer.from(displayName, 'utf8').toString('utf8');
-  const plain = wellFormed.normalize('NFC').replace(UNSAFE, '_').trim().replace(/[. ]+$/, '');
+  const plain = wellFormed
+    .normalize('NFC')
+    .replace(UNSAFE, '_')
+    .trim()
+    .replace(/[. ]+$/, '');
   const name = plain === '' ? EMPTY_NAME : plain;
   const visible = name.startsWith('.') || DEVICE_NAME.test(name) ? `_${name}` : name;
   const { stem, extension } = split(visible);

@@ -26,8 +26,10 @@ const optionsOf = async (args: string[]): Promise<NearbyOptions> => {
   const options = { ...OWNER_OPTIONS, firmware: { type: 'string' }, address: { type: 'string' } } as const;
   const { values } = parseArgs({ args, options });
   const { firmware = FIRMWARE, address } = values;
-  if (!/^\d{1,2}\.\d{1,2}$/.test(firmware)) throw new UsageError(`--firmware takes a version such as ${FIRMWARE}: ${USAGE}`);
-  if (address !== undefined && !/^http:\/\/./.test(address)) throw new UsageError(`--address takes an address of http: ${USAGE}`);
+  if (!/^\d{1,2}\.\d{1,2}$/.test(firmware))
+    throw new UsageError(`--firmware takes a version such as ${FIRMWARE}: ${USAGE}`);
+  if (address !== undefined && !/^http:\/\/./.test(address))
+    throw new UsageError(`--address takes an address of http: ${USAGE}`);
   return { ...(await ownerOf(values, USAGE)), firmware, address };
 };
 
@@ -35,7 +37,11 @@ const optionsOf = async (args: string[]): Promise<NearbyOptions> => {
 const register = (server: string, session: Session, firmware: string): Promise<unknown> =>
   withSession(session, () => {
     const body = { model: MODEL, buildId: `inkside_${firmware}_twin` };
-    return callRest(server, paths.registerDevice, deviceAnswer, { method: 'POST', headers: bearer(session.token()), body });
+    return callRest(server, paths.registerDevice, deviceAnswer, {
+      method: 'POST',
+      headers: bearer(session.token()),
+      body,
+    });
   });
 
 /**
@@ -53,7 +59,13 @@ export const runTwinNearby = (args: string[], io: CommandIo, environment: TwinEn
       const page = await openLocalPage({ model: MODEL, firmware: options.firmware, files });
       try {
         const card = { host: options.address ?? page.address, mac: macOf(state.deviceUniqueId), model: MODEL };
-        await tellCloud({ server: options.server, session, card, signal, told: () => io.out(`Firmware ${options.firmware}, page ${page.address}, told as ${card.host}`) });
+        await tellCloud({
+          server: options.server,
+          session,
+          card,
+          signal,
+          told: () => io.out(`Firmware ${options.firmware}, page ${page.address}, told as ${card.host}`),
+        });
       } finally {
         await page.close();
       }

@@ -2,7 +2,8 @@
 
 export const textField = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const numberField = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+export const numberField = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
 /** Times and sizes come as numbers, as numbers in text, or as ISO dates; the rest counts as 0. */
 export const amountField = (value: unknown): number => {
@@ -12,7 +13,8 @@ export const amountField = (value: unknown): number => {
 };
 
 /** The first that is not empty, or ''. */
-export const firstText = (...values: readonly unknown[]): string => values.map(textField).find((text) => text !== '') ?? '';
+export const firstText = (...values: readonly unknown[]): string =>
+  values.map(textField).find((text) => text !== '') ?? '';
 
 /** The first that is not 0, or 0. */
 export const firstAmount = (...values: readonly unknown[]): number =>

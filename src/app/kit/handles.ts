@@ -84,7 +84,12 @@ export interface Handles {
      * A small picture of a page of an open note, `width` device pixels wide; whoever asked closes it. Undefined when it
      * cannot be had, or is not wanted any more before its turn comes. Rejects never.
      */
-    thumbnail(pageId: PageId, width: number, colours: SurfaceColours, signal: AbortSignal): Promise<ImageBitmap | undefined>;
+    thumbnail(
+      pageId: PageId,
+      width: number,
+      colours: SurfaceColours,
+      signal: AbortSignal,
+    ): Promise<ImageBitmap | undefined>;
     /** A sound or an attachment of a page of an open note, by its name on the page. Rejects with an `AppError`. */
     file(pageId: PageId, asset: string): Promise<HeldFile>;
   };

@@ -16,7 +16,8 @@ export type NoArgs = Readonly<Record<string, never>>;
 type FlatArgs = Readonly<Record<string, string>>;
 
 const isSame = (left: FlatArgs, right: FlatArgs): boolean =>
-  Object.keys(left).length === Object.keys(right).length && Object.entries(left).every(([key, value]) => right[key] === value);
+  Object.keys(left).length === Object.keys(right).length &&
+  Object.entries(left).every(([key, value]) => right[key] === value);
 
 /** Keeps the newest answer of a request. Asked once more for the same, it stays until the new answer is there. */
 export const loadReducer = <Args extends FlatArgs, Data>(request: RequestDeclaration<Args, Data>) => {
@@ -37,5 +38,7 @@ export const loadReducer = <Args extends FlatArgs, Data>(request: RequestDeclara
 };
 
 /** What is known of this question; of another one nothing is shown. */
-export const loadOf = <Args, Data>(load: LoadState<Args, Data>, isWanted: (args: Args) => boolean): LoadState<Args, Data> =>
-  load.phase === 'idle' || isWanted(load.args) ? load : { phase: 'idle' };
+export const loadOf = <Args, Data>(
+  load: LoadState<Args, Data>,
+  isWanted: (args: Args) => boolean,
+): LoadState<Args, Data> => (load.phase === 'idle' || isWanted(load.args) ? load : { phase: 'idle' });

@@ -20,7 +20,11 @@ import { pagePace } from './pagePace';
 
 const factsOf = (state: object): AppFacts => {
   const preferences: unknown = Reflect.get(state, 'preferences');
-  return { app: about.version, state: STATE_VERSION, language: isObject(preferences) ? String(preferences['language']) : '' };
+  return {
+    app: about.version,
+    state: STATE_VERSION,
+    language: isObject(preferences) ? String(preferences['language']) : '',
+  };
 };
 
 /** A first pull goes on. A state of before the app began has no sync. */

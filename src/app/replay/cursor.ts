@@ -31,7 +31,8 @@ const createFindings = (recording: Recording, until: number) => {
       return undefined;
     },
     /** @param line its number, the first of them is 1 */
-    refuse: (line: number, reason: string): void => void (fault ??= new PortError('recorder.faults.line', { line, reason })),
+    refuse: (line: number, reason: string): void =>
+      void (fault ??= new PortError('recorder.faults.line', { line, reason })),
     /** @throws PortError `recorder.faults.line {line, reason}` where a line was refused */
     throwFault: (): void => {
       if (fault !== undefined) throw fault;
@@ -66,7 +67,7 @@ export const createCursor = (recording: Recording, until: number) => {
     /** The next line is an input, and is taken. */
     skip: (): number => (at += 1) - 1,
     /** The sagas did something: it must be the next line. Gives that line and its index. */
-    match: (done: Done): (readonly [SagaLine, number]) | undefined => {
+    match: (done: Done): readonly [SagaLine, number] | undefined => {
       // Nothing is known of what comes after an end that was wished for, or where the recording was cut off.
       const isOpenEnd = last < lines.length || end === undefined;
       if (findings.difference() !== undefined || (at >= last && isOpenEnd)) return undefined;

@@ -37,7 +37,13 @@ export const differenceAt = (
 ): Difference => {
   const from = Math.max(0, index - AROUND);
   const around = lines.slice(from, index + AROUND + 1).map((line, offset) => [from + offset, line] as const);
-  return { kind, index, expected: kind === 'end' ? end : lines[index], actual, around: around.filter(([at]) => at !== index) };
+  return {
+    kind,
+    index,
+    expected: kind === 'end' ? end : lines[index],
+    actual,
+    around: around.filter(([at]) => at !== index),
+  };
 };
 
 const LONGEST_TEXT = 2000;

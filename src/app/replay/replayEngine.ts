@@ -14,7 +14,9 @@ import { createTurns, microtasks, type Turns } from './turns';
 
 /** The code that a replay runs, there before it begins: the tape says when it came. */
 export const loadCode = async (loads: Loads): Promise<Readonly<Record<string, unknown>>> =>
-  Object.fromEntries(await Promise.all(Object.entries(loads).map(async ([name, load]) => [`loads.${name}`, await load()] as const)));
+  Object.fromEntries(
+    await Promise.all(Object.entries(loads).map(async ([name, load]) => [`loads.${name}`, await load()] as const)),
+  );
 
 /** Sees what goes through the store: what sagas put must be the next line, and each state the one that was. */
 const createWatcher = (cursor: Cursor, nested: (n: number) => void) => {
@@ -62,12 +64,17 @@ const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<st
   const feed = (line: TapeLine, index: number): void => {
     if (line.kind === 'act') return handIn(() => void store.dispatch(line.action), index);
     const isAwaited =
-      line.kind === 'answer' ? replayed.answer(line) : line.kind === 'failed' ? replayed.fail(line) : line.kind !== 'said' || replayed.say(line);
+      line.kind === 'answer'
+        ? replayed.answer(line)
+        : line.kind === 'failed'
+          ? replayed.fail(line)
+          : line.kind !== 'said' || replayed.say(line);
     if (!isAwaited) cursor.stray(index);
   };
   /** What came inside of something comes inside of it again. */
   const nested = (n: number): void => {
-    for (let line = cursor.line(); line !== undefined && !isSagaLine(line) && line.during === n; line = cursor.line()) feed(line, cursor.skip());
+    for (let line = cursor.line(); line !== undefined && !isSagaLine(line) && line.during === n; line = cursor.line())
+      feed(line, cursor.skip());
   };
   const replayed: ReplayedPorts<ReplayedServices> = replayPorts(
     portNames,
@@ -81,7 +88,12 @@ const mountApp = (recording: Recording, cursor: Cursor, code: Readonly<Record<st
   const { recorder, handIn } = createWatcher(cursor, nested);
   const { loads, ...services } = replayed.ports;
   const handles = {} as never;
-  const { store, start } = makeStore({ services: { ...services, handles }, loads, preloadedState: firstState(recording), recorder });
+  const { store, start } = makeStore({
+    services: { ...services, handles },
+    loads,
+    preloadedState: firstState(recording),
+    recorder,
+  });
   return { store, start, feed };
 };
 
@@ -125,7 +137,13 @@ export const replayEngine = async (
     const state = app.store.getState();
     cursor.throwFault();
     cursor.compareEnd(state);
-    const outcome: Outcome = { mode: 'engine', lines: cursor.at(), digest: cursor.digestOf(state), compared: cursor.compared(), difference: cursor.difference() };
+    const outcome: Outcome = {
+      mode: 'engine',
+      lines: cursor.at(),
+      digest: cursor.digestOf(state),
+      compared: cursor.compared(),
+      difference: cursor.difference(),
+    };
     root.cancel();
     return outcome;
   } finally {

@@ -18,7 +18,8 @@ export const createStateDigest = () => {
 };
 
 /** The state that a replay begins with: what the recording leaves out is as at the start of the app. */
-export const firstState = ({ head }: Recording): RootState => rootReducer(head.snapshot as RootState, { type: 'replay/begun' });
+export const firstState = ({ head }: Recording): RootState =>
+  rootReducer(head.snapshot as RootState, { type: 'replay/begun' });
 
 /** An action that a reducer stumbles over leaves the state as it was, as it does in the app. */
 export const reduced = (state: RootState, action: LineOf<'act'>['action']): RootState => {
@@ -35,7 +36,10 @@ export const digestSaid = ({ raisedFrom }: Recording, line: TapeLine | EndLine |
 
 /** Whether the last state, which the end speaks of, stands in an action's line as well. */
 const isEndSaid = (recording: Recording): boolean =>
-  digestSaid(recording, recording.lines.findLast(({ kind }) => kind === 'act')) !== undefined;
+  digestSaid(
+    recording,
+    recording.lines.findLast(({ kind }) => kind === 'act'),
+  ) !== undefined;
 
 export interface ReplayOptions {
   /** Ends before the line of this index; all lines without. */
@@ -62,7 +66,9 @@ export const createComparison = (recording: Recording, until: number) => {
       const said = digestSaid(recording, line);
       if (said !== undefined) compared += 1;
       const digest = otherThan(said, state);
-      return digest === undefined ? undefined : differenceAt(recording, { kind: 'state', index, actual: { ...line, digest } });
+      return digest === undefined
+        ? undefined
+        : differenceAt(recording, { kind: 'state', index, actual: { ...line, digest } });
     },
     /** The state after the last line; nothing is known of one before. */
     end: (state: object): Difference | undefined => {
@@ -70,7 +76,9 @@ export const createComparison = (recording: Recording, until: number) => {
       const said = digestSaid(recording, end);
       if (said !== undefined && !isEndSaid(recording)) compared += 1;
       const digest = otherThan(said, state);
-      return digest === undefined ? undefined : differenceAt(recording, { kind: 'end', index: lines.length, actual: { ...end, digest } });
+      return digest === undefined
+        ? undefined
+        : differenceAt(recording, { kind: 'end', index: lines.length, actual: { ...end, digest } });
     },
   };
 };

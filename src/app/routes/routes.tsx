@@ -53,7 +53,10 @@ const isPublic = (name: RouteName): boolean =>
   routeTable[name].access === 'public' && !['login', 'notFound', 'nc', 'deviceNc', 'replay'].includes(name);
 const isBare = (name: RouteName): boolean => ![isFramed, isPublic, isNote].some((is) => is(name)) && name !== 'login';
 
-const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }));
+const leadOn = Object.entries(redirects).map(([path, to]): RouteObject => ({
+  path,
+  element: <Navigate to={to} replace />,
+}));
 
 /**
  * The router's form of the route table, for React Router's own hash router. Every page is loaded on demand; all but the

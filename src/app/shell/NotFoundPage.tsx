@@ -5,7 +5,14 @@ import { Empty } from '../kit/ui/lists/ListState';
 
 /** A sheet of paper, and a line on it that breaks off. */
 const LostDrawing = () => (
-  <svg className="state-drawing" viewBox="0 0 148 104" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
     <path d="M30 12h58l18 18v62H30zM88 12v18h18" strokeLinejoin="round" />
     <path
       className="accented"

@@ -33,13 +33,17 @@ const longerWaits = (kept: Waits, own: Waits): Waits => ({
  * Takes up what another tab has kept: otherwise this one would write over it what it still holds itself, and what was
  * taken back there would count again. While the past is shown nothing is: then it is false, and owed.
  */
-export const takeUpKept = async (store: Store<RootState>, { read, own, restore, isLookingBack, asKept }: Kept): Promise<boolean> => {
+export const takeUpKept = async (
+  store: Store<RootState>,
+  { read, own, restore, isLookingBack, asKept }: Kept,
+): Promise<boolean> => {
   const { codeWaits, consentMarks, preferences } = (await read()) ?? {};
   if (isLookingBack()) return false;
   const known = store.getState();
   const waits = longerWaits(codeWaits ?? {}, known.codeWaits);
   asKept(() => {
-    if (consentMarks !== undefined && !own.has('consentMarks') && differs(consentMarks, known.consentMarks)) store.dispatch(marksReadElsewhere(consentMarks));
+    if (consentMarks !== undefined && !own.has('consentMarks') && differs(consentMarks, known.consentMarks))
+      store.dispatch(marksReadElsewhere(consentMarks));
     if (preferences === undefined || own.has('preferences')) return;
     // A choice like one of this tab: what stands in the other language is asked for anew.
     if (preferences.language !== known.preferences.language) store.dispatch(languageChosen(preferences.language));

@@ -14,9 +14,41 @@ export const storeKeys = ['codeWaits', 'consentMarks', 'preferences'] as const s
 export const cacheKeys = [] as const satisfies readonly Key[];
 /** Never written: facts of a running session, or kept by the local databases. */
 export const discardKeys = [
-  'account', 'androidApp', 'appUpdate', 'calendar', 'cloudShelf', 'consent', 'devices', 'faults', 'gifts', 'groupShare', 'imports', 'ink', 'inkExport', 'inkFind', 'leaving',
-  'library', 'manuals', 'messages', 'noteGroups', 'notes', 'notices', 'packages', 'publicPages', 'programs', 'push', 'reading', 'recorder', 'route',
-  'service', 'servers', 'session', 'support', 'sync', 'toasts', 'transfers',
+  'account',
+  'androidApp',
+  'appUpdate',
+  'calendar',
+  'cloudShelf',
+  'consent',
+  'devices',
+  'faults',
+  'gifts',
+  'groupShare',
+  'imports',
+  'ink',
+  'inkExport',
+  'inkFind',
+  'leaving',
+  'library',
+  'manuals',
+  'messages',
+  'noteGroups',
+  'notes',
+  'notices',
+  'packages',
+  'publicPages',
+  'programs',
+  'push',
+  'reading',
+  'recorder',
+  'route',
+  'service',
+  'servers',
+  'session',
+  'support',
+  'sync',
+  'toasts',
+  'transfers',
 ] as const satisfies readonly Key[];
 
 export const STATE_VERSION = 1;
@@ -61,7 +93,9 @@ export interface PersistGuards {
 const partsOf = (text: string): Readonly<Record<string, string>> | undefined => {
   try {
     const parts: unknown = JSON.parse(text);
-    const isReadable = isObject(parts) && Object.values(parts).every((part) => typeof part === 'string' && JSON.parse(part) !== undefined);
+    const isReadable =
+      isObject(parts) &&
+      Object.values(parts).every((part) => typeof part === 'string' && JSON.parse(part) !== undefined);
     return isReadable ? (parts as Record<string, string>) : undefined;
   } catch {
     return undefined;
@@ -81,7 +115,11 @@ export const guardedStorage = (storage: TextStorage, { isLookingBack, onDropped,
   const merged = (key: string, value: string): string => {
     const [written, standing] = [partsOf(value), partsOf(storage.getItem(key) ?? '')];
     if (own === undefined || written === undefined || standing === undefined || !isOfVersionOne(standing)) return value;
-    return JSON.stringify(Object.fromEntries(Object.entries(written).map(([part, text]) => [part, own.has(part) ? text : (standing[part] ?? text)])));
+    return JSON.stringify(
+      Object.fromEntries(
+        Object.entries(written).map(([part, text]) => [part, own.has(part) ? text : (standing[part] ?? text)]),
+      ),
+    );
   };
   /** Writes what is owed, unless the past is shown. */
   const settle = (): void => {
@@ -189,7 +227,12 @@ const createFollowing = (store: Store<RootState>, kept: Kept, done: () => void) 
  * Reads what was kept into the store, and keeps what changes from then on.
  * @param events where other tabs are heard of; without it they are not
  */
-export const keepState = async (store: Store<RootState>, storage: TextStorage, guards: PersistGuards, events?: StorageEvents): Promise<void> => {
+export const keepState = async (
+  store: Store<RootState>,
+  storage: TextStorage,
+  guards: PersistGuards,
+  events?: StorageEvents,
+): Promise<void> => {
   const own = new Set<string>();
   const config = persistConfig(storage, { ...guards, own });
   const known = await readKept(config);
@@ -218,7 +261,11 @@ export const keepState = async (store: Store<RootState>, storage: TextStorage, g
     }
   };
   const restore = (parts: Partial<RootState>): void => void store.dispatch(keptRead(parts));
-  const following = createFollowing(store, { read: () => readKept(config), own, restore, isLookingBack: guards.isLookingBack, asKept }, keep);
+  const following = createFollowing(
+    store,
+    { read: () => readKept(config), own, restore, isLookingBack: guards.isLookingBack, asKept },
+    keep,
+  );
   store.subscribe(keep);
   keep();
   events?.addEventListener('storage', (event) => {

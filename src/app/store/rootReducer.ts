@@ -84,7 +84,22 @@ export type RootState = ReturnType<typeof combined>;
 
 /** What outlives a session; everything else is one user's and goes when the session closes. */
 const kept = [
-  'androidApp', 'appUpdate', 'codeWaits', 'consent', 'consentMarks', 'faults', 'groupShare', 'manuals', 'preferences', 'publicPages', 'recorder', 'route', 'servers', 'session', 'support', 'toasts',
+  'androidApp',
+  'appUpdate',
+  'codeWaits',
+  'consent',
+  'consentMarks',
+  'faults',
+  'groupShare',
+  'manuals',
+  'preferences',
+  'publicPages',
+  'recorder',
+  'route',
+  'servers',
+  'session',
+  'support',
+  'toasts',
 ] as const;
 
 export const rootReducer = (state: RootState | undefined, action: UnknownAction): RootState => {

@@ -31,7 +31,11 @@ const Totals = ({ reading: { time, readDays, timeBefore } }: { readonly reading:
     <p className="plain-lead">
       <FormattedMessage
         id="calendar.totals"
-        values={{ time: <strong className="month-total">{duration(time)}</strong>, days: readDays, before: duration(timeBefore) }}
+        values={{
+          time: <strong className="month-total">{duration(time)}</strong>,
+          days: readDays,
+          before: duration(timeBefore),
+        }}
       />
     </p>
   );

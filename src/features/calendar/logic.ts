@@ -28,7 +28,10 @@ export const monthBeside = (month: string, steps: number): string => {
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /** Days in weeks of seven; undefined stands for days of other months. `weekStart`: 0 Sunday, 1 Monday, … 6 Saturday. */
-export const weeksOf = (days: readonly ReadingDay[], weekStart: number): readonly (readonly (ReadingDay | undefined)[])[] => {
+export const weeksOf = (
+  days: readonly ReadingDay[],
+  weekStart: number,
+): readonly (readonly (ReadingDay | undefined)[])[] => {
   const [first] = days;
   if (first === undefined) return [];
   const before = (new Date(noonOf(first.date)).getUTCDay() - weekStart + 7) % 7;
@@ -38,7 +41,8 @@ export const weeksOf = (days: readonly ReadingDay[], weekStart: number): readonl
 };
 
 /** How dark a day is drawn: 0 for none, else 1 to 4 by its share of the month's longest. */
-export const shadeOf = (time: number, longest: number): number => (time <= 0 || longest <= 0 ? 0 : Math.max(1, Math.ceil((time / longest) * 4)));
+export const shadeOf = (time: number, longest: number): number =>
+  time <= 0 || longest <= 0 ? 0 : Math.max(1, Math.ceil((time / longest) * 4));
 
 export const longestOf = ({ days }: MonthReading): number => Math.max(0, ...days.map(({ time }) => time));
 
@@ -46,4 +50,5 @@ export const longestOf = ({ days }: MonthReading): number => Math.max(0, ...days
 export const weekStartOf = (locale: string): number => (locale.startsWith('en') || locale === 'zh-TW' ? 0 : 1);
 
 /** Where a key leads from a day, in days; undefined for keys that lead nowhere. */
-export const stepOf = (key: string): number | undefined => ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 })[key];
+export const stepOf = (key: string): number | undefined =>
+  ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 })[key];

@@ -4,7 +4,13 @@ import type { ConsentItem, ConsentKind, ConsentMarks } from './types';
 /** What the update message stands for: it is shown when one of them is new, and answers for all of them. */
 export const documentKinds = ['updateMessage', 'privacy', 'agreement'] as const satisfies readonly ConsentKind[];
 
-export const noMarks: ConsentMarks = { cookie: null, updateMessage: null, privacy: null, agreement: null, isPrivacy: false };
+export const noMarks: ConsentMarks = {
+  cookie: null,
+  updateMessage: null,
+  privacy: null,
+  agreement: null,
+  isPrivacy: false,
+};
 
 /** The rule of all four (specification section 4): never agreed to, or agreed to an older version. */
 export const due = ({ updatedAt }: Pick<ConsentItem, 'updatedAt'>, acknowledgedAt: EpochMs | null): boolean =>
@@ -14,7 +20,10 @@ export const dueOf = (items: readonly ConsentItem[], marks: ConsentMarks): reado
   items.filter((item) => due(item, marks[item.kind]));
 
 /** The marks with the versions of these texts agreed to. */
-export const agreed = (marks: ConsentMarks, items: readonly Pick<ConsentItem, 'kind' | 'updatedAt'>[]): ConsentMarks => ({
+export const agreed = (
+  marks: ConsentMarks,
+  items: readonly Pick<ConsentItem, 'kind' | 'updatedAt'>[],
+): ConsentMarks => ({
   ...marks,
   ...Object.fromEntries(items.map(({ kind, updatedAt }) => [kind, updatedAt])),
 });

@@ -32,7 +32,12 @@ const prompts = createSlice({
   extraReducers: (builder) => {
     const without = (state: readonly ConsentItem[], kinds: readonly ConsentKind[]) =>
       state.filter(({ kind }) => !kinds.includes(kind));
-    builder.addCase(consentAgreed, (state, { payload }) => without(state, payload.items.map(({ kind }) => kind)));
+    builder.addCase(consentAgreed, (state, { payload }) =>
+      without(
+        state,
+        payload.items.map(({ kind }) => kind),
+      ),
+    );
     builder.addCase(cookiesRejected, (state) => without(state, ['cookie']));
     builder.addCase(marksReadElsewhere, (state, { payload }) => dueOf(state, payload));
     const onlyCookie = (state: readonly ConsentItem[]) => state.filter(({ kind }) => kind === 'cookie');

@@ -17,7 +17,8 @@ export const isTooOld = (firmware: string): boolean => {
 type IsSame = (device: BoundDevice, found: NearbyDevice) => boolean;
 const byMac: IsSame = (device, { mac }) => mac !== '' && device.mac === mac;
 /** Two of one model are told apart by their MACs where both tell them. */
-const byModel: IsSame = (device, { mac, model }) => model !== '' && device.model === model && (mac === '' || device.mac === '');
+const byModel: IsSame = (device, { mac, model }) =>
+  model !== '' && device.model === model && (mac === '' || device.mac === '');
 
 interface NearbyPairs {
   /** By the id of the bound device. */

@@ -2,7 +2,9 @@ import { defineRequest } from '../../app/kit/defineRequest';
 import type { Program } from '../../app/kit/facts/programs';
 import { loadReducer } from '../../app/kit/loadState';
 
-export const programsRequest = defineRequest<{ language: string }, readonly Program[]>('downloads/programs', { policy: 'latest' });
+export const programsRequest = defineRequest<{ language: string }, readonly Program[]>('downloads/programs', {
+  policy: 'latest',
+});
 
 export const programsReducer = loadReducer(programsRequest);
 

@@ -3,7 +3,9 @@ import type { AppRelease } from '../../app/kit/facts/content';
 import { loadReducer } from '../../app/kit/loadState';
 
 /** The assistant app for phones and devices. */
-export const androidAppRequest = defineRequest<{ language: string }, AppRelease | null>('downloads/androidApp', { policy: 'latest' });
+export const androidAppRequest = defineRequest<{ language: string }, AppRelease | null>('downloads/androidApp', {
+  policy: 'latest',
+});
 
 export const androidAppReducer = loadReducer(androidAppRequest);
 

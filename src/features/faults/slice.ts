@@ -35,12 +35,21 @@ const slice = createSlice({
   initialState: initialFaults,
   reducers: {
     /** Fact: an operation failed, or a process crashed and was started again. */
-    reported: (state, { payload }: PayloadAction<Fault>) => ({ ...state, recent: [...state.recent, payload].slice(-KEPT) }),
+    reported: (state, { payload }: PayloadAction<Fault>) => ({
+      ...state,
+      recent: [...state.recent, payload].slice(-KEPT),
+    }),
     /** Intent: somebody wants to read the log. */
     logOpened: (state) => ({ ...state, log: { phase: 'loading' as const } }),
     logClosed: (state) => ({ ...state, log: { phase: 'closed' as const } }),
-    logRead: (state, { payload }: PayloadAction<readonly Fault[]>) => ({ ...state, log: { phase: 'ready' as const, entries: payload } }),
-    logFailed: (state, { payload }: PayloadAction<AppError>) => ({ ...state, log: { phase: 'failed' as const, error: payload } }),
+    logRead: (state, { payload }: PayloadAction<readonly Fault[]>) => ({
+      ...state,
+      log: { phase: 'ready' as const, entries: payload },
+    }),
+    logFailed: (state, { payload }: PayloadAction<AppError>) => ({
+      ...state,
+      log: { phase: 'failed' as const, error: payload },
+    }),
     /** Fact: nothing is in the log any more. */
     logCleared: () => ({ recent: [], log: { phase: 'ready' as const, entries: [] } }),
   },

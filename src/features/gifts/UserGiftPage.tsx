@@ -15,8 +15,10 @@ import { giftsRequest } from './slice';
 
 /** What happened last, or will happen next. */
 const Moment = ({ gift }: { readonly gift: GiftCard }) => {
-  if (gift.activatedAt !== null) return <FormattedMessage id="gifts.activatedAt" values={{ time: <When at={gift.activatedAt} /> }} />;
-  if (gift.expiresAt !== null) return <FormattedMessage id="gifts.until" values={{ time: <When at={gift.expiresAt} /> }} />;
+  if (gift.activatedAt !== null)
+    return <FormattedMessage id="gifts.activatedAt" values={{ time: <When at={gift.activatedAt} /> }} />;
+  if (gift.expiresAt !== null)
+    return <FormattedMessage id="gifts.until" values={{ time: <When at={gift.expiresAt} /> }} />;
   return <FormattedMessage id="gifts.createdAt" values={{ time: <When at={gift.createdAt} /> }} />;
 };
 

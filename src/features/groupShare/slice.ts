@@ -6,7 +6,9 @@ import type { Invitation } from '../../app/kit/facts/content';
 import { loadReducer } from '../../app/kit/loadState';
 import { sessionClosed } from '../session/slice';
 
-export const invitationRequest = defineRequest<{ code: string }, Invitation>('groupShare/invitation', { policy: 'latest' });
+export const invitationRequest = defineRequest<{ code: string }, Invitation>('groupShare/invitation', {
+  policy: 'latest',
+});
 export const joinRequest = defineRequest<{ code: string }, { group: string; isNew: boolean }>('groupShare/join', {
   policy: 'leading',
 });
@@ -24,7 +26,11 @@ const idle = { phase: 'idle' } as JoinState;
 
 const join = createReducer(idle, (builder) => {
   builder.addCase(joinRequest.asked, (_state, { payload }) => ({ phase: 'joining', code: payload.code }));
-  builder.addCase(joinRequest.succeeded, (_state, { payload: { args, result } }) => ({ phase: 'joined', ...args, ...result }));
+  builder.addCase(joinRequest.succeeded, (_state, { payload: { args, result } }) => ({
+    phase: 'joined',
+    ...args,
+    ...result,
+  }));
   builder.addCase(joinRequest.failed, (_state, { payload: { args, error } }) => ({ phase: 'failed', ...args, error }));
   // What one person joined says nothing of the next.
   builder.addCase(sessionClosed, () => idle);

@@ -25,11 +25,16 @@ const Content = () => {
   const notes = useAppSelector(selectImportedNotes);
   if (list.phase === 'failed') {
     return (
-      <Failed title={intl.formatMessage({ id: 'imports.failed' })} error={list.error} onRetry={() => dispatch(importsReloadAsked())} />
+      <Failed
+        title={intl.formatMessage({ id: 'imports.failed' })}
+        error={list.error}
+        onRetry={() => dispatch(importsReloadAsked())}
+      />
     );
   }
   if (notes.length > 0) return <ImportedList notes={notes} />;
-  if (list.phase === 'loading') return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'imports.loading' })} />;
+  if (list.phase === 'loading')
+    return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'imports.loading' })} />;
   return (
     <Empty
       drawing={<PaperDrawing />}

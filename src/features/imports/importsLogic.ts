@@ -14,7 +14,13 @@ export const freeTitle = (title: string, siblings: readonly string[]): string =>
   const taken = new Set(siblings.map((name) => name.normalize('NFC').trim().toLowerCase()));
   const isFree = (name: string): boolean => !taken.has(name.normalize('NFC').trim().toLowerCase());
   // Devices and lists refuse these in names.
-  const clean = cut(title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').replaceAll(/\s+/g, ' ').trim()) || '.note';
+  const clean =
+    cut(
+      title
+        .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ) || '.note';
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? clean : `${clean} (${number})`;
     if (isFree(name)) return name;

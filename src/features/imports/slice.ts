@@ -20,7 +20,9 @@ export const isNoteFile = ({ name }: { readonly name: string }): boolean => /\.n
 export const mayHoldNotes = ({ name }: { readonly name: string }): boolean => /\.zip$/i.test(name);
 
 /** Intent: files that are or may be notes were dropped or picked; `uploads` lay beside them and are none. */
-export const noteFilesChosen = createAction<{ files: readonly ChosenNoteFile[]; uploads?: readonly ChosenNoteFile[] }>('imports/filesChosen');
+export const noteFilesChosen = createAction<{ files: readonly ChosenNoteFile[]; uploads?: readonly ChosenNoteFile[] }>(
+  'imports/filesChosen',
+);
 /** Intent: take these notes of a file; none closes it. */
 export const notesPicked = createAction<{ fileId: FileId; noteIds: readonly NoteId[] }>('imports/notesPicked');
 export const importRemoveConfirmed = createAction<{ noteId: NoteId }>('imports/removeConfirmed');
@@ -46,7 +48,14 @@ export interface ImportsState {
   readonly saves: Readonly<Record<string, Save>>;
 }
 
-const initialImportsState: ImportsState = { list: { phase: 'loading' }, notes: [], reading: [], refused: [], picking: [], saves: {} };
+const initialImportsState: ImportsState = {
+  list: { phase: 'loading' },
+  notes: [],
+  reading: [],
+  refused: [],
+  picking: [],
+  saves: {},
+};
 
 const withoutFirst = (names: readonly string[], name: string): readonly string[] => {
   const at = names.indexOf(name);
@@ -108,7 +117,16 @@ const slice = createSlice({
 });
 
 export const {
-  importsLoading, importsLoaded, importsLoadFailed, fileReading, fileRead, fileRefused, importRefusalRead, choiceNeeded, saveMoved, saveEnded,
+  importsLoading,
+  importsLoaded,
+  importsLoadFailed,
+  fileReading,
+  fileRead,
+  fileRefused,
+  importRefusalRead,
+  choiceNeeded,
+  saveMoved,
+  saveEnded,
 } = slice.actions;
 export const importsReducer = slice.reducer;
 

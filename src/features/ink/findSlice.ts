@@ -51,7 +51,9 @@ const slice = createSlice({
     /** What some pages say; the first match of all is shown, from the page on that is read. */
     pagesSearched: (
       state,
-      { payload }: PayloadAction<{ words: string; searched: number; pages: number; matches: readonly Match[]; from: number }>,
+      {
+        payload,
+      }: PayloadAction<{ words: string; searched: number; pages: number; matches: readonly Match[]; from: number }>,
     ) =>
       whileOpen(state as FindState, (open) => {
         if (payload.words !== open.words) return open;

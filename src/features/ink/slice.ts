@@ -11,7 +11,8 @@ export const noteSyncAsked = createAction<{ noteId: NoteId }>('ink/noteSyncAsked
 /** Intent: keep a sound or an attachment of a page on this computer. */
 export const pageFileChosen = createAction<{ pageId: PageId; asset: string; name: string }>('ink/pageFileChosen');
 
-const clamp = (index: number, pages: readonly OpenPage[]): number => Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
+const clamp = (index: number, pages: readonly OpenPage[]): number =>
+  Math.min(Math.max(index, 0), Math.max(pages.length - 1, 0));
 
 const withPage = (state: InkState, pageId: PageId, change: Partial<OpenPage>): InkState =>
   state.phase === 'open'
@@ -19,17 +20,29 @@ const withPage = (state: InkState, pageId: PageId, change: Partial<OpenPage>): I
     : state;
 
 const blankPage = (page: OutlinedPage): OpenPage => ({
-  ...page, phase: 'absent', faults: [], error: null, shapes: 0, points: 0, spots: [], replayMs: 0,
+  ...page,
+  phase: 'absent',
+  faults: [],
+  error: null,
+  shapes: 0,
+  points: 0,
+  spots: [],
+  replayMs: 0,
 });
 
 const slice = createSlice({
   name: 'ink',
   initialState: { phase: 'closed' } as InkState,
   reducers: {
-    noteOpening: (_state, { payload }: PayloadAction<{ noteId: NoteId }>): InkState => ({ phase: 'opening', ...payload }),
+    noteOpening: (_state, { payload }: PayloadAction<{ noteId: NoteId }>): InkState => ({
+      phase: 'opening',
+      ...payload,
+    }),
     noteOpened: (
       _state,
-      { payload }: PayloadAction<{
+      {
+        payload,
+      }: PayloadAction<{
         noteId: NoteId;
         source: NoteSource;
         pages: readonly OutlinedPage[];
@@ -53,15 +66,25 @@ const slice = createSlice({
       state.phase === 'open' ? { ...state, current: clamp(payload.current, state.pages) } : state,
     pageLoading: (state, { payload }: PayloadAction<{ pageId: PageId }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'loading', error: null }),
-    pageLoaded: (state, { payload }: PayloadAction<{ pageId: PageId; width?: number; height?: number } & PageFindings>) =>
-      withPage(state as InkState, payload.pageId, { phase: 'ready', error: null, ...payload }),
+    pageLoaded: (
+      state,
+      { payload }: PayloadAction<{ pageId: PageId; width?: number; height?: number } & PageFindings>,
+    ) => withPage(state as InkState, payload.pageId, { phase: 'ready', error: null, ...payload }),
     pageFailed: (state, { payload }: PayloadAction<{ pageId: PageId; error: AppError }>) =>
       withPage(state as InkState, payload.pageId, { phase: 'failed', error: payload.error }),
   },
 });
 
 export const {
-  noteOpening, noteOpened, noteFailed, noteClosed, pageTurned, pagesReached, pageLoading, pageLoaded, pageFailed,
+  noteOpening,
+  noteOpened,
+  noteFailed,
+  noteClosed,
+  pageTurned,
+  pagesReached,
+  pageLoading,
+  pageLoaded,
+  pageFailed,
 } = slice.actions;
 export const inkReducer = slice.reducer;
 

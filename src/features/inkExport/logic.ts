@@ -3,7 +3,10 @@ import { parsePageRange, type PageChoice } from '../../app/kit/pageRange';
 import type { ExportChoice, ExportFormat } from './types';
 
 /** The pages that a choice names, 0 first, or why it names none. */
-export function pagesOf({ pages, range }: ExportChoice, open: { readonly current: number; readonly pages: number }): PageChoice {
+export function pagesOf(
+  { pages, range }: ExportChoice,
+  open: { readonly current: number; readonly pages: number },
+): PageChoice {
   if (pages === 'all') return parsePageRange('', open.pages);
   if (pages === 'current') return { indexes: [open.current] };
   return range.trim() === '' ? { fault: { kind: 'unreadable', part: '' } } : parsePageRange(range, open.pages);
@@ -17,10 +20,12 @@ export const changeTo = (format: ExportFormat, { format: before }: ExportChoice)
   usualLayers(format) === usualLayers(before) ? { format } : { format, layers: usualLayers(format) };
 
 /** The layers that are seen in what is made: in an archive those that are switched off stay so. */
-export const seenLayers = ({ format, layers }: ExportChoice): ExportChoice['layers'] => (format === 'note' ? 'visible' : layers);
+export const seenLayers = ({ format, layers }: ExportChoice): ExportChoice['layers'] =>
+  format === 'note' ? 'visible' : layers;
 
 /** Whether the format is made of pixels, so that a density is asked for. */
-export const hasPixels = ({ format }: Pick<ExportChoice, 'format'>): boolean => format === 'png' || format === 'bitmapPdf';
+export const hasPixels = ({ format }: Pick<ExportChoice, 'format'>): boolean =>
+  format === 'png' || format === 'bitmapPdf';
 
 const CM_PER_INCH = 2.54;
 

@@ -11,7 +11,14 @@ export const exportSaveAsked = createAction<{ exportId: string }>('inkExport/sav
 
 const initialState: InkExportState = { phase: 'closed' };
 
-const firstChoice: ExportChoice = { format: 'pdf', pages: 'all', range: '', layers: 'visible', hasTemplate: true, dpi: 300 };
+const firstChoice: ExportChoice = {
+  format: 'pdf',
+  pages: 'all',
+  range: '',
+  layers: 'visible',
+  hasTemplate: true,
+  dpi: 300,
+};
 
 const openIn = (state: InkExportState): OpenExport | undefined => {
   if (state.phase === 'closed') return undefined;
@@ -43,13 +50,17 @@ const slice = createSlice({
       return open === undefined ? initialState : { phase: 'writing', ...open, done: 0, steps: 0 };
     },
     exportMoved: (state, { payload }: PayloadAction<{ done: number; steps: number }>): InkExportState =>
-      state.phase === 'writing' ? { ...(state as InkExportState & { phase: 'writing' }), ...payload } : (state as InkExportState),
+      state.phase === 'writing'
+        ? { ...(state as InkExportState & { phase: 'writing' }), ...payload }
+        : (state as InkExportState),
     exportFinished: (state, { payload }: PayloadAction<ExportedFile>): InkExportState => {
       const open = openIn(state as InkExportState);
       return open === undefined ? initialState : { phase: 'ready', ...open, file: payload, isSaved: false };
     },
     exportSaved: (state): InkExportState =>
-      state.phase === 'ready' ? { ...(state as InkExportState & { phase: 'ready' }), isSaved: true } : (state as InkExportState),
+      state.phase === 'ready'
+        ? { ...(state as InkExportState & { phase: 'ready' }), isSaved: true }
+        : (state as InkExportState),
     exportFailed: (state, { payload }: PayloadAction<{ error: AppError }>): InkExportState => {
       const open = openIn(state as InkExportState);
       return open === undefined ? initialState : { phase: 'failed', ...open, ...payload };
@@ -63,8 +74,16 @@ const slice = createSlice({
   },
 });
 
-export const { exportOpened, exportClosed, choiceChanged, exportAsked, exportMoved, exportFinished, exportSaved, exportFailed } =
-  slice.actions;
+export const {
+  exportOpened,
+  exportClosed,
+  choiceChanged,
+  exportAsked,
+  exportMoved,
+  exportFinished,
+  exportSaved,
+  exportFailed,
+} = slice.actions;
 export const inkExportReducer = slice.reducer;
 
 export interface InkExportSlice {

@@ -53,7 +53,11 @@ export interface ExportedFile {
 export type InkExportState =
   | { readonly phase: 'closed' }
   | ({ readonly phase: 'choosing' } & OpenExport)
-  | ({ readonly phase: 'writing'; readonly done: number; /** 0 until it is known. */ readonly steps: number } & OpenExport)
+  | ({
+      readonly phase: 'writing';
+      readonly done: number;
+      /** 0 until it is known. */ readonly steps: number;
+    } & OpenExport)
   | ({ readonly phase: 'ready'; readonly file: ExportedFile; readonly isSaved: boolean } & OpenExport)
   | ({ readonly phase: 'failed'; readonly error: AppError } & OpenExport);
 

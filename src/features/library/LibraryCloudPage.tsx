@@ -31,18 +31,22 @@ const Stored = ({ books }: { readonly books: readonly StoredBook[] }) => {
   return (
     <Section title={intl.formatMessage({ id: 'shelves.stored' }, { count: books.length, size: size(total) })}>
       <PlainList label={intl.formatMessage({ id: 'library.books' })}>
-        {books.toSorted((a, b) => b.bytes - a.bytes).map(({ bookId, bytes }) => {
-          const book = known.get(bookId);
-          return (
-            <PlainRow
-              key={bookId}
-              icon={<LibraryIcon />}
-              title={<BookPress bookId={bookId} title={book?.title ?? intl.formatMessage({ id: 'shelves.unknownBook' })} />}
-              meta={book === undefined ? bookId : book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
-              side={size(bytes)}
-            />
-          );
-        })}
+        {books
+          .toSorted((a, b) => b.bytes - a.bytes)
+          .map(({ bookId, bytes }) => {
+            const book = known.get(bookId);
+            return (
+              <PlainRow
+                key={bookId}
+                icon={<LibraryIcon />}
+                title={
+                  <BookPress bookId={bookId} title={book?.title ?? intl.formatMessage({ id: 'shelves.unknownBook' })} />
+                }
+                meta={book === undefined ? bookId : book.authors || intl.formatMessage({ id: 'library.unknownAuthor' })}
+                side={size(bytes)}
+              />
+            );
+          })}
       </PlainList>
     </Section>
   );

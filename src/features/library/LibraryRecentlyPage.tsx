@@ -8,7 +8,12 @@ import { selectRecentlyRead } from './placeSelectors';
 export default function LibraryRecentlyPage() {
   const books = useAppSelector(selectRecentlyRead);
   return (
-    <LibraryStates count={books.length} emptyTitleId="shelves.noneRead" emptyTextId="shelves.noneReadText" action={<ToBooks />}>
+    <LibraryStates
+      count={books.length}
+      emptyTitleId="shelves.noneRead"
+      emptyTextId="shelves.noneReadText"
+      action={<ToBooks />}
+    >
       <Shelf books={books} />
     </LibraryStates>
   );

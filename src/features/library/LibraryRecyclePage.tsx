@@ -87,7 +87,12 @@ const RemovedList = ({ books }: { readonly books: readonly BookRow[] }) => {
 export default function LibraryRecyclePage() {
   const books = useAppSelector(selectRemovedBooks);
   return (
-    <LibraryStates count={books.length} emptyTitleId="shelves.binEmpty" emptyTextId="shelves.binEmptyText" action={<ToBooks />}>
+    <LibraryStates
+      count={books.length}
+      emptyTitleId="shelves.binEmpty"
+      emptyTextId="shelves.binEmptyText"
+      action={<ToBooks />}
+    >
       <RemovedList books={books} />
     </LibraryStates>
   );

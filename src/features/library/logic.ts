@@ -43,4 +43,5 @@ export const isBookRow = (kept: unknown): kept is BookRow =>
   typeof kept['updatedAt'] === 'number';
 
 /** Where a book's cover lies (specification section 3, storage key layout). */
-export const coverKey = (uid: Uid, bookId: string): ObjectKey => asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);
+export const coverKey = (uid: Uid, bookId: string): ObjectKey =>
+  asObjectKey(`${uid}/reader/${uid}/thumbnail/${bookId}.png`);

@@ -40,7 +40,10 @@ const UNFIT = /[\p{Cc}"*/:<>?\\|]+/gu;
 const LONGEST = 60;
 
 /** What a book's file is called among somebody's downloads: its title, and what kind it is. Never empty. */
-export const bookFileName = (title: string, { bookId, extension }: Pick<StoredBook, 'bookId' | 'extension'>): string => {
+export const bookFileName = (
+  title: string,
+  { bookId, extension }: Pick<StoredBook, 'bookId' | 'extension'>,
+): string => {
   const ending = extension === '' ? '' : `.${extension}`;
   const stem = title.toLowerCase().endsWith(ending) ? title.slice(0, title.length - ending.length) : title;
   const words = Array.from(stem.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()).slice(0, LONGEST).join('');

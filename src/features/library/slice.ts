@@ -14,7 +14,8 @@ const slice = createSlice({
   reducers: {
     loading: (state): LibraryState => ({ ...state, ...step.loading }),
     /** Everything at once, when the projection opens. */
-    loaded: (_state, { payload }: PayloadAction<{ rows: readonly BookRow[] }>): LibraryState => step.loaded(payload.rows),
+    loaded: (_state, { payload }: PayloadAction<{ rows: readonly BookRow[] }>): LibraryState =>
+      step.loaded(payload.rows),
     changed: (state, { payload }: PayloadAction<RowChanges<BookRow>>): LibraryState => {
       const known = behindDraft(state);
       return { ...known, rows: step.changed(known.rows, payload) };

@@ -2,7 +2,11 @@ import type { ManualGroup } from '../../app/kit/facts/content';
 import { holdsWords } from '../../app/kit/text/words';
 
 /** The manuals of a family (all without one) that hold the words; families without any are left out. */
-export const foundManuals = (groups: readonly ManualGroup[], family: string | null, words: string): readonly ManualGroup[] =>
+export const foundManuals = (
+  groups: readonly ManualGroup[],
+  family: string | null,
+  words: string,
+): readonly ManualGroup[] =>
   groups
     .filter(({ id }) => family === null || id === family)
     .map((group) => ({

@@ -14,7 +14,8 @@ const slice = createSlice({
   reducers: {
     loading: (state): MessagesState => ({ ...state, ...step.loading }),
     /** Everything at once, when the projection opens. */
-    loaded: (_state, { payload }: PayloadAction<{ rows: readonly MessageRow[] }>): MessagesState => step.loaded(payload.rows),
+    loaded: (_state, { payload }: PayloadAction<{ rows: readonly MessageRow[] }>): MessagesState =>
+      step.loaded(payload.rows),
     changed: (state, { payload }: PayloadAction<RowChanges<MessageRow>>): MessagesState => {
       const known = behindDraft(state);
       return { ...known, rows: step.changed(known.rows, payload) };

@@ -22,7 +22,9 @@ export default function ReadNotesPage() {
         <LayoutToggle />
         <NoteSections
           sections={sections}
-          headingOf={({ title }) => <span title={title}>{title || intl.formatMessage({ id: 'notePlaces.unknownBook' })}</span>}
+          headingOf={({ title }) => (
+            <span title={title}>{title || intl.formatMessage({ id: 'notePlaces.unknownBook' })}</span>
+          )}
         />
       </>
     );
@@ -30,7 +32,12 @@ export default function ReadNotesPage() {
   return (
     <NotesBrowser
       rows={none}
-      empty={<NoNotes title={intl.formatMessage({ id: 'notePlaces.noneRead' })} text={intl.formatMessage({ id: 'notePlaces.noneReadText' })} />}
+      empty={
+        <NoNotes
+          title={intl.formatMessage({ id: 'notePlaces.noneRead' })}
+          text={intl.formatMessage({ id: 'notePlaces.noneReadText' })}
+        />
+      }
     />
   );
 }

@@ -12,7 +12,12 @@ export default function RecentNotesPage() {
   return (
     <NotesBrowser
       rows={rows}
-      empty={<NoNotes title={intl.formatMessage({ id: 'notes.empty' })} text={intl.formatMessage({ id: 'notes.emptyText' })} />}
+      empty={
+        <NoNotes
+          title={intl.formatMessage({ id: 'notes.empty' })}
+          text={intl.formatMessage({ id: 'notes.emptyText' })}
+        />
+      }
     />
   );
 }

@@ -19,7 +19,12 @@ export default function RecycleBinNotesPage() {
   return (
     <NotesBrowser
       rows={none}
-      empty={<NoNotes title={intl.formatMessage({ id: 'notePlaces.binEmpty' })} text={intl.formatMessage({ id: 'notePlaces.binEmptyText' })} />}
+      empty={
+        <NoNotes
+          title={intl.formatMessage({ id: 'notePlaces.binEmpty' })}
+          text={intl.formatMessage({ id: 'notePlaces.binEmptyText' })}
+        />
+      }
     />
   );
 }

@@ -8,7 +8,8 @@ import { notesByTie, type NoteSection } from './logic/sectionLogic';
 import type { NotesSlice } from './slice';
 import type { NoteRow } from './types';
 
-const newestFirst = (a: NoteRow, b: NoteRow): number => b.updatedAt - a.updatedAt || (a.documentId < b.documentId ? -1 : 1);
+const newestFirst = (a: NoteRow, b: NoteRow): number =>
+  b.updatedAt - a.updatedAt || (a.documentId < b.documentId ? -1 : 1);
 const isNote = ({ kind, status }: NoteRow): boolean => kind === 'note' && status === 1;
 
 const favouritesOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.isFavourite, newestFirst);
@@ -31,14 +32,16 @@ const selectBookTitles = createSelector(
 export const selectReadingSections = createSelector(
   selectReadingNotes,
   selectBookTitles,
-  (notes, titles): readonly NoteSection[] => notesByTie(notes).map((section) => ({ ...section, title: titles.get(section.id) ?? '' })),
+  (notes, titles): readonly NoteSection[] =>
+    notesByTie(notes).map((section) => ({ ...section, title: titles.get(section.id) ?? '' })),
 );
 
 const groupNotesOf = makeSortedRows<NoteRow>((row) => isNote(row) && row.area === 'group', newestFirst);
 /** Notes of groups, by the group's id. */
 export const selectGroupNotes = createSelector(
   (state: NotesSlice) => groupNotesOf(state.notes.rows),
-  (notes): ReadonlyMap<string, readonly NoteRow[]> => new Map(notesByTie(notes).map((section) => [section.id, section.notes])),
+  (notes): ReadonlyMap<string, readonly NoteRow[]> =>
+    new Map(notesByTie(notes).map((section) => [section.id, section.notes])),
 );
 
 export const selectOwnGroups = (state: NoteGroupsSlice) => state.noteGroups;

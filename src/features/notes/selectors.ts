@@ -25,7 +25,8 @@ const selectTree = (state: NotesSlice): NoteTree => treeOf(selectNotesById(state
 const noRows: readonly NoteRow[] = [];
 
 /** The content of one folder; null is the root. */
-export const makeSelectFolder = (folder: NoteId | null) => (state: NotesSlice) => selectTree(state).get(folder ?? '') ?? noRows;
+export const makeSelectFolder = (folder: NoteId | null) => (state: NotesSlice) =>
+  selectTree(state).get(folder ?? '') ?? noRows;
 
 /** The way from the root to a folder, root side first. */
 export const makeSelectWay = (folder: NoteId | null) =>
@@ -72,4 +73,6 @@ const selectIsTreeUnanswered = selectIsUnanswered('noteTree');
 export const makeSelectFolderSize =
   (id: NoteId) =>
   (state: NotesSlice & SyncSlice): number | undefined =>
-    state.notes.projection.phase !== 'ready' || selectIsTreeUnanswered(state) ? undefined : (selectTree(state).get(id)?.length ?? 0);
+    state.notes.projection.phase !== 'ready' || selectIsTreeUnanswered(state)
+      ? undefined
+      : (selectTree(state).get(id)?.length ?? 0);

@@ -53,7 +53,9 @@ const slice = createSlice({
       state.renaming?.id === payload.args.id ? { ...state, renaming: null } : state,
     );
     builder.addCase(renameRequest.failed, (state, { payload }) =>
-      state.renaming?.id === payload.args.id ? { ...state, renaming: { id: payload.args.id, error: payload.error } } : state,
+      state.renaming?.id === payload.args.id
+        ? { ...state, renaming: { id: payload.args.id, error: payload.error } }
+        : state,
     );
   },
 });

@@ -24,7 +24,13 @@ const NoticeRow = ({ notice, isOpen, onToggle }: NoticeRowProps) => (
   <PlainRow
     icon={<InfoIcon />}
     title={
-      <button type="button" className="notice-button" data-unread={!notice.isRead} aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        className="notice-button"
+        data-unread={!notice.isRead}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         {notice.title}
       </button>
     }

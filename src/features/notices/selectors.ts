@@ -9,5 +9,7 @@ export const selectNotices = createSelector(
   selectList,
   (state: NoticesSlice) => state.notices.read,
   (list, read): ReturnType<typeof selectList> =>
-    list.phase === 'ready' ? { ...list, data: list.data.map((notice) => (read.includes(notice.id) ? { ...notice, isRead: true } : notice)) } : list,
+    list.phase === 'ready'
+      ? { ...list, data: list.data.map((notice) => (read.includes(notice.id) ? { ...notice, isRead: true } : notice)) }
+      : list,
 );

@@ -4,7 +4,9 @@ import { defineRequest } from '../../app/kit/defineRequest';
 import type { Notice } from '../../app/kit/facts/service';
 import { loadReducer } from '../../app/kit/loadState';
 
-export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', { policy: 'latest' });
+export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', {
+  policy: 'latest',
+});
 /** Intent: a notice was opened, which reads it. */
 export const noticeOpened = createAction<{ id: string }>('notices/opened');
 

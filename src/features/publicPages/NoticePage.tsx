@@ -12,7 +12,8 @@ import { selectNotice } from './selectors';
 import { noticeRequest } from './slice';
 import './noticePage.css';
 
-const isGone = (load: LoadState<unknown, unknown>): boolean => load.phase === 'failed' && load.error.code === 'errors.notFound';
+const isGone = (load: LoadState<unknown, unknown>): boolean =>
+  load.phase === 'failed' && load.error.code === 'errors.notFound';
 
 const Gone = () => {
   const intl = useIntl();

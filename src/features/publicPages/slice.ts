@@ -13,7 +13,10 @@ export const noticeRequest = defineRequest<{ id: string; language: string }, Wri
   policy: 'latest',
 });
 
-export const publicPagesReducer = combineReducers({ text: loadReducer(textRequest), notice: loadReducer(noticeRequest) });
+export const publicPagesReducer = combineReducers({
+  text: loadReducer(textRequest),
+  notice: loadReducer(noticeRequest),
+});
 
 export interface PublicPagesSlice {
   readonly publicPages: ReturnType<typeof publicPagesReducer>;

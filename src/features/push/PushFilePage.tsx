@@ -30,11 +30,16 @@ const Content = () => {
 
   if (projection.phase === 'failed') {
     return (
-      <Failed title={intl.formatMessage({ id: 'push.failed' })} error={projection.error} onRetry={() => dispatch(notesReloadAsked())} />
+      <Failed
+        title={intl.formatMessage({ id: 'push.failed' })}
+        error={projection.error}
+        onRetry={() => dispatch(notesReloadAsked())}
+      />
     );
   }
   if (isSettled && rows.length > 0) return <PushList rows={rows} />;
-  if (!isSettled || isUnanswered) return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
+  if (!isSettled || isUnanswered)
+    return <Loading skeleton={skeleton} text={intl.formatMessage({ id: 'push.loading' })} />;
   return (
     <Empty
       drawing={<PushDrawing />}

@@ -8,7 +8,8 @@ export const fileFault = ({ name, size }: Pick<ChosenFile, 'name' | 'size'>): Ap
   const nameBytes = new TextEncoder().encode(name).length;
   if (size === 0) return { code: 'errors.fileEmpty', params: { name } };
   if (size > PUSH_MAX_FILE_BYTES) return { code: 'errors.fileLarge', params: { name, size, max: PUSH_MAX_FILE_BYTES } };
-  if (nameBytes > PUSH_MAX_NAME_BYTES) return { code: 'errors.fileNameLong', params: { name, bytes: nameBytes, max: PUSH_MAX_NAME_BYTES } };
+  if (nameBytes > PUSH_MAX_NAME_BYTES)
+    return { code: 'errors.fileNameLong', params: { name, bytes: nameBytes, max: PUSH_MAX_NAME_BYTES } };
   if (/[/\\]/.test(name) || hasUnseen(name)) return { code: 'errors.fileNameCharacters', params: { name } };
   return undefined;
 };

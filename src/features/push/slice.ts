@@ -30,10 +30,10 @@ const slice = createSlice({
   name: 'push',
   initialState: initialPushState,
   reducers: {
-    listSettled: (
-      state,
-      { payload }: PayloadAction<{ rows: readonly MessageRow[]; at: EpochMs }>,
-    ): PushState => ({ ...state, shown: payload }),
+    listSettled: (state, { payload }: PayloadAction<{ rows: readonly MessageRow[]; at: EpochMs }>): PushState => ({
+      ...state,
+      shown: payload,
+    }),
     filesRefused: (
       state,
       { payload }: PayloadAction<{ files: readonly RefusedFile[]; tooMany: AppError | null }>,

@@ -38,7 +38,12 @@ export default function ReadingWebsitePage() {
               }
             />
           ) : (
-            <ItemTree label={intl.formatMessage({ id: 'places.readingWebsite' })} items={items} kind="page" nameOf={nameOf} />
+            <ItemTree
+              label={intl.formatMessage({ id: 'places.readingWebsite' })}
+              items={items}
+              kind="page"
+              nameOf={nameOf}
+            />
           )
         }
       </Loaded>

@@ -6,11 +6,15 @@ import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 type Items = readonly ReadingItem[];
 
-export const favouritesRequest = defineRequest<NoArgs, readonly Favourite[]>('reading/favourites', { policy: 'latest' });
+export const favouritesRequest = defineRequest<NoArgs, readonly Favourite[]>('reading/favourites', {
+  policy: 'latest',
+});
 export const pagesRequest = defineRequest<NoArgs, Items>('reading/pages', { policy: 'latest' });
 export const feedsRequest = defineRequest<NoArgs, Items>('reading/feeds', { policy: 'latest' });
 export const cataloguesRequest = defineRequest<NoArgs, Items>('reading/catalogues', { policy: 'latest' });
-export const recommendedRequest = defineRequest<NoArgs, readonly PublicFeed[]>('reading/recommended', { policy: 'latest' });
+export const recommendedRequest = defineRequest<NoArgs, readonly PublicFeed[]>('reading/recommended', {
+  policy: 'latest',
+});
 /** Subscribes to one of the recommended; the list is asked for again afterwards. */
 export const subscribeRequest = defineRequest<{ id: string }, null>('reading/subscribe', { policy: 'every' });
 

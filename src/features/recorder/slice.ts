@@ -3,7 +3,14 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { asBytes } from '../../app/kit/text/units';
 import type { RecorderState } from './types';
 
-const initial: RecorderState = { phase: 'idle', since: null, written: asBytes(0), isAllowed: false, lost: [], error: null };
+const initial: RecorderState = {
+  phase: 'idle',
+  since: null,
+  written: asBytes(0),
+  isAllowed: false,
+  lost: [],
+  error: null,
+};
 
 /** Fact: what of the recorder is otherwise now. */
 export const recorderTold = createAction<Partial<RecorderState>>('recorder/told');

@@ -30,7 +30,10 @@ export default function ScreensaversPage() {
   const projection = useAppSelector(selectMessagesProjection);
   const rows = useAppSelector(selectScreensavers);
   const isUnanswered = useAppSelector(selectIsUnanswered('message'));
-  const limits = intl.formatMessage({ id: 'screensavers.limits' }, { size: formatBytes(IMAGE_MAX_BYTES, intl.formatNumber) });
+  const limits = intl.formatMessage(
+    { id: 'screensavers.limits' },
+    { size: formatBytes(IMAGE_MAX_BYTES, intl.formatNumber) },
+  );
 
   if (projection.phase === 'failed') {
     return (

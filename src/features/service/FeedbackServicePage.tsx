@@ -47,7 +47,8 @@ const Hours = () => {
 const Message = ({ message }: { readonly message: ServiceMessage }) => (
   <li className="service-message" data-from={message.from}>
     <p className="meta">
-      <FormattedMessage id={message.isAutomatic ? 'service.automatic' : `service.from.${message.from}`} /> · <When at={message.at} />
+      <FormattedMessage id={message.isAutomatic ? 'service.automatic' : `service.from.${message.from}`} /> ·{' '}
+      <When at={message.at} />
     </p>
     <p className="service-text">{message.text}</p>
   </li>

@@ -18,7 +18,10 @@ const captcha = createSlice({
   initialState: { phase: 'closed' } as CaptchaState,
   reducers: {
     /** A puzzle is on its way; `fault` says why the one before did not do. */
-    opened: (_state, { payload }: PayloadAction<{ fault: AppError | null }>): CaptchaState => ({ phase: 'loading', ...payload }),
+    opened: (_state, { payload }: PayloadAction<{ fault: AppError | null }>): CaptchaState => ({
+      phase: 'loading',
+      ...payload,
+    }),
     puzzleLoaded: (_state, { payload }: PayloadAction<{ puzzle: Puzzle; fault: AppError | null }>): CaptchaState => ({
       phase: 'puzzle',
       ...payload,
@@ -28,11 +31,16 @@ const captcha = createSlice({
       phase: 'working',
       ...payload,
     }),
-    failed: (_state, { payload }: PayloadAction<{ error: AppError }>): CaptchaState => ({ phase: 'failed', ...payload }),
+    failed: (_state, { payload }: PayloadAction<{ error: AppError }>): CaptchaState => ({
+      phase: 'failed',
+      ...payload,
+    }),
     closed: (): CaptchaState => ({ phase: 'closed' }),
   },
   extraReducers: (builder) => {
-    builder.addCase(pieceSlid, (state): CaptchaState => (state.phase === 'puzzle' ? { ...state, fault: null, isChecking: true } : state));
+    builder.addCase(pieceSlid, (state): CaptchaState =>
+      state.phase === 'puzzle' ? { ...state, fault: null, isChecking: true } : state,
+    );
   },
 });
 

@@ -9,7 +9,9 @@ export const emailFault = (email: string): AppError | undefined => {
   if (email === '') return fault('errors.emailEmpty');
   if (/\s/.test(email)) return fault('errors.emailSpaces');
   // Characters that nobody sees would be refused by the cloud only after the security check.
-  return email.length <= 254 && !/\p{Cf}/u.test(email) && /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(email) ? undefined : fault('errors.emailInvalid');
+  return email.length <= 254 && !/\p{Cf}/u.test(email) && /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(email)
+    ? undefined
+    : fault('errors.emailInvalid');
 };
 
 /** The rule for a code: six digits, nothing else. */

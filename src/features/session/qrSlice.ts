@@ -23,7 +23,10 @@ const qr = createSlice({
       state.phase === 'shown' ? { ...state, ...payload } : state,
     /** The phone's owner said yes; the ticket is worth one sign-in. */
     confirmed: (_state, _action: PayloadAction<{ ticket: SecretId }>): QrState => ({ phase: 'confirmed' }),
-    ended: (_state, { payload }: PayloadAction<{ reason: 'expired' | 'declined' }>): QrState => ({ phase: 'ended', ...payload }),
+    ended: (_state, { payload }: PayloadAction<{ reason: 'expired' | 'declined' }>): QrState => ({
+      phase: 'ended',
+      ...payload,
+    }),
     failed: (_state, { payload }: PayloadAction<{ error: AppError }>): QrState => ({ phase: 'failed', ...payload }),
     closed: (): QrState => ({ phase: 'closed' }),
   },

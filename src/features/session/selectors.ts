@@ -6,7 +6,8 @@ export const selectUser = (state: SessionSlice) => {
   return current.phase === 'signedIn' || current.phase === 'signingOut' ? current.user : undefined;
 };
 /** The link in the address that the cloud is asked about; undefined without one. */
-export const selectLink = ({ session: { current } }: SessionSlice) => (current.phase === 'unknown' ? current.link : undefined);
+export const selectLink = ({ session: { current } }: SessionSlice) =>
+  current.phase === 'unknown' ? current.link : undefined;
 /** Whether the session is taken as it stands: the cloud was asked about it and does not answer. */
 export const selectIsCloudSilent = (state: SessionSlice) => state.session.silence;
 export const selectUid = (state: SessionSlice) => selectUser(state)?.uid;

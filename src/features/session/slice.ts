@@ -11,9 +11,13 @@ import { qrReducer } from './qrSlice';
 import type { EntryState, Proof, SessionState, SessionUser, Way } from './types';
 
 /** Asks for a code, after the security check; `succeeded` carries when it may be asked for again. */
-export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: EpochMs }>('session/code', { policy: 'leading' });
+export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: EpochMs }>('session/code', {
+  policy: 'leading',
+});
 /** The proof's secrets are handles: what was typed enters no action. */
-export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionUser>('session/signIn', { policy: 'leading' });
+export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionUser>('session/signIn', {
+  policy: 'leading',
+});
 
 export interface Leaving {
   /** Nothing of the user's is to stay on this computer. */
@@ -47,7 +51,10 @@ const current = createSlice({
     /** The cloud is asked about a link in the address. */
     linkTried: (): SessionState => ({ phase: 'unknown', link: { error: null } }),
     /** It has not answered, or not to the point. */
-    linkStuck: (_state, { payload }: PayloadAction<{ error: AppError }>): SessionState => ({ phase: 'unknown', link: payload }),
+    linkStuck: (_state, { payload }: PayloadAction<{ error: AppError }>): SessionState => ({
+      phase: 'unknown',
+      link: payload,
+    }),
     /** The link is used, refused or given up. */
     linkLeft: (): SessionState => ({ phase: 'unknown' }),
     opened: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({ phase: 'signedIn', user: payload }),
@@ -55,14 +62,25 @@ const current = createSlice({
     named: (state, { payload }: PayloadAction<{ name: string }>): SessionState =>
       state.phase === 'signedIn' ? { ...state, user: { ...state.user, name: payload.name } } : state,
     closing: (state): SessionState => (state.phase === 'signedIn' ? { phase: 'signingOut', user: state.user } : state),
-    closed: (_state, { payload }: PayloadAction<{ reason: AppError | null; returnTo: string | null }>): SessionState => ({
+    closed: (
+      _state,
+      { payload }: PayloadAction<{ reason: AppError | null; returnTo: string | null }>,
+    ): SessionState => ({
       phase: 'signedOut',
       ...payload,
     }),
   },
 });
 
-export const { linkTried, linkStuck, linkLeft, opened: sessionOpened, named: sessionNamed, closing: sessionClosing, closed: sessionClosed } = current.actions;
+export const {
+  linkTried,
+  linkStuck,
+  linkLeft,
+  opened: sessionOpened,
+  named: sessionNamed,
+  closing: sessionClosing,
+  closed: sessionClosed,
+} = current.actions;
 
 /** Whether a session is taken as it stands, because the cloud was asked about it and has not answered yet. */
 const silence = createSlice({

@@ -13,7 +13,17 @@ export type SideValue =
   /** `only`: how many of them the other side does not have. */
   | { readonly kind: 'pages'; readonly count: number; readonly only: number };
 
-export type KnownField = 'title' | 'authors' | 'place' | 'pages' | 'progress' | 'favourite' | 'binned' | 'read' | 'createdAt' | 'updatedAt';
+export type KnownField =
+  | 'title'
+  | 'authors'
+  | 'place'
+  | 'pages'
+  | 'progress'
+  | 'favourite'
+  | 'binned'
+  | 'read'
+  | 'createdAt'
+  | 'updatedAt';
 
 export interface SideRow {
   readonly field: KnownField;
@@ -93,7 +103,8 @@ export const compareSides = ({ database, winner, loser }: ConflictCase): SidesCo
 };
 
 /** Names one conflict: a document may have several losers. */
-export const conflictKey = ({ database, id, loser }: ConflictCase): string => `${database}/${id}/${textField(loser['_rev'])}`;
+export const conflictKey = ({ database, id, loser }: ConflictCase): string =>
+  `${database}/${id}/${textField(loser['_rev'])}`;
 
 export const answerTo = ({ database, id, loser }: ConflictCase, choice: ConflictAnswer['choice']): ConflictAnswer => ({
   database,

@@ -39,7 +39,10 @@ const going = (state: ChannelState, phase: 'catchingUp' | 'live', at: EpochMs): 
   const { held, denied, refusal = null } = state;
   if (held !== null) return moved(state, 'paused', null, at);
   if (denied.length === 0) return moved(state, phase, null, at);
-  return { ...moved(state, 'denied', null, at), error: denied.some((id) => id === refusal?.params['id']) ? refusal : null };
+  return {
+    ...moved(state, 'denied', null, at),
+    error: denied.some((id) => id === refusal?.params['id']) ? refusal : null,
+  };
 };
 
 const counted = (state: ChannelState, fact: SyncFact & { kind: 'change' }, at: EpochMs): ChannelState => {
@@ -55,7 +58,11 @@ const agreed = (state: ChannelState, at: EpochMs): ChannelState => ({ ...state, 
 
 const refusedOne = (state: ChannelState, fact: SyncFact & { kind: 'denied' }, at: EpochMs): ChannelState => {
   const refusal = deniedErrorOf(fact);
-  return { ...moved(state, 'denied', refusal, at), refusal, denied: state.denied.includes(fact.id) ? state.denied : [...state.denied, fact.id] };
+  return {
+    ...moved(state, 'denied', refusal, at),
+    refusal,
+    denied: state.denied.includes(fact.id) ? state.denied : [...state.denied, fact.id],
+  };
 };
 
 const heldBack = (state: ChannelState, { documents, of }: SyncFact & { kind: 'held' }, at: EpochMs): ChannelState =>

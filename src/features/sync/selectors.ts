@@ -22,10 +22,18 @@ export const selectUnknown = (state: SyncSlice) => state.sync.unknown ?? nothing
 export const selectAside = (state: SyncSlice) => state.sync.aside ?? 0;
 
 /** Until the sync itself knows more, it is the question who calls that tells whether the cloud answers. */
-export const selectSyncSummary = createSelector(selectChannels, selectIsCloudSilent, selectUnknown, (channels, isSilent, unknown): SyncSummary => {
-  const summary = summaryOf(channelNames.map((name) => channels[name]), unknown.length > 0);
-  return summary === 'starting' && isSilent ? 'silent' : summary;
-});
+export const selectSyncSummary = createSelector(
+  selectChannels,
+  selectIsCloudSilent,
+  selectUnknown,
+  (channels, isSilent, unknown): SyncSummary => {
+    const summary = summaryOf(
+      channelNames.map((name) => channels[name]),
+      unknown.length > 0,
+    );
+    return summary === 'starting' && isSilent ? 'silent' : summary;
+  },
+);
 /** Since when the worst channel is offline, or null. */
 export const selectOfflineSince = createSelector(selectChannels, (channels) => {
   const times = channelNames.flatMap((name) => {

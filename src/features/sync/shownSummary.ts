@@ -13,12 +13,16 @@ type Lists = NotesSlice & LibrarySlice & MessagesSlice;
  * databases are broken or open late; then they are read again as soon as these were made anew or found whole.
  */
 export const selectIsNothingKept = ({ notes, library, messages }: Lists): boolean =>
-  [notes, library, messages].every(({ projection }) => projection.phase === 'failed' && projection.error.code === 'errors.database');
+  [notes, library, messages].every(
+    ({ projection }) => projection.phase === 'failed' && projection.error.code === 'errors.database',
+  );
 
 /** What can be true where nothing is kept. */
 const unconcerned: ReadonlySet<SyncSummary> = new Set(['needsSignIn', 'full']);
 
 /** The summary of all channels; none of them says that something is saved here where nothing can be. */
-export const selectShownSummary = createSelector(selectSyncSummary, selectIsNothingKept, (summary, isNothingKept): SyncSummary =>
-  isNothingKept && !unconcerned.has(summary) ? 'unkept' : summary,
+export const selectShownSummary = createSelector(
+  selectSyncSummary,
+  selectIsNothingKept,
+  (summary, isNothingKept): SyncSummary => (isNothingKept && !unconcerned.has(summary) ? 'unkept' : summary),
 );

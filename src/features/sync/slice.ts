@@ -124,9 +124,15 @@ const slice = createSlice({
         ),
       ),
     }),
-    asideFound: (state, { payload }: PayloadAction<{ count: number }>): SyncState => ({ ...state, aside: payload.count }),
+    asideFound: (state, { payload }: PayloadAction<{ count: number }>): SyncState => ({
+      ...state,
+      aside: payload.count,
+    }),
     /** What the outbox holds; a channel whose ids are the same stays as it is. */
-    unsentListed: (state, { payload }: PayloadAction<PerChannel<readonly string[]> & { readonly unknown?: readonly string[] }>): SyncState => {
+    unsentListed: (
+      state,
+      { payload }: PayloadAction<PerChannel<readonly string[]> & { readonly unknown?: readonly string[] }>,
+    ): SyncState => {
       const channels = perChannel((name) => withUnsent(state.channels[name], payload[name]));
       const told = withUnknown(state, payload.unknown ?? []);
       return channelNames.every((name) => channels[name] === state.channels[name]) ? told : { ...told, channels };

@@ -72,7 +72,20 @@ export interface StorageState {
  * the disk has no room; `broken`: the local databases fail; `slowed`: the cloud asked for time; `silent`: it was asked who
  * calls, and says nothing; `unknown`: changes were cleared before the cloud had confirmed them; `unkept`: this browser keeps no databases at all.
  */
-export type SyncSummary = 'saved' | 'saving' | 'offline' | 'needsSignIn' | 'refused' | 'waiting' | 'full' | 'broken' | 'slowed' | 'starting' | 'silent' | 'unknown' | 'unkept';
+export type SyncSummary =
+  | 'saved'
+  | 'saving'
+  | 'offline'
+  | 'needsSignIn'
+  | 'refused'
+  | 'waiting'
+  | 'full'
+  | 'broken'
+  | 'slowed'
+  | 'starting'
+  | 'silent'
+  | 'unknown'
+  | 'unkept';
 
 /** Where one document stands, as far as it is not simply in the cloud. */
 export type DocumentMark = 'unsent' | 'denied';

@@ -16,7 +16,11 @@ const slice = createSlice({
   reducers: {
     /** The same message is not shown twice at a time: ten 401s are one, two files that failed are two. */
     raised: (state, { payload }: PayloadAction<Toast>) =>
-      state.some(({ code, params }) => code === payload.code && JSON.stringify(params) === JSON.stringify(payload.params)) ? state : [...state, payload],
+      state.some(
+        ({ code, params }) => code === payload.code && JSON.stringify(params) === JSON.stringify(payload.params),
+      )
+        ? state
+        : [...state, payload],
     dismissed: (state, { payload }: PayloadAction<{ id: string }>) => state.filter(({ id }) => id !== payload.id),
   },
 });

@@ -5,7 +5,8 @@ import type { Transfer } from './types';
 
 const selectState = (state: TransfersSlice) => state.transfers;
 
-const isRunning = ({ phase }: Transfer): boolean => phase === 'uploading' || phase === 'announcing' || phase === 'queued';
+const isRunning = ({ phase }: Transfer): boolean =>
+  phase === 'uploading' || phase === 'announcing' || phase === 'queued';
 
 /** What runs or waits first, then what is over; each in the order in which it was chosen. */
 export const selectTransfers = createSelector(selectState, ({ order, byId }) => {

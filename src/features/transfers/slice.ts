@@ -32,10 +32,18 @@ const slice = createSlice({
       { payload }: PayloadAction<{ files: readonly { fileId: FileId; name: string; size: number }[] }>,
     ): TransfersState => {
       const fresh = payload.files.map((file): Transfer => ({
-        ...file, sent: 0, phase: 'queued', startedAt: null, changedAt: null, error: null,
+        ...file,
+        sent: 0,
+        phase: 'queued',
+        startedAt: null,
+        changedAt: null,
+        error: null,
       }));
       return {
-        order: [...state.order.filter((id) => !fresh.some(({ fileId }) => fileId === id)), ...fresh.map(({ fileId }) => fileId)],
+        order: [
+          ...state.order.filter((id) => !fresh.some(({ fileId }) => fileId === id)),
+          ...fresh.map(({ fileId }) => fileId),
+        ],
         byId: { ...state.byId, ...Object.fromEntries(fresh.map((transfer) => [transfer.fileId, transfer])) },
       };
     },
@@ -49,10 +57,8 @@ const slice = createSlice({
         error: payload.error ?? null,
         ...(payload.phase === 'uploading' ? { startedAt: payload.at, sent: 0 } : {}),
       }),
-    progressed: (
-      state,
-      { payload }: PayloadAction<{ fileId: FileId; sent: number; at: EpochMs }>,
-    ): TransfersState => withTransfer(state, payload.fileId, { sent: payload.sent, changedAt: payload.at }),
+    progressed: (state, { payload }: PayloadAction<{ fileId: FileId; sent: number; at: EpochMs }>): TransfersState =>
+      withTransfer(state, payload.fileId, { sent: payload.sent, changedAt: payload.at }),
     /** Intent: take what is over out of the panel. */
     clearChosen: (state): TransfersState => {
       const order = state.order.filter((id) => {

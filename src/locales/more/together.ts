@@ -13,7 +13,17 @@ const content = [
   'sync',
 ] as const;
 
-const frame = ['account', 'areaErrors', 'commands', 'consent', 'faults', 'places', 'publicPages', 'recorder', 'service'] as const;
+const frame = [
+  'account',
+  'areaErrors',
+  'commands',
+  'consent',
+  'faults',
+  'places',
+  'publicPages',
+  'recorder',
+  'service',
+] as const;
 
 type Words = Record<string, string>;
 type Load<Area> = (area: Area) => Promise<{ default: Words }>;

@@ -21,7 +21,8 @@ function* lookSaga({ appUpdate, clock }: Parts): SagaGenerator<void> {
 }
 
 /** Whether the first pull of every channel is over. */
-const isPulled = ({ sync }: SyncSlice): boolean => Object.values(sync.channels).every(({ agreedAt }) => agreedAt !== null);
+const isPulled = ({ sync }: SyncSlice): boolean =>
+  Object.values(sync.channels).every(({ agreedAt }) => agreedAt !== null);
 
 /**
  * Whoever signs in has notes on this computer from then on, and may need the app without a network in the next moment.

@@ -46,6 +46,18 @@ function* downloadBook({ bookId }: { readonly bookId: string }, { uid, services 
 
 /** Out of the library's bin, and out of the cloud to this computer. Ends by cancel. */
 export function* bookRequestsSaga(scope: Scope): SagaGenerator<void> {
-  yield* fork(requestSaga, bookRestoreRequest, scope.services, (args: { documentId: string }) => restoreBook(args, scope), { toast: true });
-  yield* fork(requestSaga, bookDownloadRequest, scope.services, (args: { bookId: string }) => downloadBook(args, scope), { toast: true });
+  yield* fork(
+    requestSaga,
+    bookRestoreRequest,
+    scope.services,
+    (args: { documentId: string }) => restoreBook(args, scope),
+    { toast: true },
+  );
+  yield* fork(
+    requestSaga,
+    bookDownloadRequest,
+    scope.services,
+    (args: { bookId: string }) => downloadBook(args, scope),
+    { toast: true },
+  );
 }

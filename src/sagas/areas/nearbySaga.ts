@@ -34,7 +34,8 @@ function* followNearby({ uid, services }: Scope): SagaGenerator<void> {
     devices = next;
     yield* put(nearbyFound(next));
   }
-  const mark = (address: string, reach: Reach) => show(devices.map((device) => (device.address === address ? { ...device, reach } : device)));
+  const mark = (address: string, reach: Reach) =>
+    show(devices.map((device) => (device.address === address ? { ...device, reach } : device)));
   /** What is known of the way to a device stays while it is there. */
   const withReach = (card: NearbyCard): NearbyDevice => ({
     ...card,

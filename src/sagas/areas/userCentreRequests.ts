@@ -44,9 +44,23 @@ export function* userCentreRequestsSaga(scope: Scope): SagaGenerator<void> {
   yield* fork(requestSaga, storageRequest, services, () => call(() => userCentre.storage()));
   yield* fork(requestSaga, devicesRequest, services, () => call(() => userCentre.devices()));
   yield* fork(requestSaga, giftsRequest, services, () => call(() => userCentre.gifts()));
-  yield* fork(() => changing(nicknameRequest, scope, ({ nickname }) => userCentre.setNickname(nickname), () => [profileRequest.asked({})]));
+  yield* fork(() =>
+    changing(
+      nicknameRequest,
+      scope,
+      ({ nickname }) => userCentre.setNickname(nickname),
+      () => [profileRequest.asked({})],
+    ),
+  );
   yield* fork(() => changing(deviceRenameRequest, scope, (device) => userCentre.renameDevice(device), devicesAgain));
   yield* fork(() => changing(deviceLockRequest, scope, (device) => userCentre.lockDevice(device), devicesAgain));
   yield* fork(() => changing(deviceUnbindRequest, scope, ({ id }) => userCentre.unbindDevice(id), devicesAgain));
-  yield* fork(() => changing(redeemRequest, scope, ({ code }) => userCentre.redeemGift(code), () => [giftsRequest.asked({})]));
+  yield* fork(() =>
+    changing(
+      redeemRequest,
+      scope,
+      ({ code }) => userCentre.redeemGift(code),
+      () => [giftsRequest.asked({})],
+    ),
+  );
 }

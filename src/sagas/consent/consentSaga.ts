@@ -1,11 +1,28 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
-import { actionChannel, call, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import {
+  actionChannel,
+  call,
+  fork,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 
 import { COOKIE_PROMPT_DELAY_MS } from '../../app/kit/constants';
 import { documentKinds, dueOf } from '../../features/consent/logic';
 import { selectConsentMarks, selectCookiePrompt, selectPrompts } from '../../features/consent/selectors';
-import { consentAgreed, consentFellDue, cookiesRejected, termsTicked, updatesRejected } from '../../features/consent/slice';
+import {
+  consentAgreed,
+  consentFellDue,
+  cookiesRejected,
+  termsTicked,
+  updatesRejected,
+} from '../../features/consent/slice';
 import type { ConsentItem, ConsentKind } from '../../features/consent/types';
 import { selectLanguage } from '../../features/preferences/selectors';
 import { languageChosen } from '../../features/preferences/slice';
@@ -73,7 +90,10 @@ function* askForDocuments(parts: Parts, hasTicked: boolean): SagaGenerator<void>
   const isTicked = ({ kind }: ConsentItem): boolean => hasTicked && !(hasReadNews && kind === 'updateMessage');
   const agreed = items.filter(isTicked);
   if (agreed.length > 0) yield* put(consentAgreed({ items: agreed }));
-  yield* call(ask, items.filter((item) => !isTicked(item)));
+  yield* call(
+    ask,
+    items.filter((item) => !isTicked(item)),
+  );
 }
 
 /**
@@ -101,7 +121,11 @@ function* documentsSaga(parts: Parts): SagaGenerator<void> {
 /** What is being asked, in the language that was chosen meanwhile; what was answered until then stays so. */
 function* reword(parts: Parts): SagaGenerator<void> {
   const asked = yield* select(selectPrompts);
-  const items = yield* call(fetchItems, asked.map(({ kind }) => kind), parts);
+  const items = yield* call(
+    fetchItems,
+    asked.map(({ kind }) => kind),
+    parts,
+  );
   const left = new Set((yield* select(selectPrompts)).map(({ kind }) => kind));
   const said = items.filter(({ kind }) => left.has(kind));
   if (said.length > 0) yield* put(consentFellDue({ items: said }));

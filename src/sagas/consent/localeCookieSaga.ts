@@ -19,6 +19,8 @@ export function* localeCookieSaga(cookies: Pick<CookiesPort, 'writeLocale'>): Sa
   }
   yield* call(write);
   const isReason = (action: Action): boolean =>
-    consentAgreed.match(action) ? action.payload.items.some(({ kind }) => kind === 'cookie') : languageChosen.match(action);
+    consentAgreed.match(action)
+      ? action.payload.items.some(({ kind }) => kind === 'cookie')
+      : languageChosen.match(action);
   yield* takeEvery(isReason, write);
 }

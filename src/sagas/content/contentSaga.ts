@@ -21,7 +21,8 @@ const downloadRoutes = ['downloadPageMobile', 'downloadPc'];
 /** What a page of this route needs, as the action that asks for it. */
 const needOf = ({ name, query }: EnteredRoute, language: string): Action | undefined => {
   if (isTextRoute(name)) return textRequest.asked({ kind: textKinds[name], language });
-  if (isNoticeRoute(name)) return query['id'] === undefined ? undefined : noticeRequest.asked({ id: query['id'], language });
+  if (isNoticeRoute(name))
+    return query['id'] === undefined ? undefined : noticeRequest.asked({ id: query['id'], language });
   if (manualRoutes.includes(name)) return manualsRequest.asked({ language });
   if (faqRoutes.includes(name)) return helpRequest.asked({ language });
   if (downloadRoutes.includes(name)) return androidAppRequest.asked({ language });
@@ -58,7 +59,10 @@ function* answer(services: ContentParts): SagaGenerator<void> {
  * Asks for what the shown page needs, when it is entered and again in a language that is chosen later. Goes by what it
  * heard and not by the store, which may show the past. Runs as long as the app: most of these pages need no account.
  */
-export function* contentSaga(services: ContentParts, heard: Pick<HeardBefore, 'language' | 'route'>): SagaGenerator<void> {
+export function* contentSaga(
+  services: ContentParts,
+  heard: Pick<HeardBefore, 'language' | 'route'>,
+): SagaGenerator<void> {
   yield* fork(answer, services);
   let { language, route } = heard;
   let action: Action = routeEntered(route);

@@ -18,7 +18,14 @@ export interface HeardBefore {
 export const isTurningAway = ({ name, query }: EnteredRoute, code: string): boolean =>
   name !== 'login' && !(name === 'groupShare' && query['code'] === code);
 
-export const contentMoments = [routeEntered, languageChosen, sessionOpened, sessionClosed, joinWanted, joinRequest.asked];
+export const contentMoments = [
+  routeEntered,
+  languageChosen,
+  sessionOpened,
+  sessionClosed,
+  joinWanted,
+  joinRequest.asked,
+];
 
 export type Facts = Omit<HeardBefore, 'route'> & { readonly route: EnteredRoute | undefined };
 

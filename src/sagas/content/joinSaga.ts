@@ -21,7 +21,9 @@ const after = (wish: Wish, action: Action): Wish => {
   if (sessionOpened.match(action)) return { ...wish, isSignedIn: true };
   if (sessionClosed.match(action)) return { ...wish, isSignedIn: false };
   if (joinWanted.match(action)) return { ...wish, wanted: action.payload.code };
-  return wish.wanted !== undefined && routeEntered.match(action) && isTurningAway(action.payload, wish.wanted) ? { ...wish, wanted: undefined } : wish;
+  return wish.wanted !== undefined && routeEntered.match(action) && isTurningAway(action.payload, wish.wanted)
+    ? { ...wish, wanted: undefined }
+    : wish;
 };
 
 /**

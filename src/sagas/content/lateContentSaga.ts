@@ -8,14 +8,21 @@ import { untilLoaded } from '../effects/untilLoaded';
 import { contentMoments, withAction, type Facts, type HeardBefore } from './heard';
 
 /** The processes come as an argument, so that the sign-in page does not load them. */
-export type LoadContent = () => Promise<{ contentSagas: (services: Services, heard: HeardBefore) => SagaGenerator<void> }>;
+export type LoadContent = () => Promise<{
+  contentSagas: (services: Services, heard: HeardBefore) => SagaGenerator<void>;
+}>;
 
 /**
  * What pages show that need no account, from the first place on that is not the sign-in page. What happens while the code
  * is on its way is not lost. Runs as long as the app.
  */
 export function* lateContentSaga(services: Services, load: LoadContent): SagaGenerator<void> {
-  let facts: Facts = { language: yield* select(selectLanguage), route: undefined, isSignedIn: false, wanted: undefined };
+  let facts: Facts = {
+    language: yield* select(selectLanguage),
+    route: undefined,
+    isSignedIn: false,
+    wanted: undefined,
+  };
   while (facts.route === undefined || facts.route.name === 'login') {
     const action: Action = yield* take(contentMoments);
     facts = withAction(facts, action);

@@ -8,7 +8,11 @@ import { sleep } from './sleep';
 const PAUSE_MS = asMs(2000);
 
 /** Code comes over the same network as everything else: asked for again until it is there. */
-export function* untilLoaded<Loaded>(load: () => Promise<Loaded>, clock: ClockPort, operation: string): SagaGenerator<Loaded> {
+export function* untilLoaded<Loaded>(
+  load: () => Promise<Loaded>,
+  clock: ClockPort,
+  operation: string,
+): SagaGenerator<Loaded> {
   for (;;) {
     try {
       return yield* call(load);

@@ -106,7 +106,10 @@ function* save(noteId: NoteId, scope: Scope): SagaGenerator<void> {
     return;
   }
   const siblings = yield* select(makeSelectFolder(null));
-  const title = freeTitle(note.title, siblings.map((row) => row.title));
+  const title = freeTitle(
+    note.title,
+    siblings.map((row) => row.title),
+  );
   const target: SaveTarget = { noteId: cloudId, commitId: services.ids.newId(), title, at: services.clock.now() };
   const { sent } = yield* race({ sent: call(sendObjects, noteId, target, scope), cancelled: take(cancels(noteId)) });
   if (sent === undefined) return;

@@ -37,7 +37,10 @@ function* keep(fileId: FileId, noteIds: readonly NoteId[], opens: boolean, scope
 type Taken = 'taken' | 'notNotes';
 
 /** The notes of a file; undefined for an archive of another kind, which is sent up instead. */
-function* lookInto({ fileId, orElse }: ChosenNoteFile, { services }: Scope): SagaGenerator<readonly FoundNote[] | undefined> {
+function* lookInto(
+  { fileId, orElse }: ChosenNoteFile,
+  { services }: Scope,
+): SagaGenerator<readonly FoundNote[] | undefined> {
   try {
     return yield* call(() => services.imports.look(fileId));
   } catch (thrown) {
@@ -56,7 +59,14 @@ function* takeFile(file: ChosenNoteFile, isOnly: boolean, scope: Scope): SagaGen
     isWaiting = notes === undefined || notes.length > 1;
     if (notes === undefined) return 'notNotes';
     if (isWaiting) yield* put(choiceNeeded({ fileId, name, notes }));
-    else yield* call(keep, fileId, notes.map(({ noteId }) => noteId), isOnly, scope);
+    else
+      yield* call(
+        keep,
+        fileId,
+        notes.map(({ noteId }) => noteId),
+        isOnly,
+        scope,
+      );
     return 'taken';
   } catch (thrown) {
     yield* call(reportThrown, services.clock, 'imports/file', thrown);
@@ -72,7 +82,10 @@ function* takeFile(file: ChosenNoteFile, isOnly: boolean, scope: Scope): SagaGen
  * One file after the other; of several the list is shown, and what of them could not be read. Archives that hold no
  * notes are sent up, in one choice with what lay beside them.
  */
-function* takeFiles({ files, uploads = [] }: ReturnType<typeof noteFilesChosen>['payload'], scope: Scope): SagaGenerator<void> {
+function* takeFiles(
+  { files, uploads = [] }: ReturnType<typeof noteFilesChosen>['payload'],
+  scope: Scope,
+): SagaGenerator<void> {
   const others: ChosenNoteFile[] = [];
   for (const file of files) {
     const taken = yield* call(takeFile, file, files.length === 1, scope);
@@ -83,7 +96,10 @@ function* takeFiles({ files, uploads = [] }: ReturnType<typeof noteFilesChosen>[
   if (sent.length > 0) yield* put(filesChosen({ files: sent }));
 }
 
-function* takePicked({ payload: { fileId, noteIds } }: ReturnType<typeof notesPicked>, scope: Scope): SagaGenerator<void> {
+function* takePicked(
+  { payload: { fileId, noteIds } }: ReturnType<typeof notesPicked>,
+  scope: Scope,
+): SagaGenerator<void> {
   const { services } = scope;
   try {
     if (noteIds.length > 0) yield* call(keep, fileId, noteIds, true, scope);

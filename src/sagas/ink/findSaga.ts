@@ -21,7 +21,12 @@ const TELL_EVERY = 4;
 /** What pages say, by their place: read once for as long as the note is open. */
 type Known = Map<number, readonly InkWords[]>;
 
-function* wordsOf({ noteId, outline }: Reading, index: number, known: Known, { services }: Scope): SagaGenerator<readonly InkWords[]> {
+function* wordsOf(
+  { noteId, outline }: Reading,
+  index: number,
+  known: Known,
+  { services }: Scope,
+): SagaGenerator<readonly InkWords[]> {
   const before = known.get(index);
   const pageId = outline.pages[index]?.pageId;
   if (before !== undefined || pageId === undefined) return before ?? [];

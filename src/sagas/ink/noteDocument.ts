@@ -21,7 +21,9 @@ const sizeIn = (document: JsonObject): { width: number; height: number } => {
   const size = isObject(device) ? device['size'] : undefined;
   if (!isObject(size)) return DEFAULT_SIZE;
   const { width, height } = size;
-  return typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0 ? { width, height } : DEFAULT_SIZE;
+  return typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0
+    ? { width, height }
+    : DEFAULT_SIZE;
 };
 
 /** What stands in for a note's own records where they are absent. */
@@ -44,7 +46,10 @@ const tableIn = (value: unknown): string | undefined => {
 
 const tablesIn = (document: JsonObject): Pick<KnownPages, 'notePageInfo' | 'noteBackground'> => {
   const [notePageInfo, noteBackground] = [tableIn(document['notePageInfo']), tableIn(document['noteBackground'])];
-  return { ...(notePageInfo === undefined ? {} : { notePageInfo }), ...(noteBackground === undefined ? {} : { noteBackground }) };
+  return {
+    ...(notePageInfo === undefined ? {} : { notePageInfo }),
+    ...(noteBackground === undefined ? {} : { noteBackground }),
+  };
 };
 
 const knownIn = (document: StoredDocument): KnownPages => {

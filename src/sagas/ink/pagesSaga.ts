@@ -34,7 +34,12 @@ const ADDRESS_AFTER_MS = asMs(300);
 export const addressOf = (noteId: NoteId, source: NoteSource): string =>
   source === 'cloud' ? `/note/open/${noteId}` : `/note/imported/${noteId}`;
 
-function* loadPage({ noteId, ready }: Reading, pageId: PageId, again: boolean, { services }: Scope): SagaGenerator<void> {
+function* loadPage(
+  { noteId, ready }: Reading,
+  pageId: PageId,
+  again: boolean,
+  { services }: Scope,
+): SagaGenerator<void> {
   if (ready.has(pageId) && !again) return;
   yield* put(pageLoading({ pageId }));
   try {
@@ -51,10 +56,16 @@ function* loadPage({ noteId, ready }: Reading, pageId: PageId, again: boolean, {
 }
 
 /** The page that is read, then the others on the screen, then their neighbours, so that going on is at once. */
-function* showPages(reading: Reading, reach: { current: number; first: number; last: number }, scope: Scope): SagaGenerator<void> {
+function* showPages(
+  reading: Reading,
+  reach: { current: number; first: number; last: number },
+  scope: Scope,
+): SagaGenerator<void> {
   const { pages } = reading.outline;
   const { current, first, last } = reach;
-  const seen = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((index) => index !== current);
+  const seen = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+    (index) => index !== current,
+  );
   for (const indices of [[current], seen, [last + 1, first - 1]]) {
     const found = indices.flatMap((index) => pages[index] ?? []);
     yield* all(found.map(({ pageId }) => call(loadPage, reading, pageId, false, scope)));

@@ -20,7 +20,11 @@ import { reportThrown } from '../effects/report';
 import type { Scope } from '../scope';
 
 /** Each fault once, with every page that has it. */
-function withFaults(faults: readonly ExportFault[], more: readonly Omit<ExportFault, 'pages'>[], pages: readonly number[]): ExportFault[] {
+function withFaults(
+  faults: readonly ExportFault[],
+  more: readonly Omit<ExportFault, 'pages'>[],
+  pages: readonly number[],
+): ExportFault[] {
   const byName = new Map(faults.map((fault) => [`${fault.kind} ${fault.name}`, fault]));
   for (const fault of more) {
     const key = `${fault.kind} ${fault.name}`;
@@ -78,7 +82,10 @@ function* make(order: ExportOrder, scope: Scope): SagaGenerator<void> {
   }
 }
 
-function* save({ payload: { exportId } }: ReturnType<typeof exportSaveAsked>, { services }: Scope): SagaGenerator<void> {
+function* save(
+  { payload: { exportId } }: ReturnType<typeof exportSaveAsked>,
+  { services }: Scope,
+): SagaGenerator<void> {
   try {
     yield* call(() => services.inkExport.save(exportId));
     yield* put(exportSaved());

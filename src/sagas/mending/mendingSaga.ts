@@ -24,7 +24,8 @@ const SETTLE_MS = asMs(100);
 const REFILL_MS = asMs(5000);
 
 /** Work that ended because a database was made anew is no new doubt. */
-const isDoubtful = ({ code, params }: AppError): boolean => code === 'errors.database' && params['detail'] !== 'rebuilt';
+const isDoubtful = ({ code, params }: AppError): boolean =>
+  code === 'errors.database' && params['detail'] !== 'rebuilt';
 
 const isDoubt = (action: Action): boolean => {
   if (faultReported.match(action)) return action.payload.operation !== OPERATION && isDoubtful(action.payload.error);
@@ -34,7 +35,8 @@ const isDoubt = (action: Action): boolean => {
   );
 };
 
-const whatOf = ([first, ...others]: readonly MendableName[]): string => (first === undefined || others.length > 0 ? 'several' : first);
+const whatOf = ([first, ...others]: readonly MendableName[]): string =>
+  first === undefined || others.length > 0 ? 'several' : first;
 
 function* goOn({ clock }: Scope['services']): SagaGenerator<void> {
   yield* sleep(clock, SETTLE_MS);

@@ -51,7 +51,8 @@ const forVisitor = (route: EnteredRoute): Decision => {
  */
 export const decide = (route: EnteredRoute, session: SessionState, device: Device, served: ServedFrom): Decision => {
   if (served.pathname !== '/') return { kind: 'leave', url: `/${served.hash}` };
-  if (device.isMobile && (route.name === 'notFound' || placeOf(route.name)?.access !== 'public')) return go(MOBILE_PATH);
+  if (device.isMobile && (route.name === 'notFound' || placeOf(route.name)?.access !== 'public'))
+    return go(MOBILE_PATH);
   switch (session.phase) {
     case 'unknown':
     case 'signingOut':

@@ -35,7 +35,9 @@ export function* guardSaga({ navigation, device }: Pick<Services, 'navigation' |
     const hasLeft = isWayOut(before, action);
     before = action;
     if (route === null) continue;
-    const decision = hasLeft ? toSignIn(route) : decide(route, session, { isMobile: device.isMobile() }, navigation.servedFrom());
+    const decision = hasLeft
+      ? toSignIn(route)
+      : decide(route, session, { isMobile: device.isMobile() }, navigation.servedFrom());
     if (decision.kind === 'go') navigation.go(decision.path, { replace: true });
     if (decision.kind === 'leave') navigation.leave(decision.url);
   }

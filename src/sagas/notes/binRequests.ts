@@ -27,7 +27,10 @@ function* restoreNote({ id }: { readonly id: NoteId }, { uid, services }: Scope)
 }
 
 /** The star is no change of the note: its day stays, and with it its place in the lists. */
-function* starNote({ id, isFavourite }: { readonly id: NoteId; readonly isFavourite: boolean }, scope: Scope): SagaGenerator<null> {
+function* starNote(
+  { id, isFavourite }: { readonly id: NoteId; readonly isFavourite: boolean },
+  scope: Scope,
+): SagaGenerator<null> {
   const { uid, services } = scope;
   const row = yield* select(makeSelectNote(id));
   if (row === undefined) throw new PortError('errors.noteGone');
@@ -40,5 +43,11 @@ export function* binRequestsSaga(scope: Scope): SagaGenerator<void> {
   const toast = { toast: true };
   const { services } = scope;
   yield* fork(requestSaga, restoreRequest, services, (args: { id: NoteId }) => restoreNote(args, scope), toast);
-  yield* fork(requestSaga, starRequest, services, (args: { id: NoteId; isFavourite: boolean }) => starNote(args, scope), toast);
+  yield* fork(
+    requestSaga,
+    starRequest,
+    services,
+    (args: { id: NoteId; isFavourite: boolean }) => starNote(args, scope),
+    toast,
+  );
 }

@@ -21,5 +21,7 @@ function* renameNote({ id, title }: { id: NoteId; title: string }, { uid, servic
 }
 
 export function* noteRequestsSaga(scope: Scope): SagaGenerator<void> {
-  yield* fork(requestSaga, renameRequest, scope.services, (args: { id: NoteId; title: string }) => renameNote(args, scope));
+  yield* fork(requestSaga, renameRequest, scope.services, (args: { id: NoteId; title: string }) =>
+    renameNote(args, scope),
+  );
 }

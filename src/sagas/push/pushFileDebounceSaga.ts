@@ -43,7 +43,10 @@ export function* pushFileDebounceSaga({ services: { clock } }: Scope): SagaGener
       // A clock that was set back would wait until it has come there again.
       waitsFrom = asEpochMs(Math.min(waitsFrom, clock.now()));
       const left = waitsFrom + PUSH_FILE_DEBOUNCE_MS - clock.now();
-      const { next } = yield* race({ next: take(isHeard), over: sleep(clock, Math.max(left, 0) as typeof PUSH_FILE_DEBOUNCE_MS) });
+      const { next } = yield* race({
+        next: take(isHeard),
+        over: sleep(clock, Math.max(left, 0) as typeof PUSH_FILE_DEBOUNCE_MS),
+      });
       if (next === undefined) break;
       action = next;
     }

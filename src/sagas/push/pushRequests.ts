@@ -40,6 +40,12 @@ function* downloadPush({ id }: { readonly id: string }, { services }: Scope): Sa
 
 export function* pushRequestsSaga(scope: Scope): SagaGenerator<void> {
   const toast = { toast: true };
-  yield* fork(requestSaga, deleteRequest, scope.services, (args: { ids: readonly string[] }) => deletePushes(args, scope), toast);
+  yield* fork(
+    requestSaga,
+    deleteRequest,
+    scope.services,
+    (args: { ids: readonly string[] }) => deletePushes(args, scope),
+    toast,
+  );
   yield* fork(requestSaga, downloadRequest, scope.services, (args: { id: string }) => downloadPush(args, scope), toast);
 }

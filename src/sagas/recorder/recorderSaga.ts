@@ -4,7 +4,15 @@ import { actionChannel, call, fork, put, select, take, type SagaGenerator } from
 
 import { appErrorOf } from '../../app/kit/appError';
 import { asBytes, type Uid } from '../../app/kit/text/units';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../features/recorder/intents';
+import {
+  discardChosen,
+  permissionTicked,
+  recordingAsked,
+  recordingEnded,
+  recoverChosen,
+  reportAsked,
+  restartAsked,
+} from '../../features/recorder/intents';
 import { selectRecorder } from '../../features/recorder/selectors';
 import { recorderTold } from '../../features/recorder/slice';
 import type { Services } from '../../services/ports';
@@ -19,7 +27,15 @@ interface Owned {
   readonly recorder: RecorderPort;
 }
 
-const intents = [reportAsked, recordingAsked, restartAsked, recordingEnded, permissionTicked, recoverChosen, discardChosen];
+const intents = [
+  reportAsked,
+  recordingAsked,
+  restartAsked,
+  recordingEnded,
+  permissionTicked,
+  recoverChosen,
+  discardChosen,
+];
 const isIntent = (action: Action): boolean => intents.some(({ match }) => match(action));
 
 const privacyOf = (isStrict: boolean) => (isStrict ? 'strict' : 'usual');

@@ -111,7 +111,6 @@ function* askForVerify(parts: Parts, fault: AppError | null): SagaGenerator<Veri
   }
 }
 
-
 /**
  * Makes a call that the cloud takes with a solved security check only. The check stands before the person first; where
  * the cloud does not take what it gave, there is another one that says so. A cloud that asks for no check is not shown one.

@@ -69,7 +69,11 @@ export type SignIns = Channel<ReturnType<typeof signInRequest.succeeded>>;
 
 /** Few people come by a link: what follows one comes as an argument, so that the others do not load it. */
 export type LoadLink = () => Promise<{
-  readonly findLinked: (services: Services, link: SignInLink, signIns: SignIns) => SagaGenerator<SessionFacts | undefined>;
+  readonly findLinked: (
+    services: Services,
+    link: SignInLink,
+    signIns: SignIns,
+  ) => SagaGenerator<SessionFacts | undefined>;
 }>;
 
 export interface FindParts {
@@ -82,7 +86,10 @@ export interface FindParts {
 export function* findSession({ services, loadLink, signIns }: FindParts): SagaGenerator<Found | undefined> {
   const link = yield* call(() => services.accounts.redeemLink());
   if (link !== undefined) {
-    const { late, entered } = yield* race({ late: call(() => untilLoaded(loadLink, services.clock, 'session/link')), entered: take(signIns) });
+    const { late, entered } = yield* race({
+      late: call(() => untilLoaded(loadLink, services.clock, 'session/link')),
+      entered: take(signIns),
+    });
     const user = late === undefined ? entered?.payload.result : yield* call(late.findLinked, services, link, signIns);
     if (user !== undefined) {
       yield* put(termsTicked());

@@ -20,7 +20,8 @@ type Word = { readonly facts: SessionFacts } | { readonly thrown: unknown };
 const silence: AppError = { code: 'errors.network', params: { operation: 'signIn' } };
 
 /** The cloud has looked at the link: it is worth nothing, and will be worth nothing. */
-const isRefusal = (error: AppError): boolean => isExpiry(error) || ['errors.linkExpired', 'errors.linkUsed'].includes(error.code);
+const isRefusal = (error: AppError): boolean =>
+  isExpiry(error) || ['errors.linkExpired', 'errors.linkUsed'].includes(error.code);
 
 function* ask(link: SignInLink, words: Channel<Word>): SagaGenerator<void> {
   try {
@@ -42,7 +43,7 @@ function* hear({ clock }: Services, words: Channel<Word>, isAsked: boolean): Sag
 function* untilHeard(services: Services, link: SignInLink): SagaGenerator<SessionFacts> {
   const words: Channel<Word> = channel(buffers.expanding());
   let open = 0;
-  for (let isAsked = true; ; ) {
+  for (let isAsked = true; ;) {
     if (isAsked) {
       // By itself: what is attached would be waited for.
       yield* spawn(ask, link, words);
@@ -84,9 +85,17 @@ const isGivingUp = (action: Action): boolean =>
  * Who a link signs in; whoever sends the form meanwhile, or gives the link up, waits for it no more. A link that does not
  * work says so and changes nothing. Where it is printed stands that opening it agrees to the terms.
  */
-export function* findLinked(services: Services, link: SignInLink, signIns: SignIns): SagaGenerator<SessionFacts | undefined> {
+export function* findLinked(
+  services: Services,
+  link: SignInLink,
+  signIns: SignIns,
+): SagaGenerator<SessionFacts | undefined> {
   try {
-    const { linked, entered } = yield* race({ linked: call(followLink, services, link), entered: take(signIns), givenUp: take(isGivingUp) });
+    const { linked, entered } = yield* race({
+      linked: call(followLink, services, link),
+      entered: take(signIns),
+      givenUp: take(isGivingUp),
+    });
     return linked ?? entered?.payload.result;
   } catch (thrown) {
     yield* call(sayFault, services, 'session/link', thrown);

@@ -6,9 +6,25 @@ import { QR_POLL_MS } from '../../app/kit/constants';
 import type { EpochMs, SecretId } from '../../app/kit/text/units';
 import { selectRoute } from '../../features/route/selectors';
 import { routeEntered } from '../../features/route/slice';
-import { qrAsked, qrChecked, qrClosed, qrConfirmed, qrCreated, qrEnded, qrFailed, qrRenewed } from '../../features/session/qrSlice';
+import {
+  qrAsked,
+  qrChecked,
+  qrClosed,
+  qrConfirmed,
+  qrCreated,
+  qrEnded,
+  qrFailed,
+  qrRenewed,
+} from '../../features/session/qrSlice';
 import { selectEntry } from '../../features/session/selectors';
-import { agreementTicked, entryReducer, rememberTicked, sessionOpened, signInRequest, wayChosen } from '../../features/session/slice';
+import {
+  agreementTicked,
+  entryReducer,
+  rememberTicked,
+  sessionOpened,
+  signInRequest,
+  wayChosen,
+} from '../../features/session/slice';
 import type { EntryState } from '../../features/session/types';
 import type { Services } from '../../services/ports';
 import type { QrAnswer } from '../../services/ports/account/accounts';
@@ -34,7 +50,11 @@ function* pause({ clock, visibility }: Parts, looks: Looks): SagaGenerator<boole
 }
 
 /** Undefined when there was no answer. Only the first failure in a row is reported. */
-function* askOnce({ qrSignIn, clock }: Parts, text: SecretId, isTroubled: boolean): SagaGenerator<QrAnswer | undefined> {
+function* askOnce(
+  { qrSignIn, clock }: Parts,
+  text: SecretId,
+  isTroubled: boolean,
+): SagaGenerator<QrAnswer | undefined> {
   try {
     return yield* call(() => qrSignIn.check(text));
   } catch (thrown) {
@@ -50,7 +70,12 @@ type Asked = { readonly answer: QrAnswer | undefined; readonly isOver: boolean }
  * Asks once. Whoever looks again at a code whose time has passed sees at once that it is over, and may have another; the
  * question still goes on, because the phone may have said yes in time.
  */
-function* ask(parts: Parts, { text, expiresAt }: Shown, looks: Looks, { isBack, isTroubled }: { isBack: boolean; isTroubled: boolean }): SagaGenerator<Asked> {
+function* ask(
+  parts: Parts,
+  { text, expiresAt }: Shown,
+  looks: Looks,
+  { isBack, isTroubled }: { isBack: boolean; isTroubled: boolean },
+): SagaGenerator<Asked> {
   const question = yield* fork(askOnce, parts, text, isTroubled);
   let [isOver, looksAgain] = [false, isBack];
   while (question.isRunning()) {
@@ -58,7 +83,11 @@ function* ask(parts: Parts, { text, expiresAt }: Shown, looks: Looks, { isBack, 
       isOver = true;
       yield* put(qrEnded({ reason: 'expired' }));
     }
-    const { looked, renewed } = yield* race({ answered: join(question), looked: take(looks), renewed: take(qrRenewed) });
+    const { looked, renewed } = yield* race({
+      answered: join(question),
+      looked: take(looks),
+      renewed: take(qrRenewed),
+    });
     looksAgain = looked !== undefined;
     if (renewed === undefined) continue;
     yield* cancel(question);

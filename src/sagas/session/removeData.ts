@@ -19,7 +19,11 @@ const COUNT_MS = asMs(2000);
  * tab may have written since it was asked, and then it is asked again.
  * @param named how many unsent changes the question named
  */
-export function* isRemovalAgreed(named: number, uid: SessionUser['uid'], { sync, clock }: Services): SagaGenerator<boolean> {
+export function* isRemovalAgreed(
+  named: number,
+  uid: SessionUser['uid'],
+  { sync, clock }: Services,
+): SagaGenerator<boolean> {
   try {
     const { unsent } = yield* race({ unsent: call(() => sync.unsent(uid)), late: sleep(clock, COUNT_MS) });
     if (unsent === undefined) return true;

@@ -1,6 +1,17 @@
 import type { Action } from '@reduxjs/toolkit';
 import { buffers, type Channel, type Task } from 'redux-saga';
-import { actionChannel, call, cancel, fork, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import {
+  actionChannel,
+  call,
+  cancel,
+  fork,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  type SagaGenerator,
+} from 'typed-redux-saga';
 
 import type { AppError } from '../../app/kit/appError';
 import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
@@ -27,7 +38,10 @@ import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } f
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
-  engineSaga: (scope: { uid: SessionUser['uid']; services: Services; isEntered: boolean }, shown: EnteredRoute | null) => SagaGenerator<void>;
+  engineSaga: (
+    scope: { uid: SessionUser['uid']; services: Services; isEntered: boolean },
+    shown: EnteredRoute | null,
+  ) => SagaGenerator<void>;
   isRemovalAgreed: (named: number, uid: SessionUser['uid'], services: Services) => SagaGenerator<boolean>;
   removeData: (uid: SessionUser['uid'], services: Services) => SagaGenerator<void>;
 }>;
@@ -86,7 +100,12 @@ function* followRoute(place: Place): SagaGenerator<void> {
   });
 }
 
-function* runEngine({ user: { uid }, awaited, isEntered = false }: Found, services: Services, loadEngine: LoadEngine, place: Readonly<Place>): SagaGenerator<void> {
+function* runEngine(
+  { user: { uid }, awaited, isEntered = false }: Found,
+  services: Services,
+  loadEngine: LoadEngine,
+  place: Readonly<Place>,
+): SagaGenerator<void> {
   if (awaited !== undefined) yield* fork(hearAwaited, services, awaited);
   const { engineSaga } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
   yield* fork(engineSaga, { uid, services, isEntered }, place.route);
@@ -151,13 +170,23 @@ interface Running {
 }
 
 /** What removes data comes with the engine: whoever is signed in has it already, also without a network. */
-function* isAgreed(ending: Action, uid: SessionUser['uid'], services: Services, loadEngine: LoadEngine): SagaGenerator<boolean> {
+function* isAgreed(
+  ending: Action,
+  uid: SessionUser['uid'],
+  services: Services,
+  loadEngine: LoadEngine,
+): SagaGenerator<boolean> {
   if (!signOutConfirmed.match(ending) || !ending.payload.removesData) return true;
   const { isRemovalAgreed } = yield* call(() => untilLoaded(loadEngine, services.clock, 'session/engine'));
   return yield* call(isRemovalAgreed, ending.payload.named ?? 0, uid, services);
 }
 
-function* close(end: End, { user, engine, path }: Running, services: Services, loadEngine: LoadEngine): SagaGenerator<void> {
+function* close(
+  end: End,
+  { user, engine, path }: Running,
+  services: Services,
+  loadEngine: LoadEngine,
+): SagaGenerator<void> {
   yield* put(sessionClosing());
   yield* cancel(engine);
   yield* call(clearSession, end, services);

@@ -45,7 +45,11 @@ interface CodeEntry extends TypedEntry {
 }
 
 /** Without a check, as long as the cloud takes it so. The code stays where it was typed. */
-function* byCode(services: Services, { proof, remember }: CodeEntry, strained: ReadonlySet<string>): SagaGenerator<SessionUser> {
+function* byCode(
+  services: Services,
+  { proof, remember }: CodeEntry,
+  strained: ReadonlySet<string>,
+): SagaGenerator<SessionUser> {
   const { accounts } = services;
   const send = (verify: SecretId | null): Promise<SessionUser> =>
     accounts.signIn({ entry: verify === null ? proof : { ...proof, verify }, remember });
@@ -80,7 +84,11 @@ function* byCodeOrWait(services: Services, entry: CodeEntry, strained: Set<strin
  * @param strained contacts whose tries were used up: by somebody else at this network, it may be, who would use up the
  * next ones too, so that their codes are not sent without a check
  */
-export function* enter(services: Services, { proof, remember }: TypedEntry, strained: Set<string>): SagaGenerator<SessionUser> {
+export function* enter(
+  services: Services,
+  { proof, remember }: TypedEntry,
+  strained: Set<string>,
+): SagaGenerator<SessionUser> {
   const { accounts } = services;
   if (proof.kind === 'code') return yield* call(byCodeOrWait, services, { proof, remember }, strained);
   return yield* withVerify(services, (verify) => accounts.signIn({ entry: { ...proof, verify }, remember }));

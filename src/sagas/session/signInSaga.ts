@@ -40,10 +40,15 @@ export function* signInSaga(services: Services, load: LoadCheck): SagaGenerator<
     const calls = yield* call(loaded, load);
     return yield* call(calls.sendCode, services, contact);
   });
-  yield* fork(requestSaga, signInRequest, services, function* ({ proof, remember }: { proof: Proof; remember: boolean }): SagaGenerator<SessionUser> {
-    if (proof.kind === 'qr') return yield* call(() => services.accounts.signIn({ entry: proof, remember }));
-    refuseMalformed(proof.contact);
-    const calls = yield* call(loaded, load);
-    return yield* call(calls.enter, services, { proof, remember }, strained);
-  });
+  yield* fork(
+    requestSaga,
+    signInRequest,
+    services,
+    function* ({ proof, remember }: { proof: Proof; remember: boolean }): SagaGenerator<SessionUser> {
+      if (proof.kind === 'qr') return yield* call(() => services.accounts.signIn({ entry: proof, remember }));
+      refuseMalformed(proof.contact);
+      const calls = yield* call(loaded, load);
+      return yield* call(calls.enter, services, { proof, remember }, strained);
+    },
+  );
 }

@@ -43,14 +43,21 @@ interface Words {
  * The engine, once. Ends by cancel, when the session is refused, or when databases are made anew: here, where it then
  * rests until they are, or by another tab. Gives what ended it.
  */
-function* runOnce({ uid, services }: Scope, { say, newTroubles }: Words): SagaGenerator<'expired' | 'resting' | 'mended'> {
+function* runOnce(
+  { uid, services }: Scope,
+  { say, newTroubles }: Words,
+): SagaGenerator<'expired' | 'resting' | 'mended'> {
   const { clock, sync } = services;
   const events = sourceOf<SyncEvent>((report) => sync.open(uid, report));
   const nextBurst = burstsFrom(events, clock);
   try {
     yield* call(say, syncOpened({ at: clock.now() }));
     for (;;) {
-      const { burst, mended } = yield* race({ burst: call(nextBurst), resting: take(mendingBegan), mended: take(databasesMended) });
+      const { burst, mended } = yield* race({
+        burst: call(nextBurst),
+        resting: take(mendingBegan),
+        mended: take(databasesMended),
+      });
       if (burst === undefined) return mended === undefined ? 'resting' : 'mended';
       const at = clock.now();
       for (const action of actionsOf(burst, at)) yield* call(say, action);

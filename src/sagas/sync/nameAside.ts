@@ -19,7 +19,8 @@ export function* nameAside({ uid, services }: Scope): SagaGenerator<void> {
   try {
     const unsent = yield* call(() => sync.unsent(uid));
     const count = channelNames.reduce((sum, name) => sum + unsent[name].length, 0);
-    if (count > 0) yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.keptUnsent', params: { count } }));
+    if (count > 0)
+      yield* put(toastRaised({ id: ids.newId(), tone: 'bad', code: 'errors.keptUnsent', params: { count } }));
     // The first screen has what it needs by then.
     yield* sleep(clock, LATER_MS);
     const aside = yield* call(() => mending.aside(uid));

@@ -58,10 +58,15 @@ const keptRows = <Row>(spec: ProjectionSpec<Row>, sorted: readonly Row[]): KeptR
   first: sorted.filter(spec.holdsOthers).length + SCREEN_ROWS,
 });
 
-const isSame = (a: object | undefined, b: object | undefined): boolean => a === b || (a !== undefined && b !== undefined && isSameRow(a, b));
+const isSame = (a: object | undefined, b: object | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && isSameRow(a, b));
 
 /** The row that is new, or that it is gone; undefined where nothing is to be seen of it. */
-const foldOne = <Row extends object>(shown: Map<string, Row>, { rowOf }: ProjectionSpec<Row>, change: DocumentChange): Row | 'gone' | undefined => {
+const foldOne = <Row extends object>(
+  shown: Map<string, Row>,
+  { rowOf }: ProjectionSpec<Row>,
+  change: DocumentChange,
+): Row | 'gone' | undefined => {
   const row = change.isDeleted ? undefined : rowOf(change.document);
   if (row === undefined) return shown.delete(change.id) ? 'gone' : undefined;
   if (isSame(shown.get(change.id), row)) return undefined;

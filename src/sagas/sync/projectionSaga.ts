@@ -38,8 +38,11 @@ interface ToldIn {
   readonly stretch: Stretch;
 }
 
-const toldOf = (change: DocumentChange): Told =>
-  ({ id: change.id, isDeleted: change.isDeleted, rev: change.isDeleted ? change.rev : change.document._rev });
+const toldOf = (change: DocumentChange): Told => ({
+  id: change.id,
+  isDeleted: change.isDeleted,
+  rev: change.isDeleted ? change.rev : change.document._rev,
+});
 
 /** Whether something else was told of the document. */
 const isOther = (told: Told | undefined, change: DocumentChange): boolean => {
@@ -63,7 +66,10 @@ interface Projection<Row extends object> {
   isTroubled: boolean;
 }
 
-function* show<Row extends object>(projection: Projection<Row>, changes: readonly DocumentChange[]): SagaGenerator<void> {
+function* show<Row extends object>(
+  projection: Projection<Row>,
+  changes: readonly DocumentChange[],
+): SagaGenerator<void> {
   const burst = projection.shown.fold(changes);
   if (burst === undefined) return;
   projection.unkept += burst.rows.length + burst.gone.length;
@@ -75,7 +81,9 @@ function* readAll<Row extends object>(projection: Projection<Row>): SagaGenerato
   const { documents, mark } = yield* call(() => scope.services.documents.readAll(scope.uid, spec.database));
   projection.mark = mark;
   const standing = new Map(documents.map((document) => [document._id, document._rev]));
-  const isBehind = [...projection.told.values()].some(({ change: { id, isDeleted, rev } }) => standing.get(id) !== (isDeleted ? undefined : rev));
+  const isBehind = [...projection.told.values()].some(
+    ({ change: { id, isDeleted, rev } }) => standing.get(id) !== (isDeleted ? undefined : rev),
+  );
   projection.told.clear();
   projection.unkept = Infinity;
   yield* put(spec.loaded({ rows: shown.replace(documents) }));
@@ -83,7 +91,10 @@ function* readAll<Row extends object>(projection: Projection<Row>): SagaGenerato
 }
 
 /** What changed since the last reading, after `heard`; everything where the database is another one. */
-function* readSince<Row extends object>(projection: Projection<Row>, heard: readonly DocumentChange[]): SagaGenerator<void> {
+function* readSince<Row extends object>(
+  projection: Projection<Row>,
+  heard: readonly DocumentChange[],
+): SagaGenerator<void> {
   const { spec, scope, mark, told } = projection;
   const since = yield* call(() => scope.services.documents.readSince(scope.uid, spec.database, mark));
   if (since === undefined) {
@@ -171,7 +182,8 @@ function* rest<Row extends object>(projection: Projection<Row>): SagaGenerator<v
     projection.isTroubled = false;
   } catch (thrown) {
     // Tried again at the next rest, and said once.
-    if (!projection.isTroubled) yield* call(reportThrown, projection.scope.services.clock, `${projection.spec.name}/rest`, thrown);
+    if (!projection.isTroubled)
+      yield* call(reportThrown, projection.scope.services.clock, `${projection.spec.name}/rest`, thrown);
     projection.isTroubled = true;
   }
   projection.quietMs = isDone ? QUIET_MS : Math.min(projection.quietMs * 2, LONGEST_QUIET_MS);
@@ -180,7 +192,10 @@ function* rest<Row extends object>(projection: Projection<Row>): SagaGenerator<v
 const quietOf = <Row extends object>({ told, quietMs }: Projection<Row>): number =>
   Math.min(LONGEST_QUIET_MS, Math.max(quietMs, told.size * QUIET_PER_TOLD_MS));
 
-function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () => SagaGenerator<readonly Heard[]>): SagaGenerator<void> {
+function* follow<Row extends object>(
+  projection: Projection<Row>,
+  nextBurst: () => SagaGenerator<readonly Heard[]>,
+): SagaGenerator<void> {
   const { clock } = projection.scope.services;
   for (;;) {
     const isAtRest = projection.told.size === 0 && !isWorthKeeping(projection);
@@ -206,7 +221,9 @@ function* follow<Row extends object>(projection: Projection<Row>, nextBurst: () 
 function* whenToLook(look: () => void): SagaGenerator<void> {
   let leads = false;
   for (;;) {
-    const action = yield* take((each: { type: string }) => [syncElected, refreshAsked, syncOpened].some(({ match }) => match(each)));
+    const action = yield* take((each: { type: string }) =>
+      [syncElected, refreshAsked, syncOpened].some(({ match }) => match(each)),
+    );
     // What this tab opens itself it has been elected for, and looked then.
     if (leads && syncOpened.match(action)) continue;
     leads ||= syncElected.match(action);
@@ -240,7 +257,13 @@ export function* projectionSaga<Row extends object>(spec: ProjectionSpec<Row>, s
         for (const stop of stops) stop();
       };
     });
-    const nothing = { mark: { database: '', sequence: 0 }, told: new Map<string, ToldIn>(), unkept: Infinity, quietMs: QUIET_MS, isTroubled: false };
+    const nothing = {
+      mark: { database: '', sequence: 0 },
+      told: new Map<string, ToldIn>(),
+      unkept: Infinity,
+      quietMs: QUIET_MS,
+      isTroubled: false,
+    };
     const projection: Projection<Row> = { spec, scope, shown: createShownRows(spec), ...nothing };
     try {
       yield* call(open, projection);

@@ -9,7 +9,8 @@ import { notesChanged, notesLoaded, notesLoadFailed, notesLoading } from '../../
 import type { NoteRow } from '../../features/notes/types';
 import type { ProjectionSpec } from './projection';
 
-const newestFirst = (a: { readonly updatedAt: number }, b: { readonly updatedAt: number }): number => b.updatedAt - a.updatedAt;
+const newestFirst = (a: { readonly updatedAt: number }, b: { readonly updatedAt: number }): number =>
+  b.updatedAt - a.updatedAt;
 
 /** Folders first: a note whose folder is not known yet would be shown at the root for a moment. */
 const foldersFirst = (a: NoteRow, b: NoteRow): number =>

@@ -17,6 +17,8 @@ export function* storageSaga({ services: { storage } }: Scope): SagaGenerator<vo
   for (;;) {
     const estimate = yield* call(() => storage.estimate());
     yield* put(storageMeasured({ persisted, used: estimate?.used ?? null, quota: estimate?.quota ?? null }));
-    yield* take((action: { type: string }) => refreshAsked.match(action) || (syncReported.match(action) && isFull(action)));
+    yield* take(
+      (action: { type: string }) => refreshAsked.match(action) || (syncReported.match(action) && isFull(action)),
+    );
   }
 }

@@ -25,7 +25,11 @@ export const pushObjectOf = (uid: Uid, { name }: ChosenFile, id: string): PushOb
 const format = ({ extension }: PushObject): string => (extension === '' ? 'unknown' : extension);
 
 /** The MESSAGE document of a pushed file (reference: cloud-api 4.3); msgType 0 by the specification. */
-const messageOf = (file: ChosenFile, object: PushObject, facts: { uid: Uid; md5: string; url: string; now: number }) => {
+const messageOf = (
+  file: ChosenFile,
+  object: PushObject,
+  facts: { uid: Uid; md5: string; url: string; now: number },
+) => {
   const { uid, md5, url, now } = facts;
   const stored = { displayName: file.name, expires: 0, key: object.key, provider: 'oss', size: file.size, url };
   return {
@@ -84,7 +88,12 @@ function* tellUntilKnown(
  * Writes the MESSAGE document — which is what reaches the device — and then tells the cloud of it. A retry after a
  * failed telling writes the document once only, because it is named by the object.
  */
-export function* announcePush(file: ChosenFile, object: PushObject, md5: string, { uid, services }: Scope): SagaGenerator<void> {
+export function* announcePush(
+  file: ChosenFile,
+  object: PushObject,
+  md5: string,
+  { uid, services }: Scope,
+): SagaGenerator<void> {
   const { clock, documents, objects, push } = services;
   const url = yield* call(() => objects.signedUrl(object.key, file.name));
   const document = messageOf(file, object, { uid, md5, url, now: clock.now() });

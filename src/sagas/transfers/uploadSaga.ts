@@ -6,7 +6,14 @@ import type { Bytes, FileId } from '../../app/kit/text/units';
 import { sortChoice } from '../../features/push/logic';
 import { filesChosen, filesRefused } from '../../features/push/slice';
 import type { ChosenFile } from '../../features/push/types';
-import { transferCancelled, transferMoved, transferProgressed, transferRetried, transfersClearChosen, transfersQueued } from '../../features/transfers/slice';
+import {
+  transferCancelled,
+  transferMoved,
+  transferProgressed,
+  transferRetried,
+  transfersClearChosen,
+  transfersQueued,
+} from '../../features/transfers/slice';
 import type { TransferPhase } from '../../features/transfers/types';
 import type { UploadEvent } from '../../services/ports/content/transfers';
 import { reportThrown } from '../effects/report';

@@ -35,7 +35,11 @@ export const noteTreeDocument = v.looseObject({
 
 /** 0 by the specification, 2 in every observed client: both are pushes. 1 is service chat. */
 export const MSG_TYPE = { push: 0, service: 1, pushObserved: 2 } as const;
-export const CONTENT_TYPE = { file: 'digital_content', screensaver: 'push_screensaver', webPage: 'webpage_content' } as const;
+export const CONTENT_TYPE = {
+  file: 'digital_content',
+  screensaver: 'push_screensaver',
+  webPage: 'webpage_content',
+} as const;
 
 export const messageDocument = v.looseObject({
   ...owned,

@@ -13,7 +13,12 @@ export const textOf = (max: number) => v.pipe(v.string(), v.maxLength(max), v.re
 
 /** A whole number in a query: text on the wire. */
 export const wholeOf = (min: number, max: number) =>
-  v.pipe(v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), v.number()]), v.integer(), v.minValue(min), v.maxValue(max));
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), v.number()]),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(max),
+  );
 
 /** An id that the cloud gave out: 24 or 32 hexadecimal digits, a dashed UUID, or a word. Never a path. */
 export const recordIdText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));

@@ -64,7 +64,10 @@ declare module 'pouchdb-browser' {
       get(id: string): Promise<unknown>;
       get(id: string, options: { readonly open_revs: 'all'; readonly revs: true }): Promise<OpenRevisions>;
       /** One revision, with the bytes of its attachments in base64. */
-      get(id: string, options: { readonly rev: string; readonly revs: true; readonly attachments: true }): Promise<unknown>;
+      get(
+        id: string,
+        options: { readonly rev: string; readonly revs: true; readonly attachments: true },
+      ): Promise<unknown>;
       put(document: IncomingDocument): Promise<WriteResult>;
       allDocs(options: { readonly include_docs: true }): Promise<AllDocuments>;
       allDocs(options: {
@@ -73,7 +76,10 @@ declare module 'pouchdb-browser' {
         readonly conflicts?: true;
       }): Promise<KeyedRows>;
       /** Keeps the documents that it is given, and writes into them. */
-      bulkDocs(batch: IncomingDocument[] | { readonly docs: IncomingDocument[] }, options: { readonly new_edits: false }): Promise<WriteErrors>;
+      bulkDocs(
+        batch: IncomingDocument[] | { readonly docs: IncomingDocument[] },
+        options: { readonly new_edits: false },
+      ): Promise<WriteErrors>;
       /** One outcome a document, in order; a document that cannot be written does not hold back the others. */
       bulkDocs(documents: IncomingDocument[]): Promise<readonly (WriteResult | WriteError)[]>;
       /** Newest change of each document, in the order of the changes. */

@@ -15,7 +15,12 @@ export interface Found extends Standing {
 }
 
 /** There is no such document, and there never was. */
-export const nowhere: Found = { document: undefined, isTombstone: false, rev: undefined, ancestry: { start: 0, ids: [] } };
+export const nowhere: Found = {
+  document: undefined,
+  isTombstone: false,
+  rev: undefined,
+  ancestry: { start: 0, ids: [] },
+};
 
 /** PouchDB does not give a tombstone, but its revision. */
 const readRevision = async (database: LocalDatabase, id: string): Promise<string | undefined> =>
@@ -42,14 +47,20 @@ const standingIn = ({ doc, metadata, ctx }: AdapterAnswer): Found | undefined =>
   // Only a transaction that was open knows that there is nothing.
   if (ctx === undefined) return undefined;
   if (metadata === undefined || metadata === null) return nowhere;
-  if (!isObject(metadata) || metadata['deleted'] !== true || typeof metadata['winningRev'] !== 'string') return undefined;
+  if (!isObject(metadata) || metadata['deleted'] !== true || typeof metadata['winningRev'] !== 'string')
+    return undefined;
   return { document: undefined, isTombstone: true, rev: metadata['winningRev'] };
 };
 
 /** Documents as they stand, by id, also those that are not there. */
-export const readStandings = async (database: LocalDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> => {
+export const readStandings = async (
+  database: LocalDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Found>> => {
   const together = await readTogether(database, ids);
-  const standings = ids.map(async (id) => [id, standingIn(together.get(id) ?? {}) ?? (await readStanding(database, id))] as const);
+  const standings = ids.map(
+    async (id) => [id, standingIn(together.get(id) ?? {}) ?? (await readStanding(database, id))] as const,
+  );
   return new Map(await Promise.all(standings));
 };
 

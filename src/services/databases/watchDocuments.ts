@@ -23,7 +23,8 @@ const createNewest = () => {
       if (!written.has(change.id)) return false;
       const known = written.get(change.id);
       // To delete what one has written, or to bring back what one has deleted, is a write like any other.
-      if (change.isDeleted || known === undefined) return origin === 'cloud' && change.isDeleted !== (known === undefined);
+      if (change.isDeleted || known === undefined)
+        return origin === 'cloud' && change.isDeleted !== (known === undefined);
       const { _rev: rev } = change.document;
       return rev !== known && generationOf(rev) <= generationOf(known);
     },
@@ -48,6 +49,10 @@ export const watchDocuments = (
     if (changes.some((change) => newest.isDoubtful(change, origin))) doubt();
     if (origin === 'here') changes.forEach(newest.add);
   });
-  const stops = [stop, bus.askOthers(name, doubt), bus.listenCaughtUp(name, () => report({ changes: [], isAllKept: true }))];
+  const stops = [
+    stop,
+    bus.askOthers(name, doubt),
+    bus.listenCaughtUp(name, () => report({ changes: [], isAllKept: true })),
+  ];
   return () => stops.forEach((end) => end());
 };

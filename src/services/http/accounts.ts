@@ -5,7 +5,15 @@ import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
 import type { Contact } from '../../app/kit/text/contact';
 import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/text/units';
 import type { Vault } from '../browser/keeping/vault';
-import { accountName, cloudConfig, logoutAnswer, meAnswer, sendVerifyCodeAnswer, tokenAnswer, type Me } from '../contract/account/accounts';
+import {
+  accountName,
+  cloudConfig,
+  logoutAnswer,
+  meAnswer,
+  sendVerifyCodeAnswer,
+  tokenAnswer,
+  type Me,
+} from '../contract/account/accounts';
 import { serverPaths, sessionPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/account/signIn';
 import type { ClockPort } from '../ports';
@@ -94,7 +102,9 @@ const redeem = async ({ http }: AccountParts, token: string): Promise<string> =>
   try {
     return (await http.call(tokenAnswer, request)).data.token;
   } catch (thrown) {
-    throw thrown instanceof PortError && thrown.code === 'errors.badRequest' ? new PortError('errors.linkExpired') : thrown;
+    throw thrown instanceof PortError && thrown.code === 'errors.badRequest'
+      ? new PortError('errors.linkExpired')
+      : thrown;
   }
 };
 
@@ -115,7 +125,12 @@ const verifyOf = (parts: AccountParts, verify: SecretId | null): string =>
 
 const requestCode = async (parts: AccountParts, contact: Contact, verify: SecretId | null): Promise<void> => {
   const body = { ...namesOf(contact), verify: verifyOf(parts, verify), scene: WEB_SCENE };
-  await parts.http.call(sendVerifyCodeAnswer, { method: 'POST', path: signInPaths.sendVerifyCode, operation: 'requestCode', body });
+  await parts.http.call(sendVerifyCodeAnswer, {
+    method: 'POST',
+    path: signInPaths.sendVerifyCode,
+    operation: 'requestCode',
+    body,
+  });
 };
 
 /** The bearer token that an entry is worth. */

@@ -20,7 +20,11 @@ const call = { method: 'POST', operation: 'captcha' } as const;
 
 /** Undefined where the cloud asks for no check. A busy cloud answers with work who asks for a picture. */
 const createTask = async (http: Http, kind: Task['kind']): Promise<Task | undefined> => {
-  const { data: task } = await http.call(captchaCreateAnswer, { ...call, path: signInPaths.captchaCreate, body: { kind } });
+  const { data: task } = await http.call(captchaCreateAnswer, {
+    ...call,
+    path: signInPaths.captchaCreate,
+    body: { kind },
+  });
   return task.kind === 'none' ? undefined : task;
 };
 

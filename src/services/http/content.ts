@@ -65,7 +65,14 @@ const appOf = (app: AppRow, origin: string): AppRelease | null => {
   const url = linkOf(app.url, origin);
   if (url === null) return null;
   const size = app.size === null ? null : asBytes(app.size);
-  return { version: app.versionName, url, size, md5: app.md5, html: app.description, updatedAt: momentOf(app.updatedAt) };
+  return {
+    version: app.versionName,
+    url,
+    size,
+    md5: app.md5,
+    html: app.description,
+    updatedAt: momentOf(app.updatedAt),
+  };
 };
 
 const isExpired = (thrown: unknown): boolean => thrown instanceof PortError && isExpiry(thrown);
@@ -76,7 +83,11 @@ const isExpired = (thrown: unknown): boolean => thrown instanceof PortError && i
  */
 const askWith =
   (http: Http) =>
-  async <Schema extends v.GenericSchema>(schema: Schema, path: string, query: Record<string, string | number>): Promise<v.InferOutput<Schema>> => {
+  async <Schema extends v.GenericSchema>(
+    schema: Schema,
+    path: string,
+    query: Record<string, string | number>,
+  ): Promise<v.InferOutput<Schema>> => {
     const operation = 'content';
     const request = { method: 'GET', path, operation, query } as const;
     try {
@@ -139,7 +150,13 @@ export const createInvitations = ({ http }: Pick<ContentParts, 'http'>): Invitat
     checkCode(code);
     const request = { method: 'GET', path: contentPaths.groupInvite, operation: 'groups', query: { code } } as const;
     const { name, about, inviter, memberCount, expiresAt } = (await http.call(groupInviteAnswer, request)).data;
-    return { group: name, about, inviter, members: memberCount, expiresAt: expiresAt === null ? null : momentOf(expiresAt) };
+    return {
+      group: name,
+      about,
+      inviter,
+      members: memberCount,
+      expiresAt: expiresAt === null ? null : momentOf(expiresAt),
+    };
   },
   join: async (code) => {
     checkCode(code);

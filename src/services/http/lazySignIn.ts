@@ -27,4 +27,5 @@ export const createLazyCaptcha = (load: () => Promise<CaptchaPort>): CaptchaPort
 };
 
 /** Few people sign in by QR code. */
-export const createLazyQrSignIn = (load: () => Promise<QrSignInPort>): QrSignInPort => latePort(loaded(load, 'qrSignIn'), {});
+export const createLazyQrSignIn = (load: () => Promise<QrSignInPort>): QrSignInPort =>
+  latePort(loaded(load, 'qrSignIn'), {});

@@ -24,7 +24,12 @@ export const createPush = ({ http }: { readonly http: Http }): PushPort => ({
   forget: async (ids) => {
     for (let start = 0; start < ids.length; start += FORGET_AT_ONCE) {
       const body = { ids: ids.slice(start, start + FORGET_AT_ONCE) };
-      await http.call(pushDeleteAnswer, { method: 'POST', path: storagePaths.pushDelete, operation: 'pushDelete', body });
+      await http.call(pushDeleteAnswer, {
+        method: 'POST',
+        path: storagePaths.pushDelete,
+        operation: 'pushDelete',
+        body,
+      });
     }
   },
 });

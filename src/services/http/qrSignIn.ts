@@ -18,7 +18,11 @@ const operation = 'qrSignIn';
 const clientType = 'web';
 
 /** @param asker what the page names itself by; who knows it may ask again for an answer that was lost */
-const check = async ({ http, keepSecret, readSecret }: QrParts, text: SecretId, asker: string | undefined): Promise<QrAnswer> => {
+const check = async (
+  { http, keepSecret, readSecret }: QrParts,
+  text: SecretId,
+  asker: string | undefined,
+): Promise<QrAnswer> => {
   const qrcodeId = readSecret(text)?.split(QR_SEPARATOR)[0];
   if (qrcodeId === undefined) return { phase: 'ended' };
   const query = { clientType, qrcodeId, ...(asker === undefined ? {} : { asker }) };

@@ -63,7 +63,9 @@ const readAnswer = (data: unknown, before?: Answer): Answer => {
 const readRemembered = (local: TextStorage): Remembered | undefined => {
   try {
     const stored: unknown = JSON.parse(local.getItem(KEY) ?? 'null');
-    return isObject(stored) && isWebBase(stored['base']) ? { base: stored['base'], answer: readAnswer(stored['answer']) } : undefined;
+    return isObject(stored) && isWebBase(stored['base'])
+      ? { base: stored['base'], answer: readAnswer(stored['answer']) }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -184,7 +184,16 @@ function linkedPages(
  * Never throws for bad objects: each is named once in `failures`, and what the others say is there.
  */
 export function assemblePage(parts: PageParts): PageInk {
-  const { pageId, size, growsWithInk = false, layers, noteId = '', background, fetchesPapers = false, resources = [] } = parts;
+  const {
+    pageId,
+    size,
+    growsWithInk = false,
+    layers,
+    noteId = '',
+    background,
+    fetchesPapers = false,
+    resources = [],
+  } = parts;
   const failures: InkFailure[] = [];
   // One reader for the page and those it refers to: they share its memory.
   const readList = shapeLists();

@@ -93,7 +93,17 @@ class InkEngine implements InkPort {
     this.pages.remove(before.filter((key) => !keys.includes(key)));
     pages.forEach((page) => this.pages.add(keyOf(noteId, page.pageId), page));
     const { papers } = this.deps;
-    this.notes.set(noteId, { uid, noteId, keys, listing, resources, noteBackground, notePageInfo, objects, ...(papers && { papers }) });
+    this.notes.set(noteId, {
+      uid,
+      noteId,
+      keys,
+      listing,
+      resources,
+      noteBackground,
+      notePageInfo,
+      objects,
+      ...(papers && { papers }),
+    });
     return {
       pages: pages.map(({ pageId, width, height, title }) => ({ pageId: asPageId(pageId), width, height, title })),
       faults,
@@ -110,11 +120,18 @@ class InkEngine implements InkPort {
     const brought = await this.picturing.get(key);
     // What lies below the ink comes first: the ink's own links lie over it.
     const below = pdfSpots(brought?.links ?? [], this.pages.outlined(key), this.outlined(note));
-    return { pageId, ...report, faults: [...report.faults, ...(brought?.faults ?? [])], spots: [...below, ...report.spots] };
+    return {
+      pageId,
+      ...report,
+      faults: [...report.faults, ...(brought?.faults ?? [])],
+      spots: [...below, ...report.spots],
+    };
   }
 
   async words({ noteId, pageId }: { noteId: NoteId; pageId: PageId }): ReturnType<InkPort['words']> {
-    const answer = await this.pages.passing(keyOf(noteId, pageId), 'words', (key) => this.worker.ask<'words'>({ kind: 'words', key }));
+    const answer = await this.pages.passing(keyOf(noteId, pageId), 'words', (key) =>
+      this.worker.ask<'words'>({ kind: 'words', key }),
+    );
     return answer.words ?? [];
   }
 
@@ -141,7 +158,12 @@ class InkEngine implements InkPort {
   }
 
   /** See `Handles`. */
-  thumbnail(pageId: PageId, width: number, colours: SurfaceColours, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+  thumbnail(
+    pageId: PageId,
+    width: number,
+    colours: SurfaceColours,
+    signal: AbortSignal,
+  ): Promise<ImageBitmap | undefined> {
     const page = this.pages.page(pageId);
     if (page === undefined) return Promise.resolve(undefined);
     const frame = thumbnailFrame(page, width);

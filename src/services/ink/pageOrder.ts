@@ -89,7 +89,10 @@ function inPlace(rows: readonly VirtualPage[], listed: readonly string[]): Virtu
 /** Every page that the virtual pages or the note's list name and that is neither deleted nor removed. */
 export function declaredPages(note: PageRecords): string[] {
   const listed = listedPages(note.info);
-  const rows = inPlace(newestRows(note.virtualPages, ({ pageId }) => pageId), listed);
+  const rows = inPlace(
+    newestRows(note.virtualPages, ({ pageId }) => pageId),
+    listed,
+  );
   const gone = goneIn(note);
   const inRows = rows.map(({ pageId }) => pageId);
   return distinct(listedInto(inRows, listed)).filter((id) => !gone.has(normalId(id)));
@@ -127,9 +130,13 @@ export function backgroundPages(info: NoteInfo): string[] {
 
 /** Pages that a list has no room for: those with a model in the order of their making, then the others with ink. */
 function beyondList(note: PageRecords & PageTraces): string[] {
-  const models = newestRows(note.models ?? [], ({ uniqueId }) => uniqueId).toSorted((a, b) => a.createdAt - b.createdAt);
+  const models = newestRows(note.models ?? [], ({ uniqueId }) => uniqueId).toSorted(
+    (a, b) => a.createdAt - b.createdAt,
+  );
   const gone = goneIn(note);
-  return [...models.map(({ uniqueId }) => uniqueId), ...(note.drawnPages ?? [])].filter((id) => !gone.has(normalId(id)));
+  return [...models.map(({ uniqueId }) => uniqueId), ...(note.drawnPages ?? [])].filter(
+    (id) => !gone.has(normalId(id)),
+  );
 }
 
 /**

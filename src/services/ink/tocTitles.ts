@@ -16,7 +16,8 @@ interface Said {
 function* textsIn(value: unknown, key: string, depth: number): Generator<readonly [key: string, text: string]> {
   if (typeof value === 'string') yield [key, value];
   else if (depth < DEEPEST && Array.isArray(value)) for (const one of value) yield* textsIn(one, key, depth + 1);
-  else if (depth < DEEPEST && isObject(value)) for (const [name, one] of Object.entries(value)) yield* textsIn(one, name, depth + 1);
+  else if (depth < DEEPEST && isObject(value))
+    for (const [name, one] of Object.entries(value)) yield* textsIn(one, name, depth + 1);
 }
 
 /** A field's own text counts as one that is called a title; of JSON its members count by their keys. */

@@ -22,7 +22,8 @@ export interface ReachParts {
 const LIMIT_MS = 10_000;
 
 /** Names and addresses of this computer and of home networks, as a page's address shows them. */
-const home = /^(?:[^.:]+|.+\.(?:local|localhost)|(?:127\.\d+|10\.\d+|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+|\[(?:::1|f[cd].+|fe80:.+)\])$/i;
+const home =
+  /^(?:[^.:]+|.+\.(?:local|localhost)|(?:127\.\d+|10\.\d+|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+|\[(?:::1|f[cd].+|fe80:.+)\])$/i;
 
 /** What browsers call the permission to ask addresses of the network at home; an older one knows no such name. */
 const permissionNames = ['local-network', 'local-network-access'];
@@ -52,7 +53,11 @@ const mayAsk = async ({ location, navigator }: ReachPage): Promise<boolean> => {
 export const createReach =
   ({ http, ids, page, limitMs = LIMIT_MS }: ReachParts): NearbyPort['reach'] =>
   async (address) => {
-    const { data } = await http.call(localPageAnswer, { method: 'GET', path: accountPaths.localPage, operation: 'devices' });
+    const { data } = await http.call(localPageAnswer, {
+      method: 'GET',
+      path: accountPaths.localPage,
+      operation: 'devices',
+    });
     if (!data.hosts.includes(new URL(address).origin)) return 'unsure';
     if (await askPage(page, { page: data.address, id: ids.newId(), address, limitMs })) return 'reached';
     return (await mayAsk(page)) ? 'unreached' : 'unsure';

@@ -72,7 +72,11 @@ const createSession = (http: Http) => {
   return {
     get: async () => {
       if (held !== undefined && held.until > Date.now()) return held;
-      const { data } = await http.call(syncTokenAnswer, { method: 'GET', path: sessionPaths.syncToken, operation: 'sync' });
+      const { data } = await http.call(syncTokenAnswer, {
+        method: 'GET',
+        path: sessionPaths.syncToken,
+        operation: 'sync',
+      });
       held = { id: data.session_id, name: data.cookie_name, until: Date.parse(data.expires) };
       return held;
     },

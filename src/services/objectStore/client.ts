@@ -63,7 +63,11 @@ const clientErrorOf = (thrown: unknown): PortError => {
 export const createOssClients = ({ http, credentials, origin, loadOss, send }: ClientParts): OssClients => {
   const load = lazy(loadOss);
   const bucket = lazy(async (): Promise<Bucket> => {
-    const { data } = await http.call(bucketsAnswer, { method: 'GET', path: storagePaths.buckets, operation: 'objects' });
+    const { data } = await http.call(bucketsAnswer, {
+      method: 'GET',
+      path: storagePaths.buckets,
+      operation: 'objects',
+    });
     const known = data[DEFAULT_BUCKET];
     if (known === undefined) throw new PortError('errors.ossClient', { detail: 'bucket' });
     return known;

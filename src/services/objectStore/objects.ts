@@ -76,7 +76,7 @@ const listPage = (client: OssClient, prefix: string, token: string | undefined) 
 
 const listAll = async (client: OssClient, prefix: string): Promise<readonly StoredObject[]> => {
   const found: StoredObject[] = [];
-  for (let token: string | undefined; ; ) {
+  for (let token: string | undefined; ;) {
     const page = await listPage(client, prefix, token);
     found.push(...page.objects.map(({ name, size }) => ({ key: name, size })));
     token = page.isTruncated ? page.nextContinuationToken : undefined;

@@ -89,7 +89,11 @@ const failureAnswer = (thrown: unknown): object => {
 export const createTransport = (send: Send, { signal, onSent }: TransportHooks): Transport => ({
   request: async (url, { method, headers, content, timeout = DEFAULT_SILENCE_MS }) => {
     try {
-      const { status, headers: answered, bytes } = await send({
+      const {
+        status,
+        headers: answered,
+        bytes,
+      } = await send({
         method,
         url,
         headers: headersOf(headers),

@@ -10,7 +10,10 @@ export interface ConsentText {
 /** The texts that people agree to (specification section 7, updateLogs). Throws `PortError`. */
 export interface ConsentPort {
   /** The newest text of a kind; undefined where the cloud has none. `language`: of the page, as the cloud names it. */
-  latest(kind: 'cookie' | 'updateMessage' | 'privacy' | 'agreement', language: string): Promise<ConsentText | undefined>;
+  latest(
+    kind: 'cookie' | 'updateMessage' | 'privacy' | 'agreement',
+    language: string,
+  ): Promise<ConsentText | undefined>;
 }
 
 /** The cookies of this site that a page can see. */

@@ -26,7 +26,10 @@ const unsentSchema = v.object({ writes: v.number(), ids: v.array(v.string()) });
 type Unsent = v.InferOutput<typeof unsentSchema>;
 const lostSchema = v.array(v.string());
 
-const parsed = <Schema extends v.GenericSchema>(schema: Schema, text: string | null): v.InferOutput<Schema> | undefined => {
+const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string | null,
+): v.InferOutput<Schema> | undefined => {
   if (text === null) return undefined;
   try {
     const result = v.safeParse(schema, JSON.parse(text));
@@ -64,7 +67,8 @@ export const createUnknownFate = (local: ListedStorage): UnknownFate => {
   const noteLost = (uid: Uid, before: Unsent, keys: readonly OutboxKey[]): void => {
     const still = new Set(keys.map(({ id }) => id));
     const gone = before.ids.filter((id) => !still.has(id));
-    if (gone.length > 0) local.setItem(lostKey(uid), JSON.stringify([...new Set([...lostOf(uid), ...gone])].slice(0, MOST_NAMED)));
+    if (gone.length > 0)
+      local.setItem(lostKey(uid), JSON.stringify([...new Set([...lostOf(uid), ...gone])].slice(0, MOST_NAMED)));
   };
 
   return {

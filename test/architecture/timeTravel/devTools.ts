@@ -15,7 +15,10 @@ const composeWithDevTools =
   (...enhancers: readonly StoreEnhancer[]) =>
   (create: Create) => {
     asked.push(config);
-    return enhancers.reduceRight((inner, enhance) => enhance(inner) as Create, instrument(undefined, { ...options })(create) as Create);
+    return enhancers.reduceRight(
+      (inner, enhance) => enhance(inner) as Create,
+      instrument(undefined, { ...options })(create) as Create,
+    );
   };
 
 Object.assign(globalThis, { window: { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: composeWithDevTools } });

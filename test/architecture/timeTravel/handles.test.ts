@@ -42,7 +42,12 @@ const open = () => {
     for (const listener of [...listeners]) listener();
     await settle();
   };
-  return { asked, turn, listening: () => listeners.size, handles: handlesOfNow(handles, { isPast: () => isPast, watch, hasDrawn: () => false }) };
+  return {
+    asked,
+    turn,
+    listening: () => listeners.size,
+    handles: handlesOfNow(handles, { isPast: () => isPast, watch, hasDrawn: () => false }),
+  };
 };
 
 /** All that a view can ask for when it draws another state. */
@@ -93,7 +98,13 @@ describe('what views ask their handles for when the state changes', () => {
     surface.show([{ pageId: one, viewport }], colours);
     await turn(true);
 
-    surface.show([{ pageId: one, viewport }, { pageId: two, viewport }], colours);
+    surface.show(
+      [
+        { pageId: one, viewport },
+        { pageId: two, viewport },
+      ],
+      colours,
+    );
     expect(asked).toEqual(['show one', 'show one']);
     await turn(false);
 

@@ -56,18 +56,64 @@ describe('what is done to the history by hand', () => {
   it.each<[string, (app: TravelApp) => readonly Record<string, unknown>[]]>([
     ['a skipped action', () => [{ type: 'TOGGLE_ACTION', id: idOf(app, themeChosen.type) }]],
     ['many skipped actions', () => [{ type: 'SET_ACTIONS_ACTIVE', start: 1, end: 6, active: false }]],
-    ['skipped actions that are swept out', () => [{ type: 'SET_ACTIONS_ACTIVE', start: 1, end: 6, active: false }, { type: 'SWEEP' }]],
+    [
+      'skipped actions that are swept out',
+      () => [{ type: 'SET_ACTIONS_ACTIVE', start: 1, end: 6, active: false }, { type: 'SWEEP' }],
+    ],
     ['another order', () => [{ type: 'REORDER_ACTION', actionId: idOf(app, languageChosen.type), beforeActionId: 1 }]],
     ['a new beginning', () => [{ type: 'RESET', timestamp: 0 }]],
     ['a way back to the beginning', () => [{ type: 'ROLLBACK', timestamp: 0 }]],
     ['a jump by the number of an action', () => [{ type: 'JUMP_TO_ACTION', actionId: 2 }]],
-    ['a past that is made the beginning', () => [{ type: 'JUMP_TO_STATE', index: 1 }, { type: 'COMMIT', timestamp: 0 }]],
-    ['a pause in the past', () => [{ type: 'JUMP_TO_STATE', index: 1 }, { type: 'PAUSE_RECORDING', status: true }]],
-    ['a pause in the past that ends there', () => [{ type: 'JUMP_TO_STATE', index: 1 }, { type: 'PAUSE_RECORDING', status: true }, { type: 'PAUSE_RECORDING', status: false }]],
-    ['actions in place of a log', () => [{ type: 'IMPORT_STATE', nextLiftedState: [themeChosen('eink')], preloadedState: undefined }]],
-    ["a stranger's state", () => [{ type: 'IMPORT_STATE', nextLiftedState: [themeChosen('eink')], preloadedState: { ...rootReducer(undefined, { type: 'x' }) } }]],
-    ['an action past all middleware', () => [{ type: 'PERFORM_ACTION', action: signOutConfirmed(), timestamp: 0 }, { type: 'PERFORM_ACTION', action: themeChosen('eink'), timestamp: 0 }]],
-    ['a lock in the past', () => [{ type: 'JUMP_TO_STATE', index: 1 }, { type: 'LOCK_CHANGES', status: true }]],
+    [
+      'a past that is made the beginning',
+      () => [
+        { type: 'JUMP_TO_STATE', index: 1 },
+        { type: 'COMMIT', timestamp: 0 },
+      ],
+    ],
+    [
+      'a pause in the past',
+      () => [
+        { type: 'JUMP_TO_STATE', index: 1 },
+        { type: 'PAUSE_RECORDING', status: true },
+      ],
+    ],
+    [
+      'a pause in the past that ends there',
+      () => [
+        { type: 'JUMP_TO_STATE', index: 1 },
+        { type: 'PAUSE_RECORDING', status: true },
+        { type: 'PAUSE_RECORDING', status: false },
+      ],
+    ],
+    [
+      'actions in place of a log',
+      () => [{ type: 'IMPORT_STATE', nextLiftedState: [themeChosen('eink')], preloadedState: undefined }],
+    ],
+    [
+      "a stranger's state",
+      () => [
+        {
+          type: 'IMPORT_STATE',
+          nextLiftedState: [themeChosen('eink')],
+          preloadedState: { ...rootReducer(undefined, { type: 'x' }) },
+        },
+      ],
+    ],
+    [
+      'an action past all middleware',
+      () => [
+        { type: 'PERFORM_ACTION', action: signOutConfirmed(), timestamp: 0 },
+        { type: 'PERFORM_ACTION', action: themeChosen('eink'), timestamp: 0 },
+      ],
+    ],
+    [
+      'a lock in the past',
+      () => [
+        { type: 'JUMP_TO_STATE', index: 1 },
+        { type: 'LOCK_CHANGES', status: true },
+      ],
+    ],
   ])('%s', async (_what, actions) => {
     app = await startSignedIn();
 
@@ -156,7 +202,9 @@ describe('what is done to the history by hand', () => {
   it('begins with what was kept, so that its log can be imported anywhere', async () => {
     app = await startSignedIn();
 
-    const types = Object.values(app.history().actionsById).map((lifted) => (lifted as { action: { type: string } }).action.type);
+    const types = Object.values(app.history().actionsById).map(
+      (lifted) => (lifted as { action: { type: string } }).action.type,
+    );
     expect(types.filter((type) => type.startsWith('persist/'))).toEqual([]);
     expect(app.history().computedStates[0]?.state.session.current.phase).toBe('unknown');
   });

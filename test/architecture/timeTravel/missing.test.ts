@@ -6,7 +6,10 @@ import { aUser, fakeServices } from '../../fakes/fakeServices';
 describe('travel in time whose code does not come', () => {
   it('keeps nobody from the app, which says that it is not there', async () => {
     const { services } = fakeServices({ user: aUser });
-    const { store, start, slot } = makeStore({ services, loadTravel: () => Promise.reject(new Error('Loading chunk 7 failed.')) });
+    const { store, start, slot } = makeStore({
+      services,
+      loadTravel: () => Promise.reject(new Error('Loading chunk 7 failed.')),
+    });
 
     const root = await start();
     await settle();

@@ -187,7 +187,15 @@ describe('travel in time by DevTools', () => {
     app = await startTravel();
 
     expect(asked.at(-1)?.features).toEqual({
-      jump: true, pause: true, export: true, import: 'custom', dispatch: true, skip: false, reorder: false, lock: false, persist: false,
+      jump: true,
+      pause: true,
+      export: true,
+      import: 'custom',
+      dispatch: true,
+      skip: false,
+      reorder: false,
+      lock: false,
+      persist: false,
     });
   });
 });

@@ -28,7 +28,8 @@ export const startTravel = async (options: FakeOptions = {}) => {
   await settle();
   const [lifted, travel] = [liftedStoreOf(store), slot.travel];
   if (lifted === undefined || travel === undefined) throw new Error('DevTools are not there.');
-  const history = (): LiftedState & { readonly stagedActionIds: readonly number[]; readonly nextActionId: number } => lifted.getState() as never;
+  const history = (): LiftedState & { readonly stagedActionIds: readonly number[]; readonly nextActionId: number } =>
+    lifted.getState() as never;
   const send = async (...actions: readonly UnknownAction[]): Promise<void> => {
     for (const action of actions) lifted.dispatch(action);
     await settle();
@@ -73,7 +74,9 @@ export const watchPorts = ({ services }: Pick<TravelApp, 'services'>): (() => re
   const spies = Object.entries(services)
     .filter(([name]) => name !== 'clock' && name !== 'handles')
     .flatMap(([name, port]) =>
-      Object.keys(port).map((method) => [`${name}.${method}`, jest.spyOn(port as Record<string, () => unknown>, method)] as const),
+      Object.keys(port).map(
+        (method) => [`${name}.${method}`, jest.spyOn(port as Record<string, () => unknown>, method)] as const,
+      ),
     );
   return () => spies.flatMap(([name, { mock }]) => mock.calls.map(() => name));
 };

@@ -28,7 +28,9 @@ describe('a device in its own network', () => {
   const asked: (string | undefined)[] = [];
   const answering = createServer((request, response) => {
     asked.push(request.headers.cookie ?? request.headers.referer);
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Transfer</title><h1>The device itself</h1>');
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>Transfer</title><h1>The device itself</h1>');
   });
   /** Takes connections and says nothing, as what lies behind a router does. */
   const silent = createServer(() => undefined);
@@ -62,8 +64,12 @@ describe('a device in its own network', () => {
     const answer = await fetch(`${cloud.origin}/api/1/users/me`, { headers: { authorization: token ?? '' } });
     const { data } = (await answer.json()) as { data: { uid: string } };
     for (const { name, host } of [here, elsewhere]) {
-      const socket = new WebSocket(`${cloud.origin.replace('http', 'ws')}/share/${data.uid}?type=server`, { headers: { authorization: token ?? '' } });
-      socket.once('open', () => socket.send(JSON.stringify({ host: `http://${host}:${DEVICE_PORT}`, mac: '', model: name })));
+      const socket = new WebSocket(`${cloud.origin.replace('http', 'ws')}/share/${data.uid}?type=server`, {
+        headers: { authorization: token ?? '' },
+      });
+      socket.once('open', () =>
+        socket.send(JSON.stringify({ host: `http://${host}:${DEVICE_PORT}`, mac: '', model: name })),
+      );
       sockets.push(socket);
     }
     await page.goto(`${cloud.origin}/#/userCenter/devices`);
@@ -84,7 +90,10 @@ describe('a device in its own network', () => {
     const tab = await opened;
     await tab.getByRole('heading', { name: 'The device itself' }).waitFor();
 
-    expect([tab.url(), await tab.evaluate(() => window.opener === null && document.referrer === '')]).toEqual([`http://${here.host}:${DEVICE_PORT}/`, true]);
+    expect([tab.url(), await tab.evaluate(() => window.opener === null && document.referrer === '')]).toEqual([
+      `http://${here.host}:${DEVICE_PORT}/`,
+      true,
+    ]);
     await tab.close();
     await keepPicture(person.page, 'nearby');
     expect(person.faults).toEqual([]);

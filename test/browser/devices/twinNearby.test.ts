@@ -82,11 +82,22 @@ describe('the command-line device at home', () => {
       await tab.close();
       // The frame is gone, and the page itself still comes to nobody but its own server.
       expect(await person.page.locator('iframe').count()).toBe(0);
-      const blocked = await person.page.evaluate((address) => fetch(address, { mode: 'no-cors' }).then(() => 'reached', () => 'refused'), page);
+      const blocked = await person.page.evaluate(
+        (address) =>
+          fetch(address, { mode: 'no-cors' }).then(
+            () => 'reached',
+            () => 'refused',
+          ),
+        page,
+      );
       expect(blocked).toBe('refused');
     });
     // The only faults are the question that was just refused.
-    expect(person.faults.splice(0).every((fault) => fault.includes("connect-src 'self'") || fault.startsWith('Fetch API cannot load'))).toBe(true);
+    expect(
+      person.faults
+        .splice(0)
+        .every((fault) => fault.includes("connect-src 'self'") || fault.startsWith('Fetch API cannot load')),
+    ).toBe(true);
   });
 
   it('is told to be updated where its firmware is too old', async () => {

@@ -61,7 +61,11 @@ describe('the frame in rough hands', () => {
       await ann.page.goto('about:blank');
       await ann.page.goto(`${cloud.origin}/#/login?redirect=${encodeURIComponent(redirect)}`);
       await until(() => ann.page.url() === `${cloud.origin}/${hash}`, `${redirect} leads to ${hash}`);
-      await ann.page.getByRole('button', { name: 'Skip to content' }).or(ann.page.getByText(missing)).first().waitFor({ state: 'attached' });
+      await ann.page
+        .getByRole('button', { name: 'Skip to content' })
+        .or(ann.page.getByText(missing))
+        .first()
+        .waitFor({ state: 'attached' });
     }
     expect(ann.faults).toEqual([]);
     await ann.context.close();
@@ -133,7 +137,11 @@ describe('the frame in rough hands', () => {
 
     await page.waitForURL(/#\/login\?redirect=%2Fnote%2FrecentNote$/);
     await page.getByLabel('E-mail address').waitFor();
-    expect([await page.getByText('private2').count(), await page.getByRole('alert').count(), faults]).toEqual([0, 0, []]);
+    expect([await page.getByText('private2').count(), await page.getByRole('alert').count(), faults]).toEqual([
+      0,
+      0,
+      [],
+    ]);
     await context.close();
   });
 
@@ -147,7 +155,11 @@ describe('the frame in rough hands', () => {
     await page.getByRole('heading', { name: '登录' }).waitFor();
     expect(await page.getByLabel('电子邮箱').inputValue()).toBe('typed@example.org');
     expect(await page.getByLabel('六位验证码').inputValue()).toBe('1234');
-    await until(async () => (await page.title()) === '登录 · Inkside' && (await page.evaluate(() => document.documentElement.lang)) === 'zh-CN');
+    await until(
+      async () =>
+        (await page.title()) === '登录 · Inkside' &&
+        (await page.evaluate(() => document.documentElement.lang)) === 'zh-CN',
+    );
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -187,8 +199,18 @@ describe('the frame in rough hands', () => {
     // The language is lost with them.
     ['choices that are no JSON', 'persist:inkside', '{', '无法读取浏览器保存的偏好设置'],
     ['choices without end', 'persist:inkside', '['.repeat(1_000_000), '无法读取浏览器保存的偏好设置'],
-    ['a sign-in that is no JSON', 'inkside.vault', '{"token":1', 'The kept sign-in could not be read. Please sign in again.'],
-    ['a sign-in that no cloud can be told', 'inkside.vault', 'ü', 'The kept sign-in could not be read. Please sign in again.'],
+    [
+      'a sign-in that is no JSON',
+      'inkside.vault',
+      '{"token":1',
+      'The kept sign-in could not be read. Please sign in again.',
+    ],
+    [
+      'a sign-in that no cloud can be told',
+      'inkside.vault',
+      'ü',
+      'The kept sign-in could not be read. Please sign in again.',
+    ],
   ])('starts afresh with a word about %s', async (_what, key, value, text) => {
     const { page, context, faults } = await newPerson(browser);
     await page.goto(`${cloud.origin}/outbox`);

@@ -35,8 +35,14 @@ interface Overlay {
 }
 
 /** What stands at an edge goes with the frame of another width: it is looked at in the window that it was opened in. */
-const faultsOn = async (page: Page, { window = wide, isAtEdge = false, within }: Overlay): Promise<readonly string[]> => {
-  const found = [...(await faultsIn(page, themes, within)), ...(await misfitsIn(page, isAtEdge ? [window] : narrow, layers))];
+const faultsOn = async (
+  page: Page,
+  { window = wide, isAtEdge = false, within }: Overlay,
+): Promise<readonly string[]> => {
+  const found = [
+    ...(await faultsIn(page, themes, within)),
+    ...(await misfitsIn(page, isAtEdge ? [window] : narrow, layers)),
+  ];
   if (!isAtEdge) found.push(...(await faultsIn(page, ['light', 'dark'])));
   return found;
 };
@@ -65,12 +71,20 @@ const accountMenu = (window: Window, part: Pick<Overlay, 'within'> = {}): Overla
 const overlays: Readonly<Record<string, Overlay>> = {
   'the new texts': {
     open: (page) => isOpen(page, 'Before you go on'),
-    close: (page) => page.getByRole('dialog', { name: 'Before you go on' }).getByRole('button', { name: 'Agree', exact: true }).click(),
+    close: (page) =>
+      page
+        .getByRole('dialog', { name: 'Before you go on' })
+        .getByRole('button', { name: 'Agree', exact: true })
+        .click(),
   },
   'the cookie prompt': {
     layer: '.cookie-prompt',
     open: (page) => isOpen(page, /cookie/i),
-    close: (page) => page.getByRole('dialog', { name: /cookie/i }).getByRole('button', { name: 'Agree', exact: true }).click(),
+    close: (page) =>
+      page
+        .getByRole('dialog', { name: /cookie/i })
+        .getByRole('button', { name: 'Agree', exact: true })
+        .click(),
   },
   'the command palette': {
     open: async (page) => {

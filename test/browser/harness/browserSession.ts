@@ -25,11 +25,13 @@ export const newPerson = async (browser: Browser, width = 1440): Promise<Person>
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && /Content Security Policy|Minified React|Warning:/.test(message.text()))
+      faults.push(message.text());
   });
   await context.addInitScript((stored) => {
     // A frame without an origin has no storage.
-    if (window.origin !== 'null' && window.localStorage.getItem('persist:inkside') === null) window.localStorage.setItem('persist:inkside', stored);
+    if (window.origin !== 'null' && window.localStorage.getItem('persist:inkside') === null)
+      window.localStorage.setItem('persist:inkside', stored);
   }, keptState());
   return { page, context, faults };
 };
@@ -65,7 +67,10 @@ export const isAppKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     if ((await navigator.serviceWorker.getRegistration())?.active?.state !== 'activated') return false;
     const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('workbox-precache'));
-    const [kept, worker] = await Promise.all([(await caches.open(name)).keys(), fetch('/sw.js').then((answer) => answer.text())]);
+    const [kept, worker] = await Promise.all([
+      (await caches.open(name)).keys(),
+      fetch('/sw.js').then((answer) => answer.text()),
+    ]);
     return kept.length === Array.from(worker.matchAll(/"url":/g)).length;
   });
 

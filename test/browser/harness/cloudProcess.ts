@@ -41,7 +41,9 @@ export interface RunningCloud {
 }
 
 const ended = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
 
 const printedLink = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -25,7 +25,9 @@ const placeOf = (name: RouteName): Place => {
 };
 
 /** Every place with an address of its own; an open note is reached from its list. */
-export const everyPlace: readonly Place[] = routeNames.filter((name) => name !== 'noteOpen' && name !== 'importedOpen').map(placeOf);
+export const everyPlace: readonly Place[] = routeNames
+  .filter((name) => name !== 'noteOpen' && name !== 'importedOpen')
+  .map(placeOf);
 
 /** Longer than a skeleton stands before words take its place. */
 const REST_MS = 400;

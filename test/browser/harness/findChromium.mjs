@@ -42,6 +42,9 @@ export const findChromium = async () => {
   const executablePath = await chromium.executablePath();
   if (!lacksLibraries(executablePath)) return { executablePath };
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const packageFolder = entry.slice(0, entry.lastIndexOf(path.join('@sparticuz', 'chromium')) + '@sparticuz/chromium'.length);
+  const packageFolder = entry.slice(
+    0,
+    entry.lastIndexOf(path.join('@sparticuz', 'chromium')) + '@sparticuz/chromium'.length,
+  );
   return { executablePath, libraryPath: unpackLibraries(packageFolder) };
 };

@@ -10,12 +10,17 @@ interface Envelope {
   readonly data: Record<string, string>;
 }
 
-const json = async (url: string, init: RequestInit = {}): Promise<Envelope> => (await (await fetch(url, init)).json()) as Envelope;
+const json = async (url: string, init: RequestInit = {}): Promise<Envelope> =>
+  (await (await fetch(url, init)).json()) as Envelope;
 
 /** The demo account's objects through the same door as any client's, to break one and see what the page says. */
 export const openObjects = async (origin: string) => {
   const post = (path: string, body: object) =>
-    json(`${origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    json(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   await post('/api/1/users/sendVerifyCode', { mobi: DEMO_EMAIL, verify: await solveCheck(origin), scene: '' });
   const code = await newestCode(origin, DEMO_EMAIL);
   const { data } = await post('/api/1/users/signupByPhoneOrEmail', { mobi: DEMO_EMAIL, code });

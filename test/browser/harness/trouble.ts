@@ -5,7 +5,11 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
  * stays: a request that is on its way while a route is taken away may be left without any answer, for as long as the
  * page is patient.
  */
-export const troubled = async (on: BrowserContext | Page, addresses: string, answer: (route: Route) => Promise<void>): Promise<() => void> => {
+export const troubled = async (
+  on: BrowserContext | Page,
+  addresses: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => void> => {
   let over = false;
   await on.route(addresses, (route) => (over ? route.continue() : answer(route)));
   return () => {
@@ -14,4 +18,5 @@ export const troubled = async (on: BrowserContext | Page, addresses: string, ans
 };
 
 /** A network that is gone: nothing that is asked of these addresses arrives. */
-export const cutOff = (page: Page, addresses: string): Promise<() => void> => troubled(page, addresses, (route) => route.abort());
+export const cutOff = (page: Page, addresses: string): Promise<() => void> =>
+  troubled(page, addresses, (route) => route.abort());

@@ -37,7 +37,10 @@ describe('a note of every kind of content, in a real browser', () => {
   });
 
   const turned = (number: number) =>
-    page.waitForFunction((wanted) => document.querySelector<HTMLInputElement>('.ink-page-input')?.value === wanted, String(number));
+    page.waitForFunction(
+      (wanted) => document.querySelector<HTMLInputElement>('.ink-page-input')?.value === wanted,
+      String(number),
+    );
   const goTo = async (number: number): Promise<void> => {
     await page.getByRole('textbox', { name: 'Page number' }).fill(String(number));
     await page.keyboard.press('Enter');
@@ -76,7 +79,9 @@ describe('a note of every kind of content, in a real browser', () => {
   });
 
   it('hands its attachment over byte by byte', async () => {
-    const [download, bytes] = await downloaded(() => page.getByRole('button', { name: 'Save the attachment: Costs of the furniture' }).click());
+    const [download, bytes] = await downloaded(() =>
+      page.getByRole('button', { name: 'Save the attachment: Costs of the furniture' }).click(),
+    );
 
     expect(download.suggestedFilename()).toBe('Costs of the furniture.csv');
     expect(bytes.equals(costsTable())).toBe(true);

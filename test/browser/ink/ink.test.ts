@@ -19,7 +19,7 @@ const number = (page: Page) => page.getByRole('textbox', { name: 'Page number' }
 /** Waits until the stage shows at least so much ink, and gives what it shows. */
 const inkSeen = async (page: Page, least: number): ReturnType<typeof seen> => {
   const canvas = page.locator('canvas').first();
-  for (const end = Date.now() + PATIENCE.timeout; ; ) {
+  for (const end = Date.now() + PATIENCE.timeout; ;) {
     const shown = await seen(page, canvas);
     if (shown.dark >= least || Date.now() > end) return shown;
     await page.waitForTimeout(100);
@@ -116,7 +116,9 @@ describe('a note in a real browser', () => {
     await ann.page.getByRole('button', { name: 'Replay the writing' }).click();
     await ann.page.getByRole('button', { name: '8 times as fast' }).click();
     const moment = ann.page.getByRole('slider', { name: 'Moment' });
-    await ann.page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.ink-scrubber')?.value) > 3000);
+    await ann.page.waitForFunction(
+      () => Number(document.querySelector<HTMLInputElement>('.ink-scrubber')?.value) > 3000,
+    );
     await ann.page.getByRole('button', { name: 'Pause' }).click();
     const playing = await inkSeen(ann.page, 50);
     await moment.fill(String(await moment.getAttribute('max')));
@@ -173,7 +175,10 @@ describe('a note in a real browser', () => {
     });
     await row(ann.page, 'boox synthetic').waitFor();
     await drop(ann.page, 'package.json', 'wrong.note');
-    await ann.page.getByRole('alert').getByText(/wrong\.note is (damaged|cut short)/).waitFor();
+    await ann.page
+      .getByRole('alert')
+      .getByText(/wrong\.note is (damaged|cut short)/)
+      .waitFor();
 
     await ann.page.getByRole('button', { name: 'Remove boox synthetic from this computer' }).click();
     await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

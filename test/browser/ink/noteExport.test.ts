@@ -32,7 +32,10 @@ describe('an export in a real browser', () => {
 
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await dialog.getByText(/Journal\.pdf is ready: /).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save' }).click(),
+    ]);
     const pdf = await readFile(await download.path());
 
     expect(download.suggestedFilename()).toBe('Journal.pdf');

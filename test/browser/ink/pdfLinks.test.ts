@@ -13,15 +13,20 @@ async function linkedNote(): Promise<Buffer> {
   const { context } = pdf;
   const [first, , third] = [1, 2, 3].map(() => pdf.addPage([600, 800]));
   if (first === undefined || third === undefined) throw new Error('no pages');
-  const action = (S: string, more: Record<string, unknown>) => context.obj({ S, ...more } as Parameters<typeof context.obj>[0]);
+  const action = (S: string, more: Record<string, unknown>) =>
+    context.obj({ S, ...more } as Parameters<typeof context.obj>[0]);
   const link = (top: number, A: ReturnType<typeof action>) =>
     context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [60, top - 40, 300, top], A }));
   const uri = (address: string) => action('URI', { URI: PDFString.of(address) });
   const goals = [action('GoTo', { D: [third.ref, 'Fit'] }), uri('https://example.org/sea'), uri('javascript:alert(1)')];
   first.node.set(PDFName.of('Annots'), context.obj(goals.map((goal, index) => link(700 - index * 80, goal))));
-  const pages = [0, 1, 2].map((pageIndex) => aPage(pageIndex + 1, [aStroke(pageIndex + 1)], { pdf: { file: 'sea.pdf', pageIndex } }));
+  const pages = [0, 1, 2].map((pageIndex) =>
+    aPage(pageIndex + 1, [aStroke(pageIndex + 1)], { pdf: { file: 'sea.pdf', pageIndex } }),
+  );
   const resource = blankResource({ uniqueId: 'sea', relativePath: '/sea.pdf', type: 1 });
-  return Buffer.from(exportNote({ ...aNote(pages), title: 'Sea', resources: [{ resource, content: await pdf.save() }] }));
+  return Buffer.from(
+    exportNote({ ...aNote(pages), title: 'Sea', resources: [{ resource, content: await pdf.save() }] }),
+  );
 }
 
 describe('a note on a PDF with links, in a real browser', () => {

@@ -38,7 +38,10 @@ describe('a book that is pressed', () => {
   });
 
   const keyOf = async (bookId: string): Promise<string> => {
-    const { objects } = await store.client.listV2({ prefix: `${store.uid}/reader/${store.uid}/book/${bookId}/`, 'max-keys': '10' }, {});
+    const { objects } = await store.client.listV2(
+      { prefix: `${store.uid}/reader/${store.uid}/book/${bookId}/`, 'max-keys': '10' },
+      {},
+    );
     return objects[0]?.name ?? '';
   };
 
@@ -50,7 +53,10 @@ describe('a book that is pressed', () => {
     await dialog.getByText('Books of this kind (EPUB) cannot be read online yet.').waitFor();
     const stored = (await store.client.get(await keyOf(bookIn(page)))).content as Buffer;
 
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ]);
     const bytes = await readFile(await download.path());
 
     expect(download.suggestedFilename()).toBe('Walden.epub');

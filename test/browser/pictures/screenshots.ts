@@ -33,10 +33,17 @@ const takePublic = async (browser: Browser, { origin }: RunningCloud, width: num
   await context.close();
 };
 
-const takeFrame = async (browser: Browser, origin: string, link: string | undefined, width: number, stored?: string): Promise<string> => {
+const takeFrame = async (
+  browser: Browser,
+  origin: string,
+  link: string | undefined,
+  width: number,
+  stored?: string,
+): Promise<string> => {
   const { page, context } = await newPerson(browser, width);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (stored !== undefined) await context.addInitScript((vault) => window.localStorage.setItem('inkside.vault', vault), stored);
+  if (stored !== undefined)
+    await context.addInitScript((vault) => window.localStorage.setItem('inkside.vault', vault), stored);
   await page.goto(link ?? `${origin}/#/note/recentNote`);
   await page.getByRole('link', { name: 'Sketchbook', exact: true }).first().waitFor();
   await page.waitForTimeout(2500);
@@ -51,7 +58,9 @@ const takeFrame = async (browser: Browser, origin: string, link: string | undefi
       await keep(page, `${name}-${width}`);
     }
   }
-  const vault = await page.evaluate(() => window.localStorage.getItem('inkside.vault') ?? window.sessionStorage.getItem('inkside.vault'));
+  const vault = await page.evaluate(
+    () => window.localStorage.getItem('inkside.vault') ?? window.sessionStorage.getItem('inkside.vault'),
+  );
   await context.close();
   return vault ?? '';
 };

@@ -16,7 +16,8 @@ const written = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('recordings');
     let size = 0;
-    for await (const handle of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values()) size += (await handle.getFile()).size;
+    for await (const handle of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values())
+      size += (await handle.getFile()).size;
     return size;
   });
 
@@ -30,7 +31,10 @@ const kill = async (page: Page): Promise<void> => {
 };
 
 const download = async (page: Page, file: string): Promise<string> => {
-  const [handed] = await Promise.all([page.waitForEvent('download'), page.locator('.recorder').getByRole('button', { name: 'Download' }).click()]);
+  const [handed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.recorder').getByRole('button', { name: 'Download' }).click(),
+  ]);
   await handed.saveAs(file);
   return readFile(file, 'utf8');
 };
@@ -41,7 +45,11 @@ describe('a recording whose tab is killed', () => {
   let folder: string;
 
   beforeAll(async () => {
-    [cloud, browser, folder] = await Promise.all([startCloud(), launchBrowser(), mkdtemp(path.join(tmpdir(), 'inkside-killed-'))]);
+    [cloud, browser, folder] = await Promise.all([
+      startCloud(),
+      launchBrowser(),
+      mkdtemp(path.join(tmpdir(), 'inkside-killed-')),
+    ]);
   });
 
   afterAll(async () => {

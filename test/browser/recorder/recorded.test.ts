@@ -8,7 +8,17 @@ import type { Browser, Page } from 'playwright-core';
 import { replayCommand } from '../../replay/command';
 import { launchBrowser, newPerson, signInByCode } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
-import { askForCode, enterCode, openAs, openPanel, rename, row, saved, signedIn, vaultOf } from '../harness/sync/syncPerson';
+import {
+  askForCode,
+  enterCode,
+  openAs,
+  openPanel,
+  rename,
+  row,
+  saved,
+  signedIn,
+  vaultOf,
+} from '../harness/sync/syncPerson';
 import { openWire } from '../harness/sync/syncWire';
 
 const EMAIL = 'planted.recorder@mail.example.net';
@@ -40,7 +50,11 @@ describe('what the built app records', () => {
   let folder: string;
 
   beforeAll(async () => {
-    [cloud, browser, folder] = await Promise.all([startCloud(), launchBrowser(), mkdtemp(path.join(tmpdir(), 'inkside-recorded-'))]);
+    [cloud, browser, folder] = await Promise.all([
+      startCloud(),
+      launchBrowser(),
+      mkdtemp(path.join(tmpdir(), 'inkside-recorded-')),
+    ]);
   });
 
   afterAll(async () => {
@@ -74,7 +88,9 @@ describe('what the built app records', () => {
 
     expect(text.split('\n', 1)[0]).toContain('"from":"start"');
     expect(text).toContain('Renamed while it was recorded');
-    expect([EMAIL, `"${code}"`, vaultOf(elsewhere).token, 'eyJ', 'STS.'].filter((secret) => text.includes(secret))).toEqual([]);
+    expect(
+      [EMAIL, `"${code}"`, vaultOf(elsewhere).token, 'eyJ', 'STS.'].filter((secret) => text.includes(secret)),
+    ).toEqual([]);
     expect(await replay(file)).toEqual([0, expect.stringMatching(/^state: .*\nengine: /)]);
     expect(faults).toEqual([]);
     await context.close();
@@ -93,7 +109,10 @@ describe('what the built app records', () => {
 
     await allow(page);
     await page.getByRole('checkbox', { name: 'Leave out titles, names and texts as well' }).check({ force: true });
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload and record from the start' }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Reload and record from the start' }).click(),
+    ]);
     await row(page, 'Sketchbook').click();
     await page.waitForURL(/#\/note\/open\//);
     await page.locator('canvas').first().waitFor();
@@ -109,7 +128,10 @@ describe('what the built app records', () => {
     expect(await replay(file)).toEqual([0, expect.stringMatching(/^state: .*\nengine: /)]);
     expect(faults).toEqual([]);
     await page.reload();
-    await row(page, 'Journal').or(page.getByRole('link', { name: 'Library' }).first()).first().waitFor();
+    await row(page, 'Journal')
+      .or(page.getByRole('link', { name: 'Library' }).first())
+      .first()
+      .waitFor();
     await openPanel(page);
     await page.getByRole('button', { name: 'Start recording' }).waitFor();
     await context.close();

@@ -67,7 +67,15 @@ describe('the page that shows recordings, in a real browser', () => {
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     // What the picture is made of is the app's own files.
-    page.on('request', (request) => void (/\/(?:js|css|assets|fileTypes)\//.test(request.url()) || request.url().startsWith('about:') || asked.push(request.url())));
+    page.on(
+      'request',
+      (request) =>
+        void (
+          /\/(?:js|css|assets|fileTypes)\//.test(request.url()) ||
+          request.url().startsWith('about:') ||
+          asked.push(request.url())
+        ),
+    );
     return { page, asked };
   };
   const open = async (page: Page, file: string): Promise<void> => {
@@ -79,9 +87,15 @@ describe('the page that shows recordings, in a real browser', () => {
   const axeFaults = async (page: Page): Promise<readonly string[]> => {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
     return page.evaluate(async () => {
-      const { axe: loaded } = window as unknown as { axe: { run(root: unknown, options: unknown): Promise<AxeResults> } };
+      const { axe: loaded } = window as unknown as {
+        axe: { run(root: unknown, options: unknown): Promise<AxeResults> };
+      };
       // The picture is the app, whose places are looked at elsewhere.
-      const { violations } = await loaded.run(document, { iframes: false, preload: { assets: ['media'] }, resultTypes: ['violations'] });
+      const { violations } = await loaded.run(document, {
+        iframes: false,
+        preload: { assets: ['media'] },
+        resultTypes: ['violations'],
+      });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html ?? ''}`);
     });
   };
@@ -104,7 +118,10 @@ describe('the page that shows recordings, in a real browser', () => {
     await page.getByLabel('Action or port').fill('notes/renameAsked');
     await page.getByText('1 match').waitFor();
     await page.getByRole('button', { name: 'Next match' }).click();
-    await page.getByRole('region', { name: 'Details of the step' }).getByText('"Renamed while it was recorded"').waitFor();
+    await page
+      .getByRole('region', { name: 'Details of the step' })
+      .getByText('"Renamed while it was recorded"')
+      .waitFor();
     // The picture shows a field that takes the focus where it is no picture.
     await picture(page).getByRole('textbox').first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
@@ -141,14 +158,26 @@ describe('the page that shows recordings, in a real browser', () => {
         cookies: await works(() => (document.cookie = 'a=b')),
         databases: await works(() => indexedDB.open('a')),
         calls: await works(() => fetch(`${origin}/api/config`)),
-        pictures: await works(() => new Promise((resolve, reject) => Object.assign(new Image(), { onload: resolve, onerror: reject, src: 'https://example.org/a.png' }))),
+        pictures: await works(
+          () =>
+            new Promise((resolve, reject) =>
+              Object.assign(new Image(), { onload: resolve, onerror: reject, src: 'https://example.org/a.png' }),
+            ),
+        ),
       };
     }, cloud.origin);
     await picture(page).getByLabel('E-mail address').click({ force: true });
     await page.keyboard.type('someone');
     await picture(page).getByRole('link', { name: 'privacy policy' }).first().click({ force: true });
 
-    expect(allowed).toEqual({ origin: 'null', storage: false, cookies: false, databases: false, calls: false, pictures: false });
+    expect(allowed).toEqual({
+      origin: 'null',
+      storage: false,
+      cookies: false,
+      databases: false,
+      calls: false,
+      pictures: false,
+    });
     expect(await picture(page).getByLabel('E-mail address').inputValue()).toBe('');
     await picture(page).getByRole('button', { name: 'Send code' }).waitFor();
     expect(page.url()).toBe(`${cloud.origin}/#/replay`);
@@ -170,11 +199,14 @@ describe('the page that shows recordings, in a real browser', () => {
     const canvas = picture(page).locator('canvas.ink-canvas');
     await canvas.waitFor();
     /** Colours on the canvas: paper, letters, and what lies between. */
-    const colours = () => canvas.evaluate((sheet) => {
-      const { width, height } = sheet as HTMLCanvasElement;
-      const pixels = (sheet as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-      return new Set(new Uint32Array(pixels.buffer)).size;
-    });
+    const colours = () =>
+      canvas.evaluate((sheet) => {
+        const { width, height } = sheet as HTMLCanvasElement;
+        const pixels =
+          (sheet as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ??
+          new Uint8ClampedArray();
+        return new Set(new Uint32Array(pixels.buffer)).size;
+      });
     await until(async () => (await colours()) > 3, 'words stand on the page');
 
     expect(asked).toEqual([]);
@@ -203,13 +235,17 @@ describe('the page that shows recordings, in a real browser', () => {
     await page.keyboard.press('PageUp');
 
     expect(await place()).toBeGreaterThan(1);
-    expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(new RegExp(`^Step \\d+ of ${length}, \\d+:\\d\\d\\.\\d{3}$`));
+    expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(
+      new RegExp(`^Step \\d+ of ${length}, \\d+:\\d\\d\\.\\d{3}$`),
+    );
   });
 
   it.each([1440, 390])('has nothing for axe at %i px, in any theme', async (width) => {
     const { page } = await arrive(width);
     const found: string[] = [];
-    await page.locator('input[type="file"]').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('meow') });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('meow') });
     await page.getByRole('alert').waitFor();
     found.push(...(await axeFaults(page)));
     await open(page, recording);
@@ -232,7 +268,8 @@ describe('the page that shows recordings, in a real browser', () => {
     const { page } = await arrive();
     const damaged = readFileSync(recording, 'utf8').split('\n').with(4, '{"kind":"wish"}').join('\n');
     const newer = readFileSync(recording, 'utf8').replace('"format":1', '"format":9');
-    const choose = (name: string, text: string) => page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    const choose = (name: string, text: string) =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
     await choose('a.jsonl', 'hello');
     await page.getByText('This is not a recording.').waitFor();

@@ -17,7 +17,9 @@ const MOMENT_MS = 1500;
 const answered = async (origin: string): Promise<number> => {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const counts = [...text.matchAll(/_count\{([^}]*route="([^"]*)"[^}]*)\} (\d+)/g)];
-  return counts.filter(([, , route = '']) => !/metrics|neocloud/.test(route)).reduce((sum, [, , , count]) => sum + Number(count), 0);
+  return counts
+    .filter(([, , route = '']) => !/metrics|neocloud/.test(route))
+    .reduce((sum, [, , , count]) => sum + Number(count), 0);
 };
 
 /** Pictures that stand nowhere on the page and in nobody's hands are forgotten. */
@@ -27,7 +29,8 @@ const forget = async (page: Page): Promise<void> => {
   await session.detach();
 };
 
-const choose = (page: Page, language: string): Promise<void> => dispatch(page, { type: 'preferences/languageChosen', payload: language });
+const choose = (page: Page, language: string): Promise<void> =>
+  dispatch(page, { type: 'preferences/languageChosen', payload: language });
 const langOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 const isDrawn = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((picture) => (document.querySelector<HTMLImageElement>(picture)?.naturalWidth ?? 0) > 0, selector);
@@ -48,7 +51,11 @@ describe('travel in time among languages and pictures', () => {
   const setPicture = async (): Promise<void> => {
     const { token } = vaultOf(await signedIn(cloud.origin, EMAIL));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const { ok } = await fetch(`${cloud.origin}${paths.avatar}`, { method: 'POST', headers, body: JSON.stringify({ avatar: PIXEL }) });
+    const { ok } = await fetch(`${cloud.origin}${paths.avatar}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ avatar: PIXEL }),
+    });
     expect(ok).toBe(true);
   };
 
@@ -61,7 +68,10 @@ describe('travel in time among languages and pictures', () => {
     await page.reload();
     await page.getByLabel('E-mail address').waitFor();
     await choose(page, 'ru');
-    await until(() => page.evaluate(() => window.localStorage.getItem('persist:inkside')?.includes('\\"ru\\"') === true), 'the language is kept');
+    await until(
+      () => page.evaluate(() => window.localStorage.getItem('persist:inkside')?.includes('\\"ru\\"') === true),
+      'the language is kept',
+    );
     await page.reload();
     await until(async () => (await langOf(page)) === 'ru', 'the page is in Russian');
     await choose(page, 'en');
@@ -97,7 +107,10 @@ describe('travel in time among languages and pictures', () => {
     await jump(page, await lastIndex(page));
     await until(async () => (await langOf(page)) === 'zh-TW', 'words of a language that nobody chose before are there');
     await until(() => isDrawn(page, picture), 'the picture is drawn in the past, too');
-    const log = (await exportLog(page)).replaceAll(/\/avatars\/[\w/]+\.png/g, `/avatars/${'0'.repeat(24)}/${'0'.repeat(32)}.png`);
+    const log = (await exportLog(page)).replaceAll(
+      /\/avatars\/[\w/]+\.png/g,
+      `/avatars/${'0'.repeat(24)}/${'0'.repeat(32)}.png`,
+    );
     await page.getByRole('button', { name: 'Back to now' }).click();
     await until(() => isDrawn(page, picture), 'the picture is drawn again');
     await pause(MOMENT_MS);
@@ -123,13 +136,19 @@ describe('travel in time among languages and pictures', () => {
     const show = (name: string) =>
       dispatch(page, {
         type: 'publicPages/textSucceeded',
-        payload: { args: { kind: 'privacy', language: 'en' }, result: { id: 'text', title: name, html: `<p><img src="/fileTypes/${name}.svg" alt=""></p>`, updatedAt: 1 } },
+        payload: {
+          args: { kind: 'privacy', language: 'en' },
+          result: { id: 'text', title: name, html: `<p><img src="/fileTypes/${name}.svg" alt=""></p>`, updatedAt: 1 },
+        },
       });
     const picture = '.rich-text img';
     await page.getByRole('heading', { name: 'What the server keeps' }).waitFor();
     // What came past a service worker is not in the memory of a page that it has taken over since.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'the service worker serves the page');
+    await until(
+      () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+      'the service worker serves the page',
+    );
     await show('pdf');
     await until(() => isDrawn(page, picture), 'the picture is drawn');
     await atRest(page, asked);

@@ -6,7 +6,19 @@ import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { applyTheme, themes } from '../harness/everyPlace';
 import { askForCode, countNotes, enterCode, openAs, rename, row, saved, signedIn } from '../harness/sync/syncPerson';
 import { openWire } from '../harness/sync/syncWire';
-import { atRest, digest, dispatch, exportLog, importLog, jump, lastIndex, send, sitDown, watchRequests, writes } from './travelSeat';
+import {
+  atRest,
+  digest,
+  dispatch,
+  exportLog,
+  importLog,
+  jump,
+  lastIndex,
+  send,
+  sitDown,
+  watchRequests,
+  writes,
+} from './travelSeat';
 
 const MANY = 1000;
 const BANNER = 'You are looking at the past';
@@ -108,7 +120,12 @@ describe('travel in time in a real browser', () => {
         const box = await back.boundingBox();
         if (box === null) throw new Error('The button is not shown.');
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        expect(await page.evaluate(([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('button')?.textContent, [x, y])).toBe('Back to now');
+        expect(
+          await page.evaluate(
+            ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('button')?.textContent,
+            [x, y],
+          ),
+        ).toBe('Back to now');
         expect(box.x >= 0 && box.x + box.width <= width).toBe(true);
       }
     }

@@ -78,10 +78,14 @@ export const lastIndex = (page: Page): Promise<number> =>
   page.evaluate(() => window.travelSeat.lifted.getState().computedStates.length - 1);
 
 /** The file that the export button gives. */
-export const exportLog = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(window.travelSeat.lifted.getState()));
+export const exportLog = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify(window.travelSeat.lifted.getState()));
 
 export const importLog = (page: Page, log: string): Promise<void> =>
-  page.evaluate((text) => void window.travelSeat.lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(text) }), log);
+  page.evaluate(
+    (text) => void window.travelSeat.lifted.dispatch({ type: 'IMPORT_STATE', nextLiftedState: JSON.parse(text) }),
+    log,
+  );
 
 /** Of the state that is shown. */
 export const digest = (page: Page): Promise<string> =>

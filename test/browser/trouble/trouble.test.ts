@@ -172,9 +172,15 @@ describe('sync in a real browser with something wrong', () => {
     await stage.cloud().kill();
     await rename(ann.page, 'other39', 'Written in between');
     await row(ann.page, 'Written in between').waitFor();
-    await rm(path.join(stage.cloud().dataDirectory, 'documents', wire.uid.slice(0, 2), wire.uid), { recursive: true, force: true });
+    await rm(path.join(stage.cloud().dataDirectory, 'documents', wire.uid.slice(0, 2), wire.uid), {
+      recursive: true,
+      force: true,
+    });
     const file = path.join(stage.cloud().dataDirectory, 'secrets.json');
-    await writeFile(file, JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), serverUuid: randomUUID() }));
+    await writeFile(
+      file,
+      JSON.stringify({ ...(JSON.parse(await readFile(file, 'utf8')) as object), serverUuid: randomUUID() }),
+    );
     await stage.restart();
 
     const other = await openWire(stage.cloud().origin, state);

@@ -101,7 +101,12 @@ describe('a picture of the account', () => {
     ['GIF', Buffer.from('GIF89a'.padEnd(60)), 400, 'errors.avatarType'],
     ['fourteen bytes', Buffer.from('ffd8ffe0000e4a4649460001000'.padEnd(28, '0'), 'hex'), 400, 'errors.avatarType'],
     ['a JPG that ends after its first bytes', JPG.subarray(0, 200), 400, 'errors.avatarType'],
-    ['a PNG with other pixels', Buffer.concat([PNG.subarray(0, 45), Buffer.alloc(40, 7), PNG.subarray(85)]), 400, 'errors.avatarType'],
+    [
+      'a PNG with other pixels',
+      Buffer.concat([PNG.subarray(0, 45), Buffer.alloc(40, 7), PNG.subarray(85)]),
+      400,
+      'errors.avatarType',
+    ],
     ['larger than the memory', hugePng(), 400, 'errors.avatarType'],
     ['the head of a PNG alone', PNG.subarray(0, 8), 400, 'errors.avatarType'],
     ['3 MB and a byte', Buffer.concat([PNG, Buffer.alloc(3 * 1024 ** 2 - PNG.length + 1)]), 413, 'errors.tooLarge'],
@@ -115,7 +120,9 @@ describe('a picture of the account', () => {
     const next = `\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name="more"; filename="x"\r\n\r\n`;
 
     const few = await upload(Buffer.concat([part, Buffer.from(next), part]));
-    const many = await upload(Buffer.concat([part, ...Array.from({ length: 4 }, () => [Buffer.from(next), part]).flat()]));
+    const many = await upload(
+      Buffer.concat([part, ...Array.from({ length: 4 }, () => [Buffer.from(next), part]).flat()]),
+    );
 
     expect(few.status).toBe(200);
     expect(many).toMatchObject({ status: 413, json: failure('errors.tooLarge') });

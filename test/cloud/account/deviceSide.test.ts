@@ -63,7 +63,8 @@ describe('users/checkRegistrationStatus', () => {
 
   it('does not tell a program that calls itself a device about many, nor about one again and again', async () => {
     const own = await startCloud({ signInsPerAddress: 60 });
-    const ask = async (account: string) => (await own.post(paths.registrationStatus, { account }, undefined, DEVICE)).json;
+    const ask = async (account: string) =>
+      (await own.post(paths.registrationStatus, { account }, undefined, DEVICE)).json;
     const many: unknown[] = [];
     for (let n = 0; n < 61; n += 1) many.push(await ask(`a${n}@example.org`));
     own.advance(HOUR_MS);

@@ -113,7 +113,12 @@ describe('the export of an account', () => {
   it('has no more parts than it needs', async () => {
     const headers = { authorization: `Bearer ${token}` };
 
-    for (const [part, status] of [['2', 404], ['0', 400], ['x', 400], ['1&part=2', 400]] as const) {
+    for (const [part, status] of [
+      ['2', 404],
+      ['0', 400],
+      ['x', 400],
+      ['1&part=2', 400],
+    ] as const) {
       const url = `${paths.exportAccount}?part=${part}`;
       expect((await test.cloud.app.inject({ method: 'GET', url, headers })).statusCode).toBe(status);
     }

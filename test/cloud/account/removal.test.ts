@@ -204,7 +204,11 @@ describe('the removal of an account', () => {
     const { accounts, objects } = test.cloud;
     await objects.putBytes(`${uid}/note/x`, Buffer.from('x'));
     const failing = { ...objects, list: () => Promise.reject(new Error('power cut')) };
-    const stores = { open: () => Promise.reject(new Error('unused')), rest: async () => undefined, close: async () => undefined };
+    const stores = {
+      open: () => Promise.reject(new Error('unused')),
+      rest: async () => undefined,
+      close: async () => undefined,
+    };
     const parts = { accounts, areas: [], stores, objects: failing, clock: { now: () => test.now() } };
     await expect(createAccountRemoval(parts).removeAccount(uid)).rejects.toThrow('power cut');
     const isGone = (await accounts.directory.find(identityOf(EMAIL))) === undefined;

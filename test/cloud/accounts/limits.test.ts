@@ -92,7 +92,14 @@ describe('uses of an hour', () => {
   it('of who was seen most are kept where there are too many', async () => {
     const { records } = memory();
     const schema = v.object({ until: v.number(), weight: v.number() });
-    const store = createShortLived({ records, clock, hashKey: '00', prefix: 'p:', schema, worth: ({ weight }) => weight });
+    const store = createShortLived({
+      records,
+      clock,
+      hashKey: '00',
+      prefix: 'p:',
+      schema,
+      worth: ({ weight }) => weight,
+    });
     const put = (key: string, weight: number) =>
       store.change(key, () => ({ next: { until: now + HOUR_MS, weight }, result: undefined }));
     await put('guesser', 9);

@@ -131,7 +131,8 @@ describe('renewing a token', () => {
 
     const { token, expiresAt } = await accounts.sessions.renew(await sessionOf(old.token));
 
-    const living = async () => (await accounts.records.ofUser(account.uid)).filter(({ id }) => id.startsWith('session:'));
+    const living = async () =>
+      (await accounts.records.ofUser(account.uid)).filter(({ id }) => id.startsWith('session:'));
     expect(await living()).toHaveLength(2);
     expect(expiresAt).toBe(now + 30 * 86_400_000);
     await sessionOf(token);

@@ -52,19 +52,28 @@ const broken: readonly (readonly [string, string, string?])[] = [
   ['a name of the prototype', `${head('name="__proto__"; filename="a"')}abc${END}`],
   ['a field of the prototype', `${head('name="constructor"')}abc${END}`],
   ['a field that says it is JSON', `${head('name="other"', 'content-type: application/json\r\n')}{${END}`],
-  ['eleven files', `${Array.from({ length: 11 }, (_, i) => `${head(`name="f${i}"; filename="a"`)}x\r\n`).join('')}--XX--\r\n`],
-  ['a hundred fields and more', `${Array.from({ length: 120 }, (_, i) => `${head(`name="f${i}"`)}x\r\n`).join('')}--XX--\r\n`],
+  [
+    'eleven files',
+    `${Array.from({ length: 11 }, (_, i) => `${head(`name="f${i}"; filename="a"`)}x\r\n`).join('')}--XX--\r\n`,
+  ],
+  [
+    'a hundred fields and more',
+    `${Array.from({ length: 120 }, (_, i) => `${head(`name="f${i}"`)}x\r\n`).join('')}--XX--\r\n`,
+  ],
   ['bytes that are no text', `--XX\r\n\0\xff\xfe: \0\r\n\r\n\0${END}`],
 ];
 
 describe.each([paths.avatar, paths.importOpml])('a form to %s', (path) => {
-  it.each(broken.map(([name, text, type = FORM]) => [name, text, type] as const))('that is %s is refused as bad input', async (_, text, type) => {
-    const answer = await send(path, text, type);
+  it.each(broken.map(([name, text, type = FORM]) => [name, text, type] as const))(
+    'that is %s is refused as bad input',
+    async (_, text, type) => {
+      const answer = await send(path, text, type);
 
-    expect([400, 413]).toContain(answer.status);
-    expect(answer.json).toMatchObject({ result_code: 1, data: null, code: expect.stringMatching(/^errors\./) });
-    expect(test.log.filter(({ level }) => level === 'error')).toEqual([]);
-  });
+      expect([400, 413]).toContain(answer.status);
+      expect(answer.json).toMatchObject({ result_code: 1, data: null, code: expect.stringMatching(/^errors\./) });
+      expect(test.log.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+  );
 
   it('of another kind than a form is refused', async () => {
     expect(await send(path, 'a=b', 'application/x-www-form-urlencoded')).toMatchObject({

@@ -53,7 +53,12 @@ const requestOf = (refused: Refused, waits: boolean): WireRequest => {
     ...(as === 'browser' && cookie),
     ...(waits && { expect: '100-continue' }),
   };
-  return { method, path, headers, body: Buffer.concat([Buffer.from(begin), Buffer.alloc(size, 'x'), Buffer.from(end)]) };
+  return {
+    method,
+    path,
+    headers,
+    body: Buffer.concat([Buffer.from(begin), Buffer.alloc(size, 'x'), Buffer.from(end)]),
+  };
 };
 
 const FORMS = [paths.avatar, paths.importOpml];
@@ -66,7 +71,11 @@ const refusals: readonly (readonly [string, readonly number[], Refused])[] = [
   ['that is a form where none is meant', [415], { path: paths.saveAndPush, type: MULTIPART, as: 'user' }],
   ['that is no JSON', [400, 413], { path: paths.saveAndPush, type: JSON_TYPE, as: 'user' }],
   ['to nowhere', [404], { path: '/api/1/nowhere', type: JSON_TYPE, begin: '"', end: '"' }],
-  ['by another method', [405], { method: 'PUT', path: paths.saveAndPush, type: JSON_TYPE, as: 'user', begin: '"', end: '"' }],
+  [
+    'by another method',
+    [405],
+    { method: 'PUT', path: paths.saveAndPush, type: JSON_TYPE, as: 'user', begin: '"', end: '"' },
+  ],
   ['to the web app', [404], { path: '/nowhere', type: JSON_TYPE, begin: '"', end: '"' }],
   ['to the gateway without a session', [401], { path: '/neocloud/_bulk_docs', type: JSON_TYPE }],
   ['to the gateway of another type', [415], { path: '/neocloud/_bulk_docs', type: 'text/plain', as: 'browser' }],
@@ -86,7 +95,15 @@ const refusals: readonly (readonly [string, readonly number[], Refused])[] = [
 
 describe.each(refusals)('a request %s', (_, statuses, refused) => {
   // Above the limits of both faces, and below.
-  it.each([20, 3 * MEBIBYTE].flatMap((size) => [[size, false], [size, true]] as const))(
+  it.each(
+    [20, 3 * MEBIBYTE].flatMap(
+      (size) =>
+        [
+          [size, false],
+          [size, true],
+        ] as const,
+    ),
+  )(
     'and with %d bytes (waiting for the word to go on: %s) is answered whole, and so is what comes next',
     async (size, waits) => {
       const kept = await sendTwice(port, requestOf({ ...refused, size }, waits), NEXT);
@@ -99,7 +116,10 @@ describe.each(refusals)('a request %s', (_, statuses, refused) => {
 });
 
 it('a gateway call that is too large is refused, and its connection goes on', async () => {
-  const request = requestOf({ path: '/neocloud/_bulk_docs', type: JSON_TYPE, as: 'browser', size: 65 * MEBIBYTE }, false);
+  const request = requestOf(
+    { path: '/neocloud/_bulk_docs', type: JSON_TYPE, as: 'browser', size: 65 * MEBIBYTE },
+    false,
+  );
 
   const kept = await sendTwice(port, request, NEXT);
 

@@ -36,7 +36,7 @@ const headOf = ({ method, path, headers = {}, body, isBare = false }: WireReques
 
 const unchunked = (text: string): { readonly body: string; readonly rest: string } | undefined => {
   let body = '';
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const lineEnd = text.indexOf('\r\n', at);
     if (lineEnd < 0) return undefined;
     const size = Number.parseInt(text.slice(at, lineEnd), 16);

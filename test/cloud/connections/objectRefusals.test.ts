@@ -55,17 +55,29 @@ const refusals: readonly (readonly [string, number, Refused])[] = [
   ['of what the server has not', 501, { query: '?acl' }],
   ['by a method that is none', 405, { method: 'PATCH' }],
   ['with a source that is not there', 404, { headers: { 'x-oss-copy-source': `/onyx-cloud/${UID}/none` } }],
-  ['with a source whose condition fails', 412, {
-    headers: { 'x-oss-copy-source': `/onyx-cloud/${KEY}`, 'x-oss-copy-source-if-match': '"0"' },
-  }],
-  ['of a completion with a body that is none', 400, { method: 'POST', query: '?uploadId=AAAA', headers: { 'content-type': XML } }],
+  [
+    'with a source whose condition fails',
+    412,
+    {
+      headers: { 'x-oss-copy-source': `/onyx-cloud/${KEY}`, 'x-oss-copy-source-if-match': '"0"' },
+    },
+  ],
+  [
+    'of a completion with a body that is none',
+    400,
+    { method: 'POST', query: '?uploadId=AAAA', headers: { 'content-type': XML } },
+  ],
   ['of a deletion without a digest', 400, { method: 'POST', key: '', query: '?delete' }],
-  ['of a deletion with a body that is none', 400, {
-    method: 'POST',
-    key: '',
-    query: '?delete',
-    headers: { 'content-md5': '1B2M2Y8AsgTpgAmY7PhCfg==' },
-  }],
+  [
+    'of a deletion with a body that is none',
+    400,
+    {
+      method: 'POST',
+      key: '',
+      query: '?delete',
+      headers: { 'content-md5': '1B2M2Y8AsgTpgAmY7PhCfg==' },
+    },
+  ],
   ['by a callback that is none', 400, { headers: { 'x-oss-callback': 'x' } }],
   ['of a removal with a body, of no upload', 404, { method: 'DELETE', query: '?uploadId=AAAA' }],
   ['of a reading whose condition fails', 412, { method: 'GET', headers: { 'if-match': '"0"' } }],
@@ -73,14 +85,26 @@ const refusals: readonly (readonly [string, number, Refused])[] = [
 ];
 
 describe.each(refusals)('a request %s', (_, status, refused) => {
-  it.each(SIZES.flatMap((size) => [[size, false], [size, true]] as const))(
+  it.each(
+    SIZES.flatMap(
+      (size) =>
+        [
+          [size, false],
+          [size, true],
+        ] as const,
+    ),
+  )(
     'and with %d bytes (waiting for the word to go on: %s) is answered whole, and so is what comes next',
     async (size, waits) => {
       const request = signed(refused);
       const expected = waits ? { expect: '100-continue' } : {};
       const body = Buffer.alloc(size, 'x');
 
-      const kept = await sendTwice(cloud.port, { ...request, headers: { ...request.headers, ...expected }, body }, NEXT);
+      const kept = await sendTwice(
+        cloud.port,
+        { ...request, headers: { ...request.headers, ...expected }, body },
+        NEXT,
+      );
 
       expect(kept.first.status).toBe(status);
       expect(kept.second?.status ?? kept.first.headers.get('connection')).toBe(kept.second ? 200 : 'close');
@@ -100,15 +124,12 @@ describe('a connection goes on', () => {
     ['half of it', '<CompleteMultipartUpload>'],
     ['another document', '<Other/>'],
     ['too deep a document', '<a>'.repeat(100_000)],
-  ])(
-    'after a completion with %s is refused',
-    async (_, text) => {
-      const kept = await sendTwice(cloud.port, { ...(await completion()), body: Buffer.from(text) }, NEXT);
+  ])('after a completion with %s is refused', async (_, text) => {
+    const kept = await sendTwice(cloud.port, { ...(await completion()), body: Buffer.from(text) }, NEXT);
 
-      expect(kept.first.status).toBe(400);
-      expect(kept.second?.status).toBe(200);
-    },
-  );
+    expect(kept.first.status).toBe(400);
+    expect(kept.second?.status).toBe(200);
+  });
 
   it('after a completion of parts that are not there', async () => {
     const body = Buffer.from(
@@ -133,7 +154,11 @@ describe('a connection goes on', () => {
   });
 
   it('after a put of more than the account may store', async () => {
-    const kept = await sendTwice(cloud.port, { ...signed({ key: `${UID}/b` }), body: Buffer.alloc(9 * MEBIBYTE) }, NEXT);
+    const kept = await sendTwice(
+      cloud.port,
+      { ...signed({ key: `${UID}/b` }), body: Buffer.alloc(9 * MEBIBYTE) },
+      NEXT,
+    );
 
     expect(kept).toMatchObject({ first: { status: 403 }, second: { status: 200 } });
   });

@@ -182,24 +182,25 @@ describe('the desk of the operator', () => {
 });
 
 describe('a message from a clock that is wrong', () => {
-  it.each([['ahead of ours', 60_000], ['beyond all dates', 9e15], ['before all dates', -9e15]])(
-    'is answered after it: %s',
-    async (_, ms) => {
-      const createdAt = test.now() + ms;
-      const dbId = messageChannel(uid);
-      const late = { _id: 'late', _rev: '1-a', user: uid, dbId, msgType: 1, content: 'late', createdAt };
-      const list = async () => [...(await test.cloud.writer.list(uid, dbId)), late];
-      const writer = { ...test.cloud.writer, list };
-      const clock = { now: () => test.now() };
-      const content = { read: async () => seed.content, change: async () => undefined };
-      const desk = createFeedbackDesk({ records: createRecords(createMemoryDatabase()), writer, content, clock });
-      await desk.dialog(uid, 1, undefined);
+  it.each([
+    ['ahead of ours', 60_000],
+    ['beyond all dates', 9e15],
+    ['before all dates', -9e15],
+  ])('is answered after it: %s', async (_, ms) => {
+    const createdAt = test.now() + ms;
+    const dbId = messageChannel(uid);
+    const late = { _id: 'late', _rev: '1-a', user: uid, dbId, msgType: 1, content: 'late', createdAt };
+    const list = async () => [...(await test.cloud.writer.list(uid, dbId)), late];
+    const writer = { ...test.cloud.writer, list };
+    const clock = { now: () => test.now() };
+    const content = { read: async () => seed.content, change: async () => undefined };
+    const desk = createFeedbackDesk({ records: createRecords(createMemoryDatabase()), writer, content, clock });
+    await desk.dialog(uid, 1, undefined);
 
-      await desk.answer(uid, `after ${ms}`);
+    await desk.answer(uid, `after ${ms}`);
 
-      const [last] = (await desk.dialog(uid, 1, undefined)).messages;
-      expect(last).toMatchObject({ from: 'service', text: `after ${ms}` });
-      expect(await desk.openDialogs()).toEqual([]);
-    },
-  );
+    const [last] = (await desk.dialog(uid, 1, undefined)).messages;
+    expect(last).toMatchObject({ from: 'service', text: `after ${ms}` });
+    expect(await desk.openDialogs()).toEqual([]);
+  });
 });

@@ -13,8 +13,15 @@ afterEach(stopClouds);
 const makeCard = async (test: TestCloud, worth: GiftWorth): Promise<string> => {
   await test.cloud.close();
   const closers = createClosers();
-  const { records } = await openStores({ dataDirectory: test.dataDirectory, clock: { now: () => test.now() } }, closers);
-  const [card] = await createGiftBook(records.content, { now: () => test.now() }).make({ count: 1, worth, expiresAt: null });
+  const { records } = await openStores(
+    { dataDirectory: test.dataDirectory, clock: { now: () => test.now() } },
+    closers,
+  );
+  const [card] = await createGiftBook(records.content, { now: () => test.now() }).make({
+    count: 1,
+    worth,
+    expiresAt: null,
+  });
   await closers.closeAll();
   await test.restart();
   return card?.code ?? '';
@@ -34,8 +41,12 @@ describe('what a gift card gives', () => {
     expect(await me(test, token)).toMatchObject({ data: { storage_limit: 1500, giftCount: 1, vip_cloud: 0 } });
     expect(left.json).toMatchObject({ data: { storage_limit: 1500, storage_left: 1500 } });
     const uid = ((await me(test, token)) as { data: { uid: string } }).data.uid;
-    await expect(test.cloud.objects.putBytes(`${uid}/push/a.bin`, Buffer.alloc(1400))).resolves.toMatchObject({ size: 1400 });
-    await expect(test.cloud.objects.putBytes(`${uid}/push/b.bin`, Buffer.alloc(200))).rejects.toMatchObject({ code: 'quotaExceeded' });
+    await expect(test.cloud.objects.putBytes(`${uid}/push/a.bin`, Buffer.alloc(1400))).resolves.toMatchObject({
+      size: 1400,
+    });
+    await expect(test.cloud.objects.putBytes(`${uid}/push/b.bin`, Buffer.alloc(200))).rejects.toMatchObject({
+      code: 'quotaExceeded',
+    });
   });
 
   it('is the larger cloud for some days', async () => {

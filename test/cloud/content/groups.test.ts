@@ -33,7 +33,8 @@ const makeGroup = async (...args: string[]): Promise<string> => {
 const invite = (code: string) => test.get(`${paths.groupInvite}?code=${encodeURIComponent(code)}`);
 const shown = async (code: string) => v.parse(groupInviteAnswer, (await invite(code)).json).data;
 const join = (code: string, token: string) => test.post(paths.joinGroup, { code }, token);
-const groupsOf = async (token: string) => v.parse(groupsAnswer, (await test.get(paths.groups, token)).json).data.results;
+const groupsOf = async (token: string) =>
+  v.parse(groupsAnswer, (await test.get(paths.groups, token)).json).data.results;
 
 describe('an invitation', () => {
   it('tells anyone what the group is and who invites, and nothing that could be misused', async () => {
@@ -87,7 +88,10 @@ describe('joining', () => {
     const [first, second] = [await join(code, reader), await join(code, reader)];
     const stranger = await join(code, '');
 
-    expect(v.parse(joinGroupAnswer, first.json).data).toMatchObject({ isNew: true, group: { name: 'Readers', memberCount: 2 } });
+    expect(v.parse(joinGroupAnswer, first.json).data).toMatchObject({
+      isNew: true,
+      group: { name: 'Readers', memberCount: 2 },
+    });
     expect(v.parse(joinGroupAnswer, second.json).data).toMatchObject({ isNew: false, group: { memberCount: 2 } });
     expect(stranger.status).toBe(401);
     expect((await shown(code)).memberCount).toBe(2);
@@ -99,7 +103,9 @@ describe('joining', () => {
     await join(code, reader);
     await test.restart();
 
-    expect(await groupsOf(reader)).toMatchObject([{ name: 'Readers', owner: 'Olga', isOwner: false, inviteCode: null, memberCount: 2 }]);
+    expect(await groupsOf(reader)).toMatchObject([
+      { name: 'Readers', owner: 'Olga', isOwner: false, inviteCode: null, memberCount: 2 },
+    ]);
     expect(await groupsOf(owner)).toMatchObject([{ isOwner: true, inviteCode: code, memberCount: 2 }]);
   });
 

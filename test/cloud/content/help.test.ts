@@ -131,12 +131,13 @@ describe('the static host', () => {
     expect(paper.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it.each(['/device/note/template/nothing.svg', '/device/note/background/normal/../../x.svg', '/device/note/template/'])(
-    'has nothing else: %s',
-    async (path) => {
-      expect((await test.get(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/device/note/template/nothing.svg',
+    '/device/note/background/normal/../../x.svg',
+    '/device/note/template/',
+  ])('has nothing else: %s', async (path) => {
+    expect((await test.get(path)).status).toBe(404);
+  });
 
   it.each(['nothing', '..%2f1002', '__proto__'])('has no paper of the id %s', async (id) => {
     const { status } = await test.get(paths.writeTemplate.replace(':id', id));

@@ -24,7 +24,12 @@ export const createMemoryDatabase = (): RecordDatabase => {
     },
     allDocs: async ({ startkey, endkey, limit = Infinity }) => {
       const ids = [...documents.keys()].filter((id) => id >= startkey && id <= endkey && present(id) !== undefined);
-      return { rows: ids.toSorted().slice(0, limit).map((id) => ({ id, doc: structuredClone(present(id)) })) };
+      return {
+        rows: ids
+          .toSorted()
+          .slice(0, limit)
+          .map((id) => ({ id, doc: structuredClone(present(id)) })),
+      };
     },
   };
 };

@@ -192,7 +192,9 @@ describe('inkside file', () => {
 
     expect(added).toMatchObject({ code: 0, out: expect.stringMatching(/^Everyone can fetch First steps\.pdf now/) });
     const answer = await test.get(`${paths.cloudFiles}?type=manual`, token);
-    expect(answer.json).toMatchObject({ data: { count: 1, results: [{ name: 'First steps.pdf', title: 'First steps' }] } });
+    expect(answer.json).toMatchObject({
+      data: { count: 1, results: [{ name: 'First steps.pdf', title: 'First steps' }] },
+    });
   });
 
   it('needs one file that is there, and a type that is a word', async () => {

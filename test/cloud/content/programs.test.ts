@@ -9,7 +9,11 @@ import { createMemoryDatabase, memoryEndpointCall } from './memory';
 const DAY = '2026-11-20T00:00:00.000Z';
 let now = Date.parse('2026-11-20T12:00:00Z');
 
-const app = (id: string, versionCode: number, fields: Partial<Content['apps'][number]> = {}): Content['apps'][number] => ({
+const app = (
+  id: string,
+  versionCode: number,
+  fields: Partial<Content['apps'][number]> = {},
+): Content['apps'][number] => ({
   id,
   channel: 'store',
   models: [],

@@ -141,7 +141,11 @@ describe('sysNotices', () => {
       const { directory, devices, sessions } = test.cloud.accounts;
       const owner = await signIn(test, 'locker@example.org');
       const account = await directory.findOrCreate(identityOf('locker@example.org'));
-      const { id } = await devices.signedIn(account.uid, { deviceUniqueId: 'lost', macAddress: '00:11:22:33:44:55', model: 'NoteAir' });
+      const { id } = await devices.signedIn(account.uid, {
+        deviceUniqueId: 'lost',
+        macAddress: '00:11:22:33:44:55',
+        model: 'NoteAir',
+      });
       const { token: ofDevice } = await sessions.open(account, { deviceId: id });
       await test.post(paths.lockDevice, { id, type: 'lock' }, owner);
       return ofDevice;

@@ -39,7 +39,11 @@ export interface Answered {
 }
 
 export class CouchError extends Error {
-  constructor(readonly status: number, readonly error: string, readonly reason: string) {
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    readonly reason: string,
+  ) {
     super(reason);
   }
 }
@@ -58,12 +62,17 @@ export const wireSequence = (sequence: number): string => `${sequence}-g1AAAACTe
 const sequenceOf = (since: string | null, latest: number): number => {
   if (since === null || since === '0' || since === '') return 0;
   if (since === 'now') return latest;
-  if (!since.endsWith('-g1AAAACTeJz')) throw new CouchError(400, 'bad_request', 'Malformed sequence supplied in `since`.');
+  if (!since.endsWith('-g1AAAACTeJz'))
+    throw new CouchError(400, 'bad_request', 'Malformed sequence supplied in `since`.');
   return Number.parseInt(since, 10);
 };
 
 /** One read of `_changes`, of any feed. */
-export async function readChanges(kept: Kept, asked: Asked, since: string | null): Promise<{ results: object[]; last_seq: string }> {
+export async function readChanges(
+  kept: Kept,
+  asked: Asked,
+  since: string | null,
+): Promise<{ results: object[]; last_seq: string }> {
   const { query } = asked;
   const { doc_ids, selector } = jsonOf(asked);
   const limit = query.get('limit');
@@ -80,7 +89,9 @@ export async function readChanges(kept: Kept, asked: Asked, since: string | null
 }
 
 const wireRow = (row: object): object =>
-  'error' in row ? { id: Reflect.get(row, 'id'), error: Reflect.get(row, 'name'), reason: Reflect.get(row, 'reason') } : row;
+  'error' in row
+    ? { id: Reflect.get(row, 'id'), error: Reflect.get(row, 'name'), reason: Reflect.get(row, 'reason') }
+    : row;
 
 async function bulkDocs(kept: Kept, asked: Asked): Promise<Answered> {
   const { docs, new_edits } = jsonOf(asked) as { docs: { _id?: string }[]; new_edits?: boolean };
@@ -88,7 +99,10 @@ async function bulkDocs(kept: Kept, asked: Asked): Promise<Answered> {
   // A batch is stored in the order of its ids, and answered in its own.
   const ordered = named.map((document, index) => ({ document, index }));
   ordered.sort((a, b) => (a.document._id < b.document._id ? -1 : 1));
-  const stored = await kept.bulkDocs(ordered.map(({ document }) => document), { new_edits: new_edits ?? true });
+  const stored = await kept.bulkDocs(
+    ordered.map(({ document }) => document),
+    { new_edits: new_edits ?? true },
+  );
   const rows = stored.map(wireRow);
   if (new_edits === false) return created(rows);
   return created(named.map((_document, index) => rows[ordered.findIndex((each) => each.index === index)]));
@@ -115,8 +129,16 @@ async function allDocs(kept: Kept, asked: Asked): Promise<Answered> {
   // Without an end the store in memory would stop at U+00FF.
   const end = query.get('descending') === 'true' ? 'startkey' : 'endkey';
   const open = query.has('key') ? {} : { [end]: LAST_ID };
-  const options = Object.assign(open, ...bounds, flags(query, 'include_docs', 'conflicts', 'descending', 'attachments'));
-  return ok(await kept.allDocs(keys === undefined ? options : { ...flags(query, 'include_docs', 'conflicts', 'attachments'), keys }));
+  const options = Object.assign(
+    open,
+    ...bounds,
+    flags(query, 'include_docs', 'conflicts', 'descending', 'attachments'),
+  );
+  return ok(
+    await kept.allDocs(
+      keys === undefined ? options : { ...flags(query, 'include_docs', 'conflicts', 'attachments'), keys },
+    ),
+  );
 }
 
 /** `db/_local/x` is one id; an id with a slash comes encoded and is one part already. */

@@ -150,7 +150,11 @@ export async function startCouchStandIn(): Promise<CouchStandIn> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
     const { pathname, searchParams } = new URL(url, 'http://couch');
-    const [database = '', ...path] = pathname.slice(1).split('/').filter((part) => part !== '').map(decodeURIComponent);
+    const [database = '', ...path] = pathname
+      .slice(1)
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decodeURIComponent);
     const bytes = await buffer(request);
     if (database.startsWith('inkside-')) requests.push(`${method} ${pathname}`);
     await standIn.before(method, pathname);
@@ -191,7 +195,10 @@ export async function startCouchStandIn(): Promise<CouchStandIn> {
     before: () => undefined,
     requests,
     waiting: (database) =>
-      [...shelves].reduce((sum, [name, { waiting }]) => sum + (database === undefined || name === database ? waiting.size : 0), 0),
+      [...shelves].reduce(
+        (sum, [name, { waiting }]) => sum + (database === undefined || name === database ? waiting.size : 0),
+        0,
+      ),
     compact: async (database) => void (await shelves.get(database)?.kept.compact()),
     kept: (database) => {
       const shelf = shelves.get(database);

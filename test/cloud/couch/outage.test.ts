@@ -70,10 +70,21 @@ describe.each(moods)('a CouchDB that %s', (_what, happen) => {
     }
     const lines = cloud.log.filter(({ level }) => level === 'error');
     const engine = { engine: 'couchdb', code: expect.stringMatching(/^(ECONN\w+|\d{3}|ERR_\w+|\w+)$/) };
-    expect(lines).toContainEqual(expect.objectContaining({ fields: expect.objectContaining({ ...engine, route: paths.me }) }));
-    expect(lines).toContainEqual(expect.objectContaining({ fields: expect.objectContaining({ ...engine, route: '/neocloud/*' }) }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ fields: expect.objectContaining({ ...engine, route: paths.me }) }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ fields: expect.objectContaining({ ...engine, route: '/neocloud/*' }) }),
+    );
     const text = JSON.stringify(cloud.log);
-    for (const secret of [couch.password, encodeURIComponent(couch.password), EMAIL, token, cookie.cookie, 'secret of']) {
+    for (const secret of [
+      couch.password,
+      encodeURIComponent(couch.password),
+      EMAIL,
+      token,
+      cookie.cookie,
+      'secret of',
+    ]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -125,7 +136,8 @@ describe('the object store whose records do not answer', () => {
     // The maker's client signs no address of a number.
     const origin = await cloud.cloud.app.listen({ host: '127.0.0.1', port: 0 });
     const client = stockClient(origin.replace('127.0.0.1', 'localhost'), data);
-    const signed = (method: 'GET' | 'PUT'): string => client.signatureUrl(`${uid}/push/file.pdf`, { method, expires: 60 });
+    const signed = (method: 'GET' | 'PUT'): string =>
+      client.signatureUrl(`${uid}/push/file.pdf`, { method, expires: 60 });
     await couch.goAway();
 
     const answers = [

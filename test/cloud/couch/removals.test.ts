@@ -23,7 +23,10 @@ afterEach(async () => {
 });
 
 const replicate = (...docs: object[]): Promise<Response> => gateway.post('/_bulk_docs', { docs, new_edits: false });
-const revisions = (start: number, ...ids: string[]): Record<string, unknown> => ({ _rev: `${start}-${ids[0]}`, _revisions: { start, ids } });
+const revisions = (start: number, ...ids: string[]): Record<string, unknown> => ({
+  _rev: `${start}-${ids[0]}`,
+  _revisions: { start, ids },
+});
 const changesOf = async (...channels: string[]): Promise<ChangesAnswer['results']> => {
   const filter = `filter=sync_gateway/bychannel&channels=${channels.join(',')}`;
   return (await json<ChangesAnswer>(gateway.ask(`/_changes?${filter}`))).results;
@@ -85,7 +88,9 @@ describe('a removal without a body, on CouchDB', () => {
     await replicate(...ids.map((id) => aNoteOf(id, revisions(1, 'aa'))));
     const before = couch.requests.length;
 
-    await replicate(...ids.map((id) => ({ _id: id, _deleted: true, dbId: NOTES, user: ANNE, ...revisions(2, 'bb', 'aa') })));
+    await replicate(
+      ...ids.map((id) => ({ _id: id, _deleted: true, dbId: NOTES, user: ANNE, ...revisions(2, 'bb', 'aa') })),
+    );
     const named = couch.requests.length - before;
     await gateway.ask('/other?rev=1-oo', sending('DELETE', {}));
 

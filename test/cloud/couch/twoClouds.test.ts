@@ -64,7 +64,9 @@ describe('one record that several processes change', () => {
     couch.before = async (method, path) => {
       if (method !== 'PUT' || !path.endsWith('/counter%3Ax') || !isFirst) return;
       isFirst = false;
-      await couch.kept('inkside-accounts').put({ ...(await couch.kept('inkside-accounts').get('counter:x')), count: 5 });
+      await couch
+        .kept('inkside-accounts')
+        .put({ ...(await couch.kept('inkside-accounts').get('counter:x')), count: 5 });
     };
 
     const refused = records.change('counter:x', countSchema, (known) => {
@@ -81,7 +83,10 @@ describe('one record that several processes change', () => {
     const database = await (await openEngine({ dataDirectory: folders, couchUrl: couch.url })).openNamed('accounts');
     couch.refuse = (method, path) => (method === 'PUT' && path.endsWith('/counter%3Ax') ? 409 : undefined);
 
-    const lost = createRecords(database).change('counter:x', countSchema, () => ({ next: { count: 1 }, result: undefined }));
+    const lost = createRecords(database).change('counter:x', countSchema, () => ({
+      next: { count: 1 },
+      result: undefined,
+    }));
 
     await expect(lost).rejects.toMatchObject({ name: 'EngineFailure', code: 'contended' });
     expect(couch.requests.filter((each) => each.startsWith('PUT /inkside-accounts/counter')).length).toBe(20);
@@ -107,7 +112,10 @@ describe('two clouds on one CouchDB', () => {
     const [a, b] = await startTwo();
     const token = await signIn(a, EMAIL);
 
-    const eight = Array.from({ length: 4 }, () => [a.get(paths.syncToken, token), b.get(paths.syncToken, token)]).flat();
+    const eight = Array.from({ length: 4 }, () => [
+      a.get(paths.syncToken, token),
+      b.get(paths.syncToken, token),
+    ]).flat();
     const ids = (await Promise.all(eight)).map((answer) => v.parse(syncTokenAnswer, answer.json).data.session_id);
     const me = await b.get(paths.me, token);
     const askAs = async (cloud: TestCloud, id: string) =>

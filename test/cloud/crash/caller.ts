@@ -36,11 +36,13 @@ export const fingerprint = (content: Uint8Array): string => createHash('sha256')
 
 export const md5Of = (content: Uint8Array): string => createHash('md5').update(content).digest('hex');
 
-const LOST_CONNECTION = /fetch failed|ECONNRESET|ECONNREFUSED|EPIPE|socket hang up|terminated|other side closed|ResponseError|RequestError|ConnectionError/;
+const LOST_CONNECTION =
+  /fetch failed|ECONNRESET|ECONNREFUSED|EPIPE|socket hang up|terminated|other side closed|ResponseError|RequestError|ConnectionError/;
 
 /** Whether a call failed because its server is no more. */
 export const isGone = (thrown: unknown): boolean =>
-  !(thrown instanceof Refused) && LOST_CONNECTION.test(`${String(thrown)} ${String(Reflect.get(Object(thrown), 'code'))}`);
+  !(thrown instanceof Refused) &&
+  LOST_CONNECTION.test(`${String(thrown)} ${String(Reflect.get(Object(thrown), 'code'))}`);
 
 /** Bytes that the seed alone makes. */
 export const bytesOf = (random: Random, size: number): Buffer => {
@@ -51,7 +53,8 @@ export const bytesOf = (random: Random, size: number): Buffer => {
 const asked = async (address: string, init: RequestInit): Promise<unknown> => {
   const answer = await fetch(address, init);
   const text = await answer.text();
-  if (!answer.ok) throw new Refused(`${init.method ?? 'GET'} ${new URL(address).pathname}: ${answer.status} ${text.slice(0, 200)}`);
+  if (!answer.ok)
+    throw new Refused(`${init.method ?? 'GET'} ${new URL(address).pathname}: ${answer.status} ${text.slice(0, 200)}`);
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };
 
@@ -71,7 +74,9 @@ export const tokenFor = async (origin: string, accessToken: string): Promise<str
 };
 
 export const operatorKeyOf = async (dataDirectory: string): Promise<string> => {
-  const secrets = JSON.parse(await readFile(path.join(dataDirectory, 'secrets.json'), 'utf8')) as { operatorKey: string };
+  const secrets = JSON.parse(await readFile(path.join(dataDirectory, 'secrets.json'), 'utf8')) as {
+    operatorKey: string;
+  };
   return secrets.operatorKey;
 };
 

@@ -54,7 +54,10 @@ const firstWriter = async (program: Program, server: ServerUnderFire, random: Ra
  * what it had acknowledged; again and again. Now and then a start is killed too. At the end everything is read once more,
  * and the folder is verified.
  */
-export const killAgain = async (program: Program, { seed, kills, longestMs, progress }: KillRun): Promise<KillReport> => {
+export const killAgain = async (
+  program: Program,
+  { seed, kills, longestMs, progress }: KillRun,
+): Promise<KillReport> => {
   const random = createRandom(seed);
   const given: Given = { revisions: new Map(), recordIds: new Map(), bearers: new Map() };
   const [lost, refused, startMs]: [string[], string[], number[]] = [[], [], []];
@@ -79,11 +82,19 @@ export const killAgain = async (program: Program, { seed, kills, longestMs, prog
       }
       server = await startServer(program);
       startMs.push(server.startMs);
-      if (kill % PROGRESS_EVERY === 0) progress?.(`${kill} kills, ${writer.promises.count()} acknowledged writes, ${lost.length} lost`);
+      if (kill % PROGRESS_EVERY === 0)
+        progress?.(`${kill} kills, ${writer.promises.count()} acknowledged writes, ${lost.length} lost`);
     }
     await check('all');
   } finally {
     await server.kill();
   }
-  return { kills, acknowledged: writer.promises.count(), lost, refused, startMs, verified: await verifyFolder(program) };
+  return {
+    kills,
+    acknowledged: writer.promises.count(),
+    lost,
+    refused,
+    startMs,
+    verified: await verifyFolder(program),
+  };
 };

@@ -21,12 +21,24 @@ afterAll(async () => {
 });
 
 describe('a server that is killed again and again while it writes at every door', () => {
-  it('has all that it acknowledged, byte by byte, and opens without a repair by hand', async () => {
-    const file = path.join(await buildProgram(BUILT), 'inkside.js');
+  it(
+    'has all that it acknowledged, byte by byte, and opens without a repair by hand',
+    async () => {
+      const file = path.join(await buildProgram(BUILT), 'inkside.js');
 
-    const report = await killAgain({ file, dataDirectory }, { seed: 'in npm test', kills: KILLS, longestMs: LONGEST_MS });
+      const report = await killAgain(
+        { file, dataDirectory },
+        { seed: 'in npm test', kills: KILLS, longestMs: LONGEST_MS },
+      );
 
-    expect(report).toMatchObject({ kills: KILLS, lost: [], refused: [], verified: expect.stringContaining('all in order') });
-    expect(report.acknowledged).toBeGreaterThan(KILLS);
-  }, LONGEST_TEST_MS);
+      expect(report).toMatchObject({
+        kills: KILLS,
+        lost: [],
+        refused: [],
+        verified: expect.stringContaining('all in order'),
+      });
+      expect(report.acknowledged).toBeGreaterThan(KILLS);
+    },
+    LONGEST_TEST_MS,
+  );
 });

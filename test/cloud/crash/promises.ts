@@ -32,7 +32,8 @@ export const createPromises = (): Promises => {
   const all = new Map<string, Place>();
   const since = new Set<string>();
   let acknowledged = 0;
-  const beginning = (names: Iterable<string>, prefix: string): string[] => [...names].filter((name) => name.startsWith(prefix));
+  const beginning = (names: Iterable<string>, prefix: string): string[] =>
+    [...names].filter((name) => name.startsWith(prefix));
   return {
     sending: (name, value) => {
       const place = all.get(name) ?? { acknowledged: '', sent: undefined };

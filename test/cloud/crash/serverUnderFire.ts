@@ -21,7 +21,8 @@ const startOf = ({ file, dataDirectory }: Program) => {
   const args = [file, 'start', '--port', '0', '--no-demo', '--data-dir', dataDirectory];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const heard = { out: '' };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (heard.out += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (heard.out += chunk.toString()));
   return { child, heard, closed: once(child, 'close') };
 };
 
@@ -30,7 +31,8 @@ export const startServer = async (program: Program): Promise<ServerUnderFire> =>
   const begun = performance.now();
   const { child, heard, closed } = startOf(program);
   while (!heard.out.includes('Ctrl-C')) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server did not start:\n${heard.out}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server did not start:\n${heard.out}`);
     await Promise.race([once(child.stdout, 'data'), closed]);
   }
   const origin = /http:\/\/localhost:\d+/.exec(heard.out)?.[0] ?? '';
@@ -54,9 +56,12 @@ export const killStarting = async (program: Program, afterMs: number): Promise<v
 
 /** `inkside verify` on the folder of a server that does not run. @returns what it said, once it has ended with 0 */
 export const verifyFolder = async ({ file, dataDirectory }: Program): Promise<string> => {
-  const child = spawn(process.execPath, [file, 'verify', '--data-dir', dataDirectory], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, 'verify', '--data-dir', dataDirectory], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (said += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`The folder is not in order (${code}):\n${said}`);
   return said;

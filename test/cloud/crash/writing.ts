@@ -21,7 +21,11 @@ const pushed = v.looseObject({ data: v.looseObject({ _id: v.string() }) });
 const madeToken = v.looseObject({ token: v.string() });
 
 /** Documents, each by one writer at a time: new ones, newer revisions, and deletions. */
-const writeDocuments = async ({ random, promises, send, uid }: Caller, revisions: Map<string, string>, writer: number): Promise<void> => {
+const writeDocuments = async (
+  { random, promises, send, uid }: Caller,
+  revisions: Map<string, string>,
+  writer: number,
+): Promise<void> => {
   for (;;) {
     const ids = new Set(Array.from({ length: BATCH }, () => `doc-${writer}-${random.below(KNOWN_DOCUMENTS)}`));
     const docs = [...ids].map((_id) => {
@@ -44,7 +48,11 @@ const writeDocuments = async ({ random, promises, send, uid }: Caller, revisions
  * @returns nothing until the whole is acknowledged under `object KEY`
  */
 const putInParts = async ({ client, random, promises }: Caller, key: string): Promise<void> => {
-  const parts = [bytesOf(random, PART_BYTES), bytesOf(random, PART_BYTES), bytesOf(random, 1 + random.below(PART_BYTES))];
+  const parts = [
+    bytesOf(random, PART_BYTES),
+    bytesOf(random, PART_BYTES),
+    bytesOf(random, 1 + random.below(PART_BYTES)),
+  ];
   const { uploadId } = await client.initMultipartUpload(key);
   const done: { number: number; etag: string }[] = [];
   for (const [index, part] of parts.entries()) {
@@ -85,7 +93,10 @@ const writeObjects = async (caller: Caller, writer: number): Promise<void> => {
 };
 
 /** A file, the push that announces it, and now and then the one that takes pushes back. */
-const writePushes = async ({ client, random, promises, send, uid }: Caller, recordIds: Map<string, string>): Promise<void> => {
+const writePushes = async (
+  { client, random, promises, send, uid }: Caller,
+  recordIds: Map<string, string>,
+): Promise<void> => {
   for (;;) {
     const name = `push-${random.below(KNOWN_PUSHES)}.txt`;
     const known = recordIds.get(name);
@@ -100,7 +111,15 @@ const writePushes = async ({ client, random, promises, send, uid }: Caller, reco
       await client.put(key, content);
       promises.acknowledged(`object ${key}`);
       promises.sending(`push ${name}`, title);
-      const data = { name, title, resourceDisplayName: name, resourceKey: key, bucket: 'onyx-cloud', resourceType: 'txt', parent: null };
+      const data = {
+        name,
+        title,
+        resourceDisplayName: name,
+        resourceKey: key,
+        bucket: 'onyx-cloud',
+        resourceType: 'txt',
+        parent: null,
+      };
       recordIds.set(name, v.parse(pushed, await send('POST', paths.saveAndPush, { data })).data._id);
     }
     promises.acknowledged(`push ${name}`);
@@ -120,7 +139,10 @@ const writeSettings = async ({ random, promises, send }: Caller): Promise<void> 
 };
 
 /** Accounts and what signs them in: made, ended, made again. */
-const writeAccounts = async ({ random, promises, origin, operatorKey }: Caller, bearers: Map<string, string>): Promise<void> => {
+const writeAccounts = async (
+  { random, promises, origin, operatorKey }: Caller,
+  bearers: Map<string, string>,
+): Promise<void> => {
   for (;;) {
     const email = `person${random.below(PEOPLE)}@example.org`;
     if (promises.value(`account ${email}`) !== 'there') {
@@ -128,9 +150,11 @@ const writeAccounts = async ({ random, promises, origin, operatorKey }: Caller, 
       await order(origin, operatorKey, { do: 'addUser', email });
       promises.acknowledged(`account ${email}`);
     } else if (random.chance(SOMETIMES)) {
-      for (const place of [...promises.places(`access ${email} `), ...promises.places(`bearer ${email} `)]) promises.sending(place, '');
+      for (const place of [...promises.places(`access ${email} `), ...promises.places(`bearer ${email} `)])
+        promises.sending(place, '');
       await order(origin, operatorKey, { do: 'revokeTokens', email });
-      for (const place of [...promises.places(`access ${email} `), ...promises.places(`bearer ${email} `)]) promises.acknowledged(place);
+      for (const place of [...promises.places(`access ${email} `), ...promises.places(`bearer ${email} `)])
+        promises.acknowledged(place);
     } else {
       const { token } = v.parse(madeToken, await order(origin, operatorKey, { do: 'makeToken', email }));
       promises.sending(`access ${email} ${token}`, 'holds');

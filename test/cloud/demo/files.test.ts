@@ -46,7 +46,19 @@ describe('an EPUB', () => {
 
 describe('a PDF', () => {
   const bytes = pdfOf([
-    { title: 'One (1)', lines: ['Größe – “so”'], strokes: [{ width: 1, points: [[0, 0], [10, 10]] }] },
+    {
+      title: 'One (1)',
+      lines: ['Größe – “so”'],
+      strokes: [
+        {
+          width: 1,
+          points: [
+            [0, 0],
+            [10, 10],
+          ],
+        },
+      ],
+    },
     { title: 'Two', lines: [] },
   ]);
   const text = Buffer.from(bytes).toString('latin1');

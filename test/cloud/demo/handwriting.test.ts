@@ -16,7 +16,10 @@ const bow: Path = [
 ];
 
 const mean = (values: ArrayLike<number>, from: number, to: number): number =>
-  Array.from(values).slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from);
+  Array.from(values)
+    .slice(from, to)
+    .reduce((sum, value) => sum + value, 0) /
+  (to - from);
 
 describe('the skeletons', () => {
   it('cover the Latin, Greek and Cyrillic letters, figures and marks that notebooks use', () => {
@@ -58,7 +61,11 @@ describe('smooth', () => {
   });
 
   it('keeps a corner sharp', () => {
-    const corner: Path = [{ x: 0, y: 0 }, { x: 50, y: 0, corner: true }, { x: 50, y: 50 }];
+    const corner: Path = [
+      { x: 0, y: 0 },
+      { x: 50, y: 0, corner: true },
+      { x: 50, y: 50 },
+    ];
 
     const { x, y } = smooth(corner, 1);
 
@@ -77,12 +84,18 @@ describe('movePen', () => {
   });
 
   it('is slower in a corner than on a straight', () => {
-    const corner: Path = [{ x: 0, y: 0 }, { x: 100, y: 0, corner: true }, { x: 100, y: 100 }];
+    const corner: Path = [
+      { x: 0, y: 0 },
+      { x: 100, y: 0, corner: true },
+      { x: 100, y: 100 },
+    ];
     const { x, y } = movePen(corner, { ...motion, tremor: 0 }, seededRandom('corner'));
-    const steps = Array.from(x).slice(1).map((at, index) => ({
-      length: Math.hypot(at - (x[index] ?? 0), (y[index + 1] ?? 0) - (y[index] ?? 0)),
-      fromCorner: Math.hypot(at - 100, y[index + 1] ?? 0),
-    }));
+    const steps = Array.from(x)
+      .slice(1)
+      .map((at, index) => ({
+        length: Math.hypot(at - (x[index] ?? 0), (y[index + 1] ?? 0) - (y[index] ?? 0)),
+        fromCorner: Math.hypot(at - 100, y[index + 1] ?? 0),
+      }));
 
     const near = steps.filter(({ fromCorner }) => fromCorner < 8).map(({ length }) => length);
     const far = steps.filter(({ fromCorner }) => fromCorner > 30 && fromCorner < 70).map(({ length }) => length);
@@ -90,8 +103,17 @@ describe('movePen', () => {
   });
 
   it('samples every five to nine milliseconds, also a dot', () => {
-    const { time } = movePen([{ x: 0, y: 0 }, { x: 2, y: 1 }], motion, seededRandom('dot'));
-    const steps = Array.from(time).slice(1, -1).map((at, index) => at - (time[index] ?? 0));
+    const { time } = movePen(
+      [
+        { x: 0, y: 0 },
+        { x: 2, y: 1 },
+      ],
+      motion,
+      seededRandom('dot'),
+    );
+    const steps = Array.from(time)
+      .slice(1, -1)
+      .map((at, index) => at - (time[index] ?? 0));
 
     expect(time.length).toBeGreaterThan(4);
     expect(steps.every((step) => step >= 5 && step <= 9)).toBe(true);

@@ -84,20 +84,43 @@ describe('renderPage', () => {
   });
 
   it('draws a fountain pen wider where it was pressed', () => {
-    const bitmap = renderPage(aPage(aStroke({}, [[10, 50, 400], [100, 50, 1800], [190, 50, 4095]])), 200);
+    const bitmap = renderPage(
+      aPage(
+        aStroke({}, [
+          [10, 50, 400],
+          [100, 50, 1800],
+          [190, 50, 4095],
+        ]),
+      ),
+      200,
+    );
 
     expect(inkIn(bitmap, 180)).toBeGreaterThan(inkIn(bitmap, 20) + 3);
   });
 
   it('draws a ballpoint of one width', () => {
-    const bitmap = renderPage(aPage(aStroke({ shapeType: 2 }, [[10, 50, 400], [190, 50, 4095]])), 200);
+    const bitmap = renderPage(
+      aPage(
+        aStroke({ shapeType: 2 }, [
+          [10, 50, 400],
+          [190, 50, 4095],
+        ]),
+      ),
+      200,
+    );
 
     expect(Math.abs(inkIn(bitmap, 180) - inkIn(bitmap, 20))).toBeLessThanOrEqual(1);
   });
 
   it('lets the writing show through a highlighter', () => {
-    const word = aStroke({ shapeType: 2 }, [[100, 20, 2000], [100, 80, 2000]]);
-    const mark = aStroke({ shapeType: 15, color: 0xffffe14d | 0, thickness: 30 }, [[20, 50, 2000], [180, 50, 2000]]);
+    const word = aStroke({ shapeType: 2 }, [
+      [100, 20, 2000],
+      [100, 80, 2000],
+    ]);
+    const mark = aStroke({ shapeType: 15, color: 0xffffe14d | 0, thickness: 30 }, [
+      [20, 50, 2000],
+      [180, 50, 2000],
+    ]);
     const bitmap = renderPage(aPage(word, mark), 200);
 
     expect(greyAt(bitmap, 100, 50)).toBeLessThan(20);
@@ -105,7 +128,10 @@ describe('renderPage', () => {
   });
 
   it('draws figures from two points, with their fill', () => {
-    const box = aStroke({ shapeType: 1, thickness: 4, fillColor: 0xff336699 | 0 }, [[40, 20, 0], [160, 80, 0]]);
+    const box = aStroke({ shapeType: 1, thickness: 4, fillColor: 0xff336699 | 0 }, [
+      [40, 20, 0],
+      [160, 80, 0],
+    ]);
     const bitmap = renderPage(aPage(box), 200);
 
     expect([...bitmap.rgb.subarray((50 * 200 + 100) * 3, (50 * 200 + 100) * 3 + 3)]).toEqual([0x33, 0x66, 0x99]);
@@ -113,7 +139,10 @@ describe('renderPage', () => {
   });
 
   it('leaves out what was rubbed out', () => {
-    const gone = aStroke({ shapeStatus: 1 }, [[10, 50, 3000], [190, 50, 3000]]);
+    const gone = aStroke({ shapeStatus: 1 }, [
+      [10, 50, 3000],
+      [190, 50, 3000],
+    ]);
 
     expect(renderPage(aPage(gone), 200)).toEqual(renderPage(aPage(), 200));
   });
@@ -129,7 +158,12 @@ describe('renderPage', () => {
   });
 
   it('gives the same picture each time', () => {
-    const page = aPage(aStroke({ shapeType: 22, thickness: 20 }, [[10, 50, 1000], [190, 50, 1400]]));
+    const page = aPage(
+      aStroke({ shapeType: 22, thickness: 20 }, [
+        [10, 50, 1000],
+        [190, 50, 1400],
+      ]),
+    );
 
     expect(encodePng(renderPage(page, 200))).toEqual(encodePng(renderPage(page, 200)));
   });

@@ -116,7 +116,12 @@ describe('the library of the demo account', () => {
   it('tells the size and the MD5 of each file', () => {
     const wrong = books().filter(({ uniqueId, name, size, hashTag }) => {
       const bytes = account.objects.get(bookKeys.file(UID, String(uniqueId), extensionOf(String(name))));
-      return bytes?.length !== size || createHash('md5').update(bytes ?? '').digest('hex') !== hashTag;
+      return (
+        bytes?.length !== size ||
+        createHash('md5')
+          .update(bytes ?? '')
+          .digest('hex') !== hashTag
+      );
     });
 
     expect(wrong).toEqual([]);
@@ -133,7 +138,9 @@ describe('the library of the demo account', () => {
   });
 
   it('writes progress as current/total', () => {
-    const texts = books().map(({ progress }) => String(progress)).filter((text) => text !== '');
+    const texts = books()
+      .map(({ progress }) => String(progress))
+      .filter((text) => text !== '');
 
     expect(texts.length).toBeGreaterThanOrEqual(5);
     expect(texts.every((text) => /^\d+\/\d+$/.test(text))).toBe(true);
@@ -146,7 +153,12 @@ describe('the pushes of the demo account', () => {
     const right = pushes.filter(({ content }) => {
       const { md5, size, storage } = v.parse(messageContent, JSON.parse(content));
       const bytes = account.objects.get(Object.values(storage ?? {})[0]?.oss?.key ?? '');
-      return bytes?.length === size && createHash('md5').update(bytes ?? '').digest('hex') === md5;
+      return (
+        bytes?.length === size &&
+        createHash('md5')
+          .update(bytes ?? '')
+          .digest('hex') === md5
+      );
     });
 
     expect(pushes.length).toBeGreaterThanOrEqual(4);

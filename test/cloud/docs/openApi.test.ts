@@ -8,8 +8,12 @@ const operation = v.looseObject({
   summary: v.pipe(v.string(), v.minLength(5)),
   tags: v.array(v.pipe(v.string(), v.minLength(1))),
   security: v.array(v.unknown()),
-  parameters: v.array(v.looseObject({ name: v.string(), in: v.picklist(['query', 'path']), schema: v.looseObject({}) })),
-  requestBody: v.optional(v.looseObject({ content: v.record(v.string(), v.looseObject({ schema: v.looseObject({}) })) })),
+  parameters: v.array(
+    v.looseObject({ name: v.string(), in: v.picklist(['query', 'path']), schema: v.looseObject({}) }),
+  ),
+  requestBody: v.optional(
+    v.looseObject({ content: v.record(v.string(), v.looseObject({ schema: v.looseObject({}) })) }),
+  ),
   responses: v.looseObject({ 200: v.looseObject({}), default: v.looseObject({}) }),
 });
 const document = v.looseObject({
@@ -28,8 +32,12 @@ afterAll(stopClouds);
 
 describe('the description of the REST table', () => {
   it('names every endpoint once, with its method', () => {
-    const named = Object.entries(docs.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-    const rows = test.cloud.endpoints.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    const named = Object.entries(docs.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const rows = test.cloud.endpoints.map(
+      ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
 
     expect(named.toSorted()).toEqual([...rows, `get ${paths.exportAccount}`].toSorted());
     expect(new Set(rows).size).toBe(rows.length);
@@ -49,7 +57,9 @@ describe('the description of the REST table', () => {
       required: ['mobi', 'code'],
     });
     expect(signup?.responses[200]).toMatchObject({
-      content: { 'application/json': { schema: { properties: { data: { properties: { token: { type: 'string' } } } } } } },
+      content: {
+        'application/json': { schema: { properties: { data: { properties: { token: { type: 'string' } } } } } },
+      },
     });
   });
 
@@ -63,7 +73,10 @@ describe('the description of the REST table', () => {
     const text = JSON.stringify(docs);
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path.split('/'));
     const resolve = (steps: string[]): unknown =>
-      steps.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined), docs);
+      steps.reduce<unknown>(
+        (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
+        docs,
+      );
 
     expect(references.length).toBeGreaterThan(0);
     expect(references.map(resolve)).not.toContain(undefined);

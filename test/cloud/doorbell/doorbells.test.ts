@@ -47,7 +47,14 @@ beforeEach(async () => {
   };
   const nothing = (): void => undefined;
   const log = { info: nothing, warn: nothing, error: (event: string) => void failures.push(event) };
-  stop = startDoorbells({ devices, stores: { open: openWatched }, writer, clock: { now: () => NOW }, log, delayMs: DELAY_MS });
+  stop = startDoorbells({
+    devices,
+    stores: { open: openWatched },
+    writer,
+    clock: { now: () => NOW },
+    log,
+    delayMs: DELAY_MS,
+  });
   turnByHand('setTimeout');
 });
 afterEach(async () => {

@@ -24,8 +24,7 @@ export function describeCalls(engine: EngineUnderTest): void {
 
     afterAll(() => served.gateway.stop());
 
-    const ask = (path: string, init?: RequestInit): Promise<Response> =>
-      served.gateway.ask(path, init, user.sessionId);
+    const ask = (path: string, init?: RequestInit): Promise<Response> => served.gateway.ask(path, init, user.sessionId);
     const post = (path: string, body: unknown): Promise<Response> => served.gateway.post(path, body, user.sessionId);
     const writeNotes = (...docs: object[]): Promise<Response> => post('/_bulk_docs', { docs });
 
@@ -96,7 +95,10 @@ export function describeCalls(engine: EngineUnderTest): void {
       const _attachments = { a: { content_type: 'text/plain', data: btoa('hello') } };
       const { rev } = await json<{ rev: string }>(ask('/n1', sending('PUT', user.note('n1', { _attachments }))));
 
-      const docs = [{ id: 'n1', rev }, { id: 'none', rev: '1-abc' }];
+      const docs = [
+        { id: 'n1', rev },
+        { id: 'none', rev: '1-abc' },
+      ];
       const answer = await json(post('/_bulk_get?revs=true&latest=true&attachments=true', { docs }));
 
       const whole = { _rev: rev, _revisions: { start: 1 }, _attachments: { a: { data: btoa('hello') } } };

@@ -21,8 +21,7 @@ export function describeChanges(engine: EngineUnderTest): void {
 
     afterAll(() => served.gateway.stop());
 
-    const ask = (path: string, init?: RequestInit): Promise<Response> =>
-      served.gateway.ask(path, init, user.sessionId);
+    const ask = (path: string, init?: RequestInit): Promise<Response> => served.gateway.ask(path, init, user.sessionId);
     const write = (...docs: object[]): Promise<Response> =>
       served.gateway.post('/_bulk_docs', { docs }, user.sessionId);
     const replicate = (...docs: object[]): Promise<Response> =>

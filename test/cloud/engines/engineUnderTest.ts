@@ -52,4 +52,3 @@ export async function serve(engine: DocumentEngine): Promise<Served> {
 
 export const idsOf = async (database: StockDatabase): Promise<string[]> =>
   (await database.allDocs()).rows.map((row) => row.id);
-

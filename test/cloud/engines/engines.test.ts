@@ -56,7 +56,8 @@ let running: Promise<CouchStandIn> | undefined;
 
 const engines = [level, slow, standIn, ...(couchUrl === '' ? [] : [couch])];
 
-if (couchUrl === '') process.stdout.write('COUCHDB_URL is not set: the engine contract runs on a stand-in of CouchDB.\n');
+if (couchUrl === '')
+  process.stdout.write('COUCHDB_URL is not set: the engine contract runs on a stand-in of CouchDB.\n');
 
 for (const engine of engines) {
   describe(`the engine contract on ${engine.name}`, () => {

@@ -79,7 +79,10 @@ describe('a name that changes its address', () => {
       return answers.shift() ?? [];
     };
 
-    const fetched = await createGuardedFetch({ ...local, resolve })({ ...asking, url: `http://moving.example:${port}/` });
+    const fetched = await createGuardedFetch({ ...local, resolve })({
+      ...asking,
+      url: `http://moving.example:${port}/`,
+    });
 
     expect(fetched).toMatchObject({ bytes: Buffer.from('checked') });
     expect(asked).toBe(1);

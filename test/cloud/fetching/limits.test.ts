@@ -25,7 +25,9 @@ describe('a body', () => {
       response.flushHeaders();
     });
 
-    await expect(fetchWith({ bodyBytes: 64 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(failed('too large'));
+    await expect(fetchWith({ bodyBytes: 64 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(
+      failed('too large'),
+    );
   });
 
   it('without an end is cut at the limit', async () => {
@@ -41,7 +43,9 @@ describe('a body', () => {
       more();
     });
 
-    await expect(fetchWith({ bodyBytes: 64 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(failed('too large'));
+    await expect(fetchWith({ bodyBytes: 64 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(
+      failed('too large'),
+    );
     expect(sent).toBeLessThan(64 * KIB * KIB);
   });
 
@@ -74,7 +78,9 @@ describe('a body', () => {
     );
     const before = process.memoryUsage().rss;
 
-    await expect(fetchWith({ bodyBytes: 256 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(failed('too large'));
+    await expect(fetchWith({ bodyBytes: 256 * KIB })({ ...asking, url: origin })).rejects.toMatchObject(
+      failed('too large'),
+    );
     expect(process.memoryUsage().rss - before).toBeLessThan(32 * KIB * KIB);
   });
 

@@ -36,7 +36,9 @@ export const startServer = async (handler: http.RequestListener): Promise<WebSer
 };
 
 /** A server that says `answer`, byte for byte, to whatever is sent first. */
-export const startRaw = async (answer: string): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
+export const startRaw = async (
+  answer: string,
+): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(answer));

@@ -26,7 +26,11 @@ beforeAll(async () => {
   test = await startCloud({ codeRequestsPerHour: 1000 });
   token = await signIn(test, 'reader@example.org');
   await offline(async (files) => {
-    for (const [name, type] of [['One.pdf', 'manual'], ['Zwei ü.epub', 'manual'], ['app.zip', 'software']] as const) {
+    for (const [name, type] of [
+      ['One.pdf', 'manual'],
+      ['Zwei ü.epub', 'manual'],
+      ['app.zip', 'software'],
+    ] as const) {
       const file = { name, type, title: `The ${name}`, content: content(`bytes of ${name}`) };
       added[name] = await files.addCloudFile(file);
       test.advance(1000);

@@ -33,7 +33,11 @@ describe('the channel writer', () => {
   it('edits what stands there at that moment, so that no write in between is lost', async () => {
     await gateway.writer.put(ANNE, aNoteOf('n1', { count: 0 }));
     const addOne = () =>
-      gateway.writer.edit(ANNE, 'n1', (before) => ({ ...before, ...aNoteOf('n1'), count: Number(before?.['count']) + 1 }));
+      gateway.writer.edit(ANNE, 'n1', (before) => ({
+        ...before,
+        ...aNoteOf('n1'),
+        count: Number(before?.['count']) + 1,
+      }));
 
     await Promise.all(Array.from({ length: 8 }, addOne));
 

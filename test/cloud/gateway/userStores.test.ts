@@ -76,7 +76,9 @@ describe('the user stores', () => {
     const unwatch = await user.watch(({ channel }) => heard.push(channel));
     const writeMany = (documents: number, channels: number) =>
       user.use((database) =>
-        database.bulkDocs(Array.from({ length: documents }, (_, n) => ({ _id: `${documents}-${n}`, dbId: `${n % channels}` }))),
+        database.bulkDocs(
+          Array.from({ length: documents }, (_, n) => ({ _id: `${documents}-${n}`, dbId: `${n % channels}` })),
+        ),
       );
 
     await writeMany(50, 2);

@@ -62,7 +62,9 @@ const call = async (endpoint: Endpoint, token: string, payload: string, query: s
     ...(hasBody ? { payload } : {}),
   });
   const fault = faultOf('rest', endpoint.method, answer.statusCode, answer.body);
-  return fault === undefined ? undefined : `${endpoint.method} ${endpoint.path} ${query} ${payload.slice(0, 80)}: ${fault}`;
+  return fault === undefined
+    ? undefined
+    : `${endpoint.method} ${endpoint.path} ${query} ${payload.slice(0, 80)}: ${fault}`;
 };
 
 const queryOf = (name: string, value: unknown): string =>

@@ -11,7 +11,9 @@ const operationSchema = v.looseObject({
 });
 
 /** The names of what an endpoint reads, from the document that is made of its own schemas. */
-export const fieldsOf = (endpoint: Endpoint): { readonly body: readonly string[]; readonly query: readonly string[] } => {
+export const fieldsOf = (
+  endpoint: Endpoint,
+): { readonly body: readonly string[]; readonly query: readonly string[] } => {
   const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
   const described: unknown = Reflect.get(Object(openApiOf([endpoint], '1')['paths']), path);
   const operation = v.parse(operationSchema, Reflect.get(Object(described), endpoint.method.toLowerCase()));

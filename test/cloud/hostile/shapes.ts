@@ -6,7 +6,8 @@ import type { Attack } from './rooms';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DEPTH = 100_000;
 
-const nested = (open: string, inside: string, close: string): string => open.repeat(DEPTH) + inside + close.repeat(DEPTH);
+const nested = (open: string, inside: string, close: string): string =>
+  open.repeat(DEPTH) + inside + close.repeat(DEPTH);
 
 /** A hundred thousand deep: what walks it by calling itself runs out of stack. */
 const DEEP_VALUES: readonly (readonly [shape: string, json: string])[] = [
@@ -71,7 +72,9 @@ export const restBodyAttacks = ({ method, path }: Endpoint, fields: readonly str
   return [
     ...OUTER_BODIES.map(([shape, payload]) => attack(shape, payload)),
     ...ODD_HEADERS.map(([shape, headers]) => attack(shape, '{"id":1}', headers)),
-    ...ODD_VALUES.flatMap(([shape, json]) => fields.map((name) => attack(`${shape} as ${name}`, `{"${name}":${json}}`))),
+    ...ODD_VALUES.flatMap(([shape, json]) =>
+      fields.map((name) => attack(`${shape} as ${name}`, `{"${name}":${json}}`)),
+    ),
   ];
 };
 
@@ -158,7 +161,13 @@ const owned = (body: string, uid: string): string => {
 };
 
 export const gatewayBodyAttacks = (uid: string): Attack[] => {
-  type Sent = readonly [method: string, path: string, shape: string, payload: string | Buffer, headers: Attack['headers']];
+  type Sent = readonly [
+    method: string,
+    path: string,
+    shape: string,
+    payload: string | Buffer,
+    headers: Attack['headers'],
+  ];
   const attack = (...[method, path, shape, payload, headers]: Sent): Attack => ({
     ...{ room: 'gateway', shape, method, url: `/neocloud${path}`, headers, payload },
   });

@@ -198,7 +198,9 @@ describe('the collection of unnamed objects', () => {
       { owner: reader, objects: 2, bytes: 10, hasDocuments: false },
       { owner: writer, objects: 0, bytes: 0, hasDocuments: true },
     ]);
-    expect(await keysOf(house)).toEqual(expect.arrayContaining([`${reader}/push/${LOST}.pdf`, `${reader}/thumbnail/${LOST}.png`]));
+    expect(await keysOf(house)).toEqual(
+      expect.arrayContaining([`${reader}/push/${LOST}.pdf`, `${reader}/thumbnail/${LOST}.png`]),
+    );
   });
 
   it('leaves alone whose documents cannot be read', async () => {

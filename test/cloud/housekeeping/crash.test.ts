@@ -79,7 +79,8 @@ describe('a server that is killed while it writes', () => {
       const before = { documents: written.documents.size, objects: written.objects.size };
       const gone = writeUntilGone(load);
       await until(
-        () => written.documents.size - before.documents >= LEAST_DOCUMENTS && written.objects.size - before.objects >= 2,
+        () =>
+          written.documents.size - before.documents >= LEAST_DOCUMENTS && written.objects.size - before.objects >= 2,
         'enough is written',
       );
       await pause(Math.random() * LONGEST_MS);
@@ -154,7 +155,10 @@ describe('a server that is asked to stop', () => {
     const program = await start(folder);
     const nothing: Written = { documents: new Map(), objects: new Map(), names: [], pushes: new Map() };
     const load = await enter(program.origin(), accessToken, 1, nothing);
-    const upload = load.client.putStream(`${load.uid}/push/slow.txt`, Readable.from(inParts(2, new Promise(() => undefined))));
+    const upload = load.client.putStream(
+      `${load.uid}/push/slow.txt`,
+      Readable.from(inParts(2, new Promise(() => undefined))),
+    );
     const lost = expect(upload).rejects.toThrow();
     await isUnderWay(folder);
 

@@ -21,7 +21,11 @@ const isOver = (record: object | undefined, now: number): boolean => {
 };
 
 /** Reads the closed data folder and starts the cloud again. */
-export const readState = async ({ test, anne, markers }: Pick<World, 'test' | 'anne' | 'markers'>): Promise<AnnesState> => {
+export const readState = async ({
+  test,
+  anne,
+  markers,
+}: Pick<World, 'test' | 'anne' | 'markers'>): Promise<AnnesState> => {
   const state = new Map<string, string>();
   const names = [anne.uid, ...markers.all()];
   const isHers = (text: string): boolean => names.some((name) => text.includes(name));
@@ -32,7 +36,13 @@ export const readState = async ({ test, anne, markers }: Pick<World, 'test' | 'a
     const { name } = named;
     const isHerOwn = name.endsWith(anne.uid);
     await named.use(async (database) => {
-      const everything = { since: 0, style: 'all_docs', include_docs: true, conflicts: true, return_docs: true } as const;
+      const everything = {
+        since: 0,
+        style: 'all_docs',
+        include_docs: true,
+        conflicts: true,
+        return_docs: true,
+      } as const;
       const { results, last_seq: last } = await database.changes(everything);
       if (isHerOwn) state.set(`${name} sequence`, String(last));
       for (const row of results) {

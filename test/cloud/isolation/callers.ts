@@ -46,7 +46,12 @@ const living = async (world: World, name: string, mayKnow: readonly Secrecy[] = 
   return { name, uid: account.uid, proofs: await renew(), renew, mayKnow };
 };
 
-const ended = (name: string, { uid }: Account, proofs: Proofs | undefined, mayKnow: readonly Secrecy[] = []): Caller => ({
+const ended = (
+  name: string,
+  { uid }: Account,
+  proofs: Proofs | undefined,
+  mayKnow: readonly Secrecy[] = [],
+): Caller => ({
   ...{ name, uid, proofs, renew: undefined, mayKnow },
 });
 

@@ -34,7 +34,8 @@ const BOUNDARY = 'isolation-boundary';
 
 const bearerOf = ({ proofs }: Caller): Record<string, string> =>
   proofs === undefined ? {} : { authorization: `Bearer ${proofs.bearer}` };
-const cookieOf = ({ proofs }: Caller): Record<string, string> => (proofs === undefined ? {} : { cookie: proofs.cookie });
+const cookieOf = ({ proofs }: Caller): Record<string, string> =>
+  proofs === undefined ? {} : { cookie: proofs.cookie };
 
 const formOf = ({ name, type, bytes }: NonNullable<RestRule['file']>): Buffer => {
   const disposition = `content-disposition: form-data; name="file"; filename="${name}"`;
@@ -43,7 +44,11 @@ const formOf = ({ name, type, bytes }: NonNullable<RestRule['file']>): Buffer =>
 };
 
 const restRoute = ({ things, random, site }: World, endpoint: Endpoint, rule: RestRule): Route['send'] => {
-  const fields: typeof COMMON_FIELDS = { url: [`${site}/page/ben`, `${site}/feed/ben`], ...COMMON_FIELDS, ...rule.fields };
+  const fields: typeof COMMON_FIELDS = {
+    url: [`${site}/page/ben`, `${site}/feed/ben`],
+    ...COMMON_FIELDS,
+    ...rule.fields,
+  };
   const drawing = createDrawing(random, (name) => {
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return known === undefined ? [] : typeof known === 'string' ? things[known] : known;
@@ -63,13 +68,15 @@ const restRoute = ({ things, random, site }: World, endpoint: Endpoint, rule: Re
   };
 };
 
-const gatewayRoute = (name: string, draw: Draw): Route['send'] => (caller, turn) => {
-  const [method = ''] = name.split(' ');
-  const { path, body } = gatewayRules[name]?.(draw, caller.uid, turn) ?? { path: '/' };
-  const typed = body === undefined ? {} : JSON_TYPE;
-  const call = { method, url: `/neocloud${path}`, headers: { ...cookieOf(caller), ...typed } };
-  return body === undefined ? call : { ...call, payload: JSON.stringify(body) };
-};
+const gatewayRoute =
+  (name: string, draw: Draw): Route['send'] =>
+  (caller, turn) => {
+    const [method = ''] = name.split(' ');
+    const { path, body } = gatewayRules[name]?.(draw, caller.uid, turn) ?? { path: '/' };
+    const typed = body === undefined ? {} : JSON_TYPE;
+    const call = { method, url: `/neocloud${path}`, headers: { ...cookieOf(caller), ...typed } };
+    return body === undefined ? call : { ...call, payload: JSON.stringify(body) };
+  };
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -79,22 +86,31 @@ const signedBy = ({ proofs }: Caller, method: string, sent: ObjectCallSent, date
   return signedHeaders(proofs.keys, { method, key: sent.key, headers, subResources: sent.signed ?? '', dateMs });
 };
 
-const objectRoute = (name: string, draw: Draw, now: () => number): Route['send'] => (caller) => {
-  const [method = ''] = name.split(' ');
-  const sent = objectRules[name]?.(draw, caller.uid) ?? { key: '' };
-  const url = `/onyx-cloud/${sent.key.split('/').map(encodeURIComponent).join('/')}${sent.query ?? ''}`;
-  const headers = signedBy(caller, method, sent, now());
-  if (method !== 'PUT' && method !== 'POST') return { method, url, headers };
-  const payload = sent.body ?? '';
-  return { method, url, headers: { ...headers, 'content-length': String(Buffer.byteLength(payload)) }, payload };
-};
+const objectRoute =
+  (name: string, draw: Draw, now: () => number): Route['send'] =>
+  (caller) => {
+    const [method = ''] = name.split(' ');
+    const sent = objectRules[name]?.(draw, caller.uid) ?? { key: '' };
+    const url = `/onyx-cloud/${sent.key.split('/').map(encodeURIComponent).join('/')}${sent.query ?? ''}`;
+    const headers = signedBy(caller, method, sent, now());
+    if (method !== 'PUT' && method !== 'POST') return { method, url, headers };
+    const payload = sent.body ?? '';
+    return { method, url, headers: { ...headers, 'content-length': String(Buffer.byteLength(payload)) }, payload };
+  };
 
-const pluginRoute = (name: string, draw: Draw): Route['send'] => (caller) => {
-  const [method = ''] = name.split(' ');
-  const { url, body } = pluginRules[name]?.(draw) ?? { url: '/' };
-  if (body === undefined) return { method, url, headers: { ...bearerOf(caller), ...cookieOf(caller) } };
-  return { method, url, headers: { ...bearerOf(caller), ...cookieOf(caller), ...JSON_TYPE }, payload: JSON.stringify(body) };
-};
+const pluginRoute =
+  (name: string, draw: Draw): Route['send'] =>
+  (caller) => {
+    const [method = ''] = name.split(' ');
+    const { url, body } = pluginRules[name]?.(draw) ?? { url: '/' };
+    if (body === undefined) return { method, url, headers: { ...bearerOf(caller), ...cookieOf(caller) } };
+    return {
+      method,
+      url,
+      headers: { ...bearerOf(caller), ...cookieOf(caller), ...JSON_TYPE },
+      payload: JSON.stringify(body),
+    };
+  };
 
 /** The routes that the server has and no rule speaks of, and rules for routes that are not there. */
 export const withoutRule = ({ rest, gateway, objects, plugins }: ServedRoutes): string[] => {
@@ -126,7 +142,13 @@ export const routesOf = (world: World, { gateway, objects, plugins }: ServedRout
       return { room: 'rest', name, access: endpoint.access, shows: rule.shows, send: restRoute(world, endpoint, rule) };
     }),
     ...gateway.map((name) => plain('gateway', name, gatewayRoute(name, draw))),
-    ...objects.map((name) => plain('objects', name, objectRoute(name, draw, () => test.now()))),
+    ...objects.map((name) =>
+      plain(
+        'objects',
+        name,
+        objectRoute(name, draw, () => test.now()),
+      ),
+    ),
     ...plugins.map((name) => plain('plugins', name, pluginRoute(name, draw))),
   ];
 };

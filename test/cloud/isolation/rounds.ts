@@ -34,8 +34,7 @@ const INVALID: ReadonlySet<string> = new Set([
 ]);
 
 /** What a schema, a parser or a reader of parameters says; what a handler says of its own has other words. */
-const isValidation = ({ status, code }: CallAnswer): boolean =>
-  status === 415 || (status === 400 && INVALID.has(code));
+const isValidation = ({ status, code }: CallAnswer): boolean => status === 415 || (status === 400 && INVALID.has(code));
 
 /** Refused before anybody looked at what was asked. */
 const isRefusedAtDoor = ({ room, access }: Route, { renew }: Caller, { status, code }: CallAnswer): boolean => {

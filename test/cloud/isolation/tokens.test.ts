@@ -23,7 +23,11 @@ const openToken = async (on: TestCloud, email: string, deviceId?: number): Promi
 };
 
 /** Which of the calls gave anything but this refusal. */
-const answeredOtherwise = async (authorization: string | undefined, status: number, code: string): Promise<string[]> => {
+const answeredOtherwise = async (
+  authorization: string | undefined,
+  status: number,
+  code: string,
+): Promise<string[]> => {
   const others: string[] = [];
   for (const endpoint of userCalls()) {
     const headers = { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) };
@@ -52,7 +56,10 @@ describe('the REST table', () => {
     ['an empty one', 'Bearer '],
     ['a word', 'Bearer nonsense'],
     ['another scheme', 'Basic cmVhZGVyOnNlY3JldA=='],
-    ['an unsigned one', `Bearer ${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from('{"id":1}').toString('base64url')}.`],
+    [
+      'an unsigned one',
+      `Bearer ${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${Buffer.from('{"id":1}').toString('base64url')}.`,
+    ],
   ])('refuses all others with 401: %s', async (_, authorization) => {
     expect(await answeredOtherwise(authorization, 401, 'errors.loginExpired')).toEqual([]);
   });

@@ -14,7 +14,8 @@ export interface Input {
   readonly params?: Record<string, string>;
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const schemaIn = (schema: Schema, name: string): Schema => {
   const value = schema[name];
   return isSchema(value) ? value : {};
@@ -37,7 +38,10 @@ export const createDrawing = (random: Random, candidates: Candidates) => {
     return picked;
   };
   const shuffled = <T>(list: readonly T[]): T[] =>
-    list.map((each) => ({ each, at: random.next() })).toSorted((a, b) => a.at - b.at).map(({ each }) => each);
+    list
+      .map((each) => ({ each, at: random.next() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ each }) => each);
 
   const textFor = (schema: Schema, offered: readonly unknown[]): string => {
     const { pattern, minLength = 0, maxLength = Infinity } = schema;
@@ -70,7 +74,8 @@ export const createDrawing = (random: Random, candidates: Candidates) => {
 
   const byType = (name: string, schema: Schema, offered: readonly unknown[]): unknown => {
     const makers: Readonly<Record<string, () => unknown>> = {
-      array: () => Array.from({ length: 1 + Math.floor(random.next() * 2) }, () => valueFor(name, schemaIn(schema, 'items'))),
+      array: () =>
+        Array.from({ length: 1 + Math.floor(random.next() * 2) }, () => valueFor(name, schemaIn(schema, 'items'))),
       object: () => objectFor(schema),
       boolean: () => random.chance(0.5),
       null: () => null,

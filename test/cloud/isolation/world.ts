@@ -80,13 +80,15 @@ const serveSite = async (): Promise<{ readonly server: Server; readonly origin: 
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-const createOperator = (test: TestCloud): World['operate'] => async (path, what) => {
-  const secrets = JSON.parse(await readFile(join(test.dataDirectory, 'secrets.json'), 'utf8')) as Json;
-  const headers = { [OPERATOR_KEY_HEADER]: textOf(secrets, 'operatorKey'), host: 'localhost' };
-  const { status, json } = await test.post(path, what, undefined, headers);
-  if (status !== 200) throw new Error(`The operator is refused: ${JSON.stringify(json)}`);
-  return { ...Object(json) } as Record<string, unknown>;
-};
+const createOperator =
+  (test: TestCloud): World['operate'] =>
+  async (path, what) => {
+    const secrets = JSON.parse(await readFile(join(test.dataDirectory, 'secrets.json'), 'utf8')) as Json;
+    const headers = { [OPERATOR_KEY_HEADER]: textOf(secrets, 'operatorKey'), host: 'localhost' };
+    const { status, json } = await test.post(path, what, undefined, headers);
+    if (status !== 200) throw new Error(`The operator is refused: ${JSON.stringify(json)}`);
+    return { ...Object(json) } as Record<string, unknown>;
+  };
 
 type Making = Pick<World, 'test' | 'random' | 'markers' | 'anne' | 'site' | 'operate'> & { readonly bearer: string };
 
@@ -148,7 +150,10 @@ const keepReadings = async ({ test, random, markers, site, bearer }: Making) => 
     const title = markers.text('folder');
     const parent = note(folder, await make(paths.subscriptionFolder, { title, sourceType: 0, parent: null }));
     const [address, page] = [`${site}/feed/${markers.text('feed')}`, `${site}/page/${markers.text('page')}`];
-    note(feed, await make(paths.subscribeUrl, { url: address, sourceType: 0, title: markers.text('feedname'), parent }));
+    note(
+      feed,
+      await make(paths.subscribeUrl, { url: address, sourceType: 0, title: markers.text('feedname'), parent }),
+    );
     note(reading, await make(paths.addWebpage, { url: page, parentFolder: null }));
     note(reading, await make(paths.addFavourite, { url: `${page}${random.hex(4)}`, title: markers.text('favourite') }));
   }

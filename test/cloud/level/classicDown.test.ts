@@ -45,7 +45,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const notes = (count: number) => Array.from({ length: count }, (_, index) => ({ _id: `n${String(index).padStart(5, '0')}`, index }));
+const notes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ _id: `n${String(index).padStart(5, '0')}`, index }));
 
 describe('LevelDB below PouchDB', () => {
   it('waits for the disk at every write, once a call', async () => {
@@ -76,7 +77,11 @@ describe('LevelDB below PouchDB', () => {
 
   it('keeps bytes and text apart', async () => {
     const data = Buffer.from([0, 255, 128, 10]);
-    await database.put({ _id: 'ж', text: 'тест 手写 \u0000', _attachments: { a: { content_type: 'image/png', data } } });
+    await database.put({
+      _id: 'ж',
+      text: 'тест 手写 \u0000',
+      _attachments: { a: { content_type: 'image/png', data } },
+    });
 
     expect(await database.get('ж')).toMatchObject({ text: 'тест 手写 \u0000' });
     expect(data.equals(await database.getAttachment('ж', 'a'))).toBe(true);

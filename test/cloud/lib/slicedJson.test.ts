@@ -31,7 +31,8 @@ function withFaults(random: Random, text: string): string {
   for (let faults = random(4); faults > 0; faults -= 1) {
     const at = random(faulty.length + 1);
     const put = ',[]{}":1 \\'.charAt(random(10));
-    faulty = random(2) === 0 ? faulty.slice(0, at) + put + faulty.slice(at) : faulty.slice(0, at) + faulty.slice(at + 1);
+    faulty =
+      random(2) === 0 ? faulty.slice(0, at) + put + faulty.slice(at) : faulty.slice(0, at) + faulty.slice(at + 1);
   }
   return faulty;
 }
@@ -54,16 +55,19 @@ async function parsedInPieces(text: string, pieceBytes?: number, slices: Slices 
 }
 
 describe('JSON that is parsed in pieces', () => {
-  it.each([0, 1, 7, 40])('is what JSON.parse makes of it, or refused like there (pieces of %i bytes)', async (piece) => {
-    const random = createRandom(piece + 1);
-    const anyText = (): string => JSON.stringify(anyValue(random, 4), null, random(2));
-    const texts = Array.from({ length: 1500 }, () => withFaults(random, anyText()));
+  it.each([0, 1, 7, 40])(
+    'is what JSON.parse makes of it, or refused like there (pieces of %i bytes)',
+    async (piece) => {
+      const random = createRandom(piece + 1);
+      const anyText = (): string => JSON.stringify(anyValue(random, 4), null, random(2));
+      const texts = Array.from({ length: 1500 }, () => withFaults(random, anyText()));
 
-    const differing = [];
-    for (const text of texts) if ((await parsedInPieces(text, piece)) !== parsed(text)) differing.push(text);
+      const differing = [];
+      for (const text of texts) if ((await parsedInPieces(text, piece)) !== parsed(text)) differing.push(text);
 
-    expect(differing).toEqual([]);
-  });
+      expect(differing).toEqual([]);
+    },
+  );
 
   it.each([
     '{"__proto__":{"a":1}}',

@@ -52,7 +52,9 @@ describe('e-mail by SMTP', () => {
   it('is not tried again after a final refusal, whose text is kept from everybody', async () => {
     const server = await start({ recipients: ['550 no such user reader@example.org'] });
 
-    const failure: unknown = await mailerTo(server).send(MAIL).catch((thrown: unknown) => thrown);
+    const failure: unknown = await mailerTo(server)
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown);
 
     expect(failure).toMatchObject({ reason: '550', message: '550' });
     expect(server.connections()).toBe(1);

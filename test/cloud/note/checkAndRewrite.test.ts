@@ -29,10 +29,27 @@ const run = async (command: typeof runNoteCheck, ...args: string[]) => {
 
 const file = (path: string, content: Uint8Array): HandMadeFile => ({ name: `${NOTE}/${path}`, content });
 const info = (...pages: string[]): HandMadeFile =>
-  file('note/pb/note_info', field(1, joined(field(1, NOTE), field(6, 'Mine'), field(8, 1), field(20, JSON.stringify(pages)))));
+  file(
+    'note/pb/note_info',
+    field(1, joined(field(1, NOTE), field(6, 'Mine'), field(8, 1), field(20, JSON.stringify(pages)))),
+  );
 const shapeZip = (fields: Uint8Array): HandMadeFile =>
-  file(`shape/${ONE}#r#1.zip`, handMadeZip([{ name: 's', content: field(1, joined(field(1, SHAPE), field(12, 2), fields)) }]));
-const points = file(`point/${ONE}/${ONE}#rev#points`, handMadePoints(ONE, 'rev', [[SHAPE, [[1, 2], [3, 4]]]]));
+  file(
+    `shape/${ONE}#r#1.zip`,
+    handMadeZip([{ name: 's', content: field(1, joined(field(1, SHAPE), field(12, 2), fields)) }]),
+  );
+const points = file(
+  `point/${ONE}/${ONE}#rev#points`,
+  handMadePoints(ONE, 'rev', [
+    [
+      SHAPE,
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+  ]),
+);
 const drawn = [shapeZip(field(16, 'rev')), points];
 
 const saved = async (...files: HandMadeFile[]): Promise<string> => {
@@ -61,7 +78,12 @@ describe('note check', () => {
     ['a page', [info(ONE, TWO), ...drawn], ['page', TWO, 'missing'], 'incomplete'],
     ['a points file', [info(ONE), shapeZip(field(16, 'gone'))], ['points', `${ONE}#gone#points`, 'missing'], 'whole'],
     ['the record of strokes that have points', [info(ONE), points], ['shape', `${ONE}#…`, 'missing'], 'whole'],
-    ['the points of one stroke', [info(ONE), shapeZip(new Uint8Array(0))], ['points', `${ONE}#${SHAPE}`, 'missing'], 'whole'],
+    [
+      'the points of one stroke',
+      [info(ONE), shapeZip(new Uint8Array(0))],
+      ['points', `${ONE}#${SHAPE}`, 'missing'],
+      'whole',
+    ],
   ] as [string, HandMadeFile[], string[], string][])('names %s that is missing', async (_, files, named, wholeness) => {
     const [kind, name, reason] = named;
 
@@ -106,7 +128,12 @@ describe('note rewrite', () => {
   });
 
   it('hands on what cannot be read, byte for byte, and names it', async () => {
-    const path = await saved(info(ONE), ...drawn, file('pageModel/pb/x', Uint8Array.of(0x0a, 99)), file('stash/y', points.content));
+    const path = await saved(
+      info(ONE),
+      ...drawn,
+      file('pageModel/pb/x', Uint8Array.of(0x0a, 99)),
+      file('stash/y', points.content),
+    );
 
     const { code, err } = await run(runNoteRewrite, path, out());
 
@@ -123,7 +150,10 @@ describe('note rewrite', () => {
     await link(path, join(folder, 'second.note'));
 
     expect((await run(runNoteRewrite, path, out())).code).toBe(0);
-    expect(await run(runNoteRewrite, path, path)).toMatchObject({ code: 1, err: expect.stringContaining('name another') });
+    expect(await run(runNoteRewrite, path, path)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('name another'),
+    });
     expect((await run(runNoteRewrite, path, join(folder, 'link.note'))).code).toBe(1);
 
     expect(await readFile(out())).toEqual(before);

@@ -151,7 +151,9 @@ describe('note info', () => {
 
     expect([code, JSON.parse(out[0] ?? '').shapes]).toEqual([1, 1]);
     expect(err).toContain(`shape ${page} (1 shapes) could not be read: malformed`);
-    expect(await runNoteExport([path, '--svg', svg], { out: () => undefined, err: () => undefined, read: async () => '' })).toBe(1);
+    expect(
+      await runNoteExport([path, '--svg', svg], { out: () => undefined, err: () => undefined, read: async () => '' }),
+    ).toBe(1);
     expect(await readFile(svg, 'utf8')).toContain('<svg');
   });
 });

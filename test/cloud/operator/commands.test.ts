@@ -59,20 +59,23 @@ describe('the command line', () => {
 
     const again = await runHere([...args, '--password-stdin'], 'correct horse\n');
 
-    expect(again.out).toMatch(/^reader@example\.org had the account [0-9a-f]{24} already\. Its password is the new one\.$/);
+    expect(again.out).toMatch(
+      /^reader@example\.org had the account [0-9a-f]{24} already\. Its password is the new one\.$/,
+    );
   });
 
-  it.each([['token', '--email', 'reader@example.org'], ['user', 'list'], ['user', 'remove', '--email', 'reader@example.org', '--yes']])(
-    'takes a folder without data for a mistyped one, and makes none: %s %s',
-    async (...words) => {
-      const folder = join(await newFolder(), 'nowhere');
+  it.each([
+    ['token', '--email', 'reader@example.org'],
+    ['user', 'list'],
+    ['user', 'remove', '--email', 'reader@example.org', '--yes'],
+  ])('takes a folder without data for a mistyped one, and makes none: %s %s', async (...words) => {
+    const folder = join(await newFolder(), 'nowhere');
 
-      const result = await runHere([...words, '--data-dir', folder]);
+    const result = await runHere([...words, '--data-dir', folder]);
 
-      expect(result).toMatchObject({ code: 1, err: expect.stringContaining('holds no data of Inkside') });
-      expect(existsSync(folder)).toBe(false);
-    },
-  );
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining('holds no data of Inkside') });
+    expect(existsSync(folder)).toBe(false);
+  });
 
   it('takes a password from the standard input, and not a short one', async () => {
     const folder = await newFolder();

@@ -122,7 +122,11 @@ describe('the options of a start', () => {
   it('say how much an address may do without a captcha, and know the former name of the rule', () => {
     const args = ['--captcha=web', '--sign-ins-per-address=2000', '--codes-per-account=5'];
 
-    expect(readStartOptions(args).serving).toEqual({ captcha: 'adaptive', signInsPerAddress: 2000, codeRequestsPerHour: 5 });
+    expect(readStartOptions(args).serving).toEqual({
+      captcha: 'adaptive',
+      signInsPerAddress: 2000,
+      codeRequestsPerHour: 5,
+    });
   });
 
   it('open the loopback to feeds only together with the offline set', () => {

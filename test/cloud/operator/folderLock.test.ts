@@ -64,7 +64,9 @@ describe('a data folder whose engines are all elsewhere', () => {
     const second = await begin(folder, variables).ended();
 
     expect([second.code, second.out]).toEqual([1, '']);
-    expect(second.err).toMatch(new RegExp(`is in use by process ${first.child.pid} on \\S+, http://localhost:\\d+, since 20`));
+    expect(second.err).toMatch(
+      new RegExp(`is in use by process ${first.child.pid} on \\S+, http://localhost:\\d+, since 20`),
+    );
     expect(await readFile(join(folder, 'server.json'), 'utf8')).toBe(note);
     expect((await stat(spooled)).size).toBeGreaterThan(0);
     expect((await fetch(`${first.origin()}/healthz`)).status).toBe(200);
@@ -111,7 +113,10 @@ describe('commands on a folder that somebody has', () => {
 
 describe('the traces of a process', () => {
   const leave = (folder: string, holder: object): Promise<void> =>
-    writeFile(join(folder, 'lock.json'), JSON.stringify({ host: hostname(), since: '2026-11-20T12:00:00.000Z', ...holder }));
+    writeFile(
+      join(folder, 'lock.json'),
+      JSON.stringify({ host: hostname(), since: '2026-11-20T12:00:00.000Z', ...holder }),
+    );
   const taken = async (folder: string): Promise<number | undefined> => {
     const lock = await lockFolder(folder);
     const holder = await readHolder(folder);
@@ -123,7 +128,10 @@ describe('the traces of a process', () => {
     ['of one that has ended', { pid: 2 ** 22 + 1, began: 'a-boot/1' }],
     ['of another one that was given its number', { pid: process.ppid, began: 'a-boot/1' }],
     ['of one whose system does not say when it began', { pid: process.ppid, began: null }],
-    ['of a machine of another name, as each start of a container has one', { pid: process.ppid, host: 'elsewhere', began: 'a-boot/1' }],
+    [
+      'of a machine of another name, as each start of a container has one',
+      { pid: process.ppid, host: 'elsewhere', began: 'a-boot/1' },
+    ],
   ])('%s keep nobody out', async (_what, holder) => {
     const folder = await newFolder();
     await leave(folder, holder);

@@ -24,7 +24,14 @@ const aPage = (number: number): PageContent => ({
     { id: 1, lock: false, show: false },
   ],
   shapes: [0, 1].map((zorder) => ({
-    shape: blankShape({ uniqueId: `s${number}${zorder}`, shapeType: 2, thickness: 8, color: -0x1000000, zorder, updatedAt: 5 }),
+    shape: blankShape({
+      uniqueId: `s${number}${zorder}`,
+      shapeType: 2,
+      thickness: 8,
+      color: -0x1000000,
+      zorder,
+      updatedAt: 5,
+    }),
     samples: through([100, 100 + zorder * 300], [600, 200 + zorder * 300], [1200, 100 + zorder * 300]),
   })),
 });
@@ -70,9 +77,21 @@ describe('note export', () => {
   it('names characters that no font has, and writes the rest', async () => {
     const [strange, path] = [join(folder, 'strange.note'), join(folder, 'strange.pdf')];
     const note = aNote('c'.repeat(32), 'Strange');
-    const text = blankShape({ uniqueId: 't', shapeType: 6, text: 'Waves \u{10fffd}', boundingRect: TEXT_BOX, updatedAt: 5 });
+    const text = blankShape({
+      uniqueId: 't',
+      shapeType: 6,
+      text: 'Waves \u{10fffd}',
+      boundingRect: TEXT_BOX,
+      updatedAt: 5,
+    });
     const [page] = note.pages;
-    await writeFile(strange, exportNote({ ...note, pages: page === undefined ? [] : [{ ...page, shapes: [{ shape: text, samples: undefined }] }] }));
+    await writeFile(
+      strange,
+      exportNote({
+        ...note,
+        pages: page === undefined ? [] : [{ ...page, shapes: [{ shape: text, samples: undefined }] }],
+      }),
+    );
 
     const result = await run(['note', 'export', strange, '--pdf', path]);
 
@@ -85,25 +104,44 @@ describe('note export', () => {
     const strange = join(folder, `${name}.note`);
     const [page] = aNote('d'.repeat(32), 'Pictures').pages;
     const shapes = Object.keys(files).map((file) => ({
-      shape: blankShape({ uniqueId: file, shapeType: file.endsWith('svg') ? 35 : 19, boundingRect: TEXT_BOX, resource: JSON.stringify({ relativePath: `/${file}` }), updatedAt: 5 }),
+      shape: blankShape({
+        uniqueId: file,
+        shapeType: file.endsWith('svg') ? 35 : 19,
+        boundingRect: TEXT_BOX,
+        resource: JSON.stringify({ relativePath: `/${file}` }),
+        updatedAt: 5,
+      }),
       samples: undefined,
     }));
-    const whole = exportNote({ ...aNote('d'.repeat(32), 'Pictures'), pages: page === undefined ? [] : [{ ...page, shapes }] });
+    const whole = exportNote({
+      ...aNote('d'.repeat(32), 'Pictures'),
+      pages: page === undefined ? [] : [{ ...page, shapes }],
+    });
     const { entries } = readZip(whole, { entries: 1000, totalBytes: 1e9 }, { kind: 'document', name: 'test' });
-    const added = Object.entries(files).map(([file, text]) => packEntry(`${'d'.repeat(32)}/resource/data/${file}`, new TextEncoder().encode(text), 0));
+    const added = Object.entries(files).map(([file, text]) =>
+      packEntry(`${'d'.repeat(32)}/resource/data/${file}`, new TextEncoder().encode(text), 0),
+    );
     await writeFile(strange, joinEntries([...entries, ...added]));
     return strange;
   };
 
-  it.each(['pdf', 'svg', 'png', 'bitmap-pdf'])('names files that are no pictures, and writes the rest as %s', async (format) => {
-    const strange = await withPictures('broken', { 'a.png': 'this is no picture at all, but bytes', 'b.svg': '<svg><use href="#a"/></svg>' });
-    const path = join(folder, `broken.${format}`);
+  it.each(['pdf', 'svg', 'png', 'bitmap-pdf'])(
+    'names files that are no pictures, and writes the rest as %s',
+    async (format) => {
+      const strange = await withPictures('broken', {
+        'a.png': 'this is no picture at all, but bytes',
+        'b.svg': '<svg><use href="#a"/></svg>',
+      });
+      const path = join(folder, `broken.${format}`);
 
-    const result = await run(['note', 'export', strange, `--${format}`, path]);
+      const result = await run(['note', 'export', strange, `--${format}`, path]);
 
-    expect(result).toMatchObject({ code: 1, out: path });
-    expect(result.err.split('\n').sort()).toEqual(['a.png', 'b.svg'].map((name) => `page 1: ${name} could not be read as a picture; a frame stands in its place`));
-  });
+      expect(result).toMatchObject({ code: 1, out: path });
+      expect(result.err.split('\n').sort()).toEqual(
+        ['a.png', 'b.svg'].map((name) => `page 1: ${name} could not be read as a picture; a frame stands in its place`),
+      );
+    },
+  );
 
   it.each(['pdf', 'svg', 'png'])('draws a drawing, however large it says that it is, as %s', async (format) => {
     const rect = '<rect width="100%" height="100%" fill="#f00"/></svg>';
@@ -146,7 +184,8 @@ describe('note export', () => {
   it('asks which note of a backup is meant', async () => {
     const backup = join(folder, 'backup.note');
     const limits = { entries: 1000, totalBytes: 1e9 };
-    const entriesOf = (note: NoteContent) => readZip(exportNote(note), limits, { kind: 'document', name: 'test' }).entries;
+    const entriesOf = (note: NoteContent) =>
+      readZip(exportNote(note), limits, { kind: 'document', name: 'test' }).entries;
     const notes = [aNote('a'.repeat(32), 'Waves'), aNote('b'.repeat(32), 'Hills')];
     await writeFile(backup, joinEntries(notes.flatMap(entriesOf)));
     const out = join(folder, 'hills.pdf');

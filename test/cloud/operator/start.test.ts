@@ -72,7 +72,9 @@ describe('inkside start', () => {
     const stopMs = await quickest(STOP_LIMIT_MS, async (turn) => {
       const serving = turn === 0 ? program : await start(folder);
       // The status comes with the first beat: from then on the client waits.
-      const answer = await fetch(`${serving.origin()}/neocloud/_changes?feed=longpoll&since=now&heartbeat=1000`, { headers });
+      const answer = await fetch(`${serving.origin()}/neocloud/_changes?feed=longpoll&since=now&heartbeat=1000`, {
+        headers,
+      });
       const waiting = answer.text().catch(() => 'broken off');
       const tookMs = stopwatch();
       serving.child.kill('SIGTERM');

@@ -16,7 +16,15 @@ const uidOf = async (test: TestCloud, token: string): Promise<string> =>
 /** The address that a device finds in the document of a pushed file. */
 const push = async (test: TestCloud, token: string, key: string): Promise<string> => {
   await test.cloud.objects.putBytes(key, Buffer.from(TEXT), 'text/plain');
-  const data = { name: 'a.txt', resourceDisplayName: 'a.txt', resourceKey: key, bucket: 'onyx-cloud', resourceType: 'txt', title: 'a', parent: null };
+  const data = {
+    name: 'a.txt',
+    resourceDisplayName: 'a.txt',
+    resourceKey: key,
+    bucket: 'onyx-cloud',
+    resourceType: 'txt',
+    title: 'a',
+    parent: null,
+  };
   const { json } = await test.post(paths.saveAndPush, { data }, token);
   const address = JSON.stringify(json).match(/"url":"([^"]+)"/)?.[1];
   if (address === undefined) throw new Error(`No address in ${JSON.stringify(json)}`);

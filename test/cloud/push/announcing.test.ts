@@ -123,9 +123,9 @@ describe('a screensaver', () => {
 
     expect(record).toMatchObject({ sourceType: 100, cbMsg, formats: ['png'] });
     expect(await me.rows()).toEqual([]);
-    expect(await me.rows({ limit: 30, offset: 0, sourceType: 100 })).toMatchObject(
-      [{ _id: record._id, sourceType: 100 }],
-    );
+    expect(await me.rows({ limit: 30, offset: 0, sourceType: 100 })).toMatchObject([
+      { _id: record._id, sourceType: 100 },
+    ]);
   });
 
   it('has the kind of its document mended', async () => {
@@ -148,9 +148,10 @@ describe('a screensaver', () => {
   it('is refused without its document', async () => {
     const data = { resourceKey: await me.store('one.png'), name: 'one.png' };
 
-    expect(await announce({ data })).toMatchObject(
-      { status: 400, json: failure('errors.badRequest', { field: 'cbMsg' }) },
-    );
+    expect(await announce({ data })).toMatchObject({
+      status: 400,
+      json: failure('errors.badRequest', { field: 'cbMsg' }),
+    });
     const unknown = await announce({ data, cbMsg: { id: ID, rev: '1-a' } });
     expect(unknown).toMatchObject({ status: 404, json: failure('errors.pushDocumentMissing') });
   });
@@ -223,7 +224,7 @@ describe('pushing again', () => {
     },
   );
 
-  it('is none of another user\'s business', async () => {
+  it("is none of another user's business", async () => {
     await me.write(ID, await me.store('one.pdf'));
     const other = await newPusher(test);
 

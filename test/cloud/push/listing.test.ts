@@ -187,8 +187,8 @@ describe('where files lie', () => {
     const [known, visitor] = [await test.get(paths.buckets, me.token), await test.get(paths.buckets)];
 
     expect(known.json).toEqual(visitor.json);
-    expect(visitor.json).toMatchObject(
-      { data: { 'onyx-cloud': { aliEndpoint: expect.stringMatching(/^http:\/\//) } } },
-    );
+    expect(visitor.json).toMatchObject({
+      data: { 'onyx-cloud': { aliEndpoint: expect.stringMatching(/^http:\/\//) } },
+    });
   });
 });

@@ -89,7 +89,11 @@ describe('a pushed name that exists', () => {
     const pushed = await Promise.all(Array.from({ length: 5 }, () => announce('book.epub')));
 
     expect(pushed.map(({ name }) => name).toSorted()).toEqual([
-      'book(1).epub', 'book(2).epub', 'book(3).epub', 'book(4).epub', 'book.epub',
+      'book(1).epub',
+      'book(2).epub',
+      'book(3).epub',
+      'book(4).epub',
+      'book.epub',
     ]);
   });
 
@@ -107,7 +111,10 @@ describe('a pushed name that exists', () => {
 
   it.each([
     ['taken back', (record: { _id: string }) => me.send(paths.pushDelete, { ids: [record._id] })],
-    ['removed by the gateway', (record: { cbMsg: { id: string } }) => test.cloud.writer.remove(me.uid, record.cbMsg.id)],
+    [
+      'removed by the gateway',
+      (record: { cbMsg: { id: string } }) => test.cloud.writer.remove(me.uid, record.cbMsg.id),
+    ],
     [
       'revoked',
       (record: { cbMsg: { id: string } }) =>

@@ -148,7 +148,10 @@ describe('facets of a catalogue', () => {
   });
 
   it('are read of OPDS 2.0', () => {
-    const links = [{ href: '/fr', title: 'French' }, { href: '/de', title: 'German', rel: 'self' }];
+    const links = [
+      { href: '/fr', title: 'French' },
+      { href: '/de', title: 'German', rel: 'self' },
+    ];
     const source = { metadata: { title: 't' }, links: [], facets: [{ metadata: { title: 'Language' }, links }] };
     const navigation = [{ href: '/shelf', title: 'Shelf' }];
 

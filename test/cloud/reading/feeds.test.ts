@@ -85,7 +85,10 @@ describe('Atom', () => {
   });
 
   it('reads titles in all their forms', () => {
-    expect(feed.entries[1]).toMatchObject({ title: 'Zwei fett', links: [{ href: `${SITE}/base/two.ogg`, title: 'Ton' }] });
+    expect(feed.entries[1]).toMatchObject({
+      title: 'Zwei fett',
+      links: [{ href: `${SITE}/base/two.ogg`, title: 'Ton' }],
+    });
   });
 });
 
@@ -95,7 +98,12 @@ describe('JSON Feed', () => {
   it('is read, whatever single fields are worth', () => {
     expect(feed).toMatchObject({ form: 'json', title: 'Json', cover: `${SITE}/icon.png` });
     expect(feed.entries).toHaveLength(3);
-    expect(feed.entries[0]).toMatchObject({ guid: '7', url: `${SITE}/seven`, author: 'Ada', summary: 'a < b new line' });
+    expect(feed.entries[0]).toMatchObject({
+      guid: '7',
+      url: `${SITE}/seven`,
+      author: 'Ada',
+      summary: 'a < b new line',
+    });
     expect(feed.entries[0]?.content).toBe('a &lt; b<br />new line');
     expect(feed.entries[2]).toMatchObject({ title: 'kept all the same', publishedAt: null });
   });
@@ -106,7 +114,9 @@ describe('OPDS 1.2', () => {
     const feed = readFeed(OPDS_NAVIGATION, `${SITE}/opds`);
 
     expect(feed).toMatchObject({ form: 'opds', search: { href: `${SITE}/opds/search.xml`, isTemplate: false } });
-    expect(feed.entries).toMatchObject([{ kind: 'catalogue', title: 'New', url: `${SITE}/new`, summary: 'The newest' }]);
+    expect(feed.entries).toMatchObject([
+      { kind: 'catalogue', title: 'New', url: `${SITE}/new`, summary: 'The newest' },
+    ]);
   });
 
   it('has books, with files that can be fetched and no others', () => {
@@ -182,7 +192,8 @@ describe('entities', () => {
     `<?xml version="1.0"?>${doctype}<rss><channel><title>${title}</title></channel></rss>`;
 
   it('of a document are not resolved', () => {
-    const lol = '<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
+    const lol =
+      '<!DOCTYPE lolz [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
 
     expect(readFeed(withTitle('&c;', lol), ADDRESS).title).toBe('&c;');
   });

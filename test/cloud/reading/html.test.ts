@@ -16,10 +16,18 @@ describe('cleaned HTML', () => {
     ['drawings', '<svg onload=x()><script>y()</script><p>z</p></svg>a', 'a'],
     ['formulas', '<math><mtext><img src=x onerror=y></mtext></math>a', 'a'],
     ['script links', '<a href="javascript:x()">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
-    ['hidden script links', '<a href="java&#10;script:x()">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
+    [
+      'hidden script links',
+      '<a href="java&#10;script:x()">a</a>',
+      '<a rel="noopener noreferrer" target="_blank">a</a>',
+    ],
     ['data pictures', '<img src="data:image/svg+xml,<svg onload=x()>" alt="a">', '<img alt="a" />'],
     ['comments', 'a<!--[if IE]><script>x()</script><![endif]-->b', 'ab'],
-    ['meta and links', '<meta http-equiv=refresh content="0;url=x"><link rel=stylesheet href=x><base href="//evil.example">a', 'a'],
+    [
+      'meta and links',
+      '<meta http-equiv=refresh content="0;url=x"><link rel=stylesheet href=x><base href="//evil.example">a',
+      'a',
+    ],
     ['ids and classes', '<p id="root" class="x" name="y" data-z="1">a</p>', '<p>a</p>'],
     ['broken nesting', '<b><p>a</b></p>', '<b><p>a</p></b><p></p>'],
     ['raw text tricks', '<noscript><p title="</noscript><img src=x onerror=y>"></noscript>b', 'b'],
@@ -125,9 +133,16 @@ describe('what a page says of itself', () => {
   });
 
   it('is nothing on a page that says nothing, and never an address that cannot be opened', () => {
-    const html = '<meta property="og:image" content="javascript:x()"><link rel=canonical href="data:,x"><html lang="<b>">';
+    const html =
+      '<meta property="og:image" content="javascript:x()"><link rel=canonical href="data:,x"><html lang="<b>">';
 
-    expect(pageMetadata(html, BASE)).toMatchObject({ title: '', cover: null, canonical: null, language: null, feeds: [] });
+    expect(pageMetadata(html, BASE)).toMatchObject({
+      title: '',
+      cover: null,
+      canonical: null,
+      language: null,
+      feeds: [],
+    });
   });
 });
 
@@ -146,6 +161,8 @@ describe('the readable part of a page', () => {
   });
 
   it('is empty on a page without text', async () => {
-    expect(await articleOf('<html><head><title>x</title></head><body><script>app()</script></body></html>', BASE)).toBe('');
+    expect(await articleOf('<html><head><title>x</title></head><body><script>app()</script></body></html>', BASE)).toBe(
+      '',
+    );
   });
 });

@@ -31,7 +31,12 @@ describe('a list', () => {
           ],
         },
         { kind: 'feed', title: 'Books', url: 'https://books.example/opds', isCatalogue: true },
-        { kind: 'feed', title: 'https://untitled.example/rss', url: 'https://untitled.example/rss', isCatalogue: false },
+        {
+          kind: 'feed',
+          title: 'https://untitled.example/rss',
+          url: 'https://untitled.example/rss',
+          isCatalogue: false,
+        },
       ],
       broken: 1,
     });

@@ -28,7 +28,8 @@ let server: WebServer;
 let now = Date.UTC(2026, 10, 20);
 const errors: string[] = [];
 
-const feed = (title: string): string => `<rss><channel><title>${title}</title><item><title>${title}</title></item></channel></rss>`;
+const feed = (title: string): string =>
+  `<rss><channel><title>${title}</title><item><title>${title}</title></item></channel></rss>`;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reading-'));
@@ -59,8 +60,7 @@ const subscribe = (path: string, sourceType: 0 | 2 = 0, sealed: string | null = 
   reading.items.add(uid, {
     ...{ kind: 'feed', sourceType, title: path, url: `${server.origin}${path}`, parent: null, login: sealed },
   });
-const asked = (): string[] =>
-  server.requests.map(({ url }) => String(url)).toSorted((a, b) => a.localeCompare(b));
+const asked = (): string[] => server.requests.map(({ url }) => String(url)).toSorted((a, b) => a.localeCompare(b));
 
 describe('a round', () => {
   it('reads subscribed feeds that have grown old, each once for all who subscribe', async () => {
@@ -152,7 +152,15 @@ describe('what belongs to a user', () => {
     await subscribe('/a', 0, reading.seal.close(login, UID));
     await reading.feeds.read({ url: `${server.origin}/private`, access: { uid: UID, login } });
     await reading.favourites.add(UID, {
-      ...{ url: 'https://a.example/', title: 'a', sourceType: 1, description: '', cover: null, author: null, source: null },
+      ...{
+        url: 'https://a.example/',
+        title: 'a',
+        sourceType: 1,
+        description: '',
+        cover: null,
+        author: null,
+        source: null,
+      },
     });
     await reading.texts.keep(UID, 'b'.repeat(24), '<p>text</p>');
     const name = await reading.exports.keep(UID, '<opml/>');

@@ -57,8 +57,20 @@ export const JSON_FEED = JSON.stringify({
   home_page_url: 'https://site.example/',
   icon: '/icon.png',
   items: [
-    { id: 7, url: '/seven', content_text: 'a < b\nnew line', date_published: '2026-11-20T08:00:00Z', author: { name: 'Ada' } },
-    { id: 'x', external_url: 'https://other.example/', title: 'Out', content_html: '<p>hi</p>', attachments: [{ url: 'a.mp3', mime_type: 'audio/mpeg' }] },
+    {
+      id: 7,
+      url: '/seven',
+      content_text: 'a < b\nnew line',
+      date_published: '2026-11-20T08:00:00Z',
+      author: { name: 'Ada' },
+    },
+    {
+      id: 'x',
+      external_url: 'https://other.example/',
+      title: 'Out',
+      content_html: '<p>hi</p>',
+      attachments: [{ url: 'a.mp3', mime_type: 'audio/mpeg' }],
+    },
     { title: 5, tags: 'wrong', date_published: 17, authors: 'none', summary: 'kept all the same' },
     'no item',
   ],
@@ -90,7 +102,13 @@ export const OPDS2 = JSON.stringify({
   groups: [{ metadata: { title: 'g' }, publications: [{ metadata: { title: 'In a group' }, links: [] }] }],
   publications: [
     {
-      metadata: { title: 'Moby', identifier: 'urn:m', author: [{ name: 'Herman' }, 'Other'], published: '1851-10-18', description: 'A <b>whale</b>' },
+      metadata: {
+        title: 'Moby',
+        identifier: 'urn:m',
+        author: [{ name: 'Herman' }, 'Other'],
+        published: '1851-10-18',
+        description: 'A <b>whale</b>',
+      },
       links: [{ rel: 'http://opds-spec.org/acquisition/open-access', href: 'm.epub', type: 'application/epub+zip' }],
       images: [{ href: 'm.jpg' }],
     },

@@ -26,9 +26,18 @@ describe('input that is not what it should be', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['large and cut short', `{"mobi":"reader@example.org","more":[${'1,'.repeat(20_000)}`],
-    ['large with a prototype', `{"mobi":"reader@example.org","code":"123456","more":"${'x'.repeat(20_000)}","__proto__":{"isAdmin":true}}`],
-    ['large and deep', `{"mobi":"reader@example.org","code":"123456","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-    ['large with more members than anybody sends', `{"mobi":"reader@example.org",${Array.from({ length: 60_000 }, (_each, index) => `"a${index}":1`).join()}}`],
+    [
+      'large with a prototype',
+      `{"mobi":"reader@example.org","code":"123456","more":"${'x'.repeat(20_000)}","__proto__":{"isAdmin":true}}`,
+    ],
+    [
+      'large and deep',
+      `{"mobi":"reader@example.org","code":"123456","more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+    ],
+    [
+      'large with more members than anybody sends',
+      `{"mobi":"reader@example.org",${Array.from({ length: 60_000 }, (_each, index) => `"a${index}":1`).join()}}`,
+    ],
     ['empty', ''],
   ])('is refused in the envelope: %s', async (_, body) => {
     const answer = await test.post(paths.signup, body);
@@ -64,7 +73,10 @@ describe('input that is not what it should be', () => {
   it.each(['PUT', 'DELETE', 'PATCH', 'GET'] as const)('refuses %s where POST is meant', async (method) => {
     const answer = await inject(method, paths.signup);
 
-    expect([answer.statusCode, answer.json()]).toEqual([405, expect.objectContaining(failure('errors.methodNotAllowed'))]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      405,
+      expect.objectContaining(failure('errors.methodNotAllowed')),
+    ]);
     expect(answer.headers['allow']).toBe('POST');
   });
 
@@ -84,11 +96,14 @@ describe('input that is not what it should be', () => {
     expect(answer).toMatchObject({ status: 400, json: failure('errors.badRequest') });
   });
 
-  it.each(['evil.example/"><script>', 'localhost:99999', '1.2.3.999'])('is refused when the host is %s', async (host) => {
-    const answer = await test.get(paths.buckets, undefined, { host });
+  it.each(['evil.example/"><script>', 'localhost:99999', '1.2.3.999'])(
+    'is refused when the host is %s',
+    async (host) => {
+      const answer = await test.get(paths.buckets, undefined, { host });
 
-    expect(answer).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
-  });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'errors.badRequest' } });
+    },
+  );
 
   it.each(['not json', '7', '{"limit":-1}', '{"limit":1e9}', '{"offset":"0"}', '{"parent":{}}'])(
     'is refused as a listing query: %s',

@@ -77,22 +77,35 @@ const lacking = (headers: Headers): string => {
   return [
     /frame-ancestors '(none|self)'/.test(policy) && policy.includes("default-src '") ? '' : `policy ${policy}`,
     policy.includes('unsafe') || policy.includes('*') ? `loose policy ${policy}` : '',
-    ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].every((name) => permissions.includes(`${name}=()`)) ? '' : 'permissions',
+    ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'].every((name) =>
+      permissions.includes(`${name}=()`),
+    )
+      ? ''
+      : 'permissions',
     headers['x-content-type-options'] === 'nosniff' ? '' : 'nosniff',
     headers['referrer-policy'] === 'no-referrer' ? '' : 'referrer',
     ['same-origin', 'cross-origin'].includes(String(headers['cross-origin-resource-policy'])) ? '' : 'resource policy',
-  ].filter((each) => each !== '').join(', ');
+  ]
+    .filter((each) => each !== '')
+    .join(', ');
 };
 
 const isOurPage = (path: string, headers: Headers): boolean =>
-  PAGES.has(path) || path.startsWith(LOCAL_PAGE_PATH) || path.startsWith('/outbox') || String(headers['content-type']).startsWith('text/html');
+  PAGES.has(path) ||
+  path.startsWith(LOCAL_PAGE_PATH) ||
+  path.startsWith('/outbox') ||
+  String(headers['content-type']).startsWith('text/html');
 
 describe('the headers of every answer', () => {
   /** A call of whoever is signed in here; once more where the call before has ended the session, or the account. */
   const caller = (isSignedIn: boolean) => {
     let credentials: Readonly<Record<string, string>> = {};
     const call = ({ method, path }: Route) =>
-      test.cloud.app.inject({ method: method as 'GET', url: path, headers: { host: 'localhost:8080', ...credentials } });
+      test.cloud.app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { host: 'localhost:8080', ...credentials },
+      });
     return async (route: Route) => {
       const answer = await call(route);
       if (!isSignedIn || answer.statusCode !== 401) return answer;
@@ -123,30 +136,72 @@ describe('the headers of every answer', () => {
 
   const ask = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init);
   const asUser = () => ({ authorization: `Bearer ${token}`, cookie, 'content-type': 'application/json' });
-  const json = (body: unknown, method = 'POST'): RequestInit => ({ method, headers: asUser(), body: JSON.stringify(body) });
-  const document = () => ({ _id: 'headers-note', user: uid, dbId: noteTreeChannel(uid), title: 'x', uniqueId: 'headers-note' });
+  const json = (body: unknown, method = 'POST'): RequestInit => ({
+    method,
+    headers: asUser(),
+    body: JSON.stringify(body),
+  });
+  const document = () => ({
+    _id: 'headers-note',
+    user: uid,
+    dbId: noteTreeChannel(uid),
+    title: 'x',
+    uniqueId: 'headers-note',
+  });
 
   it.each<[string, number, () => Promise<Response>]>([
     ['a document that is written', 201, () => ask('/neocloud/headers-note', json(document(), 'PUT'))],
     ['a document', 200, () => ask('/neocloud/headers-note', { headers: asUser() })],
-    ['a feed that is held open', 200, () => ask(`/neocloud/_changes?feed=longpoll&filter=sync_gateway/bychannel&channels=${noteTreeChannel(uid)}&heartbeat=10`, { headers: asUser() })],
-    ['a feed that goes on', 200, () => ask(`/neocloud/_changes?feed=continuous&filter=sync_gateway/bychannel&channels=${noteTreeChannel(uid)}&heartbeat=10`, { headers: asUser() })],
+    [
+      'a feed that is held open',
+      200,
+      () =>
+        ask(
+          `/neocloud/_changes?feed=longpoll&filter=sync_gateway/bychannel&channels=${noteTreeChannel(uid)}&heartbeat=10`,
+          { headers: asUser() },
+        ),
+    ],
+    [
+      'a feed that goes on',
+      200,
+      () =>
+        ask(
+          `/neocloud/_changes?feed=continuous&filter=sync_gateway/bychannel&channels=${noteTreeChannel(uid)}&heartbeat=10`,
+          { headers: asUser() },
+        ),
+    ],
     ['many documents', 200, () => ask('/neocloud/_all_docs?include_docs=true', { headers: asUser() })],
-    ['a body that is no JSON', 400, () => ask('/neocloud/_bulk_docs', { method: 'POST', headers: asUser(), body: '{' })],
+    [
+      'a body that is no JSON',
+      400,
+      () => ask('/neocloud/_bulk_docs', { method: 'POST', headers: asUser(), body: '{' }),
+    ],
     ['a path that is none', 400, () => ask('/neocloud/%zz')],
     ['a path of the API that is none', 400, () => ask('/api/1/%zz')],
     ['an address of the API that is not there', 404, () => ask('/api/1/nothing')],
     ['a method that is wrong', 405, () => ask(paths.me, { method: 'POST', headers: asUser(), body: '{}' })],
     ['an export', 200, () => ask(paths.exportAccount, { headers: asUser() })],
     ['an avatar that is not there', 404, () => ask('/uploads/avatar/x.png')],
-    ['a list of feeds that is not there', 404, () => ask('/uploads/feed/export/00000000-0000-0000-0000-000000000000.opml')],
+    [
+      'a list of feeds that is not there',
+      404,
+      () => ask('/uploads/feed/export/00000000-0000-0000-0000-000000000000.opml'),
+    ],
     ['the documentation', 200, () => ask('/api/docs')],
     ['the app', 200, () => ask('/')],
     ['a compressed file of it', 200, () => ask(`/${SCRIPT}`, { headers: { 'accept-encoding': 'br' } })],
     ['a part of a file of it', 206, () => ask(`/${SCRIPT}`, { headers: { range: 'bytes=0-1' } })],
     ['the outbox', 200, () => ask('/outbox')],
     ['an object without a signature', 403, () => ask(`/${DEFAULT_BUCKET}/${uid}/nothing`)],
-    ['a question whether another site may ask the store', 200, () => ask(`/${DEFAULT_BUCKET}/${uid}/x`, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' } })],
+    [
+      'a question whether another site may ask the store',
+      200,
+      () =>
+        ask(`/${DEFAULT_BUCKET}/${uid}/x`, {
+          method: 'OPTIONS',
+          headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+        }),
+    ],
   ])('%s: %i', async (_, status, send) => {
     const answer = await send();
     await answer.body?.cancel();
@@ -158,7 +213,10 @@ describe('the headers of every answer', () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write('GARBAGE\r\n\r\n');
     const head = (await text(socket)).split('\r\n\r\n')[0] ?? '';
-    const pairs = head.split('\r\n').slice(1).map((line) => line.split(': ', 2) as [string, string]);
+    const pairs = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ', 2) as [string, string]);
 
     expect(lacking(Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value])))).toBe('');
   });
@@ -168,8 +226,18 @@ describe('the headers of every answer', () => {
     const key = () => `${uid}/push/headers.svg`;
     beforeAll(async () => {
       const { data } = v.parse(stssAnswer, (await test.get(paths.stss, token)).json);
-      const options = { accessKeyId: data.AccessKeyId, accessKeySecret: data.AccessKeySecret, stsToken: data.SecurityToken };
-      store = new OSS({ ...options, endpoint: origin.replace('127.0.0.1', 'localhost'), bucket: DEFAULT_BUCKET, sldEnable: true, secure: false } as OSS.Options);
+      const options = {
+        accessKeyId: data.AccessKeyId,
+        accessKeySecret: data.AccessKeySecret,
+        stsToken: data.SecurityToken,
+      };
+      store = new OSS({
+        ...options,
+        endpoint: origin.replace('127.0.0.1', 'localhost'),
+        bucket: DEFAULT_BUCKET,
+        sldEnable: true,
+        secure: false,
+      } as OSS.Options);
       const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>parent.hit()</script></svg>';
       await store.put(key(), Buffer.from(svg), { mime: 'image/svg+xml' });
     });
@@ -177,11 +245,18 @@ describe('the headers of every answer', () => {
     it.each([
       ['as it is stored', {}],
       ['with a disposition of the asker', { response: { 'content-disposition': 'inline' } }],
-      ['with a type of the asker', { response: { 'content-type': 'text/html', 'content-disposition': 'inline; filename="a.html"' } }],
+      [
+        'with a type of the asker',
+        { response: { 'content-type': 'text/html', 'content-disposition': 'inline; filename="a.html"' } },
+      ],
     ])('run nothing and lie in no frame: %s', async (_, options) => {
       const answer = await fetch(store.signatureUrl(key(), options));
 
-      expect([answer.status, answer.headers.get('content-security-policy'), answer.headers.get('content-disposition')]).toEqual([200, DATA_POLICY, 'attachment']);
+      expect([
+        answer.status,
+        answer.headers.get('content-security-policy'),
+        answer.headers.get('content-disposition'),
+      ]).toEqual([200, DATA_POLICY, 'attachment']);
       expect(lacking(Object.fromEntries(answer.headers))).toBe('');
       await answer.body?.cancel();
     });

@@ -185,7 +185,11 @@ describe('what the cloud says of itself', () => {
   });
 
   it('tells clients of the configured index servers, and pages of other sites the list', async () => {
-    const indexServers = { area: 'inland', inland: ['https://in.example.org'], abroad: ['https://out.example.org'] } as const;
+    const indexServers = {
+      area: 'inland',
+      inland: ['https://in.example.org'],
+      abroad: ['https://out.example.org'],
+    } as const;
     const other = await startCloud({ indexServers });
 
     const { json, headers } = await other.get(paths.serverInfos);

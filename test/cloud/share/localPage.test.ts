@@ -55,7 +55,12 @@ describe('the hosts that a page for local transfer may ask', () => {
       'http://192.168.1.7:8085/ *',
       'http://192.168.1.7:8085/,default-src *',
     ];
-    expect(hostsOf(told.map((host) => ({ host })), { takesLoopback: false })).toEqual(['http://192.168.1.7:8085']);
+    expect(
+      hostsOf(
+        told.map((host) => ({ host })),
+        { takesLoopback: false },
+      ),
+    ).toEqual(['http://192.168.1.7:8085']);
   });
 
   it('are this computer’s own where the person sits at it', () => {
@@ -85,10 +90,20 @@ describe('the address of such a page', () => {
 
   it('is none where it is changed, or signed by another key', () => {
     const [text = '', signature = ''] = tickets.make(HOSTS).split('.');
-    const forged = Buffer.from(JSON.stringify({ until: now + 1000, hosts: ['http://evil.example'] })).toString('base64url');
+    const forged = Buffer.from(JSON.stringify({ until: now + 1000, hosts: ['http://evil.example'] })).toString(
+      'base64url',
+    );
     const other = createPageTickets('cd'.repeat(32), clock).make(HOSTS);
 
-    const bad = [`${forged}.${signature}`, `${text}.${signature}x`, `${text}.`, text, `${text}.${signature}.x`, other, ''];
+    const bad = [
+      `${forged}.${signature}`,
+      `${text}.${signature}x`,
+      `${text}.`,
+      text,
+      `${text}.${signature}.x`,
+      other,
+      '',
+    ];
     expect(bad.map((each) => tickets.read(each))).toEqual(bad.map(() => undefined));
   });
 });
@@ -125,7 +140,13 @@ describe('the page for local transfer', () => {
   };
 
   it('may ask the devices of the one who is signed in, and nobody else', async () => {
-    await tell(token, 'http://192.168.1.7:8085', 'http://93.184.216.34:8085', 'http://127.0.0.1:9', 'http://10.0.0.4:8085/x;y');
+    await tell(
+      token,
+      'http://192.168.1.7:8085',
+      'http://93.184.216.34:8085',
+      'http://127.0.0.1:9',
+      'http://10.0.0.4:8085/x;y',
+    );
     await tell(strangerToken, 'http://192.168.1.66:8085');
 
     const { address, hosts: named } = await ask(token);
@@ -163,6 +184,9 @@ describe('the page for local transfer', () => {
     test.advance(TICKET_MS);
     const answers = [await test.cloud.app.inject(address), await test.cloud.app.inject('/local/x.y')];
 
-    expect(answers.map(({ statusCode, body }) => [statusCode, body.includes('<script')])).toEqual([[404, false], [404, false]]);
+    expect(answers.map(({ statusCode, body }) => [statusCode, body.includes('<script')])).toEqual([
+      [404, false],
+      [404, false],
+    ]);
   });
 });

@@ -30,7 +30,11 @@ const open = async (fetch: (address: string, init: RequestInit) => Promise<unkno
     addEventListener: (_name: string, listener: Hear) => void (hear = listener),
   };
   runInContext(await servedScript(), createContext({ ...page, window: page }));
-  return { parent, heard, say: (data: unknown, source: unknown = parent, origin = ORIGIN) => hear({ source, origin, data }) };
+  return {
+    parent,
+    heard,
+    say: (data: unknown, source: unknown = parent, origin = ORIGIN) => hear({ source, origin, data }),
+  };
 };
 
 const question = { kind: LOCAL_QUESTION, id: 'q1', address: DEVICE };
@@ -59,7 +63,17 @@ describe('what the page for local transfer does', () => {
     await say(question, null);
     await say(question, parent, 'https://evil.example');
     await say(question, parent, 'null');
-    for (const data of [undefined, null, 7, 'x', {}, { ...question, kind: 'x' }, { ...question, address: 7 }, { ...question, id: 7 }]) await say(data);
+    for (const data of [
+      undefined,
+      null,
+      7,
+      'x',
+      {},
+      { ...question, kind: 'x' },
+      { ...question, address: 7 },
+      { ...question, id: 7 },
+    ])
+      await say(data);
 
     expect([asked, heard]).toEqual([[], []]);
   });

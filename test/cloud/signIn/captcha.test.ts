@@ -75,7 +75,13 @@ describe('a slider', () => {
 
   it.each<[string, (offset: number) => object[]]>([
     ['no way at all', () => []],
-    ['a jump', (offset) => [{ x: 0, t: 0 }, { x: offset, t: 800 }]],
+    [
+      'a jump',
+      (offset) => [
+        { x: 0, t: 0 },
+        { x: offset, t: 800 },
+      ],
+    ],
     ['time that runs back', (offset) => trackTo(offset).map((sample, n) => ({ ...sample, t: n === 9 ? 0 : sample.t }))],
     ['no time', (offset) => trackTo(offset).map(({ x }) => ({ x, t: 0 }))],
     ['more time than has passed', (offset) => trackTo(offset).map(({ x, t }) => ({ x, t: t * 10 }))],

@@ -25,24 +25,27 @@ describe('asking for a code with a captcha', () => {
     expect(test.mails()).toMatchObject([{ to: EMAIL, code: expect.stringMatching(/^\d{6}$/) }]);
   });
 
-  it.each(['', 'nc_register_web', 'else'])('asks for one after three codes an hour, whatever the scene: "%s"', async (scene) => {
-    const test = await startCloud();
-    const ask = async (verify = '') => {
-      test.advance(61_000);
-      return test.post(paths.sendVerifyCode, { mobi: EMAIL, scene, verify });
-    };
-    const free = [await ask(), await ask(), await ask()].map(({ status }) => status);
+  it.each(['', 'nc_register_web', 'else'])(
+    'asks for one after three codes an hour, whatever the scene: "%s"',
+    async (scene) => {
+      const test = await startCloud();
+      const ask = async (verify = '') => {
+        test.advance(61_000);
+        return test.post(paths.sendVerifyCode, { mobi: EMAIL, scene, verify });
+      };
+      const free = [await ask(), await ask(), await ask()].map(({ status }) => status);
 
-    const bare = await ask();
-    const solved = [await ask(await earnVerify(test)), await ask(await earnVerify(test))].map(({ status }) => status);
-    test.advance(HOUR_MS);
-    const later = await ask();
+      const bare = await ask();
+      const solved = [await ask(await earnVerify(test)), await ask(await earnVerify(test))].map(({ status }) => status);
+      test.advance(HOUR_MS);
+      const later = await ask();
 
-    expect(free).toEqual([200, 200, 200]);
-    expect(bare).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
-    expect([...solved, later.status]).toEqual([200, 200, 200]);
-    expect(test.mails()).toHaveLength(6);
-  });
+      expect(free).toEqual([200, 200, 200]);
+      expect(bare).toMatchObject({ status: 400, json: { result_code: 100011, code: 'errors.captchaNeeded' } });
+      expect([...solved, later.status]).toEqual([200, 200, 200]);
+      expect(test.mails()).toHaveLength(6);
+    },
+  );
 
   it('keeps a solved captcha for who only has to wait', async () => {
     const test = await startCloud();
@@ -227,7 +230,11 @@ describe('limits', () => {
     const fours = [await ask('192.0.2.7', 'b1'), await ask('::ffff:192.0.2.7', 'b2'), await ask('192.0.2.7', 'b3')];
     const others = [await ask('2001:db8:0:1::1', 'c1'), await ask('192.0.2.8', 'c2')];
 
-    expect([sixes, fours, others]).toEqual([[200, 200, 400], [200, 200, 400], [200, 200]]);
+    expect([sixes, fours, others]).toEqual([
+      [200, 200, 400],
+      [200, 200, 400],
+      [200, 200],
+    ]);
   });
 
   it('ask a captcha of an address that guesses at many accounts, but not for the first try at its own code', async () => {

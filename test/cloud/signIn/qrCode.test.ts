@@ -26,7 +26,8 @@ const create = async (): Promise<string> => {
 const idOf = (text: string): string => text.split('---')[0] ?? '';
 const newId = async (): Promise<string> => idOf(await create());
 const check = async (id: string, asker?: string) =>
-  (await test.get(`${paths.qrCheck}?clientType=web&qrcodeId=${id}${asker === undefined ? '' : `&asker=${asker}`}`)).json;
+  (await test.get(`${paths.qrCheck}?clientType=web&qrcodeId=${id}${asker === undefined ? '' : `&asker=${asker}`}`))
+    .json;
 const scan = (qrcodeId: string, token = phone) => test.post(paths.qrScan, { qrcodeId }, token);
 const confirm = (qrcodeId: string, isYes = true, token = phone) =>
   test.post(paths.qrConfirm, { qrcodeId, confirm: isYes }, token);
@@ -152,7 +153,12 @@ describe('an answer that is lost on its way', () => {
     const id = await confirmed();
     await check(id, PAGE);
 
-    const others = [await check(id), await check(id, THIEF), await check(`${id}.${PAGE}`), await check(`${id}---web---${PAGE}`)];
+    const others = [
+      await check(id),
+      await check(id, THIEF),
+      await check(`${id}.${PAGE}`),
+      await check(`${id}---web---${PAGE}`),
+    ];
 
     expect(others.map((answer) => (v.is(qrCheckAnswer, answer) ? tokenIn(answer) : ''))).toEqual(['', '', '', '']);
     expect(tokenIn(await check(id, PAGE))).not.toBe('');
@@ -199,9 +205,16 @@ describe('an answer that is lost on its way', () => {
     expect([await check(waiting, PAGE), await check(refused, PAGE)]).toEqual([WAITING, EXPIRED]);
   });
 
-  it.each(['', 'x', 'A'.repeat(32), '1'.repeat(31), '1'.repeat(33), `${'1'.repeat(32)}.${'1'.repeat(32)}`])('names no page as "%s"', async (asker) => {
-    expect(await check(await newId(), asker)).toMatchObject({ result_code: 1, code: 'errors.badRequest', params: { field: 'asker' } });
-  });
+  it.each(['', 'x', 'A'.repeat(32), '1'.repeat(31), '1'.repeat(33), `${'1'.repeat(32)}.${'1'.repeat(32)}`])(
+    'names no page as "%s"',
+    async (asker) => {
+      expect(await check(await newId(), asker)).toMatchObject({
+        result_code: 1,
+        code: 'errors.badRequest',
+        params: { field: 'asker' },
+      });
+    },
+  );
 });
 
 describe('hostile input', () => {

@@ -42,7 +42,9 @@ export const trackTo = (offset: number) =>
 export const codeFor = async (test: TestCloud, mobi: string, areaCode?: string): Promise<string> => {
   // Nobody gets two codes in a minute.
   test.advance(61_000);
-  const answer = await withCaptcha(test, (verify) => test.post(paths.sendMobileCode, { mobi, area_code: areaCode, verify }));
+  const answer = await withCaptcha(test, (verify) =>
+    test.post(paths.sendMobileCode, { mobi, area_code: areaCode, verify }),
+  );
   if (answer.status !== 200) throw new Error(`No code: ${JSON.stringify(answer.json)}`);
   return test.mails().find(({ to }) => to === `${areaCode ?? ''}${mobi}`)?.code ?? '';
 };

@@ -197,7 +197,9 @@ describe('a school behind one address', () => {
     const take = async (url: string, body: object, times: number): Promise<readonly number[]> => {
       const statuses: number[] = [];
       for (let n = 0; n < times; n += 1) {
-        statuses.push((await test.cloud.app.inject({ method: 'POST', url, payload: body, remoteAddress: HOME })).statusCode);
+        statuses.push(
+          (await test.cloud.app.inject({ method: 'POST', url, payload: body, remoteAddress: HOME })).statusCode,
+        );
       }
       return statuses;
     };

@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import { DAY_MS, TOKEN_LIFE_MS } from '../../../cloud/config';
 import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { accessTokenAnswer, refreshAnswer, tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
+import {
+  accessTokenAnswer,
+  refreshAnswer,
+  tokenByAccessTokenAnswer,
+} from '../../../src/services/contract/account/signIn';
 import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { enter, isSignedIn, meOf } from './signInHarness';
 

@@ -75,9 +75,9 @@ describe('dayRead', () => {
     async (place) => {
       await me.report([session('a', '2026-11-17T18:00:00', '2026-11-17T18:10:00', place)]);
 
-      expect(await dayRead('2026-11-16', '2026-11-19', { timezone: 'America/New_York' })).toMatchObject(
-        [{ date: '2026-11-18' }],
-      );
+      expect(await dayRead('2026-11-16', '2026-11-19', { timezone: 'America/New_York' })).toMatchObject([
+        { date: '2026-11-18' },
+      ]);
     },
   );
 
@@ -87,7 +87,10 @@ describe('dayRead', () => {
 
     const rows = await dayRead('2026-10-25', '2026-10-25', { timezone: 'Europe/Berlin' });
 
-    expect(rows).toMatchObject([{ docId: 'a', totalTime: 23 * 60 * MINUTE }, { docId: 'b', totalTime: 30 * MINUTE }]);
+    expect(rows).toMatchObject([
+      { docId: 'a', totalTime: 23 * 60 * MINUTE },
+      { docId: 'b', totalTime: 30 * MINUTE },
+    ]);
   });
 
   it('is of today when no day is named, and empty for another user', async () => {
@@ -146,18 +149,19 @@ describe('readTimeInfo', () => {
   });
 
   it('lists a year by month and a week by day', async () => {
-    expect(await ask({ range: 'year' })).toMatchObject(
-      { now: { list: { 9: { date: '2026-10', totalTime: 40 * MINUTE } } } },
-    );
+    expect(await ask({ range: 'year' })).toMatchObject({
+      now: { list: { 9: { date: '2026-10', totalTime: 40 * MINUTE } } },
+    });
     expect(await ask({})).toMatchObject({ now: { list: { 2: { date: '2026-11-18', totalTime: 20 * MINUTE } } } });
   });
 
   it.each([{ range: 'decade' }, { date: 'today' }, { date: '2026-13-01' }, { weekStart: '3' }])(
     'refuses %j',
     async (query) => {
-      expect(await me.refused(paths.readTimeInfo, query)).toMatchObject(
-        { status: 400, json: { code: 'errors.badRequest' } },
-      );
+      expect(await me.refused(paths.readTimeInfo, query)).toMatchObject({
+        status: 400,
+        json: { code: 'errors.badRequest' },
+      });
     },
   );
 });

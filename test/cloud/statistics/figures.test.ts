@@ -176,12 +176,15 @@ describe('screen sizes', () => {
     const id = await addDevice('second', { width: 1264, height: 1680 });
 
     const second = { id, deviceUniqueId: 'second', model: 'NoteAir', width: 1264, height: 1680 };
-    expect(await me.get(paths.calibrationSize)).toMatchObject(
-      { width: 1264, height: 1680, list: [second, { width: 1404 }] },
-    );
-    expect(await me.get(paths.calibrationSize, { deviceUniqueId: 'first' })).toMatchObject(
-      { width: 1404, list: { length: 1 } },
-    );
+    expect(await me.get(paths.calibrationSize)).toMatchObject({
+      width: 1264,
+      height: 1680,
+      list: [second, { width: 1404 }],
+    });
+    expect(await me.get(paths.calibrationSize, { deviceUniqueId: 'first' })).toMatchObject({
+      width: 1404,
+      list: { length: 1 },
+    });
     expect(await me.get(paths.calibrationSize, { id: String(id) })).toMatchObject({ list: [second] });
   });
 
@@ -192,9 +195,10 @@ describe('screen sizes', () => {
   });
 
   it.each([{ id: '77' }, { deviceUniqueId: 'nobody' }])('are not found for %j', async (query) => {
-    expect(await me.refused(paths.calibrationSize, query)).toMatchObject(
-      { status: 404, json: failure('errors.notFound') },
-    );
+    expect(await me.refused(paths.calibrationSize, query)).toMatchObject({
+      status: 404,
+      json: failure('errors.notFound'),
+    });
   });
 
   it.each([{ id: 'x' }, { id: '-1' }, { deviceUniqueId: '' }])('are refused for %j', async (query) => {

@@ -14,9 +14,25 @@ beforeEach(async () => {
 afterEach(() => gateway.stop());
 
 const note = (id: string, facts: object = {}) =>
-  gateway.writer.put(ANNE, { _id: id, dbId: noteTreeChannel(ANNE), uniqueId: id, title: id, type: 1, status: 1, ...facts });
+  gateway.writer.put(ANNE, {
+    _id: id,
+    dbId: noteTreeChannel(ANNE),
+    uniqueId: id,
+    title: id,
+    type: 1,
+    status: 1,
+    ...facts,
+  });
 const book = (id: string, facts: object = {}) =>
-  gateway.writer.put(ANNE, { _id: id, dbId: libraryChannel(ANNE), uniqueId: id, name: id, modeType: 4, status: 0, ...facts });
+  gateway.writer.put(ANNE, {
+    _id: id,
+    dbId: libraryChannel(ANNE),
+    uniqueId: id,
+    name: id,
+    modeType: 4,
+    status: 0,
+    ...facts,
+  });
 
 const held = async () => {
   const { books, noteCount } = await holdings.of(ANNE);
@@ -34,7 +50,14 @@ describe('what a user has', () => {
     await book('b2');
     await book('b1');
     await gateway.writer.put(ANNE, { _id: 'm1', dbId: messageChannel(ANNE), title: 'm1', type: 1, status: 1 });
-    await gateway.writer.put(BEN, { _id: 'x', dbId: noteTreeChannel(BEN), uniqueId: 'x', title: 'x', type: 1, status: 1 });
+    await gateway.writer.put(BEN, {
+      _id: 'x',
+      dbId: noteTreeChannel(BEN),
+      uniqueId: 'x',
+      title: 'x',
+      type: 1,
+      status: 1,
+    });
 
     expect(await held()).toEqual({ books: ['b1', 'b2'], noteCount: 1 });
   });
@@ -105,9 +128,11 @@ describe('what a user has', () => {
     await note('n1');
     expect((await held()).noteCount).toBe(1);
     const { readOn } = gateway.writer;
-    jest.spyOn(gateway.writer, 'readOn').mockImplementationOnce((uid, before, listener) =>
-      readOn(uid, before && { ...before, sequence: 1000 }, listener),
-    );
+    jest
+      .spyOn(gateway.writer, 'readOn')
+      .mockImplementationOnce((uid, before, listener) =>
+        readOn(uid, before && { ...before, sequence: 1000 }, listener),
+      );
     await note('n2');
 
     expect((await held()).noteCount).toBe(2);
@@ -118,9 +143,11 @@ describe('what a user has', () => {
     await note('n2');
     expect((await held()).noteCount).toBe(2);
     const { readOn } = gateway.writer;
-    jest.spyOn(gateway.writer, 'readOn').mockImplementationOnce((uid, before, listener) =>
-      readOn(uid, before && { ...before, identity: 'before the restore' }, listener),
-    );
+    jest
+      .spyOn(gateway.writer, 'readOn')
+      .mockImplementationOnce((uid, before, listener) =>
+        readOn(uid, before && { ...before, identity: 'before the restore' }, listener),
+      );
     await gateway.writer.remove(ANNE, 'n2');
 
     expect((await held()).noteCount).toBe(1);

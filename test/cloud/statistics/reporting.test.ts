@@ -73,9 +73,10 @@ describe('what a device reports', () => {
 
     const answer = await me.report(sessions);
 
-    expect(answer).toMatchObject(
-      { status: 200, json: { data: { accepted: 500, refused: { length: 500, 499: { reason: 'tooMany' } } } } },
-    );
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { data: { accepted: 500, refused: { length: 500, 499: { reason: 'tooMany' } } } },
+    });
   });
 
   it.each([
@@ -95,9 +96,10 @@ describe('what a device reports', () => {
     ['no such place', { sessions: [hour], timezone: 'Europe/Atlantis' }],
     ['an offset of days', { sessions: [hour], offset: 5000 }],
   ])('is refused as a whole with %s', async (_, body) => {
-    expect(await me.post(paths.reportReading, body)).toMatchObject(
-      { status: 400, json: { code: 'errors.badRequest' } },
-    );
+    expect(await me.post(paths.reportReading, body)).toMatchObject({
+      status: 400,
+      json: { code: 'errors.badRequest' },
+    });
   });
 });
 
@@ -138,9 +140,9 @@ describe('readInfoList', () => {
   it('leaves out unknown books, and is empty when all are', async () => {
     await me.addBook('shelf');
 
-    expect((await infoOf('nobody', 'shelf', 'shelf')).json).toMatchObject(
-      { data: { length: 1, 0: { docId: 'shelf' } } },
-    );
+    expect((await infoOf('nobody', 'shelf', 'shelf')).json).toMatchObject({
+      data: { length: 1, 0: { docId: 'shelf' } },
+    });
     expect(await infoOf('nobody')).toMatchObject({ status: 200, json: { result_code: 0, data: [] } });
     expect((await infoOf()).json).toMatchObject({ data: [] });
   });
@@ -159,9 +161,10 @@ describe('readInfoList', () => {
   it.each([[{}], [{ docIds: 'x' }], [{ docIds: [1] }], [{ docIds: tooMany }], [{ docIds: ['\u0000'] }]])(
     'refuses %#',
     async (body) => {
-      expect(await me.post(paths.readInfoList, body)).toMatchObject(
-        { status: 400, json: { code: 'errors.badRequest' } },
-      );
+      expect(await me.post(paths.readInfoList, body)).toMatchObject({
+        status: 400,
+        json: { code: 'errors.badRequest' },
+      });
     },
   );
 });
@@ -169,7 +172,11 @@ describe('readInfoList', () => {
 describe('del/userdata', () => {
   const clear = (body: object | string) => me.post(paths.deleteUserData, body);
 
-  it.each([['all', {}], ['all', ''], ['all', { type: 'all' }]])('forgets %s with %j', async (_, body) => {
+  it.each([
+    ['all', {}],
+    ['all', ''],
+    ['all', { type: 'all' }],
+  ])('forgets %s with %j', async (_, body) => {
     await me.report([hour]);
 
     expect(await clear(body)).toMatchObject({ status: 200, json: { data: 'ok' } });

@@ -104,7 +104,11 @@ it('a fault names its reason, and no path', async () => {
   fullDisk();
   const stores = createUserStores({ engine: createLevelEngine(await mkdtemp(join(tmpdir(), 'faults-'))) });
 
-  const failure = await (await stores.open(ANNE)).use((database) => database.put({ _id: 'n', dbId: NOTES })).catch((thrown: unknown) => thrown);
+  const failure = await (
+    await stores.open(ANNE)
+  )
+    .use((database) => database.put({ _id: 'n', dbId: NOTES }))
+    .catch((thrown: unknown) => thrown);
 
   expect(failure).toMatchObject({ name: 'EngineFailure', code: 'ENOSPC' });
   expect(String(failure)).not.toContain('secret-path');

@@ -26,7 +26,10 @@ describe('the database of a user that an error stopped in the middle of a task',
     const closed: number[] = [];
     const openUser = async (): Promise<FeedDatabase> => {
       const number = opened.length;
-      const database = databaseThat(number === 0 ? () => new Promise(() => undefined) : missing, () => void closed.push(number));
+      const database = databaseThat(
+        number === 0 ? () => new Promise(() => undefined) : missing,
+        () => void closed.push(number),
+      );
       opened.push(database);
       return database;
     };

@@ -75,7 +75,10 @@ export const startTwinCloud = async ({ sendsMail = false } = {}): Promise<TwinCl
     product: 'boox',
     demo: false,
     clock: Date,
-    mailer: aMailer(createOutbox(Date, () => undefined), sendsMail),
+    mailer: aMailer(
+      createOutbox(Date, () => undefined),
+      sendsMail,
+    ),
     log: silent,
   });
   const origin = await cloud.app.listen({ host: '127.0.0.1', port: 0 });

@@ -37,7 +37,10 @@ describe('twin pull', () => {
     const wrong = ['--account', 'typo@example.org'];
     const [typo, again] = [await twin.pull(...wrong), await twin.pull(...wrong)];
 
-    expect([typo, again]).toMatchObject([failing('There is no account typo@example.org'), failing('There is no account')]);
+    expect([typo, again]).toMatchObject([
+      failing('There is no account typo@example.org'),
+      failing('There is no account'),
+    ]);
   });
 
   it('fetches only what is new the second time, without asking for another code', async () => {

@@ -70,14 +70,20 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
   /** As if it came from the cloud or another tab. */
   const arrive = (database: DatabaseName, ...documents: readonly NewDocument[]): void => {
     const arrived = documents.map((document) => put(database, document));
-    announce(database, arrived.map((document) => ({ id: document._id, isDeleted: false, document })));
+    announce(
+      database,
+      arrived.map((document) => ({ id: document._id, isDeleted: false, document })),
+    );
   };
   const write = (database: DatabaseName, document: NewDocument): StoredDocument => {
     const written = put(database, document);
     announce(database, [{ id: written._id, isDeleted: false, document: written }]);
     return written;
   };
-  const markOf = (database: DatabaseName): ReadMark => ({ database: tables[database].id, sequence: tables[database].sequence });
+  const markOf = (database: DatabaseName): ReadMark => ({
+    database: tables[database].id,
+    sequence: tables[database].sequence,
+  });
   const asked = (database: DatabaseName, call: Call): void => {
     calls.push(`${database} ${call}`);
     if (failure !== undefined) throw failure;
@@ -142,7 +148,8 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       record(database, { id, isDeleted: true });
       announce(database, [{ id, isDeleted: true }]);
     },
-    removeAll: async () => void Object.assign(tables, { note: createTable(), message: createTable(), library: createTable() }),
+    removeAll: async () =>
+      void Object.assign(tables, { note: createTable(), message: createTable(), library: createTable() }),
   };
 
   return {
@@ -155,15 +162,23 @@ export const fakeDocuments = (initial: Partial<Record<DatabaseName, readonly New
       (tables[database].kept = { ...kept, mark: { database: tables[database].id, sequence: 0 } }),
     /** Told of and kept nowhere: the tab that has it from the cloud ended between the two. */
     tellOnly: (database: DatabaseName, ...documents: readonly NewDocument[]): void =>
-      announce(database, documents.map(revised).map((document) => ({ id: document._id, isDeleted: false, document }))),
+      announce(
+        database,
+        documents.map(revised).map((document) => ({ id: document._id, isDeleted: false, document })),
+      ),
     /** Tombstones of what was never here. */
-    tellGone: (database: DatabaseName, ...ids: readonly string[]): void => announce(database, ids.map((id) => ({ id, isDeleted: true }))),
+    tellGone: (database: DatabaseName, ...ids: readonly string[]): void =>
+      announce(
+        database,
+        ids.map((id) => ({ id, isDeleted: true })),
+      ),
     /** The cloud's feed is at its end, and what was told of it is kept. */
     tellAllKept: (database: DatabaseName): void => {
       for (const report of tables[database].watchers) report({ changes: [], isAllKept: true });
     },
     /** Told after a write has gone over it, which nobody notices. */
-    tellOld: (database: DatabaseName, document: StoredDocument): void => announce(database, [{ id: document._id, isDeleted: false, document }]),
+    tellOld: (database: DatabaseName, document: StoredDocument): void =>
+      announce(database, [{ id: document._id, isDeleted: false, document }]),
     /** Told after a write has gone over it, which the watch knows. */
     tellLate: (database: DatabaseName, document: StoredDocument): void => {
       announce(database, [{ id: document._id, isDeleted: false, document }]);

@@ -31,9 +31,7 @@ const leavesOf = ({ nodes }: Tree): Node[] => {
     .filter(({ rev }) => !parents.has(rev))
     .sort(
       (a, b) =>
-        Number(a.isDeleted) - Number(b.isDeleted) ||
-        generation(b.rev) - generation(a.rev) ||
-        (a.rev < b.rev ? 1 : -1),
+        Number(a.isDeleted) - Number(b.isDeleted) || generation(b.rev) - generation(a.rev) || (a.rev < b.rev ? 1 : -1),
     );
 };
 
@@ -204,7 +202,10 @@ export const fakeGateway = () => {
 
   const port: Gateway = {
     root: (signal) =>
-      answer('root', signal, () => ({ uuid: state.uuid ?? '', latest: state.takesAnySequence && sequence > 0 ? sequence : undefined })),
+      answer('root', signal, () => ({
+        uuid: state.uuid ?? '',
+        latest: state.takesAnySequence && sequence > 0 ? sequence : undefined,
+      })),
     changes: (query, signal) => answer('changes', signal, () => readPage(query), query),
     bulkGet: (wanted, signal, lacking) =>
       answer('bulkGet', signal, () =>
@@ -216,8 +217,11 @@ export const fakeGateway = () => {
           }
           const tree = trees.get(id);
           if (tree === undefined) return [];
-          const grownFrom = (leaf: Node): boolean => rev === undefined || ancestryOf(documentOf(id, tree, leaf, true)).includes(rev);
-          return leavesOf(tree).filter(grownFrom).map((leaf) => documentOf(id, tree, leaf, true));
+          const grownFrom = (leaf: Node): boolean =>
+            rev === undefined || ancestryOf(documentOf(id, tree, leaf, true)).includes(rev);
+          return leavesOf(tree)
+            .filter(grownFrom)
+            .map((leaf) => documentOf(id, tree, leaf, true));
         }),
       ),
     bulkDocs: (documents, { signal }) =>
@@ -312,7 +316,10 @@ export const fakeGateway = () => {
     },
     /** Copies everything; what is given puts it back, as if nothing had happened since. */
     backUp: (): (() => void) => {
-      const copy = () => new Map([...trees].map(([id, tree]) => [id, { ...tree, nodes: new Map(tree.nodes), left: new Set(tree.left) }]));
+      const copy = () =>
+        new Map(
+          [...trees].map(([id, tree]) => [id, { ...tree, nodes: new Map(tree.nodes), left: new Set(tree.left) }]),
+        );
       const [oldTrees, oldLocals, oldSequence] = [copy(), new Map(locals), sequence];
       return () => {
         [trees, locals, sequence] = [oldTrees, oldLocals, oldSequence];

@@ -5,9 +5,18 @@ import { textRouteAt } from '../../../src/features/publicPages/logic';
 import { foundFaqs, relatedFaqs } from '../../../src/features/support/logic';
 
 const at = asEpochMs(1);
-const faq = (id: string, category: string, title: string, html: string) => ({ id, category, title, html, updatedAt: at });
+const faq = (id: string, category: string, title: string, html: string) => ({
+  id,
+  category,
+  title,
+  html,
+  updatedAt: at,
+});
 const help = {
-  categories: [{ id: 'a', title: 'Account' }, { id: 's', title: 'Sync' }],
+  categories: [
+    { id: 'a', title: 'Account' },
+    { id: 's', title: 'Sync' },
+  ],
   faqs: [
     faq('code', 'a', 'No code arrives', '<p>Look into the <b>spam</b> folder.</p>'),
     faq('name', 'a', 'Another name', '<p>In your account.</p>'),
@@ -48,15 +57,30 @@ describe('questions', () => {
 });
 
 describe('manuals', () => {
-  const manual = (id: string, title: string) => ({ id, title, html: `<p>About ${title}</p>`, url: null, updatedAt: at });
+  const manual = (id: string, title: string) => ({
+    id,
+    title,
+    html: `<p>About ${title}</p>`,
+    url: null,
+    updatedAt: at,
+  });
   const groups = [
-    { id: 'web', title: 'In the browser', models: [], manuals: [manual('start', 'First steps'), manual('send', 'Send files')] },
+    {
+      id: 'web',
+      title: 'In the browser',
+      models: [],
+      manuals: [manual('start', 'First steps'), manual('send', 'Send files')],
+    },
     { id: 'note', title: 'Note devices', models: ['NoteAir'], manuals: [manual('sync', 'Switch on sync')] },
   ];
-  const found = (family: string | null, words: string) => foundManuals(groups, family, words).map(({ id, manuals }) => [id, ids(manuals)]);
+  const found = (family: string | null, words: string) =>
+    foundManuals(groups, family, words).map(({ id, manuals }) => [id, ids(manuals)]);
 
   it('stand in their families', () => {
-    expect(found(null, '')).toEqual([['web', ['start', 'send']], ['note', ['sync']]]);
+    expect(found(null, '')).toEqual([
+      ['web', ['start', 'send']],
+      ['note', ['sync']],
+    ]);
     expect(found('note', '')).toEqual([['note', ['sync']]]);
   });
 
@@ -79,5 +103,9 @@ it.each([
 });
 
 it('finds the static page of a path', () => {
-  expect([textRouteAt('/booxMiraHelp'), textRouteAt('/privacy'), textRouteAt('/elsewhere')]).toEqual(['miraHelp', 'privacy', 'introduction']);
+  expect([textRouteAt('/booxMiraHelp'), textRouteAt('/privacy'), textRouteAt('/elsewhere')]).toEqual([
+    'miraHelp',
+    'privacy',
+    'introduction',
+  ]);
 });

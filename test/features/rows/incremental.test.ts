@@ -83,8 +83,17 @@ describe('what is made of rows', () => {
 
     for (let step = 0; step < 150; step += 1) {
       const from = past[random(10) === 0 ? random(past.length) : past.length - 1] ?? {};
-      const rows = new Map(Array.from({ length: random(4) === 0 ? random(15) : random(5) }, () => anyRow(random)).map((row) => [row.documentId, row]));
-      const table = patchTable(from, { rows: [...rows.values()], gone: random(3) === 0 ? [`d${random(40)}`].filter((id) => !rows.has(id)) : [] }, idOf);
+      const rows = new Map(
+        Array.from({ length: random(4) === 0 ? random(15) : random(5) }, () => anyRow(random)).map((row) => [
+          row.documentId,
+          row,
+        ]),
+      );
+      const table = patchTable(
+        from,
+        { rows: [...rows.values()], gone: random(3) === 0 ? [`d${random(40)}`].filter((id) => !rows.has(id)) : [] },
+        idOf,
+      );
       past.push(table);
 
       const byId = patchedIds(table);

@@ -43,7 +43,9 @@ export const createDevice = (wire: () => Wire, random: Random, frame: Readonly<R
       const { _revisions, _deleted, ...fields }: Partial<WireDocument> = before ?? frame;
       const ids = [hash, ...(_revisions?.ids ?? (before === undefined ? [] : [before._rev.split('-')[1] ?? '']))];
       const next: WireDocument = {
-        ...(change === 'delete' ? { ...frame, dbId: fields['dbId'] ?? frame['dbId'], _deleted: true } : { ...fields, ...change }),
+        ...(change === 'delete'
+          ? { ...frame, dbId: fields['dbId'] ?? frame['dbId'], _deleted: true }
+          : { ...fields, ...change }),
         _id: id,
         _rev: `${generation}-${hash}`,
         _revisions: { start: generation, ids },

@@ -36,7 +36,9 @@ export interface Wire {
 }
 
 export const openWire = async (origin: string, token: string): Promise<Wire> => {
-  const tokenAnswer = await fetch(`${origin}${sessionPaths.syncToken}`, { headers: { authorization: `Bearer ${token}` } });
+  const tokenAnswer = await fetch(`${origin}${sessionPaths.syncToken}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { data } = v.parse(tokenSchema, await tokenAnswer.json());
   const headers = { cookie: `${SYNC_COOKIE}=${data.session_id}`, 'content-type': 'application/json' };
 
@@ -49,11 +51,17 @@ export const openWire = async (origin: string, token: string): Promise<Wire> => 
 
   return {
     changes: async (since, style) =>
-      v.parse(changesSchema, await ask(`_changes?style=${style}&include_docs=true&revs=true&since=${encodeURIComponent(since)}`)),
+      v.parse(
+        changesSchema,
+        await ask(`_changes?style=${style}&include_docs=true&revs=true&since=${encodeURIComponent(since)}`),
+      ),
     leaves: async (id) =>
       v.parse(leavesSchema, await ask(`${encodeURIComponent(id)}?open_revs=all&revs=true`)).map(({ ok }) => ok),
     write: async (docs) => {
-      const rows = v.parse(writtenSchema, await ask('_bulk_docs', { method: 'POST', body: JSON.stringify({ new_edits: false, docs }) }));
+      const rows = v.parse(
+        writtenSchema,
+        await ask('_bulk_docs', { method: 'POST', body: JSON.stringify({ new_edits: false, docs }) }),
+      );
       const failed = rows.find(({ error }) => error !== undefined);
       if (failed !== undefined) throw new Error(JSON.stringify(failed));
     },

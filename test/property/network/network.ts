@@ -51,7 +51,10 @@ const broken = (bytes: Uint8Array, answer: Response): Response => {
 
 const whole = async (answer: Response): Promise<{ answer: Response; bytes: Uint8Array }> => {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  return { answer: new Response(bytes.length === 0 ? null : bytes, { status: answer.status, headers: answer.headers }), bytes };
+  return {
+    answer: new Response(bytes.length === 0 ? null : bytes, { status: answer.status, headers: answer.headers }),
+    bytes,
+  };
 };
 
 const decoder = new TextDecoder();

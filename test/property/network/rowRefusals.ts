@@ -28,7 +28,8 @@ const isBatch = (value: unknown): value is Batch =>
 
 /** Refuses one document of a `_bulk_docs`, which the server never sees; the others go on. Other calls pass whole. */
 export const withRefusals = async ({ url, init, random, exchange, status }: Refusing): Promise<Response> => {
-  const batch: unknown = url.endsWith('/_bulk_docs') && typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+  const batch: unknown =
+    url.endsWith('/_bulk_docs') && typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
   if (!isBatch(batch)) return exchange(url, init);
   const victim = random.pick(batch.docs);
   const docs = batch.docs.filter(({ _id }) => _id !== victim?._id);

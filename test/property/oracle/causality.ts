@@ -69,7 +69,10 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
   const joinedWith = (deed: Deed): readonly Deed[] =>
     deeds
       .slice(0, deeds.indexOf(deed))
-      .filter(({ by, rev, field }) => by === deed.by && (rev === undefined || rev === deed.rev || (isCutOff(deed) && field === deed.field)));
+      .filter(
+        ({ by, rev, field }) =>
+          by === deed.by && (rev === undefined || rev === deed.rev || (isCutOff(deed) && field === deed.field)),
+      );
 
   /** Breaks circles: what is being worked out counts as nothing seen. */
   const seen = (deed: Deed): ReadonlySet<Deed> => {
@@ -131,7 +134,8 @@ export const createCausality = (ledger: Ledger, id: string): Causality => {
     isChosenBeside: (deletion, rev) => {
       const [line, reach] = [new Set(ledger.ancestryOf(id, rev)), reachOf(deletion.laidAside)];
       // The first that a settlement lays aside is the side that it chose against: it was written by somebody else.
-      const writtenBy = ({ kind, laidAside }: Deed): readonly string[] => (kind === 'settlement' ? laidAside.slice(1) : []);
+      const writtenBy = ({ kind, laidAside }: Deed): readonly string[] =>
+        kind === 'settlement' ? laidAside.slice(1) : [];
       return deeds.some((deed) => writtenBy(deed).some((written) => line.has(written) && !reach.has(written)));
     },
   };

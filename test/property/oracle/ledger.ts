@@ -27,7 +27,9 @@ const VALUE = /^w\d+\./;
 
 /** Fields that hold a value of the test. */
 export const valuesIn = (body: Readonly<Record<string, unknown>>): [string, string][] =>
-  Object.entries(body).flatMap(([field, value]) => (typeof value === 'string' && VALUE.test(value) ? [[field, value]] : []));
+  Object.entries(body).flatMap(([field, value]) =>
+    typeof value === 'string' && VALUE.test(value) ? [[field, value]] : [],
+  );
 
 /** Records what was done and acknowledged, and every revision that passed by. Knows nothing of the engine. */
 export interface Ledger {

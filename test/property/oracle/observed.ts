@@ -33,7 +33,9 @@ export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemo
   const settlements = new Map<string, Deed>();
 
   const begin = (id: string, fields: Readonly<Record<string, unknown>>): Deed[] =>
-    valuesIn(fields).map(([field, value]) => ledger.begin({ kind: 'value', id, by, field, value, seenRev: newer(seen.get(id), told.get(id)) }));
+    valuesIn(fields).map(([field, value]) =>
+      ledger.begin({ kind: 'value', id, by, field, value, seenRev: newer(seen.get(id), told.get(id)) }),
+    );
 
   /** Undefined: a later wish of the same moment has deleted the document. */
   const acknowledged = (deeds: readonly Deed[], stored: StoredDocument | undefined): void => {
@@ -58,14 +60,18 @@ export const createTabObserver = (ledger: Ledger, by: string, removals: OpenRemo
         const deeds = begin(document._id, document);
         const stored = await documents.create(uid, database, document);
         // A document that stood already was left as it is: nothing was promised.
-        if (deeds.every(({ field, value }) => (stored as StoredDocument | undefined)?.[field] === value)) acknowledged(deeds, stored);
+        if (deeds.every(({ field, value }) => (stored as StoredDocument | undefined)?.[field] === value))
+          acknowledged(deeds, stored);
         return stored;
       },
       remove: async (uid, database, id) => {
         const deed = ledger.begin({ kind: 'deletion', id, by });
         removals.set(id, [...(removals.get(id) ?? []), deed]);
         await documents.remove(uid, database, id);
-        removals.set(id, (removals.get(id) ?? []).filter((each) => each !== deed));
+        removals.set(
+          id,
+          (removals.get(id) ?? []).filter((each) => each !== deed),
+        );
         deed.isAcknowledged = deed.rev !== undefined;
       },
     }),

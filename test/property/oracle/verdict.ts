@@ -13,7 +13,8 @@ export interface FinalDocument {
   readonly wasKept: boolean;
 }
 
-const nameOf = ({ kind, by, field, value, rev }: Deed): string => `${kind} ${field}=${value} by ${by} (${rev ?? 'no revision'})`;
+const nameOf = ({ kind, by, field, value, rev }: Deed): string =>
+  `${kind} ${field}=${value} by ${by} (${rev ?? 'no revision'})`;
 
 const isAlive = ({ _deleted }: WireDocument): boolean => _deleted !== true;
 

@@ -31,16 +31,25 @@ const PAGE = '<html><body>Please wait.</body></html>';
 const WAIT_S = 2;
 
 const asJson = (error: string, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify({ error, reason: 'As the test wants it.' }), { status, headers: { ...JSON_TYPE, ...headers } });
+  new Response(JSON.stringify({ error, reason: 'As the test wants it.' }), {
+    status,
+    headers: { ...JSON_TYPE, ...headers },
+  });
 
 const unavailable = (random: Random): Response => {
   const date = { date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'retry-after': `Fri, 20 Nov 2026 09:00:0${WAIT_S} GMT` };
   const headers = random.chance(0.5) ? { 'retry-after': String(WAIT_S) } : date;
-  return random.chance(0.5) ? asJson('service_unavailable', 503, headers) : new Response(PAGE, { status: 503, headers: { ...PAGE_TYPE, ...headers } });
+  return random.chance(0.5)
+    ? asJson('service_unavailable', 503, headers)
+    : new Response(PAGE, { status: 503, headers: { ...PAGE_TYPE, ...headers } });
 };
 
 const unauthorized = (random: Random): Response => {
-  const shapes = [asJson('unauthorized', 401), new Response(PAGE, { status: 401, headers: PAGE_TYPE }), new Response(null, { status: 401 })];
+  const shapes = [
+    asJson('unauthorized', 401),
+    new Response(PAGE, { status: 401, headers: PAGE_TYPE }),
+    new Response(null, { status: 401 }),
+  ];
   return random.pick(shapes) ?? new Response(null, { status: 401 });
 };
 
@@ -60,13 +69,22 @@ const isBodiesAnswer = (value: unknown): value is BodiesAnswer =>
   typeof value === 'object' && value !== null && 'results' in value && Array.isArray(value.results);
 
 /** What `_bulk_get` answers in JSON, with an error in the place of one document. */
-export const withBodyError = async (url: string, init: RequestInit | undefined, random: Random, send: Fetch): Promise<Response> => {
+export const withBodyError = async (
+  url: string,
+  init: RequestInit | undefined,
+  random: Random,
+  send: Fetch,
+): Promise<Response> => {
   const answer = await send(url, init);
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return answer;
   const body: unknown = await answer.json();
   if (!isBodiesAnswer(body)) return new Response(JSON.stringify(body), { status: answer.status, headers: JSON_TYPE });
   const victim = random.below(body.results.length);
-  const error = (id: string) => ({ error: { id, rev: 'undefined', error: 'internal_server_error', reason: 'As the test wants it.', status: 500 } });
-  const results = body.results.map(({ id, docs }, index) => (index === victim ? { id, docs: [error(id)] } : { id, docs }));
+  const error = (id: string) => ({
+    error: { id, rev: 'undefined', error: 'internal_server_error', reason: 'As the test wants it.', status: 500 },
+  });
+  const results = body.results.map(({ id, docs }, index) =>
+    index === victim ? { id, docs: [error(id)] } : { id, docs },
+  );
   return new Response(JSON.stringify({ ...body, results }), { status: answer.status, headers: JSON_TYPE });
 };

@@ -11,7 +11,11 @@ interface FeedAnswer {
 }
 
 const isFeedAnswer = (value: unknown): value is FeedAnswer =>
-  typeof value === 'object' && value !== null && 'results' in value && Array.isArray(value.results) && 'last_seq' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'results' in value &&
+  Array.isArray(value.results) &&
+  'last_seq' in value;
 
 const parsed = (text: string): FeedAnswer | undefined => {
   try {
@@ -55,7 +59,9 @@ export const createFeedRows = (random: Random): FeedRows => {
 
   const modeOf = (url: string): string => String(new URL(url).searchParams.get('revs'));
   const some = (rows: readonly Row[]): Row[] =>
-    Array.from({ length: Math.min(rows.length, 1 + random.below(MOST_AT_ONCE)) }, () => random.pick(rows)).flatMap((row) => row ?? []);
+    Array.from({ length: Math.min(rows.length, 1 + random.below(MOST_AT_ONCE)) }, () => random.pick(rows)).flatMap(
+      (row) => row ?? [],
+    );
   /** Not those that this gateway would have given otherwise: with ancestries, or without. */
   const known = (url: string): Row[] =>
     [...told.values()].flat().filter(({ doc }) => doc?._revisions !== undefined || modeOf(url) !== 'true');

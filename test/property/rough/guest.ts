@@ -41,7 +41,11 @@ export const guest: Perform = async (world, { pick }, browser) => {
   const opened = someTab(browser, pick);
   if (!world.rough.kinds.has('guest') || opened === undefined) return;
   const known = world.guests.find((each) => each.profile === browser.profile);
-  const visitor = known ?? { uid: (await world.cloud.newUser()).uid, profile: browser.profile, written: new Map<string, string>() };
+  const visitor = known ?? {
+    uid: (await world.cloud.newUser()).uid,
+    profile: browser.profile,
+    written: new Map<string, string>(),
+  };
   if (known === undefined) world.guests.push(visitor);
   const { tab } = opened;
   await leave(world, tab);
@@ -56,9 +60,16 @@ export const guest: Perform = async (world, { pick }, browser) => {
 const guestFaults = async (world: World, { uid, profile, written }: Guest): Promise<string[]> => {
   const wire = await openWire(world.cloud.origin, await world.cloud.newToken(uid));
   const inCloud = (await wire.changes('0', 'main_only')).results;
-  const inBrowser = await Promise.all(ownDatabases(profile, uid).map((database) => database.changes({ since: 0, include_docs: true })));
-  const bodies = [...inCloud, ...inBrowser.flatMap(({ results }) => results)].map(({ id, doc }) => ({ id, title: Reflect.get(Object(doc), 'title') as unknown }));
-  const strange = bodies.filter(({ id }) => !isGuests(id) && !id.startsWith('_')).map(({ id }) => `the guest has ${id}, which is not theirs`);
+  const inBrowser = await Promise.all(
+    ownDatabases(profile, uid).map((database) => database.changes({ since: 0, include_docs: true })),
+  );
+  const bodies = [...inCloud, ...inBrowser.flatMap(({ results }) => results)].map(({ id, doc }) => ({
+    id,
+    title: Reflect.get(Object(doc), 'title') as unknown,
+  }));
+  const strange = bodies
+    .filter(({ id }) => !isGuests(id) && !id.startsWith('_'))
+    .map(({ id }) => `the guest has ${id}, which is not theirs`);
   const lost = [...written].filter(([id, title]) => !bodies.some((body) => body.id === id && body.title === title));
   return [...strange, ...lost.map(([id]) => `lost: ${id} of the guest`)];
 };
@@ -68,5 +79,8 @@ export const mixedUp = async (world: World): Promise<string[]> => {
   const faults = await Promise.all(world.guests.map((each) => guestFaults(world, each)));
   if (world.guests.length === 0) return [];
   const { results } = await world.wire().changes('0', 'main_only');
-  return [...faults.flat(), ...results.filter(({ id }) => isGuests(id)).map(({ id }) => `the owner has ${id} of the guest`)];
+  return [
+    ...faults.flat(),
+    ...results.filter(({ id }) => isGuests(id)).map(({ id }) => `the owner has ${id} of the guest`),
+  ];
 };

@@ -71,7 +71,8 @@ export const roughnessOf = (seed: string, withKills: boolean, without: ReadonlyS
   return { random, kinds: new Set(kinds), isCluster };
 };
 
-export const roughText = ({ kinds, isCluster }: Roughness): string => [...(isCluster ? ['cluster'] : []), ...kinds].join(',') || 'nothing';
+export const roughText = ({ kinds, isCluster }: Roughness): string =>
+  [...(isCluster ? ['cluster'] : []), ...kinds].join(',') || 'nothing';
 
 /** `--without all`, or names; what is no name is a mistake. @throws Error */
 export const readWithout = (names: string | undefined): ReadonlySet<string> => {

@@ -27,7 +27,10 @@ export const attachTo = ({ rough: { kinds, random }, attached }: OddWorld, id: s
 };
 
 /** A document that was never deleted has what it was made with, whoever wrote it since. */
-export const attachmentFaults = ({ attached, ledger }: Pick<World, 'attached' | 'ledger'>, winner: WireDocument | undefined): string[] => {
+export const attachmentFaults = (
+  { attached, ledger }: Pick<World, 'attached' | 'ledger'>,
+  winner: WireDocument | undefined,
+): string[] => {
   const digest = winner === undefined || winner._deleted === true ? undefined : attached.get(winner._id);
   if (winner === undefined || digest === undefined) return [];
   const { _id: id, _rev: rev, _attachments: given } = winner;
@@ -35,6 +38,8 @@ export const attachmentFaults = ({ attached, ledger }: Pick<World, 'attached' | 
   const line = ledger.ancestryOf(id, rev).map((ancestor) => revisions.get(ancestor)?.body);
   // Who brings back what was deleted makes it anew, and whoever did not know of it made it of their own.
   const isUnbroken = line.every((body) => body?.['_deleted'] !== true) && line.at(-1)?.['_attachments'] !== undefined;
-  const digests = Object.values(Object(given) as object).map((entry) => Reflect.get(Object(entry), 'digest') as unknown);
+  const digests = Object.values(Object(given) as object).map(
+    (entry) => Reflect.get(Object(entry), 'digest') as unknown,
+  );
   return !isUnbroken || digests.includes(digest) ? [] : [`${id}: its attachment is lost in ${rev}`];
 };

@@ -32,7 +32,12 @@ export const roughened = (plan: readonly Operation[], { kinds, random }: Roughne
     const places = operations.map(() => random.below(all.length + 1)).sort((a, b) => a - b);
     const added = operations.map((operation, index): readonly [number, Operation] => [
       places[index] ?? 0,
-      { kind: operation, browser: random.below(12), pick: random.below(1_000_000), then: random.chance(0.4) ? 'race' : random.below(LONGEST_WAIT_MS) },
+      {
+        kind: operation,
+        browser: random.below(12),
+        pick: random.below(1_000_000),
+        then: random.chance(0.4) ? 'race' : random.below(LONGEST_WAIT_MS),
+      },
     ]);
     // From behind, so that places stay what they were.
     for (const [place, operation] of added.toReversed()) all = [...all.slice(0, place), operation, ...all.slice(place)];

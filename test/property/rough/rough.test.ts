@@ -10,7 +10,9 @@ const FEED = `${ADDRESS}_changes?since=0&limit=200`;
 
 const rowOf = (id: string, rev: string) => ({ seq: id, id, changes: [{ rev }], doc: { _id: id, _rev: rev } });
 const feedOf = (rows: readonly object[]): string => JSON.stringify({ results: rows, last_seq: '9' });
-const rowsIn = (text: string): readonly { readonly id: string; readonly changes: readonly { readonly rev: string }[]; readonly doc?: unknown }[] =>
+const rowsIn = (
+  text: string,
+): readonly { readonly id: string; readonly changes: readonly { readonly rev: string }[]; readonly doc?: unknown }[] =>
   (JSON.parse(text) as { results: ReturnType<typeof rowsIn> }).results;
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => rowOf(id, '2-b'));
 
@@ -26,7 +28,10 @@ describe('how rough a run is', () => {
   });
 
   it('leaves a plan as it is where nothing is rough, and puts things in between where something is', () => {
-    const plan = [{ kind: 'edit', browser: 0, pick: 1, then: 'calm' }, { kind: 'wait', browser: 1, pick: 2, then: 'race' }] as const;
+    const plan = [
+      { kind: 'edit', browser: 0, pick: 1, then: 'calm' },
+      { kind: 'wait', browser: 1, pick: 2, then: 'race' },
+    ] as const;
     const all = { random: createRandom('1'), kinds: new Set(['rollback', 'guest'] as const), isCluster: false };
 
     expect(roughened(plan, roughnessOf('1', true, readWithout('all')))).toEqual(plan);
@@ -41,23 +46,27 @@ describe('how rough a run is', () => {
 });
 
 describe('a rough feed', () => {
-  it.each(['repeatedRows', 'mixedRows', 'staleRows', 'lackingBodies'] as const)('loses no row and no end to %s', (kind) => {
-    for (const seed of seeds) {
-      const feed = createFeedRows(createRandom(seed));
-      feed.heard(FEED, feedOf(rows.map(({ id }) => rowOf(id, '1-a'))));
+  it.each(['repeatedRows', 'mixedRows', 'staleRows', 'lackingBodies'] as const)(
+    'loses no row and no end to %s',
+    (kind) => {
+      for (const seed of seeds) {
+        const feed = createFeedRows(createRandom(seed));
+        feed.heard(FEED, feedOf(rows.map(({ id }) => rowOf(id, '1-a'))));
 
-      const text = feed.distort(kind, FEED, feedOf(rows));
+        const text = feed.distort(kind, FEED, feedOf(rows));
 
-      const given = rowsIn(text).map(({ id, changes }) => `${id} ${changes[0]?.rev}`);
-      expect(given).toEqual(expect.arrayContaining(rows.map(({ id }) => `${id} 2-b`)));
-      expect(text).toContain('"last_seq":"9"');
-    }
-  });
+        const given = rowsIn(text).map(({ id, changes }) => `${id} ${changes[0]?.rev}`);
+        expect(given).toEqual(expect.arrayContaining(rows.map(({ id }) => `${id} 2-b`)));
+        expect(text).toContain('"last_seq":"9"');
+      }
+    },
+  );
 
   it('mixes, repeats, goes back and leaves out bodies', () => {
     const [feeds, texts] = [seeds.map((seed) => createFeedRows(createRandom(seed))), feedOf(rows)];
     for (const feed of feeds) feed.heard(FEED, feedOf([rowOf('a', '1-a')]));
-    const made = (kind: Parameters<(typeof feeds)[number]['distort']>[0]) => feeds.map((feed) => rowsIn(feed.distort(kind, FEED, texts)));
+    const made = (kind: Parameters<(typeof feeds)[number]['distort']>[0]) =>
+      feeds.map((feed) => rowsIn(feed.distort(kind, FEED, texts)));
 
     expect(made('mixedRows').some((all) => all[0]?.id !== 'a')).toBe(true);
     expect(made('repeatedRows').every((all) => all.length > rows.length)).toBe(true);
@@ -75,7 +84,11 @@ describe('a rough feed', () => {
 });
 
 describe('a rough gateway', () => {
-  const ask = (kind: Parameters<typeof createRoughNetwork>[0]['kinds'] extends ReadonlySet<infer Kind> ? Kind : never, path: string, body?: string) => {
+  const ask = (
+    kind: Parameters<typeof createRoughNetwork>[0]['kinds'] extends ReadonlySet<infer Kind> ? Kind : never,
+    path: string,
+    body?: string,
+  ) => {
     const network = createRoughNetwork({ kinds: new Set([kind]), isCluster: false }, createRandom('1'));
     network.set(1);
     const sent: string[] = [];
@@ -83,7 +96,8 @@ describe('a rough gateway', () => {
       const text = typeof init?.body === 'string' ? init.body : '';
       sent.push(text);
       const docs = text === '' ? [] : (JSON.parse(text) as { docs: readonly { _id: string }[] }).docs;
-      const answer = path === '_bulk_get' ? { results: [{ id: 'a', docs: [{ ok: {} }] }] } : docs.map(({ _id: id }) => ({ id }));
+      const answer =
+        path === '_bulk_get' ? { results: [{ id: 'a', docs: [{ ok: {} }] }] } : docs.map(({ _id: id }) => ({ id }));
       return Promise.resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }));
     });
     return { answer: send(`${ADDRESS}${path}`, body === undefined ? {} : { method: 'POST', body }), sent };

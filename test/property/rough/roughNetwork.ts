@@ -36,9 +36,15 @@ export const createRoughNetwork = ({ kinds, isCluster }: Omit<Roughness, 'random
     return isCluster && random.chance(CLUSTER_PROBABILITY) ? random.pick(clusterKinds.filter(may)) : undefined;
   };
 
-  const fed = async (kind: NetworkKind | undefined, url: string, init: RequestInit | undefined, send: Fetch): Promise<Response> => {
+  const fed = async (
+    kind: NetworkKind | undefined,
+    url: string,
+    init: RequestInit | undefined,
+    send: Fetch,
+  ): Promise<Response> => {
     const before = kind === 'repeatedAnswer' ? feed.before(url) : undefined;
-    if (before !== undefined) return new Response(before, { status: 200, headers: { 'content-type': 'application/json' } });
+    if (before !== undefined)
+      return new Response(before, { status: 200, headers: { 'content-type': 'application/json' } });
     const answer = await send(url, init);
     if (!answer.ok) return answer;
     const text = await answer.text();
@@ -47,10 +53,16 @@ export const createRoughNetwork = ({ kinds, isCluster }: Omit<Roughness, 'random
     return new Response(given, { status: answer.status, headers: answer.headers });
   };
 
-  const distorted = (kind: NetworkKind | undefined, url: string, init: RequestInit | undefined, send: Fetch): Promise<Response> => {
+  const distorted = (
+    kind: NetworkKind | undefined,
+    url: string,
+    init: RequestInit | undefined,
+    send: Fetch,
+  ): Promise<Response> => {
     if (kind === 'bodyErrors') return withBodyError(url, init, random, send);
     if (kind === 'rowUnauthorized') return withRefusals({ url, init, random, exchange: send, status: 401 });
-    if (kind === 'rowErrors') return withRefusals({ url, init, random, exchange: send, status: random.pick(PASSING) ?? 503 });
+    if (kind === 'rowErrors')
+      return withRefusals({ url, init, random, exchange: send, status: random.pick(PASSING) ?? 503 });
     return callOf(url) === '_changes' ? fed(kind, url, init, send) : send(url, init);
   };
 

@@ -12,7 +12,12 @@ const MAX_TRIES = 3;
 const send = async (world: World, revised: readonly WireDocument[], deeds: readonly Deed[]): Promise<void> => {
   for (const body of revised) {
     const { start, ids } = body._revisions ?? { start: 0, ids: [] };
-    world.ledger.saw({ id: body._id, rev: body._rev, body, ancestry: ids.map((hash, age) => `${start - age}-${hash}`) });
+    world.ledger.saw({
+      id: body._id,
+      rev: body._rev,
+      body,
+      ancestry: ids.map((hash, age) => `${start - age}-${hash}`),
+    });
   }
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
@@ -66,7 +71,10 @@ export const seedDocuments = async (world: World, count: number): Promise<void> 
 };
 
 const withDocument =
-  (isDeleted: boolean, work: (world: World, id: string, pick: number) => { revised: WireDocument; deed: Deed }): Perform =>
+  (
+    isDeleted: boolean,
+    work: (world: World, id: string, pick: number) => { revised: WireDocument; deed: Deed },
+  ): Perform =>
   async (world, { pick }) => {
     const id = some(known(world, isDeleted), pick);
     if (id === undefined) return;
@@ -96,6 +104,10 @@ export const devices: Readonly<Partial<Record<OperationKind, Perform>>> = {
   devicePurge: async (world) => {
     await world.device.pull();
     const written = known(world, false).map((id) => writeDeletion(world, id));
-    await send(world, written.map(({ revised }) => revised), written.map(({ deed }) => deed));
+    await send(
+      world,
+      written.map(({ revised }) => revised),
+      written.map(({ deed }) => deed),
+    );
   },
 };

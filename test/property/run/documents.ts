@@ -22,11 +22,22 @@ export const frameOf = (uid: string, database: DatabaseName): { readonly user: s
 const kinds: Readonly<Record<DatabaseName, (id: string) => Readonly<Record<string, string | number>>>> = {
   note: (id) => ({ uniqueId: id, type: 1, status: 1 }),
   library: (id) => ({ uniqueId: id, modeType: 4, status: 0 }),
-  message: (id) => ({ uniqueId: id, msgType: 2, contentType: 'digital_content', content: JSON.stringify({ _id: `c-${id}`, name: 'a.pdf' }) }),
+  message: (id) => ({
+    uniqueId: id,
+    msgType: 2,
+    contentType: 'digital_content',
+    content: JSON.stringify({ _id: `c-${id}`, name: 'a.pdf' }),
+  }),
 };
 
 /** A whole document; `value` is what lists show of it. */
-export const newDocument = (uid: string, database: DatabaseName, id: string, value: string, now: number): NewDocument => ({
+export const newDocument = (
+  uid: string,
+  database: DatabaseName,
+  id: string,
+  value: string,
+  now: number,
+): NewDocument => ({
   _id: id,
   ...frameOf(uid, database),
   ...kinds[database](id),

@@ -31,13 +31,16 @@ const pressCheck = (world: World): void => {
 
 const hasHeld = (world: World): boolean =>
   world.browsers.some(({ tabs }) =>
-    tabs.some(({ tab }) => tab.isAlive() && channelNames.some((channel) => tab.state().sync.channels[channel].held !== null)),
+    tabs.some(
+      ({ tab }) => tab.isAlive() && channelNames.some((channel) => tab.state().sync.channels[channel].held !== null),
+    ),
   );
 
 /** One answer for all browsers, as one person gives it. */
 const decide = async (world: World, pick: number): Promise<void> => {
   if (!hasHeld(world)) return;
-  for (const browser of world.browsers) await answerHeld(world, { kind: 'answerHeld', browser: 0, pick, then: 'calm' }, browser);
+  for (const browser of world.browsers)
+    await answerHeld(world, { kind: 'answerHeld', browser: 0, pick, then: 'calm' }, browser);
 };
 
 /**

@@ -22,7 +22,8 @@ const loseLocalCheckpoint: Perform = async (world, { pick }, browser) => {
   const database = databases[pick % Math.max(1, databases.length)];
   const found = await database?.get(CHECKPOINT_ID).catch(() => undefined);
   const rev: unknown = Reflect.get(Object(found), '_rev');
-  if (database !== undefined && typeof rev === 'string') await database.put({ _id: CHECKPOINT_ID, _rev: rev, _deleted: true });
+  if (database !== undefined && typeof rev === 'string')
+    await database.put({ _id: CHECKPOINT_ID, _rev: rev, _deleted: true });
   await world.openTab(browser);
 };
 
@@ -42,7 +43,9 @@ const calm = ({ faults: plan, rough }: SimulatedBrowser['profile']['network']): 
 };
 
 const faults: Perform = ({ random, rough }, { pick }, { profile }) => {
-  const chosen = networkFaults.filter((_fault, index) => (pick >> index % 17) % 2 === 1 || index === pick % networkFaults.length);
+  const chosen = networkFaults.filter(
+    (_fault, index) => (pick >> (index % 17)) % 2 === 1 || index === pick % networkFaults.length,
+  );
   profile.network.faults.set(0.15 + random.next() * 0.6, chosen);
   profile.network.rough.set(0.1 + rough.random.next() * 0.5);
 };
@@ -76,7 +79,8 @@ export const machines: Readonly<Partial<Record<OperationKind, Perform>>> = {
   loseLocalCheckpoint,
   loseCloudCheckpoint,
   staleCookie: (_world, _operation, { profile }) => {
-    if (profile.document.cookies.size > 0) profile.document.cookie = 'SyncGatewaySession=0000000000000000; path=/neocloud';
+    if (profile.document.cookies.size > 0)
+      profile.document.cookie = 'SyncGatewaySession=0000000000000000; path=/neocloud';
   },
   endSessions: async (world) => {
     await world.cloud.endSessions(world.uid);

@@ -22,7 +22,8 @@ const begin = ({ log }: World, what: string, work: Promise<unknown>): void => {
   );
 };
 
-const someDocument = ({ documents }: World, pick: number): readonly [string, DatabaseName] | undefined => at([...documents], pick);
+const someDocument = ({ documents }: World, pick: number): readonly [string, DatabaseName] | undefined =>
+  at([...documents], pick);
 
 /** A tab in which someone is signed in. */
 export const someTab = ({ tabs }: SimulatedBrowser, pick: number): OpenedTab | undefined =>
@@ -42,7 +43,10 @@ const edit = async (world: World, { tab, observer }: OpenedTab, pick: number, co
     observer.seeing(id, before._rev);
     for (let step = 0; step < count; step += 1) {
       const field = at(valueFields[database], Math.floor(pick / 7) + step) ?? '';
-      const edits = tab.services.documents.edit(uid, database, id, { [field]: ledger.newValue(), updatedAt: now + step });
+      const edits = tab.services.documents.edit(uid, database, id, {
+        [field]: ledger.newValue(),
+        updatedAt: now + step,
+      });
       begin(world, `edit ${id}.${field} in ${tab.name}`, edits);
     }
     observer.seeing(id, undefined);

@@ -96,7 +96,12 @@ const drawThen = (random: Random): Operation['then'] => {
 };
 
 export const makePlan = (random: Random, { operations, kills, beginsAnew, purges }: Temper): readonly Operation[] => {
-  const draw = (kind: OperationKind): Operation => ({ kind, browser: random.below(12), pick: random.below(1_000_000), then: drawThen(random) });
+  const draw = (kind: OperationKind): Operation => ({
+    kind,
+    browser: random.below(12),
+    pick: random.below(1_000_000),
+    then: drawThen(random),
+  });
   const plan = Array.from({ length: operations }, () => draw(drawKind(random)));
   const costly: OperationKind[] = [
     ...Array.from({ length: kills }, () => 'kill' as const),
@@ -108,4 +113,6 @@ export const makePlan = (random: Random, { operations, kills, beginsAnew, purges
 };
 
 export const planText = (plan: readonly Operation[]): string =>
-  plan.map(({ kind, browser, pick, then }, index) => `  ${index} ${kind} browser=${browser} pick=${pick} then=${then}`).join('\n');
+  plan
+    .map(({ kind, browser, pick, then }, index) => `  ${index} ${kind} browser=${browser} pick=${pick} then=${then}`)
+    .join('\n');

@@ -31,18 +31,29 @@ const LONGEST_RUN_MS = 300_000;
 const inTime = async <T>(seed: string, work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Seed ${seed} did not end within ${LONGEST_RUN_MS} ms.`)), LONGEST_RUN_MS);
+    timer = setTimeout(
+      () => reject(new Error(`Seed ${seed} did not end within ${LONGEST_RUN_MS} ms.`)),
+      LONGEST_RUN_MS,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-const performers: Readonly<Record<string, Perform | undefined>> = { ...people, ...machines, ...devices, ...servers, ...roughPerformers };
+const performers: Readonly<Record<string, Perform | undefined>> = {
+  ...people,
+  ...machines,
+  ...devices,
+  ...servers,
+  ...roughPerformers,
+};
 
 const perform = async (world: World, operation: Operation): Promise<void> => {
   const browser = world.browsers[operation.browser % world.browsers.length];
   if (browser === undefined) return;
   // With real seconds: a run that does not end in time either went slowly or stood still.
-  world.log.push(`  [${world.timeline.now() % 10_000_000}; ${Math.round(performance.now() / 1000)} s] ${operation.kind} in ${browser.profile.name} (${operation.pick}), then ${operation.then}`);
+  world.log.push(
+    `  [${world.timeline.now() % 10_000_000}; ${Math.round(performance.now() / 1000)} s] ${operation.kind} in ${browser.profile.name} (${operation.pick}), then ${operation.then}`,
+  );
   await performers[operation.kind]?.(world, operation, browser);
   if (typeof operation.then === 'number') await world.timeline.advance(operation.then);
   else if (operation.then === 'calm') await world.activity.calm();
@@ -74,10 +85,18 @@ const judgeAll = async (world: World): Promise<string[]> => {
     const leaves = side.has(id) ? await leavesOf(world, id) : [];
     for (const { _id, _rev, _revisions, ...body } of leaves) {
       const { start, ids } = _revisions ?? { start: 0, ids: [] };
-      world.ledger.saw({ id: _id, rev: _rev, body: { ...body, _id, _rev }, ancestry: ids.map((hash, age) => `${start - age}-${hash}`) });
+      world.ledger.saw({
+        id: _id,
+        rev: _rev,
+        body: { ...body, _id, _rev },
+        ancestry: ids.map((hash, age) => `${start - age}-${hash}`),
+      });
     }
     const wasKept = world.kept.has(channelOfDatabase[database]);
-    faults.push(...judge(world.ledger, { id, leaves, kept: losers.get(id) ?? [], wasKept }), ...attachmentFaults(world, leaves[0]));
+    faults.push(
+      ...judge(world.ledger, { id, leaves, kept: losers.get(id) ?? [], wasKept }),
+      ...attachmentFaults(world, leaves[0]),
+    );
   }
   return faults.concat(missing.length > 0 && faults.length > 0 ? [`the cloud has not: ${missing.join(' ')}`] : []);
 };
@@ -91,7 +110,11 @@ const carryOut = async (world: World, temper: Temper, plan: readonly Operation[]
   await world.timeline.advance(0);
   for (const operation of plan) await perform(world, operation);
   const restless = await heal(world);
-  return [...restless.map((difference) => `not at rest: ${difference}`), ...(await judgeAll(world)), ...(await mixedUp(world))];
+  return [
+    ...restless.map((difference) => `not at rest: ${difference}`),
+    ...(await judgeAll(world)),
+    ...(await mixedUp(world)),
+  ];
 };
 
 /** One run: a world, a plan, and what is wrong in the end. The same seed makes the same plan. */
@@ -107,10 +130,17 @@ export const runOne = async (
   const world = await inTime(seed, createWorld(cloud, seed, temper.browsers, rough));
   try {
     const faults = await inTime(seed, carryOut(world, temper, plan));
-    const said = world.browsers.flatMap(({ tabs }) => tabs.flatMap(({ tab }) => tab.faults.map((fault) => `    ${tab.name} reported ${fault}`)));
+    const said = world.browsers.flatMap(({ tabs }) =>
+      tabs.flatMap(({ tab }) => tab.faults.map((fault) => `    ${tab.name} reported ${fault}`)),
+    );
     return { faults, plan, rough, log: [...world.log, ...said] };
   } catch (thrown) {
-    return { faults: [`stopped: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`], plan, rough, log: world.log };
+    return {
+      faults: [`stopped: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`],
+      plan,
+      rough,
+      log: world.log,
+    };
   } finally {
     await inTime(seed, world.dispose());
   }

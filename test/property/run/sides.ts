@@ -23,12 +23,17 @@ interface Row {
 
 /** Which bytes, and how many; not in which revision they came to a side. */
 const attachmentText = (attachments: unknown): unknown =>
-  Object.entries(Object(attachments) as Readonly<Record<string, unknown>>).map(([name, entry]) => [name, ...['digest', 'length'].map((key) => Reflect.get(Object(entry), key) as unknown)]);
+  Object.entries(Object(attachments) as Readonly<Record<string, unknown>>).map(([name, entry]) => [
+    name,
+    ...['digest', 'length'].map((key) => Reflect.get(Object(entry), key) as unknown),
+  ]);
 
 const bodyText = (document: Body): string =>
   JSON.stringify(
     Object.entries(document)
-      .map(([name, value]): [string, unknown] => (name === '_attachments' ? [name, attachmentText(value)] : [name, value]))
+      .map(([name, value]): [string, unknown] =>
+        name === '_attachments' ? [name, attachmentText(value)] : [name, value],
+      )
       .filter(([name]) => !['_revisions', '_conflicts'].includes(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
@@ -81,7 +86,9 @@ const compare = (name: string, side: Side, cloud: Side): string[] =>
     const [here, there] = [standing(side, id), standing(cloud, id)];
     // What was deleted before a side began, or began anew, need not be there.
     const isBeforeOurTime = !(side.has(id) && cloud.has(id)) && (side.get(id) ?? cloud.get(id))?.leaves === '';
-    return here === there || isBeforeOurTime ? [] : [`${name} differs from the cloud in ${id}:\n      ${here}\n      ${there}`];
+    return here === there || isBeforeOurTime
+      ? []
+      : [`${name} differs from the cloud in ${id}:\n      ${here}\n      ${there}`];
   });
 
 const rowsFault = async ({ name, services, state }: Tab, { uid }: World): Promise<string[]> => {
@@ -94,10 +101,17 @@ const rowsFault = async ({ name, services, state }: Tab, { uid }: World): Promis
   const faults: string[] = [];
   for (const database of ['note', 'library', 'message'] as const) {
     const { documents } = await services.documents.readAll(uid, database);
-    const [here, there] = [shown[database], documents.flatMap((document) => rowOf[database](document) ?? [])].map((rows) =>
-      rows.map((row) => JSON.stringify(row)).sort().join('\n      '),
+    const [here, there] = [shown[database], documents.flatMap((document) => rowOf[database](document) ?? [])].map(
+      (rows) =>
+        rows
+          .map((row) => JSON.stringify(row))
+          .sort()
+          .join('\n      '),
     );
-    if (here !== there) faults.push(`${name} shows other rows of ${database} than the database has:\n      ${here}\n    and\n      ${there}`);
+    if (here !== there)
+      faults.push(
+        `${name} shows other rows of ${database} than the database has:\n      ${here}\n    and\n      ${there}`,
+      );
   }
   return faults;
 };
@@ -109,15 +123,24 @@ const phaseFaults = ({ name, state }: Tab): string[] => {
   return channelNames.flatMap((channel) => {
     const { phase: is, held, unsent, error } = channels[channel];
     const isQuiet = is === 'live' && held === null && unsent.length === 0;
-    return isQuiet ? [] : [`${name}: ${channel} is ${is} (${JSON.stringify(error)}), held ${JSON.stringify(held)}, unsent ${unsent.join(' ')}`];
+    return isQuiet
+      ? []
+      : [
+          `${name}: ${channel} is ${is} (${JSON.stringify(error)}), held ${JSON.stringify(held)}, unsent ${unsent.join(' ')}`,
+        ];
   });
 };
 
 const conflictFaults = async ({ name, services, state }: Tab, { uid }: World, cloud: Side): Promise<string[]> => {
   const listed = await services.sync.conflicts(uid);
   const shown = state().sync.conflicts;
-  const text = (conflicts: readonly { readonly id: string; readonly loser: Readonly<Record<string, unknown>> }[]): string =>
-    conflicts.map(({ id, loser }) => `${id}/${String(loser['_rev'])}`).sort().join(' ');
+  const text = (
+    conflicts: readonly { readonly id: string; readonly loser: Readonly<Record<string, unknown>> }[],
+  ): string =>
+    conflicts
+      .map(({ id, loser }) => `${id}/${String(loser['_rev'])}`)
+      .sort()
+      .join(' ');
   const names = new Set(listed.map(({ id, loser }) => `${id}/${loser._rev}`));
   const open = [...cloud].flatMap(([id, { leaves, rev }]) =>
     leaves.split(' ').flatMap((leaf) => (leaf === rev || leaf === '' ? [] : [`${id}/${leaf}`])),
@@ -136,7 +159,8 @@ export const differences = async (world: World): Promise<string[]> => {
   if (restless.length > 0) return restless;
   const cloud = await cloudSide(world);
   const faults: string[] = [];
-  for (const browser of world.browsers) faults.push(...compare(browser.profile.name, await browserSide(browser, world.uid), cloud));
+  for (const browser of world.browsers)
+    faults.push(...compare(browser.profile.name, await browserSide(browser, world.uid), cloud));
   for (const { tab } of living) {
     faults.push(...(await rowsFault(tab, world)), ...(await conflictFaults(tab, world, cloud)));
     const unsent = Object.values(await tab.services.sync.unsent(world.uid)).flat();

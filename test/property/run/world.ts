@@ -63,7 +63,12 @@ const revisionText = ({ id, rev, body, ancestry }: WrittenRevision): string => {
   return `${id} ${rev.slice(0, 8)} over ${ancestry[1]?.slice(0, 8) ?? 'nothing'}: ${kind}`;
 };
 
-export const createWorld = async (cloud: TestCloud, seed: string, browserCount: number, rough: Roughness): Promise<World> => {
+export const createWorld = async (
+  cloud: TestCloud,
+  seed: string,
+  browserCount: number,
+  rough: Roughness,
+): Promise<World> => {
   const random = createRandom(seed);
   const activity = createActivity();
   const timeline = createTimeline(activity);

@@ -49,14 +49,22 @@ export const createProfile = ({ name, uid, rough, random, timeline, activity, lo
 
   const tellOthers = (writer: TabLife, key: string, value: string | null): void => {
     for (const [life, window] of windows) {
-      if (life !== writer) setImmediate(() => (life.isAlive() ? window.dispatchEvent(storageEvent(key, value)) : undefined));
+      if (life !== writer)
+        setImmediate(() => (life.isAlive() ? window.dispatchEvent(storageEvent(key, value)) : undefined));
     }
   };
 
   return {
     name,
     random,
-    network: createNetwork({ random, timeline, activity, rough, cookie: () => document.cookie, log: (text) => log(`        ${name} asked ${text}`) }),
+    network: createNetwork({
+      random,
+      timeline,
+      activity,
+      rough,
+      cookie: () => document.cookie,
+      log: (text) => log(`        ${name} asked ${text}`),
+    }),
     locks: createBrowserLocks(),
     broadcasts: createBroadcasts((work) => activity.track(work)),
     indexedDb: new IDBFactory(),

@@ -71,7 +71,16 @@ export const openTab = async ({ name, timeline, observe, ...given }: OpenTabPart
     state: () => store.getState(),
     dispatch: (action) => void store.dispatch(action),
     signIn: () =>
-      void store.dispatch(signInRequest.asked({ proof: { kind: 'code', contact: { address: 'reader@example.org', areaCode: null }, code: asSecretId('123456') }, remember: true })),
+      void store.dispatch(
+        signInRequest.asked({
+          proof: {
+            kind: 'code',
+            contact: { address: 'reader@example.org', areaCode: null },
+            code: asSecretId('123456'),
+          },
+          remember: true,
+        }),
+      ),
     faults,
     wakeUp: real.events.wakeUp,
     closeDatabases: real.events.closeDatabases,

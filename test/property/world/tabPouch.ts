@@ -29,7 +29,10 @@ const turns = new WeakMap<PouchDB.Database, Promise<unknown>>();
 export const inTurn = <T>(database: PouchDB.Database, work: () => PromiseLike<T>): Promise<T> => {
   const before = turns.get(database) ?? Promise.resolve();
   const own = before.then(work);
-  turns.set(database, own.catch(() => undefined));
+  turns.set(
+    database,
+    own.catch(() => undefined),
+  );
   return own;
 };
 
@@ -51,9 +54,13 @@ export interface TabPouch {
 
 const WRITES: ReadonlySet<string | symbol> = new Set(['put', 'bulkDocs', 'remove']);
 
-const failure = (name: string, reason: string): Error => Object.assign(new Error(reason), { status: 500, name, reason });
+const failure = (name: string, reason: string): Error =>
+  Object.assign(new Error(reason), { status: 500, name, reason });
 const closedError = (): Error =>
-  failure('indexed_db_went_bad', "InvalidStateError: Failed to execute 'transaction': The database connection is closing.");
+  failure(
+    'indexed_db_went_bad',
+    "InvalidStateError: Failed to execute 'transaction': The database connection is closing.",
+  );
 const fullError = (): Error => failure('indexed_db_went_bad', 'QuotaExceededError');
 
 interface GivenDocument {
@@ -101,7 +108,11 @@ export const createTabPouch = ({ prefix, shared, life, activity, isFull, onWrite
     return known;
   };
 
-  const call = async (database: PouchDB.Database, member: string | symbol, given: readonly unknown[]): Promise<unknown> => {
+  const call = async (
+    database: PouchDB.Database,
+    member: string | symbol,
+    given: readonly unknown[],
+  ): Promise<unknown> => {
     const method = Reflect.get(database, member) as (...all: readonly unknown[]) => PromiseLike<unknown>;
     const work = (): PromiseLike<unknown> => method.apply(database, [...given]);
     const documents = WRITES.has(member) ? documentsOf(given[0]) : [];

@@ -40,11 +40,19 @@ export interface TabParts {
 const FAR_MS = 365 * 24 * 3_600_000;
 
 /** Calls over the simulated network; what an answer means is decided by the product's own code. */
-const createTabHttp = (origin: string, vault: Vault, fetch: (url: string, init?: RequestInit) => Promise<Response>): Http => ({
+const createTabHttp = (
+  origin: string,
+  vault: Vault,
+  fetch: (url: string, init?: RequestInit) => Promise<Response>,
+): Http => ({
   call: async (schema, { method, path, operation }) => {
     const bearer = vault.current()?.token ?? '';
     const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${bearer}` } })
-      .then(async (response) => ({ status: response.status, body: (await response.json().catch(() => '')) as unknown, retryAfter: undefined }))
+      .then(async (response) => ({
+        status: response.status,
+        body: (await response.json().catch(() => '')) as unknown,
+        retryAfter: undefined,
+      }))
       .catch(() => {
         throw networkError(operation);
       });
@@ -57,8 +65,17 @@ const createTabHttp = (origin: string, vault: Vault, fetch: (url: string, init?:
 });
 
 /** Signing in without codes: the vault is real, the token comes straight from the cloud. */
-const createTabAccounts = ({ profile: { person }, cloud, life, activity, clock }: TabParts, vault: Vault, session: SyncSession): AccountsPort => {
-  const factsOf = (uid: string) => ({ uid: asUid(uid), name: 'reader@example.org', expiresAt: asEpochMs(clock.now() + FAR_MS), isDemo: false });
+const createTabAccounts = (
+  { profile: { person }, cloud, life, activity, clock }: TabParts,
+  vault: Vault,
+  session: SyncSession,
+): AccountsPort => {
+  const factsOf = (uid: string) => ({
+    uid: asUid(uid),
+    name: 'reader@example.org',
+    expiresAt: asEpochMs(clock.now() + FAR_MS),
+    isDemo: false,
+  });
   const forget = (): void => {
     session.clear();
     vault.drop();
@@ -110,12 +127,20 @@ export const createTabServices = (parts: TabParts) => {
   const cookie = createSyncCookie(profile.document, { protocol: 'http:' });
   const session = createSyncSession({ http: createTabHttp(cloud.origin, vault, fetch), vault, cookie, local });
   const indexedDb = createTabIndexedDb({ factory: profile.indexedDb, life, activity, isFull });
-  const pouch = createTabPouch({ prefix: `${parts.uid}/${profile.name}/`, shared: profile.pouches, life, activity, isFull, onWrite });
+  const pouch = createTabPouch({
+    prefix: `${parts.uid}/${profile.name}/`,
+    shared: profile.pouches,
+    life,
+    activity,
+    isFull,
+    onWrite,
+  });
   const databases = createLocalDatabases(() => Promise.resolve(pouch.Pouch));
   const openChannel = (name: string) => profile.broadcasts.open(life, name);
   const userData = createUserData({
     databases,
-    openJournal: (uid) => openJournal({ uid, indexedDB: indexedDb.factory, losing: { onLost: () => databases.closed(uid) } }),
+    openJournal: (uid) =>
+      openJournal({ uid, indexedDB: indexedDb.factory, losing: { onLost: () => databases.closed(uid) } }),
     openBus: (uid) => createBus({ uid, openChannel }),
     clock,
   });

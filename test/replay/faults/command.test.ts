@@ -24,16 +24,25 @@ describe('npm run replay, where something goes wrong', () => {
     return { status: await replayCommand([file, ...args], (line) => said.push(line)), said: said.join('\n') };
   };
   const edited = (change: (line: Record<string, unknown>) => object): string =>
-    conflict.trimEnd().split('\n').map((line) => `${JSON.stringify(change(JSON.parse(line) as Record<string, unknown>))}\n`).join('');
+    conflict
+      .trimEnd()
+      .split('\n')
+      .map((line) => `${JSON.stringify(change(JSON.parse(line) as Record<string, unknown>))}\n`)
+      .join('');
 
   it('says how many states were compared', async () => {
     const { said } = await run(conflict, '--engine');
 
-    expect(said).toMatch(/^state: .* lines as recorded, (\d+) states compared, digest .*\nengine: .* lines as recorded, \1 states compared, digest/);
+    expect(said).toMatch(
+      /^state: .* lines as recorded, (\d+) states compared, digest .*\nengine: .* lines as recorded, \1 states compared, digest/,
+    );
   });
 
   it('says that nothing was compared where no line says its state', async () => {
-    const text = edited(({ digest, ...line }) => (line['kind'] === 'end' ? { ...line, digest } : line)).split('\n').slice(0, -2).join('\n');
+    const text = edited(({ digest, ...line }) => (line['kind'] === 'end' ? { ...line, digest } : line))
+      .split('\n')
+      .slice(0, -2)
+      .join('\n');
 
     const { status, said } = await run(`${text}\n`);
 
@@ -42,9 +51,14 @@ describe('npm run replay, where something goes wrong', () => {
   });
 
   it('ends with 1 where only the state at the end is another one', async () => {
-    const { status, said } = await run(edited((line) => (line['kind'] === 'end' ? { ...line, digest: '00000000000000' } : line)), '--engine');
+    const { status, said } = await run(
+      edited((line) => (line['kind'] === 'end' ? { ...line, digest: '00000000000000' } : line)),
+      '--engine',
+    );
 
-    expect(said).toMatch(/^state: First difference at line \d+: the state at the end is another one\.[^]*\nengine: First difference/);
+    expect(said).toMatch(
+      /^state: First difference at line \d+: the state at the end is another one\.[^]*\nengine: First difference/,
+    );
     expect(status).toBe(1);
   });
 
@@ -60,17 +74,26 @@ describe('npm run replay, where something goes wrong', () => {
 
     const { status } = await run('hello\n', '--junit', junit);
 
-    expect(await readFile(junit, 'utf8')).toMatch(/<testsuite name="a\.replay\.jsonl" tests="1" failures="0" errors="1"[^]*<error message="This is no recording[^"]*">/);
+    expect(await readFile(junit, 'utf8')).toMatch(
+      /<testsuite name="a\.replay\.jsonl" tests="1" failures="0" errors="1"[^]*<error message="This is no recording[^"]*">/,
+    );
     expect(status).toBe(2);
   });
 
   it('keeps what the states gave where the sagas cannot be replayed', async () => {
     const junit = join(folder, 'out.xml');
 
-    const { status, said } = await run(conflict.replace('"from":"start"', '"from":"middle"'), '--engine', '--junit', junit);
+    const { status, said } = await run(
+      conflict.replace('"from":"start"', '"from":"middle"'),
+      '--engine',
+      '--junit',
+      junit,
+    );
 
     expect(said).toMatch(/^state: .*as recorded.*\nengine: .*begins in the middle/);
-    expect(await readFile(junit, 'utf8')).toMatch(/tests="2" failures="0" errors="1"[^]*name="state"[^>]*\/>[^]*name="engine"[^]*<error/);
+    expect(await readFile(junit, 'utf8')).toMatch(
+      /tests="2" failures="0" errors="1"[^]*name="state"[^>]*\/>[^]*name="engine"[^]*<error/,
+    );
     expect(status).toBe(2);
   });
 
@@ -78,7 +101,9 @@ describe('npm run replay, where something goes wrong', () => {
     // The store says that it is none as well.
     const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
-    const { status, said } = await run(edited((line) => (line['kind'] === 'head' ? { ...line, snapshot: { session: 5, notes: null } } : line)));
+    const { status, said } = await run(
+      edited((line) => (line['kind'] === 'head' ? { ...line, snapshot: { session: 5, notes: null } } : line)),
+    );
 
     expect(said).toMatch(/^state: First difference at line \d+: the reducers made another state/);
     expect(status).toBe(1);
@@ -86,7 +111,10 @@ describe('npm run replay, where something goes wrong', () => {
   });
 
   it('ends with 2 for an answer of more bytes than there can be', async () => {
-    const { status, said } = await run(edited((line) => (line['kind'] === 'answer' ? { ...line, value: { $: 'bytes', length: 1e15 } } : line)), '--engine');
+    const { status, said } = await run(
+      edited((line) => (line['kind'] === 'answer' ? { ...line, value: { $: 'bytes', length: 1e15 } } : line)),
+      '--engine',
+    );
 
     expect(said).toMatch(/engine: Line \d+ cannot be read: /);
     expect(status).toBe(2);

@@ -17,12 +17,18 @@ beforeAll(async () => {
   conflict = loadRecording(text);
 });
 const WRONG = '00000000000000';
-const withEnd = (recording: Recording): Recording => ({ ...recording, end: { ...(recording.end as EndLine), digest: WRONG } });
+const withEnd = (recording: Recording): Recording => ({
+  ...recording,
+  end: { ...(recording.end as EndLine), digest: WRONG },
+});
 const withoutDigests = (recording: Recording): Recording => ({
   ...recording,
-  lines: recording.lines.map((line) => (line.kind === 'act' ? { ...line, digest: undefined } : line)) as Recording['lines'],
+  lines: recording.lines.map((line) =>
+    line.kind === 'act' ? { ...line, digest: undefined } : line,
+  ) as Recording['lines'],
 });
-const engineOf = async (recording: Recording, until = Infinity) => replayEngine(recording, await loadCode(lateCode), { until });
+const engineOf = async (recording: Recording, until = Infinity) =>
+  replayEngine(recording, await loadCode(lateCode), { until });
 const filmed = async (recording: Recording) => {
   let told = unchecked(recording);
   await checkFilm(recording, createFilm(recording), told, breathless, (check) => (told = check));
@@ -35,11 +41,20 @@ describe('the digest of the state at the end', () => {
     ['as the only one', (recording: Recording) => withEnd(withoutDigests(recording))],
   ])('is compared %s', async (_what, change) => {
     const recording = change(conflict);
-    const expected = { kind: 'end', index: recording.lines.length, expected: { kind: 'end', digest: WRONG }, actual: { kind: 'end', digest: conflict.end?.digest } };
+    const expected = {
+      kind: 'end',
+      index: recording.lines.length,
+      expected: { kind: 'end', digest: WRONG },
+      actual: { kind: 'end', digest: conflict.end?.digest },
+    };
 
     expect(replayState(recording).difference).toMatchObject(expected);
     expect((await engineOf(recording)).difference).toMatchObject(expected);
-    expect(describeDifference(replayState(recording).difference as NonNullable<ReturnType<typeof replayState>['difference']>)).toMatch(
+    expect(
+      describeDifference(
+        replayState(recording).difference as NonNullable<ReturnType<typeof replayState>['difference']>,
+      ),
+    ).toMatch(
       new RegExp(`^First difference at line ${recording.lines.length + 2}: the state at the end is another one\\.`),
     );
   });
@@ -59,8 +74,15 @@ describe('the digest of the state at the end', () => {
   it('counts as a state of its own only where no action before it has one', async () => {
     const acts = conflict.lines.filter((line) => line.kind === 'act' && line.digest !== undefined).length;
 
-    expect([replayState(conflict).compared, (await engineOf(conflict)).compared, (await filmed(conflict)).compared]).toEqual([acts, acts, acts]);
-    expect([replayState(withoutDigests(conflict)).compared, (await engineOf(withoutDigests(conflict))).compared]).toEqual([1, 1]);
+    expect([
+      replayState(conflict).compared,
+      (await engineOf(conflict)).compared,
+      (await filmed(conflict)).compared,
+    ]).toEqual([acts, acts, acts]);
+    expect([
+      replayState(withoutDigests(conflict)).compared,
+      (await engineOf(withoutDigests(conflict))).compared,
+    ]).toEqual([1, 1]);
     expect(replayState({ ...withoutDigests(conflict), end: undefined }).compared).toBe(0);
   });
 });
@@ -73,25 +95,30 @@ describe('a replay that ends before the recording does', () => {
       [{ ...recording, lines: recording.lines.slice(0, at), end: undefined }, Infinity],
     ] as const;
 
-  it.each(Object.keys(scenarios))('has the state of its last line, whatever the sagas would do next: %s', async (name) => {
-    const recording = loadRecording(await freshText(name));
-    const other: number[] = [];
+  it.each(Object.keys(scenarios))(
+    'has the state of its last line, whatever the sagas would do next: %s',
+    async (name) => {
+      const recording = loadRecording(await freshText(name));
+      const other: number[] = [];
 
-    for (let at = 3; at < recording.lines.length; at += 29) {
-      for (const [cut, until] of endings(recording, at)) {
-        const engine = await engineOf(cut, until);
-        if (engine.difference !== undefined || engine.digest !== replayState(cut, { until }).digest) other.push(at);
+      for (let at = 3; at < recording.lines.length; at += 29) {
+        for (const [cut, until] of endings(recording, at)) {
+          const engine = await engineOf(cut, until);
+          if (engine.difference !== undefined || engine.digest !== replayState(cut, { until }).digest) other.push(at);
+        }
       }
-    }
 
-    expect(other).toEqual([]);
-  });
+      expect(other).toEqual([]);
+    },
+  );
 });
 
 describe('a recording of an older state', () => {
   // As if this version had a state that is newer by one, with a field more.
   it('replays without comparing its digests, which are of states that nobody makes any more', async () => {
-    const raised = loadRecording(text, 2, { 1: (state) => ({ ...state, preferences: { ...(state['preferences'] as object), density: 'wide' } }) });
+    const raised = loadRecording(text, 2, {
+      1: (state) => ({ ...state, preferences: { ...(state['preferences'] as object), density: 'wide' } }),
+    });
 
     expect(replayState(raised)).toMatchObject({ difference: undefined, compared: 0 });
     expect(await engineOf(raised)).toMatchObject({ difference: undefined, compared: 0 });

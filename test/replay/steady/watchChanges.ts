@@ -4,7 +4,14 @@ import type { Held } from '../../../src/services/recorder/hook/hook';
 const FIELDS = ['action', 'args', 'gave', 'value', 'error', 'threw'] as const;
 
 /** What a recording would hold of it now; a view of its own, as each remembers what it has been through. */
-const textOf = (part: unknown): string => JSON.stringify(createView(undefined).plain([part instanceof Error ? Object.fromEntries(Object.entries(part)) : part], 'open', 'given'));
+const textOf = (part: unknown): string =>
+  JSON.stringify(
+    createView(undefined).plain(
+      [part instanceof Error ? Object.fromEntries(Object.entries(part)) : part],
+      'open',
+      'given',
+    ),
+  );
 
 const nameOf = (line: Held, field: string): string => {
   if (line.kind === 'act') return String(Reflect.get(line.action, 'type'));
@@ -39,6 +46,7 @@ export const watchChanges = () => {
       }
     },
     /** What stands otherwise by now. */
-    changed: (): readonly string[] => seen.flatMap(({ name, part, then }) => (textOf(part) === then ? [] : [`${name}: ${then} -> ${textOf(part)}`])),
+    changed: (): readonly string[] =>
+      seen.flatMap(({ name, part, then }) => (textOf(part) === then ? [] : [`${name}: ${then} -> ${textOf(part)}`])),
   };
 };

@@ -1,21 +1,49 @@
 import { changesBetween } from '../../../src/app/replay/tape/changes';
 import { applyPatch, patchBetween } from '../../../src/app/replay/tape/patch';
 
-const table = (rows: number) => Object.fromEntries(Array.from({ length: rows }, (_, index) => [`n${index}`, { title: `Note ${index}`, pages: [1, 2, 3] }]));
+const table = (rows: number) =>
+  Object.fromEntries(
+    Array.from({ length: rows }, (_, index) => [`n${index}`, { title: `Note ${index}`, pages: [1, 2, 3] }]),
+  );
 
 describe('what an action changed', () => {
   it.each([
     ['nothing', { a: 1 }, { a: 1 }, []],
-    ['a field', { a: { b: 1, c: 2 } }, { a: { b: 3, c: 2 } }, [{ kind: 'changed', path: ['a', 'b'], before: 1, after: 3 }]],
+    [
+      'a field',
+      { a: { b: 1, c: 2 } },
+      { a: { b: 3, c: 2 } },
+      [{ kind: 'changed', path: ['a', 'b'], before: 1, after: 3 }],
+    ],
     ['a field that came', { a: 1 }, { a: 1, b: { c: 2 } }, [{ kind: 'added', path: ['b'], after: { c: 2 } }]],
     ['a field that went', { a: 1, b: 2 }, { a: 1 }, [{ kind: 'removed', path: ['b'], before: 2 }]],
     ['a field that is undefined, which is none', { a: undefined }, {}, []],
-    ['null in place of an object', { a: { b: 1 } }, { a: null }, [{ kind: 'changed', path: ['a'], before: { b: 1 }, after: null }]],
+    [
+      'null in place of an object',
+      { a: { b: 1 } },
+      { a: null },
+      [{ kind: 'changed', path: ['a'], before: { b: 1 }, after: null }],
+    ],
     ['a list in place of an object', { a: {} }, { a: [] }, [{ kind: 'changed', path: ['a'], before: {}, after: [] }]],
-    ['one that came in front of a list', { l: ['b', 'c'] }, { l: ['a', 'b', 'c'] }, [{ kind: 'added', path: ['l', 0], after: 'a' }]],
+    [
+      'one that came in front of a list',
+      { l: ['b', 'c'] },
+      { l: ['a', 'b', 'c'] },
+      [{ kind: 'added', path: ['l', 0], after: 'a' }],
+    ],
     ['one that came behind', { l: ['a'] }, { l: ['a', 'b'] }, [{ kind: 'added', path: ['l', 1], after: 'b' }]],
-    ['one that went from the middle', { l: ['a', 'b', 'c'] }, { l: ['a', 'c'] }, [{ kind: 'removed', path: ['l', 1], before: 'b' }]],
-    ['one that changed inside of a list', { l: [{ a: 1 }, { a: 2 }] }, { l: [{ a: 1 }, { a: 3 }] }, [{ kind: 'changed', path: ['l', 1, 'a'], before: 2, after: 3 }]],
+    [
+      'one that went from the middle',
+      { l: ['a', 'b', 'c'] },
+      { l: ['a', 'c'] },
+      [{ kind: 'removed', path: ['l', 1], before: 'b' }],
+    ],
+    [
+      'one that changed inside of a list',
+      { l: [{ a: 1 }, { a: 2 }] },
+      { l: [{ a: 1 }, { a: 3 }] },
+      [{ kind: 'changed', path: ['l', 1, 'a'], before: 2, after: 3 }],
+    ],
     ['values of equal looks', { l: [{ a: 1 }] }, { l: [{ a: 1 }] }, []],
   ])('%s', (_what, before, after, changes) => {
     expect(changesBetween(before, after)).toEqual(changes);
@@ -25,7 +53,10 @@ describe('what an action changed', () => {
     const before = { notes: table(10_000) };
     let looks = 0;
     const watched = Object.fromEntries(
-      Object.entries(before.notes).map(([id, row]) => [id, new Proxy(row, { ownKeys: (target) => (looks += 1, Reflect.ownKeys(target)) })]),
+      Object.entries(before.notes).map(([id, row]) => [
+        id,
+        new Proxy(row, { ownKeys: (target) => ((looks += 1), Reflect.ownKeys(target)) }),
+      ]),
     );
     const after = { notes: { ...watched, n5000: { ...before.notes['n5000'], title: 'Other' } } };
 

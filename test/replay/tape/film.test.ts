@@ -92,7 +92,13 @@ describe('the states of a recording', () => {
 
   it('are near only where something was kept before', () => {
     const film = createFilm(aTape({ actions: 20_000 }));
-    expect([film.isNear(1), film.isNear(20), film.isNear(21), film.isNear(2200), film.isNear(film.length)]).toEqual([true, true, false, false, false]);
+    expect([film.isNear(1), film.isNear(20), film.isNear(21), film.isNear(2200), film.isNear(film.length)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
 
     film.stateAt(film.length);
 
@@ -116,13 +122,20 @@ describe('comparing all states with the recorded digests', () => {
 
     const { marks, compared, differing, firstOther, reached } = await checked(recording);
 
-    expect({ compared, differing, firstOther, reached }).toEqual({ compared: 50, differing: 0, firstOther: undefined, reached: recording.lines.length });
+    expect({ compared, differing, firstOther, reached }).toEqual({
+      compared: 50,
+      differing: 0,
+      firstOther: undefined,
+      reached: recording.lines.length,
+    });
     expect([marks[0], marks[1], marks[2], marks[3]]).toEqual([NONE, SAME, NONE, SAME]);
   });
 
   it('says which differ, and which is the first', async () => {
     const recording = aTape({ actions: 6 });
-    const lines = recording.lines.map((line, index) => (line.kind === 'act' && index >= 3 ? { ...line, digest: '00000000000000' } : line));
+    const lines = recording.lines.map((line, index) =>
+      line.kind === 'act' && index >= 3 ? { ...line, digest: '00000000000000' } : line,
+    );
 
     const { marks, compared, differing, firstOther } = await checked({ ...recording, lines });
 
@@ -138,7 +151,10 @@ describe('comparing all states with the recorded digests', () => {
   });
 
   it('takes the snapshot of one that begins in the middle', async () => {
-    const head = aHead({ from: 'middle', snapshot: { ...aHead().snapshot, preferences: { language: 'ru', theme: 'eink' } } });
+    const head = aHead({
+      from: 'middle',
+      snapshot: { ...aHead().snapshot, preferences: { language: 'ru', theme: 'eink' } },
+    });
     const recording = aTape({ actions: 3 }, head);
 
     expect(await checked(recording)).toMatchObject({ compared: 3, differing: 0 });
@@ -153,7 +169,9 @@ describe('comparing all states with the recorded digests', () => {
       return Promise.resolve();
     };
 
-    await expect(checkFilm(recording, createFilm(recording), unchecked(recording), breath, ({ reached }) => told.push(reached))).rejects.toThrow('left');
+    await expect(
+      checkFilm(recording, createFilm(recording), unchecked(recording), breath, ({ reached }) => told.push(reached)),
+    ).rejects.toThrow('left');
 
     expect(told).toEqual([1, 2, 3, 4]);
   });

@@ -38,7 +38,12 @@ describe('sending states to the picture', () => {
     hear({ kind: 'shown', n: 1 });
 
     expect(orders.slice(1)).toEqual([
-      { kind: 'state', n: 2, at: 3, patch: { fields: { preferences: { fields: { theme: { put: 'eink' } }, gone: [] } }, gone: [] } },
+      {
+        kind: 'state',
+        n: 2,
+        at: 3,
+        patch: { fields: { preferences: { fields: { theme: { put: 'eink' } }, gone: [] } }, gone: [] },
+      },
     ]);
     hear({ kind: 'shown', n: 2 });
     show(eink, 4);
@@ -55,8 +60,12 @@ describe('sending states to the picture', () => {
   });
 
   it('takes nothing else for a word of the other side', () => {
-    expect([null, 'ready', { kind: 'shown' }, { kind: 'state' }, { kind: 'shown', n: 1 }, { kind: 'ready' }].map(isReport)).toEqual([false, false, false, false, true, true]);
-    expect([{ kind: 'state', n: 1, at: 1, patch: {} }, { kind: 'state', n: 1, patch: {} }, undefined, []].map(isOrder)).toEqual([true, false, false, false]);
+    expect(
+      [null, 'ready', { kind: 'shown' }, { kind: 'state' }, { kind: 'shown', n: 1 }, { kind: 'ready' }].map(isReport),
+    ).toEqual([false, false, false, false, true, true]);
+    expect(
+      [{ kind: 'state', n: 1, at: 1, patch: {} }, { kind: 'state', n: 1, patch: {} }, undefined, []].map(isOrder),
+    ).toEqual([true, false, false, false]);
   });
 });
 

@@ -46,14 +46,23 @@ describe('the player', () => {
     await open();
 
     expect(states[0]).toEqual({ phase: 'reading', name: 'a.replay.jsonl', size: 0, bytes: 0 });
-    expect(player.shown()).toMatchObject({ phase: 'open', position: 0, isPlaying: false, check: { compared: 20, differing: 0 } });
+    expect(player.shown()).toMatchObject({
+      phase: 'open',
+      position: 0,
+      isPlaying: false,
+      check: { compared: 20, differing: 0 },
+    });
   });
 
   it('says why a file cannot be opened, and opens the next one', async () => {
     const { player, open } = startPlayer();
 
     await player.open('cat.png', async () => new Blob(['meow']));
-    expect(player.shown()).toEqual({ phase: 'failed', name: 'cat.png', error: { code: 'recorder.faults.noRecording', params: {} } });
+    expect(player.shown()).toEqual({
+      phase: 'failed',
+      name: 'cat.png',
+      error: { code: 'recorder.faults.noRecording', params: {} },
+    });
     await player.open('gone', () => Promise.reject(new Error('gone')));
     expect(player.shown()).toMatchObject({ phase: 'failed', name: 'gone', error: { params: { detail: 'gone' } } });
     await open();
@@ -185,13 +194,15 @@ describe('the player', () => {
     const recording = aTape({ actions: 4000, hasDigests: false });
     let [slices, steps] = [0, 0];
     /** Rests after ten steps; what is compared waits until the far place is there. */
-    const breathFor = (signal: AbortSignal): Breath => () => {
-      signal.throwIfAborted();
-      steps += 1;
-      if (steps % 10 !== 0) return undefined;
-      slices += 1;
-      return new Promise((resolve) => void setImmediate(resolve));
-    };
+    const breathFor =
+      (signal: AbortSignal): Breath =>
+      () => {
+        signal.throwIfAborted();
+        steps += 1;
+        if (steps % 10 !== 0) return undefined;
+        slices += 1;
+        return new Promise((resolve) => void setImmediate(resolve));
+      };
     const player = createPlayer({ frames: () => () => undefined, now: () => performance.now(), breathFor });
     const isThere = (): boolean => {
       const state = player.shown();
@@ -201,7 +212,8 @@ describe('the player', () => {
     player.watch(() => {
       const state = player.shown();
       if (state.phase === 'open' && state.position === far) told.push(isThere());
-      else if (state.phase === 'open' && state.position === 0 && state.check.reached === 0 && told.length === 0) queueMicrotask(() => player.goTo(far));
+      else if (state.phase === 'open' && state.position === 0 && state.check.reached === 0 && told.length === 0)
+        queueMicrotask(() => player.goTo(far));
     });
 
     const opening = player.open('long', async () => new Blob([textOf(recording)]));

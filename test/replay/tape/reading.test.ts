@@ -32,14 +32,18 @@ describe('reading a recording in slices', () => {
     const head = aHead({ app: 'Наброски 笔记 ✒️'.repeat(50) });
     const recording = aTape({ actions: 5 }, head);
 
-    for (const bytes of [1, 2, 3, 7, 100_000]) expect((await readTape(inPieces(textOf(recording), bytes), silently)).head).toEqual(head);
+    for (const bytes of [1, 2, 3, 7, 100_000])
+      expect((await readTape(inPieces(textOf(recording), bytes), silently)).head).toEqual(head);
   });
 
   it('says how far it is, and reads a line of many pieces once', async () => {
     const text = textOf(aTape({ actions: 1 }, aHead({ app: 'x'.repeat(3_000_000) })));
     const told: number[] = [];
 
-    const { lines } = await readTape(inPieces(text, 65_536), { breath: breathless, onProgress: (bytes) => told.push(bytes) });
+    const { lines } = await readTape(inPieces(text, 65_536), {
+      breath: breathless,
+      onProgress: (bytes) => told.push(bytes),
+    });
 
     expect(lines).toHaveLength(1);
     expect(told.length).toBe(Math.ceil(text.length / 65_536));
@@ -48,7 +52,14 @@ describe('reading a recording in slices', () => {
   });
 
   it('rests within a long line: while its pieces come, and while it is taken apart', async () => {
-    const head = aHead({ snapshot: { ...aHead().snapshot, servers: Object.fromEntries(Array.from({ length: 40_000 }, (_none, index) => [`row ${index}`, { title: 'A note' }])) } });
+    const head = aHead({
+      snapshot: {
+        ...aHead().snapshot,
+        servers: Object.fromEntries(
+          Array.from({ length: 40_000 }, (_none, index) => [`row ${index}`, { title: 'A note' }]),
+        ),
+      },
+    });
     const text = textOf(aTape({ actions: 1 }, head));
     let rests = 0;
     const breath = (): Promise<void> => {
@@ -66,8 +77,14 @@ describe('reading a recording in slices', () => {
     const whole = aTape({ actions: 4 });
     const cut = textOf({ ...whole, end: undefined }).slice(0, -20);
 
-    expect(await readTape(inPieces(cut, 64), silently)).toMatchObject({ end: undefined, lines: whole.lines.slice(0, -1) });
-    expect(await readTape(inPieces(textOf({ ...aTape({ actions: 0 }), end: undefined }), 64), silently)).toMatchObject({ lines: [], end: undefined });
+    expect(await readTape(inPieces(cut, 64), silently)).toMatchObject({
+      end: undefined,
+      lines: whole.lines.slice(0, -1),
+    });
+    expect(await readTape(inPieces(textOf({ ...aTape({ actions: 0 }), end: undefined }), 64), silently)).toMatchObject({
+      lines: [],
+      end: undefined,
+    });
   });
 
   const line = { kind: 'act', t: 1, origin: 'view', action: { type: 'a/b' } };
@@ -75,9 +92,21 @@ describe('reading a recording in slices', () => {
     ['an empty file', '', { code: 'recorder.faults.noRecording' }],
     ['a picture', '\u0089PNG\r\n\u001a\n', { code: 'recorder.faults.noRecording' }],
     ['lines of something else', '{"a":1}\n{"a":2}\n', { code: 'recorder.faults.noRecording' }],
-    ['a newer format', `${JSON.stringify({ ...aHead(), format: 7 })}\n`, { code: 'recorder.faults.format', params: { found: 7, known: 1 } }],
-    ['a newer state', `${JSON.stringify(aHead({ state: 99 }))}\n`, { code: 'recorder.faults.state', params: { found: 99, known: 1 } }],
-    ['a damaged line', `${textOf({ ...aTape({ actions: 1 }), end: undefined })}${JSON.stringify({ ...line, t: 'x' })}\n`, { code: 'recorder.faults.line', params: { line: 3 } }],
+    [
+      'a newer format',
+      `${JSON.stringify({ ...aHead(), format: 7 })}\n`,
+      { code: 'recorder.faults.format', params: { found: 7, known: 1 } },
+    ],
+    [
+      'a newer state',
+      `${JSON.stringify(aHead({ state: 99 }))}\n`,
+      { code: 'recorder.faults.state', params: { found: 99, known: 1 } },
+    ],
+    [
+      'a damaged line',
+      `${textOf({ ...aTape({ actions: 1 }), end: undefined })}${JSON.stringify({ ...line, t: 'x' })}\n`,
+      { code: 'recorder.faults.line', params: { line: 3 } },
+    ],
   ])('refuses %s', async (_what, text, fault) => {
     await expect(readTape(inPieces(text, 50), silently)).rejects.toMatchObject(fault);
   });
@@ -85,7 +114,10 @@ describe('reading a recording in slices', () => {
   it('refuses what has no room in memory without reading it', async () => {
     const stream = jest.fn();
 
-    await expect(readTape({ size: 600 * 1024 * 1024, stream }, silently)).rejects.toMatchObject({ code: 'replay.faults.large', params: { size: 600, most: 512 } });
+    await expect(readTape({ size: 600 * 1024 * 1024, stream }, silently)).rejects.toMatchObject({
+      code: 'replay.faults.large',
+      params: { size: 600, most: 512 },
+    });
     expect(stream).not.toHaveBeenCalled();
   });
 
@@ -94,7 +126,10 @@ describe('reading a recording in slices', () => {
       throw new DOMException('The file changed on the disk.', 'NotReadableError');
     };
 
-    await expect(readTape({ size: 5, stream }, silently)).rejects.toMatchObject({ code: 'recorder.faults.write', params: { reason: 'The file changed on the disk.' } });
+    await expect(readTape({ size: 5, stream }, silently)).rejects.toMatchObject({
+      code: 'recorder.faults.write',
+      params: { reason: 'The file changed on the disk.' },
+    });
   });
 });
 

@@ -7,7 +7,8 @@ import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 
 const inBin = { status: 0, enabled: false };
-const stored = (app: App, database: 'note' | 'library', id: unknown) => app.documents.stored(database).find(({ _id }) => _id === id);
+const stored = (app: App, database: 'note' | 'library', id: unknown) =>
+  app.documents.stored(database).find(({ _id }) => _id === id);
 
 describe('the bin of notes', () => {
   let app: App;
@@ -20,12 +21,20 @@ describe('the bin of notes', () => {
 
     await app.dispatch(restoreRequest.asked({ id: asNoteId(note._id) }));
 
-    expect(stored(app, 'note', note._id)).toMatchObject({ status: 1, enabled: true, parentUniqueId: folder._id, updatedAt: app.clock.port.now() });
+    expect(stored(app, 'note', note._id)).toMatchObject({
+      status: 1,
+      enabled: true,
+      parentUniqueId: folder._id,
+      updatedAt: app.clock.port.now(),
+    });
   });
 
   it('gives a note whose folder is gone, or in the bin itself, back to the root', async () => {
     const folder = aFolder(inBin);
-    const [orphan, below] = [aNote({ ...inBin, parentUniqueId: 'nowhere' }), aNote({ ...inBin, parentUniqueId: folder._id })];
+    const [orphan, below] = [
+      aNote({ ...inBin, parentUniqueId: 'nowhere' }),
+      aNote({ ...inBin, parentUniqueId: folder._id }),
+    ];
     app = await startApp({ user: aUser, documents: { note: [folder, orphan, below] } });
 
     for (const { _id } of [orphan, below]) await app.dispatch(restoreRequest.asked({ id: asNoteId(_id) }));
@@ -74,7 +83,15 @@ describe('the star', () => {
 describe('the bin of the library', () => {
   const owned = { user: aUser.uid, dbId: `${aUser.uid}-READER_LIBRARY` };
   const book = { ...owned, _id: 'doc', uniqueId: 'b', modeType: 4, status: 1, name: 'b.epub', updatedAt: 1 };
-  const link = (id: string, of: string) => ({ ...owned, _id: id, uniqueId: id, modeType: 5, status: 1, documentUniqueId: of, updatedAt: 1 });
+  const link = (id: string, of: string) => ({
+    ...owned,
+    _id: id,
+    uniqueId: id,
+    modeType: 5,
+    status: 1,
+    documentUniqueId: of,
+    updatedAt: 1,
+  });
 
   it('gives a book back with its links to folders', async () => {
     const app = await startApp({ user: aUser, documents: { library: [book, link('own', 'b'), link('other', 'c')] } });

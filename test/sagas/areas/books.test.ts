@@ -13,10 +13,25 @@ import type { AreaAnswers } from '../../fakes/fakeAreas';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 
-const entered = (name: RouteName, query: Record<string, string> = {}) => routeEntered({ name, path: `/${name}`, params: {}, query });
-const aFile = (bookId: string) => ({ bookId, key: asObjectKey(`${aUser.uid}/reader/${bookId}/book/${bookId}.epub`), extension: 'epub', bytes: asBytes(7) });
+const entered = (name: RouteName, query: Record<string, string> = {}) =>
+  routeEntered({ name, path: `/${name}`, params: {}, query });
+const aFile = (bookId: string) => ({
+  bookId,
+  key: asObjectKey(`${aUser.uid}/reader/${bookId}/book/${bookId}.epub`),
+  extension: 'epub',
+  bytes: asBytes(7),
+});
 const owned = { user: aUser.uid, dbId: `${aUser.uid}-READER_LIBRARY` };
-const book = { ...owned, _id: 'doc', uniqueId: 'b', modeType: 4, status: 0, name: 'Walden.epub', title: 'Walden', updatedAt: 1 };
+const book = {
+  ...owned,
+  _id: 'doc',
+  uniqueId: 'b',
+  modeType: 4,
+  status: 0,
+  name: 'Walden.epub',
+  title: 'Walden',
+  updatedAt: 1,
+};
 
 describe('a book that is open', () => {
   let app: App;
@@ -25,16 +40,19 @@ describe('a book that is open', () => {
   };
   afterEach(() => app.stop());
 
-  it.each(['libraryLocal', 'libraryRecently'] as const)('has its file looked for from %s, and nobody else’s', async (name) => {
-    const asked: string[] = [];
-    await start({ file: async (uid, bookId) => (asked.push(`${uid} ${bookId}`), aFile(bookId)) });
+  it.each(['libraryLocal', 'libraryRecently'] as const)(
+    'has its file looked for from %s, and nobody else’s',
+    async (name) => {
+      const asked: string[] = [];
+      await start({ file: async (uid, bookId) => (asked.push(`${uid} ${bookId}`), aFile(bookId)) });
 
-    await app.dispatch(entered(name));
-    await app.dispatch(entered(name, { book: 'b' }));
+      await app.dispatch(entered(name));
+      await app.dispatch(entered(name, { book: 'b' }));
 
-    expect(asked).toEqual([`${aUser.uid} b`]);
-    expect(selectOpenBookFile(app.state())).toEqual({ phase: 'stored', file: aFile('b') });
-  });
+      expect(asked).toEqual([`${aUser.uid} b`]);
+      expect(selectOpenBookFile(app.state())).toEqual({ phase: 'stored', file: aFile('b') });
+    },
+  );
 
   it('among all files has none of them listed once more', async () => {
     let listed = 0;
@@ -52,12 +70,19 @@ describe('a book that is open', () => {
   });
 
   it('says that its file is nowhere, or not to be had now, and asks again', async () => {
-    const answers = [Promise.reject(new PortError('errors.network', { operation: 'objects' })), Promise.resolve(undefined)];
+    const answers = [
+      Promise.reject(new PortError('errors.network', { operation: 'objects' })),
+      Promise.resolve(undefined),
+    ];
     void answers[0]?.catch(() => undefined);
     await start({ file: () => answers.shift() ?? Promise.resolve(aFile('b')) });
 
     await app.dispatch(entered('libraryLocal', { book: 'b' }));
-    expect(selectOpenBookFile(app.state())).toMatchObject({ phase: 'failed', error: { code: 'errors.network' }, asked: { bookId: 'b' } });
+    expect(selectOpenBookFile(app.state())).toMatchObject({
+      phase: 'failed',
+      error: { code: 'errors.network' },
+      asked: { bookId: 'b' },
+    });
     await app.dispatch(shelfRequest.asked({ bookId: 'b' }));
 
     expect(selectOpenBookFile(app.state())).toEqual({ phase: 'absent' });
@@ -101,18 +126,23 @@ describe('a book that is open', () => {
     expect(selectCloudShelf(app.state())).toEqual({ phase: 'ready', args: {}, data: { books: [], offered: [] } });
   });
 
-  it.each(['errors.network', 'errors.objectStore'])('says why it cannot be downloaded (%s), and can be asked again', async (code) => {
-    const faults = [new PortError(code, { operation: 'objects', detail: 'AccessDenied' })];
-    await start({ file: async (_uid, bookId) => {
-      const fault = faults.shift();
-      if (fault !== undefined) throw fault;
-      return aFile(bookId);
-    } });
+  it.each(['errors.network', 'errors.objectStore'])(
+    'says why it cannot be downloaded (%s), and can be asked again',
+    async (code) => {
+      const faults = [new PortError(code, { operation: 'objects', detail: 'AccessDenied' })];
+      await start({
+        file: async (_uid, bookId) => {
+          const fault = faults.shift();
+          if (fault !== undefined) throw fault;
+          return aFile(bookId);
+        },
+      });
 
-    await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
-    expect(selectToasts(app.state())).toMatchObject([{ code }]);
-    await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
+      await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
+      expect(selectToasts(app.state())).toMatchObject([{ code }]);
+      await app.dispatch(bookDownloadRequest.asked({ bookId: 'b' }));
 
-    expect(app.downloads).toEqual(['Walden.epub']);
-  });
+      expect(app.downloads).toEqual(['Walden.epub']);
+    },
+  );
 });

@@ -13,7 +13,8 @@ import { startApp, type App } from '../../harness/startApp';
 const tab: NearbyCard = { address: 'http://192.168.1.7:8085/', mac: '', model: 'Tab8' };
 const air: NearbyCard = { address: 'http://192.168.1.8:8085/', mac: '', model: 'Air' };
 const entered = (name: RouteName) => routeEntered({ name, path: `/${name}`, params: {}, query: {} });
-const wish = (card: NearbyCard, firmware = '3.5') => transferAsked({ address: card.address, name: card.model, firmware });
+const wish = (card: NearbyCard, firmware = '3.5') =>
+  transferAsked({ address: card.address, name: card.model, firmware });
 
 /** The cloud's socket: who listens, and what is said. */
 const fakeNearby = (reach: NearbyPort['reach'] = async () => 'reached') => {
@@ -81,7 +82,10 @@ describe('devices in their own network', () => {
     await app.dispatch(wish(tab));
 
     await say({ kind: 'found', cards: [air, tab] });
-    expect(reaches()).toEqual([['Air', 'unasked'], ['Tab8', 'reached']]);
+    expect(reaches()).toEqual([
+      ['Air', 'unasked'],
+      ['Tab8', 'reached'],
+    ]);
     await say({ kind: 'found', cards: [] });
     expect(reaches()).toEqual([]);
   });
@@ -97,23 +101,33 @@ describe('devices in their own network', () => {
 });
 
 describe('a transfer', () => {
-  it.each([['reached', { phase: 'reached' }], ['unsure', { phase: 'unsure' }], ['unreached', { phase: 'failed', error: { code: 'errors.otherNetwork', params: { name: 'Tab8' } } }]] as const)(
-    'looks for the way to the device: %s',
-    async (answer, reach) => {
-      let found: (answer: 'reached' | 'unreached' | 'unsure') => void = () => undefined;
-      const { say, asked } = await open(() => new Promise((resolve) => (found = resolve)));
-      await app.dispatch(entered('userDevices'));
-      await say({ kind: 'found', cards: [tab, air] });
+  it.each([
+    ['reached', { phase: 'reached' }],
+    ['unsure', { phase: 'unsure' }],
+    ['unreached', { phase: 'failed', error: { code: 'errors.otherNetwork', params: { name: 'Tab8' } } }],
+  ] as const)('looks for the way to the device: %s', async (answer, reach) => {
+    let found: (answer: 'reached' | 'unreached' | 'unsure') => void = () => undefined;
+    const { say, asked } = await open(() => new Promise((resolve) => (found = resolve)));
+    await app.dispatch(entered('userDevices'));
+    await say({ kind: 'found', cards: [tab, air] });
 
-      await app.dispatch(wish(tab));
-      expect([asked, reaches()]).toEqual([[tab.address], [['Tab8', 'asking'], ['Air', 'unasked']]]);
-      found(answer);
-      await settle();
+    await app.dispatch(wish(tab));
+    expect([asked, reaches()]).toEqual([
+      [tab.address],
+      [
+        ['Tab8', 'asking'],
+        ['Air', 'unasked'],
+      ],
+    ]);
+    found(answer);
+    await settle();
 
-      expect(selectNearby(app.state())).toEqual([{ ...tab, reach }, { ...air, reach: { phase: 'unasked' } }]);
-      expect(app.logged).toEqual([]);
-    },
-  );
+    expect(selectNearby(app.state())).toEqual([
+      { ...tab, reach },
+      { ...air, reach: { phase: 'unasked' } },
+    ]);
+    expect(app.logged).toEqual([]);
+  });
 
   it('needs firmware V3.2, and asks nobody below it', async () => {
     const { say, asked } = await open();
@@ -122,7 +136,9 @@ describe('a transfer', () => {
 
     await app.dispatch(wish(tab, '3.1'));
 
-    expect(selectNearby(app.state())).toMatchObject([{ reach: { phase: 'failed', error: { code: 'errors.firmwareOld', params: { name: 'Tab8', least: '3.2' } } } }]);
+    expect(selectNearby(app.state())).toMatchObject([
+      { reach: { phase: 'failed', error: { code: 'errors.firmwareOld', params: { name: 'Tab8', least: '3.2' } } } },
+    ]);
     expect(asked).toEqual([]);
     await app.dispatch(wish(tab, ''));
     expect(asked).toEqual([tab.address]);
@@ -137,7 +153,9 @@ describe('a transfer', () => {
 
     await app.dispatch(wish(tab));
 
-    expect(selectNearby(app.state())).toMatchObject([{ reach: { phase: 'failed', error: { code: 'errors.network' } } }]);
+    expect(selectNearby(app.state())).toMatchObject([
+      { reach: { phase: 'failed', error: { code: 'errors.network' } } },
+    ]);
     expect(app.logged).toEqual(['devices/reach']);
   });
 });

@@ -30,7 +30,18 @@ describe('what a page asks the cloud for', () => {
 
   it('comes when the page is entered', async () => {
     const device = {
-      ...{ id: 1, name: '', model: 'Tab8', version: '', firmware: '', mac: '', width: 0, height: 0, isOnline: true, isLocked: false },
+      ...{
+        id: 1,
+        name: '',
+        model: 'Tab8',
+        version: '',
+        firmware: '',
+        mac: '',
+        width: 0,
+        height: 0,
+        isOnline: true,
+        isLocked: false,
+      },
       lastSeenAt: asEpochMs(1),
     };
     await start({ userCentre: { devices: async () => [device] } });
@@ -116,20 +127,40 @@ describe('marks of what was read', () => {
     const readNotices = async () => {
       throw new PortError('errors.network', { operation: 'notices' });
     };
-    app = await startApp({ user: aUser, areas: { service: { notices: async () => [aNotice('a'), aNotice('b')], readNotices } } });
+    app = await startApp({
+      user: aUser,
+      areas: { service: { notices: async () => [aNotice('a'), aNotice('b')], readNotices } },
+    });
     await app.dispatch(entered('sysNotice'));
 
     await app.dispatch(noticeOpened({ id: 'a' }));
 
-    expect(selectNotices(app.state())).toMatchObject({ data: [{ id: 'a', isRead: true }, { id: 'b', isRead: false }] });
+    expect(selectNotices(app.state())).toMatchObject({
+      data: [
+        { id: 'a', isRead: true },
+        { id: 'b', isRead: false },
+      ],
+    });
     expect(selectToasts(app.state())).toEqual([]);
   });
 
   it('are told for every unread message of customer service when the chat is opened', async () => {
-    const message = (id: string, from: 'user' | 'service', isRead: boolean) => ({ id, from, isRead, text: id, isAutomatic: false, at: asEpochMs(1) });
+    const message = (id: string, from: 'user' | 'service', isRead: boolean) => ({
+      id,
+      from,
+      isRead,
+      text: id,
+      isAutomatic: false,
+      at: asEpochMs(1),
+    });
     const told: (readonly string[])[] = [];
-    const dialog = async () => ({ messages: [message('a', 'service', true), message('b', 'service', false), message('c', 'user', false)] });
-    app = await startApp({ user: aUser, areas: { service: { dialog, readMessages: async (ids) => void told.push(ids) } } });
+    const dialog = async () => ({
+      messages: [message('a', 'service', true), message('b', 'service', false), message('c', 'user', false)],
+    });
+    app = await startApp({
+      user: aUser,
+      areas: { service: { dialog, readMessages: async (ids) => void told.push(ids) } },
+    });
 
     await app.dispatch(entered('feedbackService'));
 
@@ -144,9 +175,19 @@ describe('small actions', () => {
   it('subscribes to a recommended feed and shows that it is', async () => {
     const mine = new Set<string>();
     const recommended = async () => [
-      { id: 'f', title: 'F', url: 'https://f.example/', kind: 'rss' as const, description: '', isSubscribed: mine.has('f') },
+      {
+        id: 'f',
+        title: 'F',
+        url: 'https://f.example/',
+        kind: 'rss' as const,
+        description: '',
+        isSubscribed: mine.has('f'),
+      },
     ];
-    app = await startApp({ user: aUser, areas: { reading: { recommended, subscribe: async (id) => void mine.add(id) } } });
+    app = await startApp({
+      user: aUser,
+      areas: { reading: { recommended, subscribe: async (id) => void mine.add(id) } },
+    });
     await app.dispatch(entered('readingSubscribe'));
 
     await app.dispatch(subscribeRequest.asked({ id: 'f' }));

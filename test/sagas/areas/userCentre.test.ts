@@ -90,11 +90,14 @@ describe('a gift card', () => {
     expect([selectRedeeming(app.state()).phase, selectGifts(app.state()).phase]).toEqual(['succeeded', 'ready']);
   });
 
-  it.each(['errors.giftUnknown', 'errors.giftUsed', 'errors.giftExpired', 'errors.tooManyRequests'])('that is refused is told in the form: %s', async (code) => {
-    await start({ redeemGift: () => Promise.reject(new PortError(code, { seconds: 60 })) });
-    await app.dispatch(redeemRequest.asked({ code: 'X' }));
+  it.each(['errors.giftUnknown', 'errors.giftUsed', 'errors.giftExpired', 'errors.tooManyRequests'])(
+    'that is refused is told in the form: %s',
+    async (code) => {
+      await start({ redeemGift: () => Promise.reject(new PortError(code, { seconds: 60 })) });
+      await app.dispatch(redeemRequest.asked({ code: 'X' }));
 
-    expect(selectRedeeming(app.state())).toMatchObject({ phase: 'failed', error: { code } });
-    expect(selectToasts(app.state())).toEqual([]);
-  });
+      expect(selectRedeeming(app.state())).toMatchObject({ phase: 'failed', error: { code } });
+      expect(selectToasts(app.state())).toEqual([]);
+    },
+  );
 });

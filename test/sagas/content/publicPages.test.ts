@@ -68,7 +68,11 @@ describe('the answer to another question', () => {
     answers.get('privacy')?.();
     await settle();
 
-    expect(selectText(app.state())).toMatchObject({ phase: 'ready', args: { kind: 'agreement' }, data: { id: 'agreement' } });
+    expect(selectText(app.state())).toMatchObject({
+      phase: 'ready',
+      args: { kind: 'agreement' },
+      data: { id: 'agreement' },
+    });
   });
 
   it('leaves the page at once when another one is opened', async () => {

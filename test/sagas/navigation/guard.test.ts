@@ -5,8 +5,21 @@ import { aUser } from '../../fakes/fakeServices';
 
 /** The specification's public routes (section 2), the not-found page and the player of recordings; everything else needs a token. */
 const publicPaths = new Set([
-  '/login', '/introduction', '/privacy', '/agreement', '/googleDrive', '/booxMiraHelp', '/userManual', '/userFaq',
-  '/userFaqDetails', '/groupShare', '/nc', '/deviceNc', '/downloadPageMobile', '/replay', '*',
+  '/login',
+  '/introduction',
+  '/privacy',
+  '/agreement',
+  '/googleDrive',
+  '/booxMiraHelp',
+  '/userManual',
+  '/userFaq',
+  '/userFaqDetails',
+  '/groupShare',
+  '/nc',
+  '/deviceNc',
+  '/downloadPageMobile',
+  '/replay',
+  '*',
 ]);
 
 const sessions = {
@@ -60,7 +73,12 @@ describe('the other rules', () => {
   const { visitor, 'signed in': user } = sessions;
 
   it.each([
-    ['reopens at the root what is served from elsewhere', entered('login', '/login'), visitor, { kind: 'leave', url: '/#/login' }],
+    [
+      'reopens at the root what is served from elsewhere',
+      entered('login', '/login'),
+      visitor,
+      { kind: 'leave', url: '/#/login' },
+    ],
     ['does so for users too', entered('recentNote', '/note/recentNote'), user, { kind: 'leave', url: '/#/login' }],
   ])('%s', (_what, route, session, decision) => {
     expect(decide(route, session, desktop, { pathname: '/app/index.html', hash: '#/login' })).toEqual(decision);
@@ -70,9 +88,27 @@ describe('the other rules', () => {
     ['sends a user on an unnamed route to the root', entered('', '/'), user, desktop, go('/')],
     ['sends a visitor on an unnamed route to the sign-in page', entered('', '/'), visitor, desktop, go('/login')],
     ['sends a phone on an unnamed route to its own page', entered('', '/'), user, mobile, go('/downloadPageMobile')],
-    ['decides nothing while the vault is not asked yet', entered('recentNote', '/note/recentNote'), { phase: 'unknown' } as const, desktop, stay],
-    ['lets a user go back to where they came from', entered('login', '/login', { redirect: '/push/file' }), user, desktop, go('/push/file')],
-    ['goes by the address that was opened last, not by the one where a session ended', entered('calendar', '/calendar'), sessions['token ended'], desktop, go('/login?redirect=%2Fcalendar')],
+    [
+      'decides nothing while the vault is not asked yet',
+      entered('recentNote', '/note/recentNote'),
+      { phase: 'unknown' } as const,
+      desktop,
+      stay,
+    ],
+    [
+      'lets a user go back to where they came from',
+      entered('login', '/login', { redirect: '/push/file' }),
+      user,
+      desktop,
+      go('/push/file'),
+    ],
+    [
+      'goes by the address that was opened last, not by the one where a session ended',
+      entered('calendar', '/calendar'),
+      sessions['token ended'],
+      desktop,
+      go('/login?redirect=%2Fcalendar'),
+    ],
     ['lets nobody go to another site', entered('login', '/login', { redirect: '//evil' }), user, desktop, go('/')],
   ])('%s', (_what, route, session, device, decision) => {
     expect(decide(route, session, device, atRoot)).toEqual(decision);

@@ -1,6 +1,14 @@
 import { PortError } from '../../../src/app/kit/appError';
 import { asBytes } from '../../../src/app/kit/text/units';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../../src/features/recorder/intents';
+import {
+  discardChosen,
+  permissionTicked,
+  recordingAsked,
+  recordingEnded,
+  recoverChosen,
+  reportAsked,
+  restartAsked,
+} from '../../../src/features/recorder/intents';
 import { selectRecorder } from '../../../src/features/recorder/selectors';
 import { makeStore } from '../../../src/app/store/store';
 import { signOutConfirmed } from '../../../src/features/session/slice';
@@ -13,14 +21,23 @@ import { readyLoads } from '../../replay/record';
 const start = async (change: Partial<RecorderPort> = {}, lost: ReturnType<typeof aLostRecording>[] = []) => {
   const asked: string[] = [];
   const { services } = fakeServices({ user: aUser });
-  const { store, start: begin } = makeStore({ loads: await readyLoads(), services: { ...services, recorder: { ...fakeRecorder(asked, lost), ...change } } });
+  const { store, start: begin } = makeStore({
+    loads: await readyLoads(),
+    services: { ...services, recorder: { ...fakeRecorder(asked, lost), ...change } },
+  });
   const root = await begin();
   await settle();
   const dispatch = async (action: Parameters<typeof store.dispatch>[0]): Promise<void> => {
     store.dispatch(action);
     await settle();
   };
-  return { asked, dispatch, recorder: () => selectRecorder(store.getState()), faults: () => store.getState().faults.recent, stop: () => root.cancel() };
+  return {
+    asked,
+    dispatch,
+    recorder: () => selectRecorder(store.getState()),
+    faults: () => store.getState().faults.recent,
+    stop: () => root.cancel(),
+  };
 };
 
 describe('the flight recorder', () => {
@@ -79,7 +96,9 @@ describe('the flight recorder', () => {
 
   it('shows none when another tab has removed it with all that was cut off', async () => {
     const removed: (() => void)[] = [];
-    app = await start({ grown: () => new Promise((resolve) => void removed.push(() => resolve(undefined))) }, [aLostRecording('a')]);
+    app = await start({ grown: () => new Promise((resolve) => void removed.push(() => resolve(undefined))) }, [
+      aLostRecording('a'),
+    ]);
     await app.dispatch(recordingAsked({ isStrict: false }));
     expect(app.recorder()).toMatchObject({ phase: 'recording', lost: [{ name: 'a' }] });
 
@@ -133,7 +152,10 @@ describe('the flight recorder', () => {
     app = await start({ start: () => Promise.reject(fault), stop: () => Promise.reject(fault) });
 
     await app.dispatch(recordingAsked({ isStrict: false }));
-    expect(app.recorder()).toMatchObject({ phase: 'idle', error: { code: 'recorder.faults.write', params: { reason: 'no room' } } });
+    expect(app.recorder()).toMatchObject({
+      phase: 'idle',
+      error: { code: 'recorder.faults.write', params: { reason: 'no room' } },
+    });
     await app.dispatch(recordingEnded());
     expect(app.recorder()).toMatchObject({ phase: 'idle', since: null, error: { code: 'recorder.faults.write' } });
     await app.dispatch(reportAsked({ isStrict: false }));

@@ -33,7 +33,10 @@ describe('a recording whose file fails', () => {
       channel.put(action);
       return action;
     };
-    const task = runSaga({ channel, dispatch, getState: () => state }, recorderSaga, asUid('u1'), { recorder, clock: { now: () => asEpochMs(7) } as never });
+    const task = runSaga({ channel, dispatch, getState: () => state }, recorderSaga, asUid('u1'), {
+      recorder,
+      clock: { now: () => asEpochMs(7) } as never,
+    });
     await settle();
     dispatch(recordingAsked({ isStrict: false }));
     await settle();
@@ -42,7 +45,12 @@ describe('a recording whose file fails', () => {
     fail(fault);
     await settle();
 
-    expect(state.recorder).toMatchObject({ phase: 'idle', since: null, error: { code: 'recorder.faults.write', params: { reason: 'quota' } }, lost });
+    expect(state.recorder).toMatchObject({
+      phase: 'idle',
+      since: null,
+      error: { code: 'recorder.faults.write', params: { reason: 'quota' } },
+      lost,
+    });
     expect(asked).toEqual(['start usual', 'stop']);
     task.cancel();
   });

@@ -2,7 +2,11 @@ import { asEpochMs } from '../../../src/app/kit/text/units';
 import { faultReported, logClearConfirmed, logOpened } from '../../../src/features/faults/slice';
 import { startApp, type App } from '../../harness/startApp';
 
-const aFault = (operation: string) => ({ at: asEpochMs(1), operation, error: { code: 'errors.network', params: { operation } } });
+const aFault = (operation: string) => ({
+  at: asEpochMs(1),
+  operation,
+  error: { code: 'errors.network', params: { operation } },
+});
 
 let app: App;
 beforeEach(async () => {

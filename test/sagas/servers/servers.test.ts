@@ -3,10 +3,20 @@ import { serverChosen } from '../../../src/features/servers/slice';
 import { startApp, type App } from '../../harness/startApp';
 
 const aServer = (name: string, value: string, lang: string, isHere = false) => ({
-  id: `${value}-${lang}`, name, lang, region: name, value, socket: '', isHere,
+  id: `${value}-${lang}`,
+  name,
+  lang,
+  region: name,
+  value,
+  socket: '',
+  isHere,
 });
 const servers = {
-  servers: [aServer('Here', 'http://here', 'zh', true), aServer('Here', 'http://here', 'en', true), aServer('EUR', 'https://eur.example', 'eu')],
+  servers: [
+    aServer('Here', 'http://here', 'zh', true),
+    aServer('Here', 'http://here', 'en', true),
+    aServer('EUR', 'https://eur.example', 'eu'),
+  ],
   isRemembered: false,
 };
 const at = (name: string) => routeEntered({ name, path: `/${name}`, params: {}, query: {} });

@@ -31,7 +31,9 @@ const sources: Readonly<Record<string, Source>> = {
     refuse: ({ services }) => jest.spyOn(services.reading, 'subscribe').mockImplementation(expired),
     asks: subscribeRequest.asked({ id: 'f1' }),
   },
-  'the storage credentials': { refuse: ({ services }) => jest.spyOn(services.objects, 'refreshCredentials').mockImplementation(expired) },
+  'the storage credentials': {
+    refuse: ({ services }) => jest.spyOn(services.objects, 'refreshCredentials').mockImplementation(expired),
+  },
   'an upload': {
     refuse: ({ services }) =>
       jest.spyOn(services.objects, 'upload').mockImplementation((_file, _key, report) => {
@@ -48,8 +50,12 @@ const sources: Readonly<Record<string, Source>> = {
       }),
     asks: checkAsked(),
   },
-  'the session of the sync': { refuse: ({ services }) => jest.spyOn(services.sync, 'openSession').mockImplementation(expired) },
-  'the sync itself': { refuse: (app) => void app.clock.port.sleep(asMs(1)).then(() => app.sync.sayEverywhere({ kind: 'expired' })) },
+  'the session of the sync': {
+    refuse: ({ services }) => jest.spyOn(services.sync, 'openSession').mockImplementation(expired),
+  },
+  'the sync itself': {
+    refuse: (app) => void app.clock.port.sleep(asMs(1)).then(() => app.sync.sayEverywhere({ kind: 'expired' })),
+  },
 };
 
 describe('a 401', () => {

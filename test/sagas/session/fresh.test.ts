@@ -8,11 +8,36 @@ import { startApp, type App } from '../../harness/startApp';
 
 /** What belongs to whoever is signed in. */
 const personal = [
-  'account', 'calendar', 'cloudShelf', 'devices', 'gifts', 'ink', 'leaving', 'library', 'messages', 'noteGroups', 'notes', 'notices',
-  'programs', 'push', 'reading', 'service', 'sync', 'transfers',
+  'account',
+  'calendar',
+  'cloudShelf',
+  'devices',
+  'gifts',
+  'ink',
+  'leaving',
+  'library',
+  'messages',
+  'noteGroups',
+  'notes',
+  'notices',
+  'programs',
+  'push',
+  'reading',
+  'service',
+  'sync',
+  'transfers',
 ] as const satisfies readonly (keyof RootState)[];
 
-const aBook: NewDocument = { _id: 'b1', modeType: 4, status: 1, uniqueId: 'b1', name: 'A book', dbId: `${aUser.uid}-READER_LIBRARY`, createdAt: 1, updatedAt: 2 };
+const aBook: NewDocument = {
+  _id: 'b1',
+  modeType: 4,
+  status: 1,
+  uniqueId: 'b1',
+  name: 'A book',
+  dbId: `${aUser.uid}-READER_LIBRARY`,
+  createdAt: 1,
+  updatedAt: 2,
+};
 
 const places = [
   ['userInfo', '/userCenter/userInfo'],

@@ -33,7 +33,9 @@ describe('signing out', () => {
   it('removes them, and the error log, when that is wished, after the session has ended', async () => {
     const calls = app.accounts.calls;
     jest.spyOn(app.services.documents, 'removeAll').mockImplementation(async (uid) => void calls.push(`remove ${uid}`));
-    await app.dispatch(faultReported({ at: asEpochMs(1), operation: 'sync', error: { code: 'errors.network', params: {} } }));
+    await app.dispatch(
+      faultReported({ at: asEpochMs(1), operation: 'sync', error: { code: 'errors.network', params: {} } }),
+    );
     await app.dispatch(signOutConfirmed({ removesData: true }));
 
     expect(calls.slice(-2)).toEqual(['signOut', `remove ${aUser.uid}`]);
@@ -44,12 +46,24 @@ describe('signing out', () => {
     const calls = app.accounts.calls;
     jest.spyOn(app.services.documents, 'removeAll').mockImplementation(async () => void calls.push('documents'));
     jest.spyOn(app.services.storage, 'removeAll').mockImplementation(async (uid) => void calls.push(`site ${uid}`));
-    await app.dispatch(codeWaitTold({ contact: { address: 'reader@example.org', areaCode: null }, until: asEpochMs(9), now: asEpochMs(1) }));
+    await app.dispatch(
+      codeWaitTold({
+        contact: { address: 'reader@example.org', areaCode: null },
+        until: asEpochMs(9),
+        now: asEpochMs(1),
+      }),
+    );
     await app.dispatch(signOutConfirmed({ removesData: true }));
 
     expect(calls.slice(-3)).toEqual(['signOut', 'documents', `site ${aUser.uid}`]);
     expect(app.state().codeWaits).toEqual({});
-    expect(app.state().consentMarks).toEqual({ cookie: null, updateMessage: null, privacy: null, agreement: null, isPrivacy: false });
+    expect(app.state().consentMarks).toEqual({
+      cookie: null,
+      updateMessage: null,
+      privacy: null,
+      agreement: null,
+      isPrivacy: false,
+    });
   });
 
   it('removes nothing unsent that was not named: it is asked again, with what another tab has written since', async () => {
@@ -78,7 +92,9 @@ describe('signing out', () => {
   });
 
   it('removes nothing where the cloud ends the session', async () => {
-    const removals = [app.services.documents, app.services.imports, app.services.storage].map((port) => jest.spyOn(port, 'removeAll'));
+    const removals = [app.services.documents, app.services.imports, app.services.storage].map((port) =>
+      jest.spyOn(port, 'removeAll'),
+    );
     app.sync.unsent.noteTree = ['n1'];
     await app.dispatch(sessionExpired({ error: { code: 'elMsg.tips14', params: {} } }));
 
@@ -125,7 +141,13 @@ describe('starting', () => {
 });
 
 describe('signing in again', () => {
-  const enter = () => app.dispatch(signInRequest.succeeded({ args: { proof: { kind: 'qr', ticket: asSecretId('t') }, remember: true }, result: aUser }));
+  const enter = () =>
+    app.dispatch(
+      signInRequest.succeeded({
+        args: { proof: { kind: 'qr', ticket: asSecretId('t') }, remember: true },
+        result: aUser,
+      }),
+    );
 
   it('names what a session that the cloud ended has left unsent, and what could not be put back', async () => {
     app.sync.unsent.noteTree = ['n1', 'n2'];
@@ -135,7 +157,10 @@ describe('signing in again', () => {
     await app.clock.advance(3000);
 
     const named = app.state().toasts.filter(({ code }) => code.startsWith('errors.kept'));
-    expect(named).toMatchObject([{ code: 'errors.keptUnsent', params: { count: 2 } }, { code: 'errors.keptAside', params: { count: 3 } }]);
+    expect(named).toMatchObject([
+      { code: 'errors.keptUnsent', params: { count: 2 } },
+      { code: 'errors.keptAside', params: { count: 3 } },
+    ]);
     await app.dispatch(asideRequest.asked(null));
     expect(app.mending.calls).toEqual(['saveAside']);
   });
@@ -145,7 +170,12 @@ describe('signing in again', () => {
     await app.dispatch(signOutConfirmed());
     unsent.mockClear();
     const other = { ...aUser, uid: asUid('b'.repeat(24)) };
-    await app.dispatch(signInRequest.succeeded({ args: { proof: { kind: 'qr', ticket: asSecretId('t') }, remember: true }, result: other }));
+    await app.dispatch(
+      signInRequest.succeeded({
+        args: { proof: { kind: 'qr', ticket: asSecretId('t') }, remember: true },
+        result: other,
+      }),
+    );
     await app.clock.advance(5000);
 
     expect(new Set(unsent.mock.calls.map(([uid]) => uid))).toEqual(new Set([other.uid]));

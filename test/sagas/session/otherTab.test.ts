@@ -21,7 +21,14 @@ describe('the sign-in page, while another tab signs in', () => {
     app = await startApp();
     jest.spyOn(app.services.accounts, 'remembered').mockImplementation(() => kept);
     jest.spyOn(app.services.accounts, 'resume').mockImplementation(async () => kept);
-    await app.dispatch(routeEntered({ name: 'login', path: '/login?redirect=%2Fcalendar', params: {}, query: { redirect: '/calendar' } }));
+    await app.dispatch(
+      routeEntered({
+        name: 'login',
+        path: '/login?redirect=%2Fcalendar',
+        params: {},
+        query: { redirect: '/calendar' },
+      }),
+    );
   });
   afterEach(() => app.stop());
   const otherTab = async (facts: SessionFacts | undefined) => {
@@ -74,7 +81,9 @@ describe('the sign-in page, while another tab signs in', () => {
 
   it('opens nothing of a session that another tab ended while it was looked for', async () => {
     let answer: (facts: SessionFacts | undefined) => void = () => undefined;
-    jest.spyOn(app.services.accounts, 'resume').mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    jest
+      .spyOn(app.services.accounts, 'resume')
+      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     await otherTab(ben);
 
     await otherTab(undefined);

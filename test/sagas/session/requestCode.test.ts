@@ -15,7 +15,14 @@ import { startApp, type App } from '../../harness/startApp';
 
 const ann = { address: 'ann@example.org', areaCode: null };
 const ben = { address: '13800138000', areaCode: '+86' };
-const slidTo = (offset: number) => pieceSlid({ offset, track: [{ x: 0, t: 0 }, { x: offset, t: 700 }] });
+const slidTo = (offset: number) =>
+  pieceSlid({
+    offset,
+    track: [
+      { x: 0, t: 0 },
+      { x: offset, t: 700 },
+    ],
+  });
 const right = slidTo(120);
 
 describe('asking for a code', () => {
@@ -65,7 +72,11 @@ describe('asking for a code', () => {
     await app.dispatch(codeRequest.asked({ contact: ann }));
     await app.dispatch(slidTo(40));
 
-    expect(captcha()).toMatchObject({ phase: 'puzzle', puzzle: { id: 'puzzle-2' }, fault: { code: 'errors.captchaWrong' } });
+    expect(captcha()).toMatchObject({
+      phase: 'puzzle',
+      puzzle: { id: 'puzzle-2' },
+      fault: { code: 'errors.captchaWrong' },
+    });
     expect(app.accounts.calls).toEqual([]);
   });
 
@@ -74,7 +85,11 @@ describe('asking for a code', () => {
     await app.dispatch(codeRequest.asked({ contact: ann }));
     await app.dispatch(right);
 
-    expect(captcha()).toMatchObject({ phase: 'puzzle', puzzle: { id: 'puzzle-2' }, fault: { code: 'errors.captchaWrong' } });
+    expect(captcha()).toMatchObject({
+      phase: 'puzzle',
+      puzzle: { id: 'puzzle-2' },
+      fault: { code: 'errors.captchaWrong' },
+    });
     expect(request().phase).toBe('running');
 
     await app.dispatch(right);
@@ -138,7 +153,10 @@ describe('asking for a code', () => {
     await app.dispatch(codeRequest.asked({ contact: ben }));
     await app.dispatch(right);
 
-    expect(selectCodeWaits(app.state())).toEqual({ [contactKey(ann)]: annAt, [contactKey(ben)]: app.clock.at() + 60_000 });
+    expect(selectCodeWaits(app.state())).toEqual({
+      [contactKey(ann)]: annAt,
+      [contactKey(ben)]: app.clock.at() + 60_000,
+    });
   });
 
   it('shows the wait that the cloud names after too many requests', async () => {
@@ -146,13 +164,18 @@ describe('asking for a code', () => {
     await app.dispatch(codeRequest.asked({ contact: ann }));
     await app.dispatch(right);
 
-    expect(request()).toMatchObject({ phase: 'failed', error: { code: 'errors.tooManyRequests', params: { seconds: 1500 } } });
+    expect(request()).toMatchObject({
+      phase: 'failed',
+      error: { code: 'errors.tooManyRequests', params: { seconds: 1500 } },
+    });
     expect(selectCodeWaits(app.state())).toEqual({ [contactKey(ann)]: app.clock.at() + 1_500_000 });
   });
 
   it('shows the wait for another code after too many wrong ones', async () => {
     app.accounts.faults.push(new PortError('errors.codeTries', { seconds: 40 }));
-    await app.dispatch(signInRequest.asked({ proof: { kind: 'code', contact: ann, code: asSecretId('999999') }, remember: false }));
+    await app.dispatch(
+      signInRequest.asked({ proof: { kind: 'code', contact: ann, code: asSecretId('999999') }, remember: false }),
+    );
 
     expect(app.state().session.signIn).toMatchObject({ phase: 'failed', error: { code: 'errors.codeTries' } });
     expect(selectCodeWaits(app.state())).toEqual({ [contactKey(ann)]: app.clock.at() + 40_000 });
@@ -171,7 +194,9 @@ describe('a security check whose code does not come', () => {
     const { services, accounts, captcha } = fakeServices();
     const sagas = createSagaMiddleware();
     const store = configureStore({ reducer: rootReducer, middleware: () => new Tuple(sagas) });
-    const load = jest.fn(() => import('../../../src/sagas/session/signInCalls')).mockRejectedValueOnce(new Error('Loading chunk captcha failed'));
+    const load = jest
+      .fn(() => import('../../../src/sagas/session/signInCalls'))
+      .mockRejectedValueOnce(new Error('Loading chunk captcha failed'));
     const task = sagas.run(() => signInSaga(services, load));
     store.dispatch(codeRequest.asked({ contact: ann }));
     await settle();
@@ -206,7 +231,12 @@ describe('where the cloud asks for no security check', () => {
   });
 
   it('so is a password', async () => {
-    await app.dispatch(signInRequest.asked({ proof: { kind: 'password', contact: ann, password: asSecretId('right horse') }, remember: false }));
+    await app.dispatch(
+      signInRequest.asked({
+        proof: { kind: 'password', contact: ann, password: asSecretId('right horse') },
+        remember: false,
+      }),
+    );
 
     expect(app.accounts.calls).toEqual(['password unchecked']);
     expect(app.state().session.current.phase).toBe('signedIn');
@@ -258,6 +288,9 @@ describe('signing in by password', () => {
     await app.dispatch(withPassword('wrong horse'));
     await app.dispatch(right);
 
-    expect(app.state().session.signIn).toEqual({ phase: 'failed', error: { code: 'errors.passwordWrong', params: {} } });
+    expect(app.state().session.signIn).toEqual({
+      phase: 'failed',
+      error: { code: 'errors.passwordWrong', params: {} },
+    });
   });
 });

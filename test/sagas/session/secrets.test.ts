@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
 import { makeStore } from '../../../src/app/store/store';
 import { pieceSlid, workChosen } from '../../../src/features/session/captchaSlice';
-import { agreementTicked, codeRequest, signInRequest, signOutConfirmed, wayChosen } from '../../../src/features/session/slice';
+import {
+  agreementTicked,
+  codeRequest,
+  signInRequest,
+  signOutConfirmed,
+  wayChosen,
+} from '../../../src/features/session/slice';
 import { routeEntered } from '../../../src/features/route/slice';
 import { createIds } from '../../../src/services/browser/ids';
 import { createSecrets } from '../../../src/services/browser/keeping/secrets';
@@ -26,11 +32,29 @@ const QR = `${'c'.repeat(32)}---web---ink.local`;
 const contact = { address: 'ann@example.org', areaCode: null };
 
 const me = {
-  uid: '64b5f0c2a1d3e4f506172839', id: 7, email: contact.address, phone: null, area_code: null, login_type: 'email', nickname: null,
-  avatarUrl: null, storage_limit: 1, storage_used: 0, device_limit: 1,
+  uid: '64b5f0c2a1d3e4f506172839',
+  id: 7,
+  email: contact.address,
+  phone: null,
+  area_code: null,
+  login_type: 'email',
+  nickname: null,
+  avatarUrl: null,
+  storage_limit: 1,
+  storage_used: 0,
+  device_limit: 1,
 };
 const picture = 'data:image/png;base64,';
-const slider = { kind: 'slider', captchaId: 'a'.repeat(32), image: picture, piece: picture, width: 320, height: 160, pieceSize: 48, top: 8 };
+const slider = {
+  kind: 'slider',
+  captchaId: 'a'.repeat(32),
+  image: picture,
+  piece: picture,
+  width: 320,
+  height: 160,
+  pieceSize: 48,
+  top: 8,
+};
 const work = { kind: 'work', captchaId: 'b'.repeat(32), challenge: 'x', bits: 1 };
 const userInfo = { token: TOKEN, uid: me.uid, nickname: null, avatarUrl: null };
 
@@ -43,7 +67,8 @@ const dataFor = (path: string, body: object | undefined): unknown => {
   return path.endsWith('/sendVerifyCode') || path.endsWith('/logout') ? 'ok' : { token: TOKEN };
 };
 const http: Http = {
-  call: async (schema, { path, body }) => v.parse(schema, { result_code: 0, message: 'SUCCESS', data: dataFor(path, body) }),
+  call: async (schema, { path, body }) =>
+    v.parse(schema, { result_code: 0, message: 'SUCCESS', data: dataFor(path, body) }),
 };
 
 /** The app with the real adapters of signing in, and everything that was ever said or held. */
@@ -51,12 +76,24 @@ const open = async () => {
   const fakes = fakeServices();
   const secrets = createSecrets(createIds(crypto));
   const { keep: keepSecret, read: readSecret } = secrets;
-  const vault = createVault({ local: fakeStorage(), session: fakeStorage(), clock: fakes.clock.port, window: new EventTarget() });
+  const vault = createVault({
+    local: fakeStorage(),
+    session: fakeStorage(),
+    clock: fakes.clock.port,
+    window: new EventTarget(),
+  });
   const forgetSession = (): void => undefined;
   const { store, start } = makeStore({
     services: {
       ...fakes.services,
-      accounts: createAccounts({ http, vault, clock: fakes.clock.port, address: fakeAddress(), forgetSession, readSecret }),
+      accounts: createAccounts({
+        http,
+        vault,
+        clock: fakes.clock.port,
+        address: fakeAddress(),
+        forgetSession,
+        readSecret,
+      }),
       captcha: createCaptcha({ http, keepSecret }),
       qrSignIn: createQrSignIn({ http, clock: fakes.clock.port, ids: fakes.services.ids, keepSecret, readSecret }),
     },
@@ -83,10 +120,17 @@ describe('tokens, codes, passwords and what stands for them', () => {
 
     await app.say(codeRequest.asked({ contact }));
     await app.say(passCheck);
-    await app.say(signInRequest.asked({ proof: { kind: 'code', contact, code: app.secrets.keep(CODE) }, remember: true }));
+    await app.say(
+      signInRequest.asked({ proof: { kind: 'code', contact, code: app.secrets.keep(CODE) }, remember: true }),
+    );
     expect([app.state().session.current.phase, app.vault.current()?.token]).toEqual(['signedIn', TOKEN]);
     await app.say(signOutConfirmed());
-    await app.say(signInRequest.asked({ proof: { kind: 'password', contact, password: app.secrets.keep(PASSWORD) }, remember: false }));
+    await app.say(
+      signInRequest.asked({
+        proof: { kind: 'password', contact, password: app.secrets.keep(PASSWORD) },
+        remember: false,
+      }),
+    );
     await app.say(workChosen());
     // The work takes its time.
     await until(() => app.state().session.current.phase === 'signedIn', 'signed in by work');

@@ -58,7 +58,10 @@ describe('a cloud that does not answer who calls', () => {
     cloud.say({ ...aUser, name: 'renamed@example.org' });
     await app.clock.advance(0);
 
-    expect(app.state().session.current).toMatchObject({ phase: 'signedIn', user: { uid: aUser.uid, name: 'renamed@example.org' } });
+    expect(app.state().session.current).toMatchObject({
+      phase: 'signedIn',
+      user: { uid: aUser.uid, name: 'renamed@example.org' },
+    });
     expect([selectIsCloudSilent(app.state()), selectSyncSummary(app.state())]).toEqual([false, 'starting']);
     expect(app.sync.counts.opened).toBe(1);
   });
@@ -113,13 +116,16 @@ describe('a stored session', () => {
   it.each([
     ['answers with an error', new PortError('errors.server', { message: 'Forbidden' })],
     ['answers what cannot be read', new PortError('errors.badAnswer', { operation: 'account' })],
-  ])('is taken at once where the cloud %s, which is written down, and nothing is called saved before the sync knows', async (_name, trouble) => {
-    app = await startApp({ user: aUser, resume: () => Promise.reject(trouble), documents: { note: [aNote()] } });
+  ])(
+    'is taken at once where the cloud %s, which is written down, and nothing is called saved before the sync knows',
+    async (_name, trouble) => {
+      app = await startApp({ user: aUser, resume: () => Promise.reject(trouble), documents: { note: [aNote()] } });
 
-    expect([isSignedIn(app), selectSyncSummary(app.state()), codesOf(app)]).toEqual([true, 'starting', []]);
-    expect(app.logged).toEqual(['session/resume']);
-    expect(app.state().faults.recent).toMatchObject([{ operation: 'session/resume', error: { code: trouble.code } }]);
-  });
+      expect([isSignedIn(app), selectSyncSummary(app.state()), codesOf(app)]).toEqual([true, 'starting', []]);
+      expect(app.logged).toEqual(['session/resume']);
+      expect(app.state().faults.recent).toMatchObject([{ operation: 'session/resume', error: { code: trouble.code } }]);
+    },
+  );
 
   it('stays where such an answer comes late, which is written down too', async () => {
     const cloud = silentCloud();
@@ -133,7 +139,11 @@ describe('a stored session', () => {
   });
 
   it('is never opened when the cloud says at once that it has ended', async () => {
-    app = await startApp({ user: aUser, resume: () => Promise.reject(new PortError('elMsg.tips14')), documents: { note: [aNote()] } });
+    app = await startApp({
+      user: aUser,
+      resume: () => Promise.reject(new PortError('elMsg.tips14')),
+      documents: { note: [aNote()] },
+    });
     await app.clock.advance(1000);
 
     expect(app.state().session.current.phase).toBe('signedOut');

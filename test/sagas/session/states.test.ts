@@ -76,7 +76,9 @@ describe('the session (specification section 4)', () => {
 
   it('of another user, begun in another tab, takes the place of this one as a whole', async () => {
     app = await startApp({ user: aUser, documents: { note: [aNote()] } });
-    jest.spyOn(app.services.accounts, 'resume').mockResolvedValue({ ...aUser, uid: 'f'.repeat(24) as typeof aUser.uid, name: 'other' });
+    jest
+      .spyOn(app.services.accounts, 'resume')
+      .mockResolvedValue({ ...aUser, uid: 'f'.repeat(24) as typeof aUser.uid, name: 'other' });
     const opened = jest.spyOn(app.services.sync, 'open');
 
     app.accounts.changeVault();

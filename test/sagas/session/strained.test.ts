@@ -6,7 +6,13 @@ import { asSecretId } from '../../../src/app/kit/text/units';
 import { startApp, type App } from '../../harness/startApp';
 
 const ann = { address: 'ann@example.org', areaCode: null };
-const right = pieceSlid({ offset: 120, track: [{ x: 0, t: 0 }, { x: 120, t: 700 }] });
+const right = pieceSlid({
+  offset: 120,
+  track: [
+    { x: 0, t: 0 },
+    { x: 120, t: 700 },
+  ],
+});
 const withCode = (code: string) =>
   signInRequest.asked({ proof: { kind: 'code', contact: ann, code: asSecretId(code) }, remember: false });
 
@@ -42,7 +48,11 @@ describe('a code where many guess', () => {
     await app.dispatch(withCode('123456'));
     await app.dispatch(captchaGivenUp());
 
-    expect([captcha().phase, app.state().session.signIn.phase, app.accounts.calls]).toEqual(['closed', 'idle', ['signIn']]);
+    expect([captcha().phase, app.state().session.signIn.phase, app.accounts.calls]).toEqual([
+      'closed',
+      'idle',
+      ['signIn'],
+    ]);
   });
 
   it('says that a code is wrong after the check, too', async () => {

@@ -24,14 +24,26 @@ const filled = (storage: ReturnType<typeof fakeStorage>, entries: Readonly<Recor
 
 const aSite = async (entries: Readonly<Record<string, string>>, isOnline = true) => {
   const indexedDB = new IDBFactory();
-  for (const name of [`_pouch_${uid}-note`, `inkside-${uid}`, `inkside-saved-${uid}`, `_pouch_${other}-note`]) await made(indexedDB, name);
-  const [local, session] = [filled(fakeStorage(), entries), filled(fakeStorage(), { 'inkside.vault': uid, 'inkside.recorder.fresh': `${uid} usual` })];
+  for (const name of [`_pouch_${uid}-note`, `inkside-${uid}`, `inkside-saved-${uid}`, `_pouch_${other}-note`])
+    await made(indexedDB, name);
+  const [local, session] = [
+    filled(fakeStorage(), entries),
+    filled(fakeStorage(), { 'inkside.vault': uid, 'inkside.recorder.fresh': `${uid} usual` }),
+  ];
   const names = new Set(['workbox-precache-v2-https://example.org/', 'pictures']);
   const told: unknown[] = [];
   let cleared = 0;
   const caches = { keys: async () => [...names], delete: async (name: string) => names.delete(name) };
   const worker = { postMessage: (message: unknown) => void told.push(message) };
-  const parts = { local, session, caches, indexedDB: () => indexedDB, isOnline: () => isOnline, worker: () => worker as never, clearCookies: () => void (cleared += 1) };
+  const parts = {
+    local,
+    session,
+    caches,
+    indexedDB: () => indexedDB,
+    isOnline: () => isOnline,
+    worker: () => worker as never,
+    clearCookies: () => void (cleared += 1),
+  };
   await clearSite(parts, uid);
   return { local, session, names, told, cleared, databases: (await indexedDB.databases()).map(({ name }) => name) };
 };

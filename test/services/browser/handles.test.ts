@@ -217,7 +217,14 @@ describe('lazy ink', () => {
     load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValueOnce(() => engine);
     const { port } = createLazyInk(load);
     const size = { width: 1, height: 1 };
-    const request = { uid: '' as never, noteId: asNoteId('n'), source: 'cloud' as const, pageNames: [], removedPages: [], size };
+    const request = {
+      uid: '' as never,
+      noteId: asNoteId('n'),
+      source: 'cloud' as const,
+      pageNames: [],
+      removedPages: [],
+      size,
+    };
 
     const network = { code: 'errors.network', params: { operation: 'ink' } };
 

@@ -28,7 +28,9 @@ describe('the error log, when it comes late', () => {
   });
 
   it('that does not come is asked for again by the next entry', async () => {
-    const log = createLazyErrorLog(jest.fn(async () => inMemory()).mockRejectedValueOnce(new Error('Loading chunk 3 failed')));
+    const log = createLazyErrorLog(
+      jest.fn(async () => inMemory()).mockRejectedValueOnce(new Error('Loading chunk 3 failed')),
+    );
 
     await expect(log.append(entry)).rejects.toThrow('Loading chunk 3 failed');
     await log.append(entry);
@@ -51,13 +53,18 @@ describe('pictures, when they come late', () => {
     expect(await late.load(key, signal)).toBe(found);
     expect(await late.load(key, signal)).toBe(found);
 
-    expect(pictures.load.mock.calls).toEqual([[key, signal], [key, signal]]);
+    expect(pictures.load.mock.calls).toEqual([
+      [key, signal],
+      [key, signal],
+    ]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('that do not come are pictures that are not there, until they can be had', async () => {
     const pictures = { load: async () => found };
-    const late = createLazyPictures(jest.fn(async () => pictures).mockRejectedValueOnce(new Error('Loading chunk 4 failed')));
+    const late = createLazyPictures(
+      jest.fn(async () => pictures).mockRejectedValueOnce(new Error('Loading chunk 4 failed')),
+    );
 
     expect(await late.load(key, signal)).toBeUndefined();
     expect(await late.load(key, signal)).toBe(found);

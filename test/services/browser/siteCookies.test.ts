@@ -22,7 +22,10 @@ describe('the cookies of this site', () => {
 
     const past = 'expires=Thu, 01 Jan 1970 00:00:00 GMT';
     expect(written).toEqual([
-      `locale=; path=/; ${past}`, `locale=; path=/neocloud; ${past}`, `other=; path=/; ${past}`, `other=; path=/neocloud; ${past}`,
+      `locale=; path=/; ${past}`,
+      `locale=; path=/neocloud; ${past}`,
+      `other=; path=/; ${past}`,
+      `other=; path=/neocloud; ${past}`,
     ]);
     expect(cleared).toEqual(['sync']);
   });

@@ -3,14 +3,24 @@ import { createDocuments } from '../../../src/services/databases/documents';
 import type { PullState } from '../../../src/services/sync/journal/journal';
 import { aBrowser, aNoteOf, openTab } from './openTab';
 
-const pulled = (isComplete: boolean): PullState => ({ session: 's', serverUuid: 'u', since: '1', isComplete, withRevisions: true });
+const pulled = (isComplete: boolean): PullState => ({
+  session: 's',
+  serverUuid: 'u',
+  since: '1',
+  isComplete,
+  withRevisions: true,
+});
 
 describe('an edit of a note that is shown, after the browser has cleared the databases', () => {
   const cleared = async () => {
     const tab = openTab(aBrowser());
     const { uid, data, drafts, databases } = tab;
     const listeners: ((owner: Uid) => void)[] = [];
-    const documents = createDocuments({ userData: () => data, drafts, onMended: (listener) => listeners.push(listener) });
+    const documents = createDocuments({
+      userData: () => data,
+      drafts,
+      onMended: (listener) => listeners.push(listener),
+    });
     await documents.create(uid, 'note', aNoteOf('1'));
     await databases.destroy(uid, 'note');
     await data.journal.destroy();

@@ -53,8 +53,10 @@ describe('a database that the browser closes', () => {
     for (const name of ['note', 'library'] as const) await databases.use(uid, name, (database) => database.info());
     const Pouch = await loadPouch();
 
-    for (const name of ['note', 'library'] as const) await new Pouch(databaseNameOf(uid, name), { auto_compaction: true, revs_limit: 50 }).destroy();
-    for (const name of ['note', 'library', 'note'] as const) await databases.use(uid, name, (database) => database.info());
+    for (const name of ['note', 'library'] as const)
+      await new Pouch(databaseNameOf(uid, name), { auto_compaction: true, revs_limit: 50 }).destroy();
+    for (const name of ['note', 'library', 'note'] as const)
+      await databases.use(uid, name, (database) => database.info());
 
     expect(replaced).toEqual([uid]);
   });

@@ -62,7 +62,9 @@ describe('what was told, compared with what stands', () => {
     wait(tab, 'n', pulled);
 
     expect(await tab.compare('n', living('5-a'))).toEqual(kept);
-    expect((await tab.compare('n', living('4-a'))).overtaken).toEqual([{ id: 'n', isDeleted: false, document: pulled }]);
+    expect((await tab.compare('n', living('4-a'))).overtaken).toEqual([
+      { id: 'n', isDeleted: false, document: pulled },
+    ]);
     wait(tab, 'n', undefined);
     expect(await tab.compare('n', gone('5-a'))).toEqual(kept);
   });

@@ -171,7 +171,10 @@ describe('documents', () => {
     const keep = (id: string) => {
       const rev = `1-${'a'.repeat(32)}`;
       const doc = { _id: id, _rev: rev, user: uid, dbId: `${uid}-NOTE_TREE`, title: id };
-      return data.journal.appendPage(JSON.stringify({ results: [{ seq: 1, id, changes: [{ rev }], doc }], last_seq: 1 }), state);
+      return data.journal.appendPage(
+        JSON.stringify({ results: [{ seq: 1, id, changes: [{ rev }], doc }], last_seq: 1 }),
+        state,
+      );
     };
     const first = await keep('old');
     await documents.get(uid, 'note', 'old');
@@ -248,7 +251,11 @@ describe('a watch', () => {
     const { uid, documents, data, bursts, timesToRead } = await watching();
     const written = await documents.edit(uid, 'note', 'before', { title: 'B' });
 
-    data.bus.announce('note', [{ id: 'before', isDeleted: false, document: { ...written, _rev: '3-theirs' } }], 'cloud');
+    data.bus.announce(
+      'note',
+      [{ id: 'before', isDeleted: false, document: { ...written, _rev: '3-theirs' } }],
+      'cloud',
+    );
 
     expect(bursts.at(-1)).toMatchObject([{ document: { _rev: '3-theirs' } }]);
     expect(timesToRead()).toBe(0);
@@ -310,7 +317,9 @@ describe('a database that the browser closed', () => {
     await documents.readAll(uid, 'note');
     data.bus.announce('note', [{ id: '1', isDeleted: false, document: { ...aNoteOf('1'), _rev: '1-c0' } }], 'cloud');
 
-    await expect(documents.edit(uid, 'note', '1', { title: 'B' })).rejects.toMatchObject({ code: 'errors.documentMissing' });
+    await expect(documents.edit(uid, 'note', '1', { title: 'B' })).rejects.toMatchObject({
+      code: 'errors.documentMissing',
+    });
   });
 
   it('writes in the order in which it was asked for, also where the first waits for its document', async () => {

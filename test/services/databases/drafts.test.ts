@@ -58,25 +58,30 @@ describe('a draft', () => {
   it('is gone when the caller was told that the write failed', async () => {
     const { browser, tab } = await withNote();
 
-    await expect(tab.documents.edit(browser.uid, 'note', 'nope', { title: 'B' })).rejects.toMatchObject({ code: 'errors.documentMissing' });
+    await expect(tab.documents.edit(browser.uid, 'note', 'nope', { title: 'B' })).rejects.toMatchObject({
+      code: 'errors.documentMissing',
+    });
 
     expect(draftsIn(browser)).toBe(0);
   });
 
-  it.each<Step>(['pageNumbers', 'noteWrites'])('is written by the next tab when its own was closed at %s', async (step) => {
-    const { browser, tab } = await withNote();
-    const closed = closeAt(tab, step);
-    void tab.documents.edit(browser.uid, 'note', '1', { title: 'B', favorite: undefined });
-    await closed();
+  it.each<Step>(['pageNumbers', 'noteWrites'])(
+    'is written by the next tab when its own was closed at %s',
+    async (step) => {
+      const { browser, tab } = await withNote();
+      const closed = closeAt(tab, step);
+      void tab.documents.edit(browser.uid, 'note', '1', { title: 'B', favorite: undefined });
+      await closed();
 
-    const next = openTab(browser);
-    const note = await next.documents.get(browser.uid, 'note', '1');
+      const next = openTab(browser);
+      const note = await next.documents.get(browser.uid, 'note', '1');
 
-    expect(note).toMatchObject({ title: 'B' });
-    expect(note).not.toHaveProperty('favorite');
-    expect(await outboxOf(next)).toEqual(['1']);
-    expect(draftsIn(browser)).toBe(0);
-  });
+      expect(note).toMatchObject({ title: 'B' });
+      expect(note).not.toHaveProperty('favorite');
+      expect(await outboxOf(next)).toEqual(['1']);
+      expect(draftsIn(browser)).toBe(0);
+    },
+  );
 
   it('is shown by the first reading of the next tab', async () => {
     const { browser, tab } = await withNote();
@@ -163,7 +168,11 @@ describe('a draft', () => {
     await tab.documents.readAll(browser.uid, 'note');
     const local = await tab.databases.open(browser.uid, 'note');
     await theirs(local);
-    tab.data.bus.announce('note', [{ id: '1', isDeleted: false, document: (await local.get('1')) as StoredDocument }], 'cloud');
+    tab.data.bus.announce(
+      'note',
+      [{ id: '1', isDeleted: false, document: (await local.get('1')) as StoredDocument }],
+      'cloud',
+    );
     const closed = closeAt(tab, 'pageNumbers');
     void tab.documents.edit(browser.uid, 'note', '1', { title: 'Mine' });
     await closed();
@@ -188,9 +197,15 @@ describe('a draft', () => {
     void tab.documents.edit(browser.uid, 'note', '1', { title: 'First' }).catch(() => undefined);
     const first = [...browser.local.values];
     await written;
-    const text = (first[0]?.[1] ?? '').replace('"madeOn":null', `"madeOn":${JSON.stringify({ rev: (await revBefore(tab)), fields: { title: 'A' } })}`);
+    const text = (first[0]?.[1] ?? '').replace(
+      '"madeOn":null',
+      `"madeOn":${JSON.stringify({ rev: await revBefore(tab), fields: { title: 'A' } })}`,
+    );
     const key = first[0]?.[0] ?? '';
-    const second = { ...(JSON.parse(first[0]?.[1] ?? '') as Record<string, unknown>), write: { kind: 'edit', fields: { favorite: 1 }, unset: [] } };
+    const second = {
+      ...(JSON.parse(first[0]?.[1] ?? '') as Record<string, unknown>),
+      write: { kind: 'edit', fields: { favorite: 1 }, unset: [] },
+    };
     browser.local.setItem(key, text);
     browser.local.setItem(`${key}0`, JSON.stringify(second));
 
@@ -201,7 +216,10 @@ describe('a draft', () => {
     const { browser, tab } = await withNote();
     await tab.documents.readAll(browser.uid, 'note');
     const pageNumbers = tab.data.journal.pageNumbers.bind(tab.data.journal);
-    const reached = jest.spyOn(tab.data.journal, 'pageNumbers').mockImplementationOnce(pageNumbers).mockReturnValue(never);
+    const reached = jest
+      .spyOn(tab.data.journal, 'pageNumbers')
+      .mockImplementationOnce(pageNumbers)
+      .mockReturnValue(never);
     const first = tab.documents.edit(browser.uid, 'note', '1', { title: 'First' });
     await new Promise((resolve) => setImmediate(resolve));
     void tab.documents.edit(browser.uid, 'note', '1', { favorite: 1 });
@@ -235,7 +253,8 @@ describe('a draft', () => {
     await closed();
     const local = await tab.databases.open(browser.uid, 'note');
     await local.put({ _id: '2' });
-    for (const id of ['1', '2']) await local.put({ _id: id, _rev: ((await local.get(id)) as StoredDocument)._rev, _deleted: true });
+    for (const id of ['1', '2'])
+      await local.put({ _id: id, _rev: ((await local.get(id)) as StoredDocument)._rev, _deleted: true });
 
     expect(await standing(browser, '1')).toBeUndefined();
     expect(await standing(browser, '2')).toBeUndefined();

@@ -17,7 +17,13 @@ const opened = (documents = fakeDocuments({ note: [{ _id: 'n' }] }), sync = fake
       arrive = resolve;
       fail = reject;
     });
-  return { lazy: createLazyData(load), documents, sync, arrive: () => arrive(() => data), fail: () => fail(new Error('offline')) };
+  return {
+    lazy: createLazyData(load),
+    documents,
+    sync,
+    arrive: () => arrive(() => data),
+    fail: () => fail(new Error('offline')),
+  };
 };
 
 describe('documents and sync that are loaded by the first call', () => {

@@ -32,7 +32,8 @@ export type Browser = ReturnType<typeof aBrowser>;
 /** What `localStorage` is to one tab: the others hear of its writes. */
 const storageOf = ({ windows }: Browser, window: EventTarget, storage: ListedStorage): ListedStorage => {
   const tellOthers = (key: string, value: string | null): void => {
-    for (const other of windows) if (other !== window) setImmediate(() => other.dispatchEvent(storageEvent(key, value)));
+    for (const other of windows)
+      if (other !== window) setImmediate(() => other.dispatchEvent(storageEvent(key, value)));
   };
   return {
     ...storage,
@@ -55,7 +56,8 @@ export const openTab = (browser: Browser, storage: ListedStorage = browser.local
   const databases = createLocalDatabases(loadPouch);
   const userData = createUserData({
     databases,
-    openJournal: (owner) => openJournal({ uid: owner, indexedDB, losing: { assertAdmitted: () => databases.admission.assert(owner) } }),
+    openJournal: (owner) =>
+      openJournal({ uid: owner, indexedDB, losing: { assertAdmitted: () => databases.admission.assert(owner) } }),
     openBus: (owner) => createBus({ uid: owner, openChannel: undefined }),
     clock: createClock(),
   });

@@ -9,7 +9,10 @@ type Tab = ReturnType<typeof opened>;
 const wait = ({ data }: Tab, documents: Readonly<Record<string, StoredDocument | undefined>>): void => {
   jest.spyOn(data.waiting, 'all').mockResolvedValue(new Map(Object.entries(documents)));
 };
-const waitingNote = (id: string, rev: string, title: string): StoredDocument => ({ ...aNoteOf(id, { title }), _rev: rev });
+const waitingNote = (id: string, rev: string, title: string): StoredDocument => ({
+  ...aNoteOf(id, { title }),
+  _rev: rev,
+});
 
 const titlesIn = async ({ uid, documents }: Tab) =>
   new Set((await documents.readAll(uid, 'note')).documents.map(({ title }) => title));
@@ -17,9 +20,14 @@ const titlesIn = async ({ uid, documents }: Tab) =>
 describe('reading all documents', () => {
   it('shows what was pulled and waits, over what is older, and hides what was deleted', async () => {
     const tab = opened();
-    for (const id of ['kept', 'changed', 'gone']) await tab.documents.create(tab.uid, 'note', aNoteOf(id, { title: id }));
+    for (const id of ['kept', 'changed', 'gone'])
+      await tab.documents.create(tab.uid, 'note', aNoteOf(id, { title: id }));
 
-    wait(tab, { changed: waitingNote('changed', '2-f', 'from the cloud'), gone: undefined, new: waitingNote('new', '1-a', 'new') });
+    wait(tab, {
+      changed: waitingNote('changed', '2-f', 'from the cloud'),
+      gone: undefined,
+      new: waitingNote('new', '1-a', 'new'),
+    });
 
     expect(await titlesIn(tab)).toEqual(new Set(['from the cloud', 'kept', 'new']));
   });
@@ -83,7 +91,8 @@ describe('reading since a mark', () => {
 });
 
 describe('a snapshot', () => {
-  const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `r${n}`, title: `Row ${n}`, parentId: null }));
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: `r${n}`, title: `Row ${n}`, parentId: null }));
 
   it('gives its first rows at once and then the others, with its mark', async () => {
     const { uid, documents } = opened();
@@ -99,7 +108,12 @@ describe('a snapshot', () => {
 
   it('is not read in another version', async () => {
     const { uid, documents } = opened();
-    await documents.writeSnapshot(uid, 'note', { version: 1, mark: { database: 'd', sequence: 1 }, first: 200, rows: rows(1) });
+    await documents.writeSnapshot(uid, 'note', {
+      version: 1,
+      mark: { database: 'd', sequence: 1 },
+      first: 200,
+      rows: rows(1),
+    });
 
     expect(await documents.readSnapshot(uid, 'note', 2)).toBeUndefined();
     expect(await documents.readSnapshot(uid, 'library', 1)).toBeUndefined();
@@ -137,7 +151,12 @@ describe('a snapshot', () => {
     const now = jest.spyOn(data.clock, 'now');
     now.mockReturnValue(asEpochMs(0));
     documents.expect(uid);
-    await documents.writeSnapshot(uid, 'note', { version: 1, mark: { database: 'd', sequence: 1 }, first: 1, rows: rows(1) });
+    await documents.writeSnapshot(uid, 'note', {
+      version: 1,
+      mark: { database: 'd', sequence: 1 },
+      first: 1,
+      rows: rows(1),
+    });
     now.mockReturnValue(asEpochMs(5001));
 
     expect((await documents.readSnapshot(uid, 'note', 1))?.head).toEqual(rows(1));
@@ -149,7 +168,12 @@ describe('a snapshot', () => {
   it('goes before the opening of databases', async () => {
     const browser = aBrowser();
     const mark = { database: 'd', sequence: 1 };
-    await openTab(browser).documents.writeSnapshot(browser.uid, 'note', { version: 1, mark, first: 200, rows: rows(7000) });
+    await openTab(browser).documents.writeSnapshot(browser.uid, 'note', {
+      version: 1,
+      mark,
+      first: 200,
+      rows: rows(7000),
+    });
     const { uid, documents, data } = openTab(browser);
     const order: string[] = [];
 
@@ -168,7 +192,12 @@ describe('a snapshot', () => {
     const state = { session: 's', serverUuid: 'u', since: '1', isComplete: false, withRevisions: false };
     await data.journal.appendPage('{"results":[],"last_seq":"1"}', state);
 
-    const isKept = await documents.writeSnapshot(uid, 'note', { version: 1, mark: { database: 'd', sequence: 1 }, first: 200, rows: rows(1) });
+    const isKept = await documents.writeSnapshot(uid, 'note', {
+      version: 1,
+      mark: { database: 'd', sequence: 1 },
+      first: 200,
+      rows: rows(1),
+    });
 
     expect(isKept).toBe(false);
     expect(await documents.readSnapshot(uid, 'note', 1)).toBeUndefined();

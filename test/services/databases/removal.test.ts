@@ -47,8 +47,12 @@ describe('the removal of all that this computer holds of a user', () => {
 
     await expect(databases.use(uid, 'note', (local) => local.put({ _id: '2' }))).rejects.toEqual(removed);
     await expect(databases.open(uid, 'library')).rejects.toEqual(removed);
-    await expect(data.journal.noteWrites([{ database: 'note', id: '2', base: null, at: data.clock.now() }])).rejects.toEqual(removed);
-    await expect(documents.writeSnapshot(uid, 'note', { version: 1, mark, first: 1, rows: [{ a: 1 }] })).rejects.toEqual(removed);
+    await expect(
+      data.journal.noteWrites([{ database: 'note', id: '2', base: null, at: data.clock.now() }]),
+    ).rejects.toEqual(removed);
+    await expect(
+      documents.writeSnapshot(uid, 'note', { version: 1, mark, first: 1, rows: [{ a: 1 }] }),
+    ).rejects.toEqual(removed);
     await expect(documents.edit(uid, 'note', '1', { title: 'Late' })).rejects.toEqual(removed);
     expect(await journals()).toEqual([]);
   });
@@ -91,7 +95,9 @@ describe('the removal of all that this computer holds of a user', () => {
     await expect(documents.removeAll(uid)).rejects.toMatchObject({ params: { detail: 'blocked' } });
 
     expect([local.keys(), await journals()]).toEqual([[], []]);
-    const left = await Promise.all(databaseNames.map(async (name) => [name, (await documents.readAll(uid, name)).documents.length]));
+    const left = await Promise.all(
+      databaseNames.map(async (name) => [name, (await documents.readAll(uid, name)).documents.length]),
+    );
     expect(Object.fromEntries(left)).toEqual({ note: 1, library: 0, message: 0 });
   });
 });

@@ -66,7 +66,16 @@ const endOf = (captcha: CaptchaPort): Promise<WorkEvent> =>
 
 const work = { kind: 'work', captchaId: 'a'.repeat(32), challenge: 'c'.repeat(64), bits: 8 };
 const picture = 'data:image/png;base64,';
-const slider = { kind: 'slider', captchaId: 'b'.repeat(32), image: picture, piece: picture, width: 320, height: 160, pieceSize: 48, top: 8 };
+const slider = {
+  kind: 'slider',
+  captchaId: 'b'.repeat(32),
+  image: picture,
+  piece: picture,
+  width: 320,
+  height: 160,
+  pieceSize: 48,
+  top: 8,
+};
 const solved = { verify: 'a-verify-of-the-cloud' };
 
 describe('the security check', () => {
@@ -90,7 +99,10 @@ describe('the security check', () => {
   });
 
   it('refuses work that is a picture, and takes work where a busy cloud draws none', async () => {
-    expect(await endOf(cloudWith(slider).captcha)).toMatchObject({ kind: 'failed', error: { code: 'errors.badAnswer' } });
+    expect(await endOf(cloudWith(slider).captcha)).toMatchObject({
+      kind: 'failed',
+      error: { code: 'errors.badAnswer' },
+    });
     expect(await cloudWith(work).captcha.createPuzzle()).toBe('work');
   });
 
@@ -98,7 +110,13 @@ describe('the security check', () => {
     const { captcha, asked } = cloudWith(slider, solved);
     const puzzle = await captcha.createPuzzle();
     const id = puzzle === null || puzzle === 'work' ? '' : puzzle.id;
-    const slide = { offset: 120, track: [{ x: 0, t: 0 }, { x: 120, t: 700 }] };
+    const slide = {
+      offset: 120,
+      track: [
+        { x: 0, t: 0 },
+        { x: 120, t: 700 },
+      ],
+    };
 
     expect(await captcha.checkPuzzle(id, slide)).toBe(solved.verify);
     expect(asked[1]?.body).toEqual({ captchaId: slider.captchaId, ...slide });
@@ -112,7 +130,10 @@ describe('the security check', () => {
       return captcha;
     });
 
-    await expect(lazy.createPuzzle()).rejects.toMatchObject({ code: 'errors.network', params: { operation: 'captcha' } });
+    await expect(lazy.createPuzzle()).rejects.toMatchObject({
+      code: 'errors.network',
+      params: { operation: 'captcha' },
+    });
     expect(await endOf(lazy)).toMatchObject({ kind: 'failed', error: { code: 'errors.network' } });
     isUp = true;
     expect(await lazy.createPuzzle()).toMatchObject({ id: slider.captchaId });

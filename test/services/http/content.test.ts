@@ -33,7 +33,10 @@ describe('one notice, for who keeps a session that the cloud has ended', () => {
   it('ends no session where the cloud gives it to nobody without one', async () => {
     const { content, asked } = cloudThat(ended);
 
-    await expect(content.notice('welcome', 'en')).rejects.toMatchObject({ code: 'errors.badAnswer', params: { operation: 'content' } });
+    await expect(content.notice('welcome', 'en')).rejects.toMatchObject({
+      code: 'errors.badAnswer',
+      params: { operation: 'content' },
+    });
     expect(asked).toHaveLength(2);
   });
 

@@ -26,7 +26,11 @@ describe('a call', () => {
     }
   });
 
-  const ask = async (answer: Answer, more: Partial<HttpRequest> = {}, timeoutMs = LONGEST_WAIT_MS): Promise<unknown> => {
+  const ask = async (
+    answer: Answer,
+    more: Partial<HttpRequest> = {},
+    timeoutMs = LONGEST_WAIT_MS,
+  ): Promise<unknown> => {
     const server = createServer(answer);
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,10 +62,13 @@ describe('a call', () => {
   ])('carries %s where the call says so', async (_name, token, expected) => {
     let authorization: string | undefined = 'nobody asked';
 
-    await ask((request, response) => {
-      ({ authorization } = request.headers);
-      json(200, { result_code: 0, data: 'x' })(request, response);
-    }, { token });
+    await ask(
+      (request, response) => {
+        ({ authorization } = request.headers);
+        json(200, { result_code: 0, data: 'x' })(request, response);
+      },
+      { token },
+    );
 
     expect(authorization).toBe(expected);
   });

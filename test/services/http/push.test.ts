@@ -23,7 +23,7 @@ const refusing = (times: number, code: string) => {
 };
 
 describe('an announcement', () => {
-  it('is told once, whatever the cloud says: telling again is the saga\'s', async () => {
+  it("is told once, whatever the cloud says: telling again is the saga's", async () => {
     const { http, calls } = refusing(1, 'errors.pushObjectMissing');
 
     const announced = createPush({ http }).announce(announcement);

@@ -4,9 +4,17 @@ const HERE = 'http://127.0.0.1:8790';
 const location = { origin: HERE, host: '127.0.0.1:8790', protocol: 'http:' };
 
 const anEntry = (name: string, host: string, lang = 'en') => ({
-  _id: `${host}-${lang}`, name, lang, region: 'US', host: { onyxSend2booxHostBaseUrl: host, onyxHostBaseUrl: 'elsewhere.example' },
+  _id: `${host}-${lang}`,
+  name,
+  lang,
+  region: 'US',
+  host: { onyxSend2booxHostBaseUrl: host, onyxHostBaseUrl: 'elsewhere.example' },
 });
-const answerWith = (results: unknown[], more = {}) => ({ result_code: 0, message: 'SUCCESS', data: { count: results.length, results, ...more } });
+const answerWith = (results: unknown[], more = {}) => ({
+  result_code: 0,
+  message: 'SUCCESS',
+  data: { count: results.length, results, ...more },
+});
 
 /** A browser's storage, and a network in which each index server answers, fails, or says nothing. */
 const aWorld = (answers: Record<string, unknown>, stored?: unknown) => {
@@ -19,7 +27,11 @@ const aWorld = (answers: Record<string, unknown>, stored?: unknown) => {
   });
   const index = createServerIndex({
     location,
-    local: { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value), removeItem: (key) => void items.delete(key) },
+    local: {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    },
     fetch: async (url) => {
       const base = url.replace('/api/1/serverInfos', '');
       asked.push(base);
@@ -41,7 +53,15 @@ describe('the list of servers', () => {
     expect(asked).toEqual([HERE]);
     expect(limits).toEqual([INDEX_TIMEOUT_MS]);
     expect(servers).toEqual([
-      { id: '127.0.0.1:8790-en', name: 'Inkside', lang: 'en', region: 'US', value: HERE, socket: 'ws://127.0.0.1:8790', isHere: true },
+      {
+        id: '127.0.0.1:8790-en',
+        name: 'Inkside',
+        lang: 'en',
+        region: 'US',
+        value: HERE,
+        socket: 'ws://127.0.0.1:8790',
+        isHere: true,
+      },
     ]);
     expect(isRemembered).toBe(false);
   });
@@ -50,7 +70,9 @@ describe('the list of servers', () => {
     const { index } = aWorld({ [HERE]: answerWith([anEntry('EUR', 'eur.example.org')]) });
     const { servers } = await index.list();
 
-    expect(servers).toMatchObject([{ value: 'https://eur.example.org', socket: 'wss://eur.example.org', isHere: false }]);
+    expect(servers).toMatchObject([
+      { value: 'https://eur.example.org', socket: 'wss://eur.example.org', isHere: false },
+    ]);
   });
 
   it('drops servers without an address that is one', async () => {
@@ -61,13 +83,18 @@ describe('the list of servers', () => {
   });
 
   it('drops servers that speak vn', async () => {
-    const { index } = aWorld({ [HERE]: answerWith([anEntry('Away', 'away.example', 'vn'), anEntry('EUR', 'eur.example', 'eu')]) });
+    const { index } = aWorld({
+      [HERE]: answerWith([anEntry('Away', 'away.example', 'vn'), anEntry('EUR', 'eur.example', 'eu')]),
+    });
 
     expect((await index.list()).servers.map(({ name }) => name)).toEqual(['EUR']);
   });
 
   const indexServers = { inland: ['https://in.example'], abroad: ['https://one.example', 'https://two.example'] };
-  const known = { base: 'https://two.example', answer: answerWith([anEntry('Old', 'old.example')], { indexServers }).data };
+  const known = {
+    base: 'https://two.example',
+    answer: answerWith([anEntry('Old', 'old.example')], { indexServers }).data,
+  };
 
   it('is asked of the last good index server first, then of those abroad, then of this cloud', async () => {
     const { index, asked } = aWorld({ [HERE]: answerWith([]) }, known);
@@ -84,22 +111,40 @@ describe('the list of servers', () => {
     expect(asked).toEqual(['https://two.example', 'https://in.example', HERE]);
   });
 
-  const rememberedIn = (items: Map<string, string>) => JSON.parse(items.get('inkside.servers') ?? '') as { base: string; answer: object };
+  const rememberedIn = (items: Map<string, string>) =>
+    JSON.parse(items.get('inkside.servers') ?? '') as { base: string; answer: object };
 
   it('keeps the index servers that are remembered where an answer names none', async () => {
-    const { index, items } = aWorld({ [HERE]: answerWith([anEntry('New', 'new.example')]) }, { ...known, answer: { ...known.answer, area: 'inland' } });
+    const { index, items } = aWorld(
+      { [HERE]: answerWith([anEntry('New', 'new.example')]) },
+      { ...known, answer: { ...known.answer, area: 'inland' } },
+    );
     await index.list();
 
-    expect(rememberedIn(items)).toMatchObject({ base: HERE, answer: { area: 'inland', indexServers, results: [{ name: 'New' }] } });
+    expect(rememberedIn(items)).toMatchObject({
+      base: HERE,
+      answer: { area: 'inland', indexServers, results: [{ name: 'New' }] },
+    });
   });
 
   it.each([
     ['of one area', { abroad: ['https://new.example'] }, { ...indexServers, abroad: ['https://new.example'] }],
-    ['that are no list', { inland: 'https://new.example', abroad: ['https://new.example'] }, { ...indexServers, abroad: ['https://new.example'] }],
-    ['that are no texts', { inland: [7, null, 'https://new.example'], abroad: [] }, { inland: ['https://new.example'], abroad: [] }],
+    [
+      'that are no list',
+      { inland: 'https://new.example', abroad: ['https://new.example'] },
+      { ...indexServers, abroad: ['https://new.example'] },
+    ],
+    [
+      'that are no texts',
+      { inland: [7, null, 'https://new.example'], abroad: [] },
+      { inland: ['https://new.example'], abroad: [] },
+    ],
     ['that are nothing at all', 7, indexServers],
   ])('takes what can be read of index servers %s', async (_name, said, kept) => {
-    const { index, items } = aWorld({ 'https://two.example': answerWith([anEntry('New', 'new.example')], { indexServers: said, area: 'moon' }) }, known);
+    const { index, items } = aWorld(
+      { 'https://two.example': answerWith([anEntry('New', 'new.example')], { indexServers: said, area: 'moon' }) },
+      known,
+    );
     const { servers, isRemembered } = await index.list();
 
     expect([servers.map(({ name }) => name), isRemembered]).toEqual([['New'], false]);
@@ -108,7 +153,10 @@ describe('the list of servers', () => {
 
   it('takes the first five of an area, and the list with them', async () => {
     const abroad = [1, 2, 3, 4, 5, 6].map((count) => `https://index-${count}.example`);
-    const first = aWorld({ 'https://two.example': answerWith([anEntry('New', 'new.example')], { indexServers: { inland: [], abroad } }) }, known);
+    const first = aWorld(
+      { 'https://two.example': answerWith([anEntry('New', 'new.example')], { indexServers: { inland: [], abroad } }) },
+      known,
+    );
     const { servers } = await first.index.list();
     first.restore();
     const next = aWorld({}, rememberedIn(first.items));
@@ -120,7 +168,15 @@ describe('the list of servers', () => {
 
   it('takes the rows that can be read, and leaves the others out', async () => {
     const { lang: _lang, ...withoutLanguage } = anEntry('Bad', 'bad.example');
-    const { index, items } = aWorld({ [HERE]: answerWith([withoutLanguage, null, 'x', { ...anEntry('Bad', 'bad.example'), host: 7 }, anEntry('Good', 'good.example')]) });
+    const { index, items } = aWorld({
+      [HERE]: answerWith([
+        withoutLanguage,
+        null,
+        'x',
+        { ...anEntry('Bad', 'bad.example'), host: 7 },
+        anEntry('Good', 'good.example'),
+      ]),
+    });
     const { servers, isRemembered } = await index.list();
 
     expect([servers.map(({ name }) => name), isRemembered]).toEqual([['Good'], false]);
@@ -136,7 +192,10 @@ describe('the list of servers', () => {
     ['a list that is none', () => ({ ...whole, data: { ...whole.data, results: {} } })],
     ['nothing', () => null],
   ])('takes %s for no answer, and asks the next one', async (_name, answer) => {
-    const { index, asked, items } = aWorld({ 'https://two.example': answer(), 'https://one.example': answerWith([anEntry('Good', 'good.example')]) }, known);
+    const { index, asked, items } = aWorld(
+      { 'https://two.example': answer(), 'https://one.example': answerWith([anEntry('Good', 'good.example')]) },
+      known,
+    );
     const { servers } = await index.list();
 
     expect(asked).toEqual(['https://two.example', 'https://one.example']);

@@ -2,7 +2,19 @@ import { asUid } from '../../../src/app/kit/text/units';
 import { archiveObjects } from '../../../src/services/databases/importedNotes/noteArchiveObjects';
 import { assemblePage } from '../../../src/services/ink/assemblePage';
 import { decodePointsFile, salvagePointsFile } from '../../../src/services/ink/bytes/pointsFile';
-import { at, drawn, noteInfo, NOTE, ONE, only, SAMPLES, SHAPE, shape, shapeZip, TWO } from '../ink/archive/handMadeNote';
+import {
+  at,
+  drawn,
+  noteInfo,
+  NOTE,
+  ONE,
+  only,
+  SAMPLES,
+  SHAPE,
+  shape,
+  shapeZip,
+  TWO,
+} from '../ink/archive/handMadeNote';
 import { field, handMadePoints, joined, utf8, type HandMadeFile } from '../ink/handMade';
 import { hex } from '../ink/support';
 
@@ -18,7 +30,11 @@ describe('the objects of an archive, by their names in the cloud', () => {
   it('are as in the archive, with the points of all pages in one folder', () => {
     const objects = objectsOf(...drawn());
 
-    expect(pathsBelow('', objects)).toEqual(['note/pb/note_info', `point/${ONE}#rev#points`, `shape/${ONE}#r1000#1000.zip`]);
+    expect(pathsBelow('', objects)).toEqual([
+      'note/pb/note_info',
+      `point/${ONE}#rev#points`,
+      `shape/${ONE}#r1000#1000.zip`,
+    ]);
   });
 
   it('keep the points of two pages apart whose files have one name', () => {
@@ -51,7 +67,13 @@ describe('the objects of an archive, by their names in the cloud', () => {
   it('have the strokes of both files that one page and revision name', () => {
     const objects = objectsOf(
       at(`point/${ONE}/${ONE}#a#points`, points(ONE, 'a', SHAPE)),
-      at(`point/${NOTE}/${ONE}/${ONE}#a#points`, handMadePoints(ONE, 'a', [[SHAPE, [[9, 9]]], [OTHER, [[7, 7]]]])),
+      at(
+        `point/${NOTE}/${ONE}/${ONE}#a#points`,
+        handMadePoints(ONE, 'a', [
+          [SHAPE, [[9, 9]]],
+          [OTHER, [[7, 7]]],
+        ]),
+      ),
     );
 
     const [path = '', ...more] = pathsBelow('point/', objects);
@@ -82,13 +104,21 @@ describe('the objects of an archive, by their names in the cloud', () => {
       .map(({ shapeId, samples }) => [shapeId, [...samples.x]]);
 
   it('lose no stroke of the second file when the first has one twice', () => {
-    const first = handMadePoints(ONE, 'a', [[SHAPE, [[1, 1]]], [SHAPE, [[2, 2]]], [OTHER, [[3, 3]]]]);
+    const first = handMadePoints(ONE, 'a', [
+      [SHAPE, [[1, 1]]],
+      [SHAPE, [[2, 2]]],
+      [OTHER, [[3, 3]]],
+    ]);
     const second = handMadePoints(ONE, 'a', [['third', [[4, 4]]]]);
 
     const strokes = new Map(strokesIn(twoFiles(first, second)));
 
     // Of a stroke that one file has twice, readers take the last.
-    expect([...strokes]).toEqual([[SHAPE, [2]], [OTHER, [3]], ['third', [4]]]);
+    expect([...strokes]).toEqual([
+      [SHAPE, [2]],
+      [OTHER, [3]],
+      ['third', [4]],
+    ]);
   });
 
   it('have the strokes of both files when an id is damaged', () => {
@@ -97,11 +127,15 @@ describe('the objects of an archive, by their names in the cloud', () => {
     damaged[damaged.length - 4 - 44] = 0xff;
     const second = handMadePoints(ONE, 'a', [[OTHER, [[2, 2]]]]);
 
-    expect(strokesIn(twoFiles(damaged, second))).toEqual([[`\ufffd${SHAPE.slice(1)}`, [1]], [OTHER, [2]]]);
+    expect(strokesIn(twoFiles(damaged, second))).toEqual([
+      [`\ufffd${SHAPE.slice(1)}`, [1]],
+      [OTHER, [2]],
+    ]);
   });
 
   it('are kept under two names where one file cannot hold the strokes of both', () => {
-    const strokes = (start: number) => Array.from({ length: 60_000 }, (_, index) => [`stroke ${start + index}`, []] as const);
+    const strokes = (start: number) =>
+      Array.from({ length: 60_000 }, (_, index) => [`stroke ${start + index}`, []] as const);
     const [first, second] = [handMadePoints(ONE, 'a', strokes(0)), handMadePoints(ONE, 'a', strokes(60_000))];
 
     const objects = twoFiles(first, second);

@@ -19,7 +19,10 @@ const oneNote = (): Uint8Array => exportNote(aNote([aPage(1, [aStroke(1), aStrok
 
 /** Two notes in one file, as a device backs them up. */
 const backup = (): Uint8Array => {
-  const notes = [aNote([aPage(1, [aStroke(1)])]), { ...aNote([aPage(3, [aStroke(2)])]), noteId: SECOND_ID, title: 'Second' }];
+  const notes = [
+    aNote([aPage(1, [aStroke(1)])]),
+    { ...aNote([aPage(3, [aStroke(2)])]), noteId: SECOND_ID, title: 'Second' },
+  ];
   const rows = notes.map(({ noteId, title }) => blankNoteInfo({ uniqueId: noteId, title, type: 1 }));
   const entries = notes.flatMap((note) => openNoteArchive(exportNote(note)).entries);
   return joinEntries([packEntry('note_tree', encodeNoteInfos(rows), 0), ...entries]);
@@ -63,7 +66,8 @@ const start = () => {
       },
       remove: async (keys) => keys.forEach((key) => cloud.delete(key)),
     },
-    list: async (prefix) => [...cloud].flatMap(([key, { length }]) => (key.startsWith(prefix) ? [{ key, size: length }] : [])),
+    list: async (prefix) =>
+      [...cloud].flatMap(([key, { length }]) => (key.startsWith(prefix) ? [{ key, size: length }] : [])),
     spawn: () => fakeWorker(),
   });
   const choose = (name: string, bytes: Uint8Array): FileId => {
@@ -81,7 +85,18 @@ const start = () => {
         if (event.kind !== 'progress') resolve(events);
       });
     });
-  return { uid, port, objectsOf, choose, keepOne, noteId, cloud, order, send, refuse: (keys: RegExp | undefined) => (refuses = keys) };
+  return {
+    uid,
+    port,
+    objectsOf,
+    choose,
+    keepOne,
+    noteId,
+    cloud,
+    order,
+    send,
+    refuse: (keys: RegExp | undefined) => (refuses = keys),
+  };
 };
 
 describe('notes from files', () => {
@@ -119,7 +134,9 @@ describe('notes from files', () => {
     const { port, choose, uid, noteId } = start();
     const cut = choose('cut.note', oneNote().slice(0, 200));
 
-    await expect(port.look(cut)).rejects.toMatchObject({ code: expect.stringMatching(/imports\.faults\.(truncated|malformed)/) });
+    await expect(port.look(cut)).rejects.toMatchObject({
+      code: expect.stringMatching(/imports\.faults\.(truncated|malformed)/),
+    });
     await expect(port.keep(uid, cut, [noteId], at)).rejects.toMatchObject({ params: { file: 'cut.note' } });
     expect(await port.list(uid)).toEqual([]);
   });
@@ -142,7 +159,9 @@ describe('notes from files', () => {
     await keepOne();
 
     const objects = await objectsOf(uid, noteId);
-    const keys = (await objects.list(`${uid}/note/${NOTE_ID}/`)).map(({ key }) => key.slice(`${uid}/note/${NOTE_ID}/`.length));
+    const keys = (await objects.list(`${uid}/note/${NOTE_ID}/`)).map(({ key }) =>
+      key.slice(`${uid}/note/${NOTE_ID}/`.length),
+    );
 
     expect(keys.filter((key) => key.startsWith('point/'))).toEqual([
       expect.stringMatching(new RegExp(`^point/${pageName(1)}#[^/]+#points$`)),
@@ -257,7 +276,14 @@ describe('notes from files', () => {
 
     const { commit, note } = await port.documents(uid, noteId, { noteId, commitId: 'c1', title: 'Walk', at });
 
-    expect(commit).toMatchObject({ _id: 'c1', commitId: 'c1', commitStatus: 0, commitType: 1, documentId: NOTE_ID, dbId: `${uid}-NOTE_TREE` });
+    expect(commit).toMatchObject({
+      _id: 'c1',
+      commitId: 'c1',
+      commitStatus: 0,
+      commitType: 1,
+      documentId: NOTE_ID,
+      dbId: `${uid}-NOTE_TREE`,
+    });
     expect(note).toMatchObject({
       _id: NOTE_ID,
       title: 'Walk',

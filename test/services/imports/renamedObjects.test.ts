@@ -11,7 +11,8 @@ import { field, handMadeZip, joined, utf8, type HandMadeFile } from '../ink/hand
 import { hex } from '../ink/support';
 
 const TO = 'f'.repeat(32);
-const dashed = (id: string): string => `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
+const dashed = (id: string): string =>
+  `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
 const row = (id: string, updatedAt: number, title: string, pages: readonly string[]): Uint8Array =>
   field(1, joined(field(1, id), field(3, updatedAt), field(6, title), field(8, 1), field(20, JSON.stringify(pages))));
 const future = field(77, 'future');
@@ -28,7 +29,12 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('an imported note under another id', () => {
   it('has the newest of its own rows, and what nobody knows in its record', () => {
-    const rows = joined(row('folder', 99, 'Folder', []), row(NOTE, 5, 'old', [ONE]), row(dashed(NOTE), 9, 'new', [ONE, TWO]), future);
+    const rows = joined(
+      row('folder', 99, 'Folder', []),
+      row(NOTE, 5, 'old', [ONE]),
+      row(dashed(NOTE), 9, 'new', [ONE, TWO]),
+      future,
+    );
     const { read } = save(at('note/pb/note_info', rows));
 
     const { records, rest } = noteInfoFile.decode(read('note/pb/note_info'), '');
@@ -52,7 +58,9 @@ describe('an imported note under another id', () => {
 
     expect(pages.records).toMatchObject([{ contentRelativePath: `document/${TO}/x.template_json` }]);
     expect(files.records).toMatchObject([{ uniqueId: 'file', documentId: TO }]);
-    expect([pages, files].map(({ rest, skipped }) => [hex(rest), skipped])).toEqual([0, 1].map(() => [hex(joined(broken, future)), 1]));
+    expect([pages, files].map(({ rest, skipped }) => [hex(rest), skipped])).toEqual(
+      [0, 1].map(() => [hex(joined(broken, future)), 1]),
+    );
   });
 
   it('has its document and its cover by the new id, however the old one was written', () => {
@@ -62,7 +70,10 @@ describe('an imported note under another id', () => {
       at(`${dashed(NOTE).toUpperCase()}.png`, utf8('cover')),
     );
 
-    expect([...sent.keys()].filter((path) => /doc|png/.test(path)).toSorted()).toEqual([`${TO}.png`, `virtual/doc/pb/${TO}`]);
+    expect([...sent.keys()].filter((path) => /doc|png/.test(path)).toSorted()).toEqual([
+      `${TO}.png`,
+      `virtual/doc/pb/${TO}`,
+    ]);
     expect(decodeVirtualDoc(read(`virtual/doc/pb/${TO}`), '').uniqueId).toBe(TO);
   });
 
@@ -74,12 +85,19 @@ describe('an imported note under another id', () => {
       at('later/x', utf8('later')),
     );
 
-    expect(['stash/archivedShape/x', `document/${TO}/other/x`, 'later/x'].map((path) => text(read(path)))).toEqual(['history', 'other', 'later']);
+    expect(['stash/archivedShape/x', `document/${TO}/other/x`, 'later/x'].map((path) => text(read(path)))).toEqual([
+      'history',
+      'other',
+      'later',
+    ]);
   });
 
   it('has a record of its own when only the tree of its backup had one', () => {
     const shapes = handMadeZip([{ name: 's', content: shape(SHAPE, field(16, 'rev')) }]);
-    const files = [{ name: 'note_tree', content: row(NOTE, 5, 'From the tree', [ONE, TWO]) }, at(`shape/${ONE}#r#1.zip`, shapes)];
+    const files = [
+      { name: 'note_tree', content: row(NOTE, 5, 'From the tree', [ONE, TWO]) },
+      at(`shape/${ONE}#r#1.zip`, shapes),
+    ];
     const [note] = openNoteArchive(handMadeZip(files)).notes;
     if (note === undefined) throw new Error('no note');
 

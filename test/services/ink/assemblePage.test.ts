@@ -110,7 +110,9 @@ describe('a page', () => {
     const [before, after] = [shape(hyphened, { text: 'old' }), shape(plain, { text: 'new', updatedAt: 6 })];
     const removed = shape(hyphened.toUpperCase(), { shapeStatus: 1, updatedAt: 7 });
 
-    expect(assemble({ shapeZips: [zip(1, [before]), zip(2, [after])] }).shapes.map((drawn) => drawn.shape.text)).toEqual(['new']);
+    expect(
+      assemble({ shapeZips: [zip(1, [before]), zip(2, [after])] }).shapes.map((drawn) => drawn.shape.text),
+    ).toEqual(['new']);
     expect(assemble({ shapeZips: [zip(1, [before]), zip(2, [removed])] }).shapes).toEqual([]);
   });
 

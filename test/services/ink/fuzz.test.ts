@@ -193,7 +193,14 @@ describe('mutated bytes', () => {
   });
 
   it('of a table of contents are read or refused, and what was read is written the same', () => {
-    const entry = joined(field(1, 'a'), field(2, 5), field(3, 6), field(4, pageName(1)), field(5, '{"title":"x"}'), field(9, 1));
+    const entry = joined(
+      field(1, 'a'),
+      field(2, 5),
+      field(3, 6),
+      field(4, pageName(1)),
+      field(5, '{"title":"x"}'),
+      field(9, 1),
+    );
 
     const { returned, refused } = survives([joined(field(1, entry), field(1, entry))], 3000, (bytes) => {
       const file = tocFile.decode(bytes, 't');
@@ -207,13 +214,26 @@ describe('mutated bytes', () => {
   it('of rich texts are set or passed over', () => {
     const text = (words: string) => ({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: 'a.b' } }] });
     const cell = { type: 'tableCell', attrs: { colspan: 2, rowspan: 2, colwidth: [9] }, content: [text('in')] };
-    const json = { type: 'doc', content: [{ type: 'heading', attrs: { level: 2 }, content: [text('x')] }, { type: 'table', content: [{ type: 'tableRow', content: [cell, cell] }] }] };
-    const html = '<ul data-type="taskList"><li data-checked="true"><p style="text-align:right">a <b>b</b></p></li></ul><table><tr><td>c</td></tr></table>';
+    const json = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [text('x')] },
+        { type: 'table', content: [{ type: 'tableRow', content: [cell, cell] }] },
+      ],
+    };
+    const html =
+      '<ul data-type="taskList"><li data-checked="true"><p style="text-align:right">a <b>b</b></p></li></ul><table><tr><td>c</td></tr></table>';
     const seeds = [JSON.stringify(json), html].map((source) => new TextEncoder().encode(source));
     const shape = { ...aStroke(1).shape, shapeType: 29, resource: '{"relativePath":"/t"}' };
 
     const { refused } = survives(seeds, 3000, (bytes) => {
-      const page = assemblePage({ pageId: 'p', size: { width: 900, height: 900 }, layers: [], shapeZips: [], pointsFiles: [] });
+      const page = assemblePage({
+        pageId: 'p',
+        size: { width: 900, height: 900 },
+        layers: [],
+        shapeZips: [],
+        pointsFiles: [],
+      });
       const list = pageDisplay(withDocuments({ ...page, shapes: [{ shape, samples: undefined }] }, () => bytes));
       expect(Number.isFinite(list.height)).toBe(true);
     });
@@ -222,13 +242,42 @@ describe('mutated bytes', () => {
   });
 
   it('of pictures say what they are, or nothing', () => {
-    const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0, 34, ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'), 0xff, 0xda, 0, 4, 1, 2, 3, 0xff, 0xd9);
+    const jpeg = Uint8Array.of(
+      0xff,
+      0xd8,
+      0xff,
+      0xe1,
+      0,
+      34,
+      ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0', 'latin1'),
+      0xff,
+      0xda,
+      0,
+      4,
+      1,
+      2,
+      3,
+      0xff,
+      0xd9,
+    );
 
-    const { refused } = survives([jpeg, Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64'))], 3000, (bytes) => {
-      const facts = pictureFacts(bytes);
-      expect([undefined, 1, 2, 3, 4, 5, 6, 7, 8]).toContain(facts?.orientation);
-      return withoutOrientation(bytes).length;
-    });
+    const { refused } = survives(
+      [
+        jpeg,
+        Uint8Array.from(
+          Buffer.from(
+            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+            'base64',
+          ),
+        ),
+      ],
+      3000,
+      (bytes) => {
+        const facts = pictureFacts(bytes);
+        expect([undefined, 1, 2, 3, 4, 5, 6, 7, 8]).toContain(facts?.orientation);
+        return withoutOrientation(bytes).length;
+      },
+    );
 
     expect(refused).toBe(0);
   });

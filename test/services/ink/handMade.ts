@@ -73,7 +73,10 @@ interface Facts {
   readonly offset: number;
 }
 
-function factsOf({ name, content, stored, streamed, flags = 0x800, extra = new Uint8Array(0), says }: HandMadeFile, offset: number): Facts {
+function factsOf(
+  { name, content, stored, streamed, flags = 0x800, extra = new Uint8Array(0), says }: HandMadeFile,
+  offset: number,
+): Facts {
   const data = stored === true ? content : packedOnce(content).deflated;
   const truth = { packedBytes: data.length, size: content.length, offset };
   return {
@@ -115,7 +118,10 @@ export interface HandMadeZip {
 }
 
 /** A zip byte by byte, by no library. */
-export function handMadeZip(files: readonly HandMadeFile[], { comment = '', wide = false }: HandMadeZip = {}): Uint8Array {
+export function handMadeZip(
+  files: readonly HandMadeFile[],
+  { comment = '', wide = false }: HandMadeZip = {},
+): Uint8Array {
   const locals: Uint8Array[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
@@ -180,7 +186,10 @@ export function handMadePoints(
       }),
     );
     const block = joined(new Uint8Array(4), ...records);
-    table.push(id(shapeId), big(8, (view) => (view.setInt32(0, offset), view.setInt32(4, block.length))));
+    table.push(
+      id(shapeId),
+      big(8, (view) => (view.setInt32(0, offset), view.setInt32(4, block.length))),
+    );
     data.push(block);
     offset += block.length;
   }

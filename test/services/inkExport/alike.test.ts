@@ -3,14 +3,30 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { DisplayItem, DisplayList } from '../../../src/services/ink/render/page/displayList';
 import { checkedByQpdf, drawnByPoppler, hasPoppler, hasQpdf } from './readers/otherReaders';
 import { closeReader, drawnPage, textOf } from './readers/readPdf';
-import { aList, aPage, aPng, box, difference, disc, ERASER, exported, filled, ink, line, pixelsOfPng, RULED, words } from './support';
+import {
+  aList,
+  aPage,
+  aPng,
+  box,
+  difference,
+  disc,
+  ERASER,
+  exported,
+  filled,
+  ink,
+  line,
+  pixelsOfPng,
+  RULED,
+  words,
+} from './support';
 
 /** One pixel to two page units. */
 const DPI = 113.5;
 
 const asset = { name: 'pic', kind: 'image', title: '', documentId: '', objectKey: undefined } as const;
 
-const sheet = (items: readonly DisplayItem[], change: Partial<DisplayList> = {}): DisplayList => aList(items, { template: RULED, assets: [asset], ...change });
+const sheet = (items: readonly DisplayItem[], change: Partial<DisplayList> = {}): DisplayList =>
+  aList(items, { template: RULED, assets: [asset], ...change });
 
 const picture: DisplayItem = {
   kind: 'image',
@@ -24,19 +40,36 @@ const PAGES: readonly (readonly [name: string, list: DisplayList, most: number])
   ['ink and dashes', sheet([disc(200, 200, 80), line(box(50, 400, 650, 420), 10, ink(0x24508c), [50, 30])]), 1],
   [
     'opacity and highlights',
-    sheet([disc(250, 250, 100, ink(0xff0000, { opacity: 0.6 })), disc(350, 250, 100, ink(0x0000ff, { opacity: 0.6 })), line(box(50, 250, 650, 250), 80, ink(0xffd400, { opacity: 0.5, blend: 'highlight' }))]),
+    sheet([
+      disc(250, 250, 100, ink(0xff0000, { opacity: 0.6 })),
+      disc(350, 250, 100, ink(0x0000ff, { opacity: 0.6 })),
+      line(box(50, 250, 650, 250), 80, ink(0xffd400, { opacity: 0.5, blend: 'highlight' })),
+    ]),
     1,
   ],
   [
     'erasers',
-    sheet([filled(box(100, 100, 600, 500)), disc(300, 300, 100, ink(0xff0000)), line(box(150, 150, 550, 450), 60, ERASER), filled(box(200, 120, 260, 480), ERASER), disc(230, 300, 20, ink(0x00aa00))]),
+    sheet([
+      filled(box(100, 100, 600, 500)),
+      disc(300, 300, 100, ink(0xff0000)),
+      line(box(150, 150, 550, 450), 60, ERASER),
+      filled(box(200, 120, 260, 480), ERASER),
+      disc(230, 300, 20, ink(0x00aa00)),
+    ]),
     1.5,
   ],
   ['charcoal', sheet([disc(300, 300, 200, ink(0, { grain: { density: 0.42, seed: 77 } }))]), 7],
   ['pictures', sheet([picture, { ...picture, asset: 'gone', matrix: { ...picture.matrix, f: 100 } }]), 1],
   ['a background', sheet([disc(200, 200, 80)], { background: { kind: 'image', asset: 'pic', fit: 'contain' } }), 1],
   ['tiles', sheet([disc(200, 200, 80)], { background: { kind: 'image', asset: 'pic', fit: 'tile' } }), 1.5],
-  ['tiles without number', sheet([disc(200, 200, 80)], { assets: [{ ...asset, name: 'fine' }], background: { kind: 'image', asset: 'fine', fit: 'tile' } }), 8],
+  [
+    'tiles without number',
+    sheet([disc(200, 200, 80)], {
+      assets: [{ ...asset, name: 'fine' }],
+      background: { kind: 'image', asset: 'fine', fit: 'tile' },
+    }),
+    8,
+  ],
   ['coloured rules', aList([], { template: { ...RULED, width: 16, colour: 0xffcc3333 | 0 } }), 1.5],
   ['text', sheet([words('Some words to be read', box(50, 50, 650, 120)), words('墨水', box(50, 200, 650, 300))]), 4],
 ];
@@ -45,7 +78,8 @@ const PAGES: readonly (readonly [name: string, list: DisplayList, most: number])
 const POPPLER_MORE = 4;
 /** Thin letters are mostly edges; that their words are there is read elsewhere. */
 const withoutText = PAGES.filter(([name]) => name !== 'text');
-const blankPage = async () => pixelsOfPng((await exported('png', [aPage(aList([]))], { dpi: DPI }))[0] ?? new Uint8Array(0));
+const blankPage = async () =>
+  pixelsOfPng((await exported('png', [aPage(aList([]))], { dpi: DPI }))[0] ?? new Uint8Array(0));
 
 /** A tile of which a page takes more than four thousand: a little darker on its left. */
 const fine = (): Promise<Uint8Array> => {

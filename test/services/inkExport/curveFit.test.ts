@@ -20,7 +20,8 @@ const fitted = (draw: Draw): Float32Array =>
 
 const operatorsOf = (stream: Float32Array): number[] => {
   const operators: number[] = [];
-  for (let index = 0; index < stream.length; index += 1 + operandsOf(stream[index] ?? 0)) operators.push(stream[index] ?? 0);
+  for (let index = 0; index < stream.length; index += 1 + operandsOf(stream[index] ?? 0))
+    operators.push(stream[index] ?? 0);
   return operators;
 };
 
@@ -44,7 +45,8 @@ function pointsOf(stream: Float32Array): Point[] {
   const points: Point[] = [];
   for (let index = 0; index < stream.length; index += 1 + operandsOf(stream[index] ?? 0)) {
     const to: Point[] = [];
-    for (let at = index + 1; at <= index + operandsOf(stream[index] ?? 0); at += 2) to.push([stream[at] ?? 0, stream[at + 1] ?? 0]);
+    for (let at = index + 1; at <= index + operandsOf(stream[index] ?? 0); at += 2)
+      to.push([stream[at] ?? 0, stream[at + 1] ?? 0]);
     const hull = [...points.slice(-1), ...to];
     if (to.length < 2) points.push(...to);
     else for (let step = 1; step <= CHORDS; step += 1) points.push(onCurve(hull, step / CHORDS));
@@ -87,7 +89,8 @@ const curves =
     });
   };
 
-const wave = (count: number, at: (index: number) => Point): Draw => curves(Array.from({ length: count }, (_, index) => at(index)));
+const wave = (count: number, at: (index: number) => Point): Draw =>
+  curves(Array.from({ length: count }, (_, index) => at(index)));
 
 /** A hand's loops along a line, with a tremble. */
 const hand = (seed: number): Draw => {

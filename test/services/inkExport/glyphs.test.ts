@@ -19,7 +19,9 @@ const gapsOf = async (format: 'pdf' | 'bitmapPdf' | 'png' | 'svg', ...texts: rea
 
 describe('characters that no font has', () => {
   it.each(['pdf', 'bitmapPdf', 'png'] as const)('are named, each once, and no others (%s)', async (format) => {
-    expect(await gapsOf(format, `Waves ${NOBODYS}, é\u0301 and ${NOBODYS}`, `more\u200d ${NOBODYS}`)).toEqual([NOBODYS]);
+    expect(await gapsOf(format, `Waves ${NOBODYS}, é\u0301 and ${NOBODYS}`, `more\u200d ${NOBODYS}`)).toEqual([
+      NOBODYS,
+    ]);
     expect(await gapsOf(format, 'Waves, and nothing else')).toEqual([]);
   });
 
@@ -44,7 +46,8 @@ describe('fonts that a canvas has besides those that are named', () => {
 
     expect(fontOf(item('ع'))).toMatch(/sans-serif, "One Two", "Three"$/);
     expect(fontOf(item('🦄', { isFixed: true }))).toMatch(/monospace, "One Two", "Three"$/);
-    for (const usual of ['Waves, “quoted” – é', 'Съешь', '床前明月光，', 'かな']) expect(fontOf(item(usual))).not.toContain('Three');
+    for (const usual of ['Waves, “quoted” – é', 'Съешь', '床前明月光，', 'かな'])
+      expect(fontOf(item(usual))).not.toContain('Three');
   });
 });
 
@@ -74,9 +77,19 @@ describe('a letter with colours of its own', () => {
     const [red, own] = ['#ff0000', '#00c800'];
     // Two pixels: a letter, and one that has a colour of its own.
     const canvas = () => {
-      const context = { font: '', fillStyle: '', measureText: () => ({ width: 20 }), setTransform: () => undefined, fillText: () => undefined };
+      const context = {
+        font: '',
+        fillStyle: '',
+        measureText: () => ({ width: 20 }),
+        setTransform: () => undefined,
+        fillText: () => undefined,
+      };
       const rgbaOf = (colour: string) => [...Buffer.from(colour.slice(1), 'hex'), 255];
-      const pixels = () => ({ width: 2, height: 1, rgba: Uint8Array.from([...rgbaOf(context.fillStyle), ...rgbaOf(own)]) });
+      const pixels = () => ({
+        width: 2,
+        height: 1,
+        rgba: Uint8Array.from([...rgbaOf(context.fillStyle), ...rgbaOf(own)]),
+      });
       return { context: context as unknown as ExportCanvas['context'], pixels, png: async () => new Uint8Array(0) };
     };
     const pictures = canvasTextPictures(canvas);
@@ -90,15 +103,30 @@ describe('a letter with colours of its own', () => {
     const drawn = (_: string, { paint }: TextItem) => {
       const colour = [...rgbOf(paint.colour), 255];
       const filled = new Uint8Array(width * height * 4).map((__, at) => colour[at % 4] ?? 0);
-      return { width, height, cover: new Uint8Array(width * height).fill(255), rgba: filled, left: 0, top: -40, pixel: 5 };
+      return {
+        width,
+        height,
+        cover: new Uint8Array(width * height).fill(255),
+        rgba: filled,
+        left: 0,
+        top: -40,
+        pixel: 5,
+      };
     };
-    const making = await startNoteExport({ format: 'pdf', note: aNote() }, { ...theMachine(), text: { ...text, draw: drawn } });
-    const at = (top: number, colour: number) => words('🦄', box(50, top, 650, top + 100), { size: 40, paint: ink(colour) });
+    const making = await startNoteExport(
+      { format: 'pdf', note: aNote() },
+      { ...theMachine(), text: { ...text, draw: drawn } },
+    );
+    const at = (top: number, colour: number) =>
+      words('🦄', box(50, top, 650, top + 100), { size: 40, paint: ink(colour) });
     await making.addPage(aPage(aList([at(50, 0xff0000), at(250, 0x0000ff)])));
     const pdf = (await making.finish()) ?? new Uint8Array(0);
 
     const page = await drawnPage(pdf, 0, { width: 702, height: 936 });
 
-    expect([pixelAt(page, 60, 75), pixelAt(page, 60, 275)]).toEqual([[255, 0, 0], [0, 0, 255]]);
+    expect([pixelAt(page, 60, 75), pixelAt(page, 60, 275)]).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+    ]);
   });
 });

@@ -50,7 +50,12 @@ describe('files', () => {
   });
 
   it('tell pictures from everything else', async () => {
-    expect(pictureFacts(await aPng('#123456', 31, 17))).toEqual({ type: 'image/png', width: 31, height: 17, orientation: 1 });
+    expect(pictureFacts(await aPng('#123456', 31, 17))).toEqual({
+      type: 'image/png',
+      width: 31,
+      height: 17,
+      orientation: 1,
+    });
     expect(pictureFacts(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeUndefined();
     expect(pictureFacts(new Uint8Array([0xff, 0xd8]))).toBeUndefined();
     expect(pictureFacts(new Uint8Array(40).fill(0xff))).toBeUndefined();
@@ -85,12 +90,20 @@ describe('a PNG', () => {
 
 describe('a page', () => {
   it('knows its density by the device that it was made on', () => {
-    expect([dpiOf({ width: 1404, height: 1872 }), dpiOf({ width: 1860, height: 9999 }), dpiOf({ width: 777, height: 500 })]).toEqual([227, 300, 227]);
+    expect([
+      dpiOf({ width: 1404, height: 1872 }),
+      dpiOf({ width: 1860, height: 9999 }),
+      dpiOf({ width: 777, height: 500 }),
+    ]).toEqual([227, 300, 227]);
   });
 
   it('goes without its template, and names the files that are missing', () => {
     const asset = { name: 'a', kind: 'image', title: '', documentId: '', objectKey: undefined } as const;
-    const list = aList([], { template: RULED, background: { kind: 'image', asset: 'a', fit: 'fill' }, assets: [asset] });
+    const list = aList([], {
+      template: RULED,
+      background: { kind: 'image', asset: 'a', fit: 'fill' },
+      assets: [asset],
+    });
 
     expect(missingAssets(list, new Map()).map(({ name }) => name)).toEqual(['a']);
     expect(missingAssets(withoutTemplate(list), new Map())).toEqual([]);

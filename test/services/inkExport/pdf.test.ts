@@ -2,10 +2,28 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 
 import type { DisplayItem, PageSpot } from '../../../src/services/ink/render/page/displayList';
 import { closeReader, contentOf, drawnPage, factsOf, objectsOf, textOf } from './readers/readPdf';
-import { aList, aNote, aPage, aPng, box, disc, ERASER, exported, filled, ink, line, pixelAt, RULED, words } from './support';
+import {
+  aList,
+  aNote,
+  aPage,
+  aPng,
+  box,
+  disc,
+  ERASER,
+  exported,
+  filled,
+  ink,
+  line,
+  pixelAt,
+  RULED,
+  words,
+} from './support';
 
-const pdfOf = async (items: readonly DisplayItem[], change: Parameters<typeof aList>[1] = {}, more: Parameters<typeof aPage>[1] = {}) =>
-  (await exported('pdf', [aPage(aList(items, change), more)]))[0] ?? new Uint8Array(0);
+const pdfOf = async (
+  items: readonly DisplayItem[],
+  change: Parameters<typeof aList>[1] = {},
+  more: Parameters<typeof aPage>[1] = {},
+) => (await exported('pdf', [aPage(aList(items, change), more)]))[0] ?? new Uint8Array(0);
 
 /** Half of a page unit to a pixel. */
 const SIZE = { width: 351, height: 468 };
@@ -70,9 +88,9 @@ describe('a page as PDF', () => {
     const text = await textOf(pdf);
     const drawn = await drawnPage(pdf, 0, SIZE);
     const hasInk = (top: number, bottom: number): boolean =>
-      Array.from({ length: (bottom - top) * 300 }, (_, at) => pixelAt(drawn, 25 + (at % 300), top + Math.floor(at / 300))).some(
-        ([red = 255]) => red < 128,
-      );
+      Array.from({ length: (bottom - top) * 300 }, (_, at) =>
+        pixelAt(drawn, 25 + (at % 300), top + Math.floor(at / 300)),
+      ).some(([red = 255]) => red < 128);
 
     expect(text).toContain('墨水与纸张');
     expect(text).toContain('Привет, мир');
@@ -100,19 +118,36 @@ describe('a page as PDF', () => {
     const shown = (colour: string, change: object) => {
       const look = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 10, 5], Matrix: [10, 0, 0, 10, 7, 7] };
       const form = context.register(context.flateStream(`${colour} rg 0 0 10 5 re f`, look));
-      return context.register(context.obj({ Type: 'Annot', Subtype: 'Stamp', Rect: [100, 100, 200, 150], AP: { N: form }, ...change }));
+      return context.register(
+        context.obj({ Type: 'Annot', Subtype: 'Stamp', Rect: [100, 100, 200, 150], AP: { N: form }, ...change }),
+      );
     };
     const goal = (uri: string) => ({ S: 'URI', URI: PDFString.of(uri) });
-    const link = (uri: string) => context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, 300, 60, 320], A: goal(uri) }));
+    const link = (uri: string) =>
+      context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, 300, 60, 320], A: goal(uri) }));
     const hidden = shown('0 0 1', { F: 2, Rect: [0, 0, 300, 400] });
-    below.node.set(PDFName.of('Annots'), context.obj([shown('1 0 0', {}), hidden, link('https://example.org/'), link('javascript:alert(1)'), context.obj({ Rect: 5 })]));
+    below.node.set(
+      PDFName.of('Annots'),
+      context.obj([
+        shown('1 0 0', {}),
+        hidden,
+        link('https://example.org/'),
+        link('javascript:alert(1)'),
+        context.obj({ Rect: 5 }),
+      ]),
+    );
     const assets = new Map([['doc', await source.save()]]);
     const list = aList([], { width: 600, height: 800, background: { kind: 'pdf', asset: 'doc', pageIndex: 0 } });
     const [pdf = new Uint8Array(0)] = await exported('pdf', [aPage(list, { assets })]);
     const drawn = await drawnPage(pdf, 0, { width: 300, height: 400 });
     const { width, height } = (await PDFDocument.load(pdf)).getPage(0).getSize();
 
-    expect([pixelAt(drawn, 105, 255), pixelAt(drawn, 195, 295), pixelAt(drawn, 90, 275), pixelAt(drawn, 150, 305)]).toEqual([
+    expect([
+      pixelAt(drawn, 105, 255),
+      pixelAt(drawn, 195, 295),
+      pixelAt(drawn, 90, 275),
+      pixelAt(drawn, 150, 305),
+    ]).toEqual([
       [255, 0, 0],
       [255, 0, 0],
       [255, 255, 255],
@@ -120,7 +155,11 @@ describe('a page as PDF', () => {
     ]);
     const links = (await factsOf(pdf)).pages[0]?.links ?? [];
     expect(links.map(({ url }) => url)).toEqual(['https://example.org/']);
-    expect(links[0]?.rect.map((value, at) => Math.round((value * (at % 2 === 0 ? 300 : 400)) / (at % 2 === 0 ? width : height)))).toEqual([30, 300, 60, 320]);
+    expect(
+      links[0]?.rect.map((value, at) =>
+        Math.round((value * (at % 2 === 0 ? 300 : 400)) / (at % 2 === 0 ? width : height)),
+      ),
+    ).toEqual([30, 300, 60, 320]);
   });
 
   it('shares what pages of one PDF share, and leaves out what cannot be read', async () => {
@@ -131,9 +170,19 @@ describe('a page as PDF', () => {
     const page = (index: number, asset = 'doc') =>
       aPage(aList([], { background: { kind: 'pdf', asset, pageIndex: index } }), {
         pageId: `p${index}`,
-        assets: new Map([['doc', bytes], ['broken', new Uint8Array([1, 2, 3])]]),
+        assets: new Map([
+          ['doc', bytes],
+          ['broken', new Uint8Array([1, 2, 3])],
+        ]),
       });
-    const [pdf = new Uint8Array(0)] = await exported('pdf', [page(0), page(1), page(2), page(7), page(0, 'broken'), page(0, 'gone')]);
+    const [pdf = new Uint8Array(0)] = await exported('pdf', [
+      page(0),
+      page(1),
+      page(2),
+      page(7),
+      page(0, 'broken'),
+      page(0, 'gone'),
+    ]);
 
     expect(await objectsOf(pdf, 'Subtype', 'Image')).toHaveLength(1);
     expect((await factsOf(pdf)).pages).toHaveLength(6);
@@ -148,19 +197,33 @@ describe('a page as PDF', () => {
       spot({ kind: 'note', noteId: 'n1', pageId: 'p2' }),
       spot({ kind: 'page', pageId: 'p9' }),
     ];
-    const pages = [aPage(aList([], { spots }), { title: 'First' }), aPage(aList([]), { pageId: 'p2', number: 2, title: '第二页' })];
+    const pages = [
+      aPage(aList([], { spots }), { title: 'First' }),
+      aPage(aList([]), { pageId: 'p2', number: 2, title: '第二页' }),
+    ];
     const [pdf = new Uint8Array(0)] = await exported('pdf', pages, { note: aNote({ title: 'Wellen & 波' }) });
     const found = await factsOf(pdf);
     const links = found.pages[0]?.links ?? [];
 
-    expect(links.map(({ url, isInside }) => (isInside ? 'page' : url))).toEqual(['https://example.org/a%28b%29', 'page', 'page']);
+    expect(links.map(({ url, isInside }) => (isInside ? 'page' : url))).toEqual([
+      'https://example.org/a%28b%29',
+      'page',
+      'page',
+    ]);
     expect(links[0]?.rect[3]).toBeCloseTo(((936 - 100) * 72) / 227, 1);
     expect(found.outline).toEqual(['First', '第二页']);
-    expect(found.info).toMatchObject({ Title: 'Wellen & 波', Producer: 'Inkside', CreationDate: 'D:20260102000000Z', ModDate: 'D:20260607000000Z' });
+    expect(found.info).toMatchObject({
+      Title: 'Wellen & 波',
+      Producer: 'Inkside',
+      CreationDate: 'D:20260102000000Z',
+      ModDate: 'D:20260607000000Z',
+    });
   });
 
   it('writes no address that could end its own string', async () => {
-    const spots: PageSpot[] = [{ target: { kind: 'url', url: 'https://example.org/)\\>>' }, title: '', bounds: box(0, 0, 9, 9) }];
+    const spots: PageSpot[] = [
+      { target: { kind: 'url', url: 'https://example.org/)\\>>' }, title: '', bounds: box(0, 0, 9, 9) },
+    ];
     const pdf = await pdfOf([], { spots });
     const [action] = await objectsOf(pdf, 'Subtype', 'Link');
     const uri = action?.lookup(PDFName.of('A'));
@@ -169,7 +232,11 @@ describe('a page as PDF', () => {
   });
 
   it.each(['pdf', 'bitmapPdf'] as const)('gives the same bytes for the same note (%s)', async (format) => {
-    const items = [disc(50, 50, 20, ink(0, { grain: { density: 0.3, seed: 5 } })), words('same 字', box(0, 0, 300, 80)), line(box(0, 0, 99, 99), 9, ERASER)];
+    const items = [
+      disc(50, 50, 20, ink(0, { grain: { density: 0.3, seed: 5 } })),
+      words('same 字', box(0, 0, 300, 80)),
+      line(box(0, 0, 99, 99), 9, ERASER),
+    ];
     const page = aPage(aList(items, { template: RULED }));
     const [one] = await exported(format, [page]);
     const [other] = await exported(format, [page]);

@@ -12,8 +12,17 @@ async function linkedPdf(): Promise<Uint8Array> {
   const [first, second, third] = [1, 2, 3].map(() => source.addPage([300, 400]));
   if (first === undefined || second === undefined || third === undefined) throw new Error('no pages');
   const link = (at: number, goal: Record<string, unknown>): PDFRef =>
-    context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, at, 60, at + 5], ...goal } as Parameters<typeof context.obj>[0]));
-  const named = [PDFString.of('third'), context.obj({ D: [third.ref, 'Fit'] }), PDFString.of('zero'), context.obj([first.ref, 'Fit'])];
+    context.register(
+      context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, at, 60, at + 5], ...goal } as Parameters<
+        typeof context.obj
+      >[0]),
+    );
+  const named = [
+    PDFString.of('third'),
+    context.obj({ D: [third.ref, 'Fit'] }),
+    PDFString.of('zero'),
+    context.obj([first.ref, 'Fit']),
+  ];
   const leaf = context.register(context.obj({ Names: named }));
   catalog.set(PDFName.of('Names'), context.obj({ Dests: { Kids: [leaf, context.obj({ Kids: [] })] } }));
   catalog.set(PDFName.of('Dests'), context.obj({ second: [second.ref, 'Fit'] }));
@@ -28,7 +37,10 @@ async function linkedPdf(): Promise<Uint8Array> {
     { A: { S: 'Launch', F: PDFString.of('a.exe') } },
   ];
   first.node.set(PDFName.of('Annots'), context.obj(links.map((goal, index) => link(10 + index * 10, goal))));
-  third.node.set(PDFName.of('Annots'), context.obj([link(10, { Dest: [third.ref, 'Fit'] }), link(20, { Dest: PDFString.of('zero') })]));
+  third.node.set(
+    PDFName.of('Annots'),
+    context.obj([link(10, { Dest: [third.ref, 'Fit'] }), link(20, { Dest: PDFString.of('zero') })]),
+  );
   return source.save();
 }
 
@@ -51,7 +63,9 @@ async function addressedPdf(): Promise<Uint8Array> {
   const { context } = source;
   const page = source.addPage([300, 400]);
   const link = (uri: string): PDFRef =>
-    context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, 80, 60, 100], A: { S: 'URI', URI: PDFString.of(uri) } }));
+    context.register(
+      context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [30, 80, 60, 100], A: { S: 'URI', URI: PDFString.of(uri) } }),
+    );
   page.node.set(PDFName.of('Annots'), context.obj([link('https://example.org/'), link('javascript:alert(1)')]));
   return source.save();
 }
@@ -84,7 +98,9 @@ describe.each(['pdf', 'bitmapPdf'] as const)('a PDF below ink that leads from pa
 
   it('is written when its names go round in a ring', async () => {
     const list = aList([], { background: { kind: 'pdf', asset: 'doc', pageIndex: 0 } });
-    const [pdf = new Uint8Array(0)] = await exported(format, [aPage(list, { assets: new Map([['doc', await ringedPdf()]]) })]);
+    const [pdf = new Uint8Array(0)] = await exported(format, [
+      aPage(list, { assets: new Map([['doc', await ringedPdf()]]) }),
+    ]);
 
     expect((await factsOf(pdf)).pages.map(({ links }) => links)).toEqual([[]]);
   });

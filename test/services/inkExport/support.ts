@@ -4,7 +4,15 @@ import { exportMachine } from '../../../cloud/operator/note/exportMachine';
 import type { ExportedNote, ExportPage, PageFormat } from '../../../src/services/ink/export/exportModel';
 import type { Pixels } from '../../../src/services/ink/export/exportTools';
 import { startNoteExport, type ExportMachine } from '../../../src/services/ink/export/noteExport';
-import type { DisplayItem, DisplayList, Draw, FillItem, Paint, StrokeItem, TextItem } from '../../../src/services/ink/render/page/displayList';
+import type {
+  DisplayItem,
+  DisplayList,
+  Draw,
+  FillItem,
+  Paint,
+  StrokeItem,
+  TextItem,
+} from '../../../src/services/ink/render/page/displayList';
 import { IDENTITY } from '../../../src/services/ink/render/path/affine';
 import { addDisc, addPolygon } from '../../../src/services/ink/render/path/closedPaths';
 import type { Bounds } from '../../../src/services/ink/render/path/pathStream';
@@ -21,15 +29,22 @@ export const ink = (colour: number, change: Partial<Paint> = {}): Paint => ({
 export const BLACK = ink(0x000000);
 export const ERASER: Paint = { colour: -1, opacity: 1, blend: 'erase' };
 
-const around = ({ left, top, right, bottom }: Bounds): Draw => (path) =>
-  addPolygon(path, [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ]);
+const around =
+  ({ left, top, right, bottom }: Bounds): Draw =>
+  (path) =>
+    addPolygon(path, [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ]);
 
-export const filled = (bounds: Bounds, paint: Paint = BLACK): FillItem => ({ kind: 'fill', draw: around(bounds), paint, bounds });
+export const filled = (bounds: Bounds, paint: Paint = BLACK): FillItem => ({
+  kind: 'fill',
+  draw: around(bounds),
+  paint,
+  bounds,
+});
 
 export const disc = (x: number, y: number, radius: number, paint: Paint = BLACK): FillItem => ({
   kind: 'fill',
@@ -39,7 +54,12 @@ export const disc = (x: number, y: number, radius: number, paint: Paint = BLACK)
 });
 
 /** A straight line from corner to corner of a box. */
-export const line = (bounds: Bounds, width: number, paint: Paint = BLACK, dash: readonly number[] = []): StrokeItem => ({
+export const line = (
+  bounds: Bounds,
+  width: number,
+  paint: Paint = BLACK,
+  dash: readonly number[] = [],
+): StrokeItem => ({
   kind: 'stroke',
   draw: (path) => {
     path.moveTo(bounds.left, bounds.top);
@@ -176,7 +196,8 @@ export function difference(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 255;
   let sum = 0;
   for (let at = 0; at < one.rgba.length; at += 4) {
-    for (let channel = 0; channel < 3; channel += 1) sum += Math.abs((one.rgba[at + channel] ?? 0) - (other.rgba[at + channel] ?? 0));
+    for (let channel = 0; channel < 3; channel += 1)
+      sum += Math.abs((one.rgba[at + channel] ?? 0) - (other.rgba[at + channel] ?? 0));
   }
   return sum / (one.width * one.height * 3);
 }

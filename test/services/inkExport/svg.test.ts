@@ -14,7 +14,10 @@ describe('a page as SVG', () => {
   });
 
   it('draws ink as paths of few digits, in its colour and opacity', async () => {
-    const items = [disc(100.123456, 200, 30, ink(0xc0392b, { opacity: 0.6 })), line(box(10, 10, 400, 10), 6, BLACK, [30, 18])];
+    const items = [
+      disc(100.123456, 200, 30, ink(0xc0392b, { opacity: 0.6 })),
+      line(box(10, 10, 400, 10), 6, BLACK, [30, 18]),
+    ];
     const svg = await svgOf(aPage(aList(items)));
 
     expect(svg).toMatch(/<path fill="#c0392b" opacity="\.6" d="m130\.12 200c/);
@@ -23,22 +26,33 @@ describe('a page as SVG', () => {
   });
 
   it('prints rules in their colour, and in a light grey where they have none', async () => {
-    expect(await svgOf(aPage(aList([], { template: { ...RULED, colour: 0xffcc3333 | 0 } })))).toContain('stroke="#cc3333"');
+    expect(await svgOf(aPage(aList([], { template: { ...RULED, colour: 0xffcc3333 | 0 } })))).toContain(
+      'stroke="#cc3333"',
+    );
     expect(await svgOf(aPage(aList([], { template: RULED })))).toContain('stroke="#d6d2c9"');
   });
 
   it('lets a highlighter darken what lies below', async () => {
-    const svg = await svgOf(aPage(aList([line(box(10, 50, 600, 50), 40, ink(0xffd400, { opacity: 0.5, blend: 'highlight' }))])));
+    const svg = await svgOf(
+      aPage(aList([line(box(10, 50, 600, 50), 40, ink(0xffd400, { opacity: 0.5, blend: 'highlight' }))])),
+    );
 
     expect(svg).toContain('style="mix-blend-mode:multiply"');
   });
 
   it('lets a highlighter darken what lies below also where an eraser has touched it', async () => {
     const bright = ink(0xffd400, { opacity: 0.5, blend: 'highlight' });
-    const items = [filled(box(100, 100, 200, 200)), line(box(10, 150, 600, 150), 40, bright), line(box(10, 160, 600, 160), 40, bright), line(box(150, 100, 150, 200), 20, ERASER)];
+    const items = [
+      filled(box(100, 100, 200, 200)),
+      line(box(10, 150, 600, 150), 40, bright),
+      line(box(10, 160, 600, 160), 40, bright),
+      line(box(150, 100, 150, 200), 20, ERASER),
+    ];
     const svg = await svgOf(aPage(aList(items)));
 
-    expect(svg.match(/<g mask="url\(#m\d+\)"[^>]*>/g)?.map((group) => group.includes('style="mix-blend-mode:multiply"'))).toEqual([false, true, true]);
+    expect(
+      svg.match(/<g mask="url\(#m\d+\)"[^>]*>/g)?.map((group) => group.includes('style="mix-blend-mode:multiply"')),
+    ).toEqual([false, true, true]);
   });
 
   it('hides only the ink that an eraser went over, and that was there before', async () => {
@@ -94,10 +108,21 @@ describe('a page as SVG', () => {
 
   it('holds each picture once, and a frame for one that is absent or no picture', async () => {
     const picture = (asset: string, at: number) =>
-      ({ kind: 'image', asset, box: box(at, 0, at + 100, 100), matrix: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, bounds: box(at, 0, at + 100, 100) }) as const;
+      ({
+        kind: 'image',
+        asset,
+        box: box(at, 0, at + 100, 100),
+        matrix: { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 },
+        bounds: box(at, 0, at + 100, 100),
+      }) as const;
     const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const assets = new Map([['good', await aPng('#00ff00')], ['bad', script]]);
-    const svg = await svgOf(aPage(aList([picture('good', 0), picture('good', 200), picture('bad', 400), picture('gone', 600)]), { assets }));
+    const assets = new Map([
+      ['good', await aPng('#00ff00')],
+      ['bad', script],
+    ]);
+    const svg = await svgOf(
+      aPage(aList([picture('good', 0), picture('good', 200), picture('bad', 400), picture('gone', 600)]), { assets }),
+    );
 
     expect(count(svg, 'data:image/png;base64,')).toBe(1);
     expect(count(svg, '<use href="#i1"')).toBe(2);

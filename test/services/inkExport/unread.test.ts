@@ -6,8 +6,20 @@ import { IDENTITY } from '../../../src/services/ink/render/path/affine';
 import { aList, aNote, aPage, aPng, box, theMachine } from './support';
 import { closeReader } from './readers/readPdf';
 
-const asset = (name: string, kind: PageAsset['kind'] = 'image'): PageAsset => ({ name, kind, title: '', documentId: 'n1', objectKey: undefined });
-const picture = (name: string): ImageItem => ({ kind: 'image', asset: name, box: box(10, 10, 90, 90), matrix: IDENTITY, bounds: box(10, 10, 90, 90) });
+const asset = (name: string, kind: PageAsset['kind'] = 'image'): PageAsset => ({
+  name,
+  kind,
+  title: '',
+  documentId: 'n1',
+  objectKey: undefined,
+});
+const picture = (name: string): ImageItem => ({
+  kind: 'image',
+  asset: name,
+  box: box(10, 10, 90, 90),
+  matrix: IDENTITY,
+  bounds: box(10, 10, 90, 90),
+});
 
 const aPdf = async (): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create();
@@ -28,9 +40,19 @@ describe.each(['pdf', 'bitmapPdf', 'svg', 'png'] as const)('what an export as %s
   };
 
   it('is each picture that is none, and not one that is absent', async () => {
-    const list = aList(['whole.png', 'broken.png', 'absent.png'].map(picture), { assets: ['whole.png', 'broken.png', 'absent.png'].map((name) => asset(name)) });
+    const list = aList(['whole.png', 'broken.png', 'absent.png'].map(picture), {
+      assets: ['whole.png', 'broken.png', 'absent.png'].map((name) => asset(name)),
+    });
 
-    expect(await unread(list, new Map([['whole.png', await aPng('#123456', 9, 9)], ['broken.png', broken]]))).toEqual(['broken.png']);
+    expect(
+      await unread(
+        list,
+        new Map([
+          ['whole.png', await aPng('#123456', 9, 9)],
+          ['broken.png', broken],
+        ]),
+      ),
+    ).toEqual(['broken.png']);
   });
 
   it('is a picture below the page', async () => {
@@ -41,7 +63,8 @@ describe.each(['pdf', 'bitmapPdf', 'svg', 'png'] as const)('what an export as %s
   });
 
   it('is a page that its PDF does not have', async () => {
-    const below = (pageIndex: number) => aList([], { background: { kind: 'pdf', asset: 'x.pdf', pageIndex }, assets: [asset('x.pdf', 'pdf')] });
+    const below = (pageIndex: number) =>
+      aList([], { background: { kind: 'pdf', asset: 'x.pdf', pageIndex }, assets: [asset('x.pdf', 'pdf')] });
     const files = new Map([['x.pdf', await aPdf()]]);
 
     expect(await unread(below(7), files)).toEqual(['x.pdf']);

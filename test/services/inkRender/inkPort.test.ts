@@ -66,7 +66,15 @@ const start = (content: NoteContent | undefined = threePages(), worker: () => Fa
     hangMs: HANG_MS,
   });
   const open = (fields: Partial<Parameters<typeof port.openNote>[0]> = {}) =>
-    port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 }, ...fields });
+    port.openNote({
+      uid,
+      noteId,
+      source: 'cloud',
+      pageNames: [],
+      removedPages: [],
+      size: { width: 800, height: 600 },
+      ...fields,
+    });
   const load = (number: number, again = false) => port.loadPage({ noteId, pageId: page(number), again });
   return { store, port, open, load };
 };
@@ -148,7 +156,13 @@ describe('loading a page', () => {
     store.got.length = 0;
 
     const counts = { shapes: 2, points: 40, skipped: 0 };
-    expect(await load(2)).toEqual({ pageId: pageName(2), ...counts, spots: [], replayMs: expect.any(Number), faults: [] });
+    expect(await load(2)).toEqual({
+      pageId: pageName(2),
+      ...counts,
+      spots: [],
+      replayMs: expect.any(Number),
+      faults: [],
+    });
 
     expect(store.got).toHaveLength(3);
     expect(store.got.every((key) => key.includes(pageName(2)))).toBe(true);

@@ -115,7 +115,9 @@ describe('drawing a page of a PDF', () => {
 
 describe('a tiled background', () => {
   const tilesOf = (width: number, height: number, size = 100): unknown[][] => {
-    const list = pageDisplay(anInkPage([], { width: size, height: size, background: { kind: 'image', file: 'a.png', fit: 'tile' } }));
+    const list = pageDisplay(
+      anInkPage([], { width: size, height: size, background: { kind: 'image', file: 'a.png', fit: 'tile' } }),
+    );
     const drawn: unknown[][] = [];
     const context = {
       fillStyle: '' as object | string,

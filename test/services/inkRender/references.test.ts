@@ -22,7 +22,10 @@ const reference = (number: number, page: number, target: number, matrixValues = 
 });
 
 const objectsOf = (...pages: readonly (readonly DrawnShape[])[]): InkObject[] =>
-  noteObjects(aNote(pages.map((shapes, index) => aPage(index + 1, shapes)))).map(({ path, bytes }) => ({ name: path, bytes }));
+  noteObjects(aNote(pages.map((shapes, index) => aPage(index + 1, shapes)))).map(({ path, bytes }) => ({
+    name: path,
+    bytes,
+  }));
 
 const page = (number: number, objects: readonly InkObject[]) => {
   const of = (id: string) => ({
@@ -38,7 +41,8 @@ const page = (number: number, objects: readonly InkObject[]) => {
   });
 };
 
-const leftOf = (ink: ReturnType<typeof page>): number[] => pageDisplay(ink).items.map(({ bounds }) => Math.round(bounds.left));
+const leftOf = (ink: ReturnType<typeof page>): number[] =>
+  pageDisplay(ink).items.map(({ bounds }) => Math.round(bounds.left));
 
 describe('a shape of another page', () => {
   const [own] = leftOf(page(1, objectsOf([aStroke(1)])));
@@ -54,7 +58,9 @@ describe('a shape of another page', () => {
     const stroke = aStroke(1, 20, { matrixValues: JSON.stringify({ values: [2, 0, 0, 0, 2, 0, 0, 0, 1] }) });
     const [direct] = leftOf(page(1, objectsOf([stroke])));
 
-    expect(leftOf(page(1, objectsOf([reference(3, 2, 2)], [reference(2, 3, 1)], [stroke])))).toEqual([(direct ?? 0) + 200]);
+    expect(leftOf(page(1, objectsOf([reference(3, 2, 2)], [reference(2, 3, 1)], [stroke])))).toEqual([
+      (direct ?? 0) + 200,
+    ]);
   });
 
   it('may lie on the same page', () => {
@@ -64,7 +70,9 @@ describe('a shape of another page', () => {
   it('shows nothing when references lead round in a ring, or too far', () => {
     expect(leftOf(page(1, objectsOf([reference(1, 2, 2)], [reference(2, 1, 1)])))).toEqual([]);
     const chain = (length: number) =>
-      objectsOf(...Array.from({ length }, (_, index) => [reference(index + 1, index + 2, index + 2)]), [aStroke(length + 1)]);
+      objectsOf(...Array.from({ length }, (_, index) => [reference(index + 1, index + 2, index + 2)]), [
+        aStroke(length + 1),
+      ]);
 
     expect(leftOf(page(1, chain(8)))).toHaveLength(1);
     expect(leftOf(page(1, chain(9)))).toEqual([]);
@@ -90,9 +98,7 @@ describe('a shape of another page', () => {
   it('is named when it is nowhere, and passed over in silence when it was removed', () => {
     const gone = page(1, objectsOf([reference(2, 2, 7)], [aStroke(1)]));
 
-    expect(gone.failures).toEqual([
-      { kind: 'shape', name: `${pageName(2)}#${aShape(7).uniqueId}`, reason: 'missing' },
-    ]);
+    expect(gone.failures).toEqual([{ kind: 'shape', name: `${pageName(2)}#${aShape(7).uniqueId}`, reason: 'missing' }]);
     expect(page(1, objectsOf([reference(2, 2, 1)], [aStroke(1, 20, { shapeStatus: 1 })])).failures).toEqual([]);
   });
 });
@@ -108,15 +114,26 @@ describe('loading a page that shows shapes of others', () => {
         return Promise.resolve(hidden(key) ? undefined : stored.get(key));
       },
       list: (prefix: string) =>
-        Promise.resolve([...stored].filter(([key]) => key.startsWith(prefix)).map(([key, { length }]) => ({ key, size: length }))),
+        Promise.resolve(
+          [...stored].filter(([key]) => key.startsWith(prefix)).map(([key, { length }]) => ({ key, size: length })),
+        ),
     };
     const deps = { objects, worker: new WorkerClient({ spawn: () => fakeWorker(), hangMs: 20_000 }) };
-    const note = await loadNote(deps, { uid, noteId: NOTE_ID, pageNames: [], removedPages: [], size: { width: 1, height: 1 } });
+    const note = await loadNote(deps, {
+      uid,
+      noteId: NOTE_ID,
+      pageNames: [],
+      removedPages: [],
+      size: { width: 1, height: 1 },
+    });
     const outlined = note.pages[0];
     if (outlined === undefined) throw new Error('no page');
     got.length = 0;
     const { listing, resources } = note;
-    return { got, report: await loadPage(deps, { uid, noteId: NOTE_ID, listing, resources, page: outlined, key: 'k' }) };
+    return {
+      got,
+      report: await loadPage(deps, { uid, noteId: NOTE_ID, listing, resources, page: outlined, key: 'k' }),
+    };
   };
 
   it('fetches what those shapes need, from page to page', async () => {

@@ -126,7 +126,9 @@ describe('outline of a stroke', () => {
     [20, 15, 20 * Math.cos(Math.PI / 6) + 2 * Math.sin(Math.PI / 6)],
   ])('is as wide as a nib of %d is in a stroke at %d degrees: t·|cos| + thin·|sin|', (thickness, degrees, width) => {
     const [dx, dy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-    const polygons = polygonsOf(outlineOf(through([0, 0], [60 * dx, 60 * dy], [120 * dx, 120 * dy]), PEN.latinCalligraphy, thickness));
+    const polygons = polygonsOf(
+      outlineOf(through([0, 0], [60 * dx, 60 * dy], [120 * dx, 120 * dy]), PEN.latinCalligraphy, thickness),
+    );
     const beside = (off: number): Point => [60 * dx - off * dy, 60 * dy + off * dx];
 
     expect([0.49, -0.49].map((share) => isInside(polygons, beside(share * width)))).toEqual([true, true]);
@@ -160,7 +162,10 @@ describe('outline of a stroke', () => {
 
   it.each([0.3, 0.6, 2.4])('keeps to its way where points nearer than %d need not be told apart', (finest) => {
     const samples = through(
-      ...Array.from({ length: 120 }, (_, index) => [index, 20 * Math.sin(index / 6), 0.5 + 0.4 * Math.sin(index / 11)] as const),
+      ...Array.from(
+        { length: 120 },
+        (_, index) => [index, 20 * Math.sin(index / 6), 0.5 + 0.4 * Math.sin(index / 11)] as const,
+      ),
     );
     const fine = lineOf(samples);
     const coarse = lineOf(samples, PEN.brush, 6, finest);

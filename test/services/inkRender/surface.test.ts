@@ -69,7 +69,8 @@ const stage = () => {
       shown = change === undefined ? undefined : { key: 'k', ...page, version: 1, ...change };
       watcher();
     },
-    show: (viewport: Viewport = fitted, colours = LIGHT) => surface.show([{ pageId: asPageId('p'), viewport }], colours),
+    show: (viewport: Viewport = fitted, colours = LIGHT) =>
+      surface.show([{ pageId: asPageId('p'), viewport }], colours),
   };
 };
 

@@ -65,7 +65,12 @@ describe('asking the ink worker', () => {
 
     expect(failures).toEqual([0, 1, 2].map(() => new PortError('errors.inkWorker')));
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(await client.ask<'points'>(points)).toEqual({ revisionIds: [], hasUnnamed: false, references: [], documents: [] });
+    expect(await client.ask<'points'>(points)).toEqual({
+      revisionIds: [],
+      hasUnnamed: false,
+      references: [],
+      documents: [],
+    });
     expect(workers).toHaveLength(2);
     expect(client.generation).toBe(1);
   });
@@ -80,7 +85,12 @@ describe('asking the ink worker', () => {
 
     expect(await failure).toEqual(new PortError('errors.inkWorker'));
     expect(workers[0]?.isTerminated).toBe(true);
-    expect(await client.ask<'points'>(points)).toEqual({ revisionIds: [], hasUnnamed: false, references: [], documents: [] });
+    expect(await client.ask<'points'>(points)).toEqual({
+      revisionIds: [],
+      hasUnnamed: false,
+      references: [],
+      documents: [],
+    });
   });
 
   it('gives each question its own time', async () => {

@@ -10,9 +10,15 @@ const ID = 'q1';
 
 type Hear = (event: MessageEvent) => void;
 /** What the page in the frame does with a question. */
-type Replies = (asked: { kind: string; id: string; address: string }, reply: (data: unknown, from?: unknown, origin?: string) => void) => void;
+type Replies = (
+  asked: { kind: string; id: string; address: string },
+  reply: (data: unknown, from?: unknown, origin?: string) => void,
+) => void;
 
-const says = (isReached: unknown): Replies => ({ id }, reply) => reply({ kind: LOCAL_REPLY, id, isReached });
+const says =
+  (isReached: unknown): Replies =>
+  ({ id }, reply) =>
+    reply({ kind: LOCAL_REPLY, id, isReached });
 const isSilent: Replies = () => undefined;
 
 interface Asked {
@@ -97,33 +103,48 @@ describe('whether this computer comes to a device', () => {
     expect(window.hearing.size).toBe(0);
   });
 
-  it.each(['http://192.168.1.2:8080', 'http://localhost:8080', 'http://127.0.0.1', 'http://10.0.0.3', 'http://172.20.0.1', 'http://[::1]:8080', 'http://[fd00::2]', 'http://nas', 'http://nas.local'])(
-    'is no where nothing answered, and this page came from home: %s',
-    async (from) => {
-      expect(await reach({ from, replies: says(false) })).toBe('unreached');
-    },
-  );
-
-  it.each(['https://cloud.example.org', 'https://192.168.1.2', 'http://cloud.example.org', 'http://172.32.0.1', 'http://10.example.org', 'http://[2001:db8::1]'])(
-    'is not known where browsers may keep the question back: %s',
-    async (from) => {
-      expect(await reach({ from, replies: says(false) })).toBe('unsure');
-      expect(await reach({ from, replies: says(false), permissions: { 'local-network': 'prompt' } })).toBe('unsure');
-      expect(await reach({ from, replies: says(true) })).toBe('reached');
-    },
-  );
-
-  it.each(['local-network', 'local-network-access'])('is known there by a person’s grant: %s', async (name) => {
-    expect(await reach({ from: 'https://cloud.example.org', replies: says(false), permissions: { [name]: 'granted' } })).toBe('unreached');
+  it.each([
+    'http://192.168.1.2:8080',
+    'http://localhost:8080',
+    'http://127.0.0.1',
+    'http://10.0.0.3',
+    'http://172.20.0.1',
+    'http://[::1]:8080',
+    'http://[fd00::2]',
+    'http://nas',
+    'http://nas.local',
+  ])('is no where nothing answered, and this page came from home: %s', async (from) => {
+    expect(await reach({ from, replies: says(false) })).toBe('unreached');
   });
 
-  it.each(['http://192.168.1.7:8086/', 'http://192.168.1.7/', 'https://192.168.1.7:8085/', 'http://93.184.216.34:8085/'])(
-    'is not known where the page may not ask: %s',
-    async (address) => {
-      const window = openWindow({ replies: says(false) });
-      expect([await reachOn(window, address), window.frames]).toEqual(['unsure', []]);
-    },
-  );
+  it.each([
+    'https://cloud.example.org',
+    'https://192.168.1.2',
+    'http://cloud.example.org',
+    'http://172.32.0.1',
+    'http://10.example.org',
+    'http://[2001:db8::1]',
+  ])('is not known where browsers may keep the question back: %s', async (from) => {
+    expect(await reach({ from, replies: says(false) })).toBe('unsure');
+    expect(await reach({ from, replies: says(false), permissions: { 'local-network': 'prompt' } })).toBe('unsure');
+    expect(await reach({ from, replies: says(true) })).toBe('reached');
+  });
+
+  it.each(['local-network', 'local-network-access'])('is known there by a person’s grant: %s', async (name) => {
+    expect(
+      await reach({ from: 'https://cloud.example.org', replies: says(false), permissions: { [name]: 'granted' } }),
+    ).toBe('unreached');
+  });
+
+  it.each([
+    'http://192.168.1.7:8086/',
+    'http://192.168.1.7/',
+    'https://192.168.1.7:8085/',
+    'http://93.184.216.34:8085/',
+  ])('is not known where the page may not ask: %s', async (address) => {
+    const window = openWindow({ replies: says(false) });
+    expect([await reachOn(window, address), window.frames]).toEqual(['unsure', []]);
+  });
 
   it('is not what somebody else says, nor what answers no question', async () => {
     const forged: Replies = ({ id }, reply) => {

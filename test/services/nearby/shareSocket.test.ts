@@ -11,7 +11,12 @@ const CARD = { host: 'http://192.168.1.7:8085', mac: '0A:1B:2C:3D:4E:5F', model:
 const FOUND = { address: 'http://192.168.1.7:8085/', mac: '0a1b2c3d4e5f', model: 'Tab8' };
 
 type Socket = InstanceType<SharePage['WebSocket']>;
-type Heard = Socket & { readonly url: string; readonly cookie: string; hear(message: unknown): void; drop(code: number): void };
+type Heard = Socket & {
+  readonly url: string;
+  readonly cookie: string;
+  hear(message: unknown): void;
+  drop(code: number): void;
+};
 
 const openPage = (faults: unknown[] = []) => {
   const document = fakeDocument();
@@ -39,12 +44,28 @@ const openPage = (faults: unknown[] = []) => {
       asked.push(path);
       const fault = faults.shift();
       if (fault !== undefined) throw fault;
-      return { data: { session_id: `session-${asked.length}`, expires: new Date(Date.now() + 60_000).toISOString(), cookie_name: 'SyncGatewaySession' } } as never;
+      return {
+        data: {
+          session_id: `session-${asked.length}`,
+          expires: new Date(Date.now() + 60_000).toISOString(),
+          cookie_name: 'SyncGatewaySession',
+        },
+      } as never;
     },
   };
   const events: NearbyEvent[] = [];
-  const page: SharePage = { document, location: { protocol: 'http:' }, WebSocket: FakeSocket as unknown as SharePage['WebSocket'] };
-  const stop = createShareSocket({ http, ids: { newId: () => 'a'.repeat(32) }, origin: 'http://cloud.example:8080', page, random: () => 0.001 })(uid, (event) => events.push(event));
+  const page: SharePage = {
+    document,
+    location: { protocol: 'http:' },
+    WebSocket: FakeSocket as unknown as SharePage['WebSocket'],
+  };
+  const stop = createShareSocket({
+    http,
+    ids: { newId: () => 'a'.repeat(32) },
+    origin: 'http://cloud.example:8080',
+    page,
+    random: () => 0.001,
+  })(uid, (event) => events.push(event));
   const opened = async (count: number): Promise<Heard> => {
     await until(() => sockets.length >= count, `socket ${count} opens`);
     return sockets[count - 1] as Heard;
@@ -59,7 +80,11 @@ describe('the share socket', () => {
 
     expect(url).toMatch(new RegExp(`^ws://cloud\\.example:8080/share/${uid}\\?type=client&id=a{32}$`));
     expect(cookie).toBe('SyncGatewaySession=session-1');
-    expect(document.cookies.get('SyncGatewaySession')?.attributes).toEqual([`path=/share/${uid}`, 'SameSite=Strict', expect.stringMatching(/^expires=/)]);
+    expect(document.cookies.get('SyncGatewaySession')?.attributes).toEqual([
+      `path=/share/${uid}`,
+      'SameSite=Strict',
+      expect.stringMatching(/^expires=/),
+    ]);
 
     stop();
     expect(document.cookie).toBe('');
@@ -82,21 +107,37 @@ describe('the share socket', () => {
     ]);
   });
 
-  it.each(['javascript:alert(1)', 'file:///etc/passwd', 'ftp://192.168.1.7', 'no address', '', 7, null, 'http://reader:secret@192.168.1.7:8085', `http://${'a'.repeat(300)}`])(
-    'passes over what is no address of a page: %j',
-    async (host) => {
-      const { events, stop, opened } = openPage();
-      (await opened(1)).hear({ action: 'serverInfo', message: 'yes', data: [{ ...CARD, host }, null, 7, CARD] });
-      stop();
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'ftp://192.168.1.7',
+    'no address',
+    '',
+    7,
+    null,
+    'http://reader:secret@192.168.1.7:8085',
+    `http://${'a'.repeat(300)}`,
+  ])('passes over what is no address of a page: %j', async (host) => {
+    const { events, stop, opened } = openPage();
+    (await opened(1)).hear({ action: 'serverInfo', message: 'yes', data: [{ ...CARD, host }, null, 7, CARD] });
+    stop();
 
-      expect(events).toEqual([{ kind: 'found', cards: [FOUND] }]);
-    },
-  );
+    expect(events).toEqual([{ kind: 'found', cards: [FOUND] }]);
+  });
 
   it('passes over what is no message', async () => {
     const { events, stop, opened } = openPage();
     const socket = await opened(1);
-    for (const message of ['{', '7', 'null', '[]', '{"action":"error"}', '{"action":"serverStatus"}', '{"action":"serverInfo","data":7}']) socket.hear(message);
+    for (const message of [
+      '{',
+      '7',
+      'null',
+      '[]',
+      '{"action":"error"}',
+      '{"action":"serverStatus"}',
+      '{"action":"serverInfo","data":7}',
+    ])
+      socket.hear(message);
     stop();
 
     expect(events).toEqual([]);

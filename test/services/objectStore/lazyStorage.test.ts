@@ -46,14 +46,25 @@ describe('the object store, when it comes late', () => {
     const { objects, push, reader } = createLazyStorage(load);
     expect(load).not.toHaveBeenCalled();
 
-    expect([await objects.bucket(), await objects.signedUrl(key, 'a.pdf')]).toEqual(['onyx-cloud', 'https://objects.example/a']);
+    expect([await objects.bucket(), await objects.signedUrl(key, 'a.pdf')]).toEqual([
+      'onyx-cloud',
+      'https://objects.example/a',
+    ]);
     await objects.refreshCredentials();
     await objects.remove([key]);
     await push.forget(['m1']);
     await reader.list('u/');
     await reader.get(key);
 
-    expect(calls.map((call) => call.split(' ')[0])).toEqual(['bucket', 'url', 'refresh', 'remove', 'forget', 'list', 'get']);
+    expect(calls.map((call) => call.split(' ')[0])).toEqual([
+      'bucket',
+      'url',
+      'refresh',
+      'remove',
+      'forget',
+      'list',
+      'get',
+    ]);
     expect(calls[1]).toBe(`url ${JSON.stringify([key, 'a.pdf'])}`);
     expect(load).toHaveBeenCalledTimes(1);
   });

@@ -14,7 +14,11 @@ const checkpointOf = (...numbers: readonly number[]) => ({
 const counting = (size = 12 * MIB) => {
   let now = 0;
   const told: number[] = [];
-  const progress = createProgress(size, (bytes) => told.push(bytes), () => now);
+  const progress = createProgress(
+    size,
+    (bytes) => told.push(bytes),
+    () => now,
+  );
   return { progress, told, pass: (ms: number) => (now += ms) };
 };
 

@@ -52,11 +52,7 @@ describe('sending by XMLHttpRequest', () => {
       headers: { etag: '"abc"', 'content-type': 'text/plain' },
       bytes: new Uint8Array([9]),
     });
-    expect([xhr.opened, xhr.headers, xhr.sent]).toEqual([
-      'PUT https://o.example/k',
-      { 'x-oss-date': 'now' },
-      'abc',
-    ]);
+    expect([xhr.opened, xhr.headers, xhr.sent]).toEqual(['PUT https://o.example/k', { 'x-oss-date': 'now' }, 'abc']);
   });
 
   it('tells how much of the body has gone out', () => {

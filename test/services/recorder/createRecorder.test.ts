@@ -66,7 +66,11 @@ describe('the recorder of a page', () => {
     await recorder.stop();
 
     const recording = await page.downloaded();
-    expect([recording.head.from, typesIn(recording), recording.end?.lines]).toEqual(['start', ['before', 'recorded'], 2]);
+    expect([recording.head.from, typesIn(recording), recording.end?.lines]).toEqual([
+      'start',
+      ['before', 'recorded'],
+      2,
+    ]);
     expect(page.held.size).toBe(0);
   });
 
@@ -162,7 +166,11 @@ describe('the recorder of a page', () => {
     const names = async (): Promise<never> => {
       throw new PortError('recorder.faults.noStorage');
     };
-    await expect(createRecorder({ ...page.parts, hook: createHook(), shelf: { ...page.parts.shelf, names } }).removeAll(asUid('u1'))).resolves.toBeUndefined();
+    await expect(
+      createRecorder({ ...page.parts, hook: createHook(), shelf: { ...page.parts.shelf, names } }).removeAll(
+        asUid('u1'),
+      ),
+    ).resolves.toBeUndefined();
   });
 
   it('refuses a second recording, and lets go of one that could not be finished', async () => {

@@ -20,8 +20,14 @@ describe('the digest of a state', () => {
     [{ a: true }, { a: 'true' }],
     [{ a: [] }, { a: {} }],
     [{ a: [1, 2] }, { a: [2, 1] }],
-    [{ a: 'x', b: 'y' }, { a: 'y', b: 'x' }],
-    [{ a: { b: 1 }, c: { d: 2 } }, { a: { d: 2 }, c: { b: 1 } }],
+    [
+      { a: 'x', b: 'y' },
+      { a: 'y', b: 'x' },
+    ],
+    [
+      { a: { b: 1 }, c: { d: 2 } },
+      { a: { d: 2 }, c: { b: 1 } },
+    ],
     [{ a: 1.5 }, { a: 1.25 }],
     ['', 'a'],
   ])('tells %j from %j', (one, other) => {
@@ -41,7 +47,13 @@ describe('the digest of a state', () => {
   });
 
   it('reads 10,000 rows of 15 fields once, and afterwards only what changed', () => {
-    const row = (n: number) => Object.fromEntries(Array.from({ length: 15 }, (_, field) => [`field${field}`, field % 3 === 0 ? n * field : `value ${n} of ${field}`]));
+    const row = (n: number) =>
+      Object.fromEntries(
+        Array.from({ length: 15 }, (_, field) => [
+          `field${field}`,
+          field % 3 === 0 ? n * field : `value ${n} of ${field}`,
+        ]),
+      );
     const rows = Array.from({ length: 10_000 }, (_, n) => row(n));
     const digest = createDigest();
     const first = processorMs(() => digest.of({ rows }));

@@ -134,7 +134,9 @@ const fakeWorker = () => {
 
 /** An order with its bytes as text. */
 const shown = (order: FileOrder): object =>
-  order.kind === 'write' ? { kind: 'write', text: new TextDecoder().decode(new Uint8Array(order.room, 0, order.length)) } : order;
+  order.kind === 'write'
+    ? { kind: 'write', text: new TextDecoder().decode(new Uint8Array(order.room, 0, order.length)) }
+    : order;
 
 describe('the way to a file', () => {
   const open = async () => {
@@ -152,7 +154,11 @@ describe('the way to a file', () => {
     say({ kind: 'closed' });
     await closing;
 
-    expect(orders.map(shown)).toEqual([{ kind: 'open', name: 'a' }, { kind: 'write', text: 'line\n' }, { kind: 'close' }]);
+    expect(orders.map(shown)).toEqual([
+      { kind: 'open', name: 'a' },
+      { kind: 'write', text: 'line\n' },
+      { kind: 'close' },
+    ]);
     expect(worker.isGone).toBe(true);
   });
 

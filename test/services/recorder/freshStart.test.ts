@@ -39,7 +39,9 @@ describe('a recording from the start of the page', () => {
     const sessionStorage = fakeStorage();
     sessionStorage.setItem('inkside.recorder.fresh', 'everything');
 
-    expect(await createFreshStart({ sessionStorage, location: { reload: () => undefined } }).wished(uid)).toBeUndefined();
+    expect(
+      await createFreshStart({ sessionStorage, location: { reload: () => undefined } }).wished(uid),
+    ).toBeUndefined();
   });
 
   it('is refused where the wish cannot be kept, and the page stays', async () => {

@@ -8,7 +8,9 @@ const openPage = ({ hasIdle = true, hidden = false } = {}) => {
   const asked: { readonly work: Idle; readonly timeout: number }[] = [];
   const globals = {
     document: { hidden },
-    requestIdleCallback: hasIdle ? (work: Idle, { timeout }: { timeout: number }) => asked.push({ work, timeout }) : undefined,
+    requestIdleCallback: hasIdle
+      ? (work: Idle, { timeout }: { timeout: number }) => asked.push({ work, timeout })
+      : undefined,
   };
   // Before there is a document: an open channel of messages would keep the test from ending.
   const pace = pagePace();
@@ -90,7 +92,10 @@ describe('the time that a page gives the recorder', () => {
       for (let step = 0; step < 3; step += 1) yield void done.push(`${name}${step}`);
     }
 
-    await Promise.all([inSlices(steps('a'), (work) => pace.soon(() => work(() => false))), inSlices(steps('b'), pace.soon)]);
+    await Promise.all([
+      inSlices(steps('a'), (work) => pace.soon(() => work(() => false))),
+      inSlices(steps('b'), pace.soon),
+    ]);
 
     expect([...done].sort()).toEqual(['a0', 'a1', 'a2', 'b0', 'b1', 'b2']);
   });

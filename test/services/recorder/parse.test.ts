@@ -2,11 +2,22 @@ import { PortError } from '../../../src/app/kit/appError';
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { parseRecording, type Reading } from '../../../src/services/recorder/format/parse';
 
-const head = { kind: 'head', format: 1, app: '0.1.0', state: 1, language: 'en', at: 5, from: 'start', privacy: 'usual', snapshot: {} };
+const head = {
+  kind: 'head',
+  format: 1,
+  app: '0.1.0',
+  state: 1,
+  language: 'en',
+  at: 5,
+  from: 'start',
+  privacy: 'usual',
+  snapshot: {},
+};
 const act = { kind: 'act', t: 3, turn: 1, origin: 'view', action: { type: 'a/b' }, digest: 'x' };
 const end = { kind: 'end', t: 4, lines: 1, digest: 'x' };
 
-const fileOf = (...lines: readonly unknown[]): string => lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
+const fileOf = (...lines: readonly unknown[]): string =>
+  lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
 
 const faultOf = (text: string, reading?: Reading) => {
   try {
@@ -36,7 +47,10 @@ describe('reading a recording', () => {
     ['something after the end', fileOf(head, act, end, act), 4],
     ['an end that counts other lines', fileOf(head, act, { ...end, lines: 2 }), 3],
   ])('names the line where there is %s', (_what, text, line) => {
-    expect(faultOf(text)).toMatchObject({ code: 'recorder.faults.line', params: { line, reason: expect.stringMatching(/./) } });
+    expect(faultOf(text)).toMatchObject({
+      code: 'recorder.faults.line',
+      params: { line, reason: expect.stringMatching(/./) },
+    });
   });
 
   it.each(['', '\n', fileOf(act), fileOf({ kind: 'head' })])('says of %j that it is no recording', (text) => {
@@ -44,7 +58,10 @@ describe('reading a recording', () => {
   });
 
   it('refuses a newer format, and an older one without a way, with both numbers', () => {
-    expect(faultOf(fileOf({ ...head, format: 9 }))).toEqual({ code: 'recorder.faults.format', params: { found: 9, known: 1 } });
+    expect(faultOf(fileOf({ ...head, format: 9 }))).toEqual({
+      code: 'recorder.faults.format',
+      params: { found: 9, known: 1 },
+    });
     expect(faultOf(fileOf(head), { format: 3, upgraders: { 2: (line) => line } })).toEqual({
       code: 'recorder.faults.format',
       params: { found: 1, known: 3 },
@@ -59,13 +76,18 @@ describe('reading a recording', () => {
       0: (line: Readonly<Record<string, unknown>>) => ('done' in line ? { ...line, action: line['done'] } : line),
     };
 
-    expect(parseRecording(fileOf({ ...head, format: -1 }, old), { upgraders })).toMatchObject({ head: { format: 1 }, lines: [act] });
+    expect(parseRecording(fileOf({ ...head, format: -1 }, old), { upgraders })).toMatchObject({
+      head: { format: 1 },
+      lines: [act],
+    });
   });
 
   it('brings an older state up, or refuses it with both numbers', () => {
     const text = fileOf({ ...head, snapshot: { old: 1 } }, act, end);
 
-    expect(loadRecording(text, 3, { 1: (state) => ({ ...state, two: 2 }), 2: (state) => ({ ...state, three: 3 }) }).head).toMatchObject({
+    expect(
+      loadRecording(text, 3, { 1: (state) => ({ ...state, two: 2 }), 2: (state) => ({ ...state, three: 3 }) }).head,
+    ).toMatchObject({
       state: 3,
       snapshot: { old: 1, two: 2, three: 3 },
     });

@@ -1,14 +1,15 @@
 import { jsonPieces } from '../../../src/services/recorder/format/jsonPieces';
 import { createView } from '../../../src/services/recorder/privacy/view';
 
-const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `r${index}`, text: '"ü\n\u{1f600}', list: [index, null, true] }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, text: '"ü\n\u{1f600}', list: [index, null, true] }));
 const pieces = (value: object): string[] => [...jsonPieces(value)];
 
 describe('JSON in pieces', () => {
   it.each([
     [{}],
     [[]],
-    [{ a: [] , b: {}, c: undefined }],
+    [{ a: [], b: {}, c: undefined }],
     [{ kind: 'said', args: [{ changes: rows(1000), more: undefined }], n: 1 }],
     [{ table: Object.fromEntries(rows(100).map((row) => [row.id, row])) }],
     [{ a: { b: { c: { d: rows(100) } } } }],
@@ -26,7 +27,10 @@ describe('JSON in pieces', () => {
 });
 
 describe('values that are made plain ahead', () => {
-  const value = { rows: rows(100).map((row) => ({ ...row, owner: `${row.id}@mail.example` })), user: { password: 'correct horse', phone: '13912345678' } };
+  const value = {
+    rows: rows(100).map((row) => ({ ...row, owner: `${row.id}@mail.example` })),
+    user: { password: 'correct horse', phone: '13912345678' },
+  };
 
   it.each(['kept', 'passing', 'given'] as const)('come out as they do at once: %s', (way) => {
     const [ahead, atOnce] = [createView('usual'), createView('usual')];
@@ -36,7 +40,9 @@ describe('values that are made plain ahead', () => {
 
     expect(made.length).toBeGreaterThan(100);
     expect(JSON.stringify(one)).not.toContain('mail.example');
-    expect(JSON.stringify(one).replaceAll(/person\d+/g, 'person')).toBe(JSON.stringify(other).replaceAll(/person\d+/g, 'person'));
+    expect(JSON.stringify(one).replaceAll(/person\d+/g, 'person')).toBe(
+      JSON.stringify(other).replaceAll(/person\d+/g, 'person'),
+    );
   });
 
   it('are the same objects afterwards, also where a secret has been met since', () => {
@@ -52,7 +58,11 @@ describe('values that are made plain ahead', () => {
 
   it('leave a secret to whoever walks the whole', () => {
     const view = createView('strict');
-    const secret = { token: { parts: [{ value: 'planted-secret-1' }] }, texts: ['planted words'], title: 'planted title' };
+    const secret = {
+      token: { parts: [{ value: 'planted-secret-1' }] },
+      texts: ['planted words'],
+      title: 'planted title',
+    };
 
     const ahead = JSON.stringify([...view.ahead(secret)]);
 

@@ -29,7 +29,11 @@ const recognisable = {
   sentence: `call +49 (170) 1234567 or write to ${secrets.email}; ${secrets.cookie}`,
   json: JSON.stringify({ inner: { password: secrets.password, mail: secrets.email } }),
 };
-const titles = { title: 'Planted title of a note', name: 'planted file.pdf', content: JSON.stringify({ name: 'planted file.pdf', size: 3 }) };
+const titles = {
+  title: 'Planted title of a note',
+  name: 'planted file.pdf',
+  content: JSON.stringify({ name: 'planted file.pdf', size: 3 }),
+};
 
 /** Pieces that must not be in a file. */
 const usualNeedles = [
@@ -45,10 +49,19 @@ const usualNeedles = [
 ];
 const strictNeedles = [...usualNeedles, titles.title, 'planted file'];
 
-const planted = { ...secrets, ...recognisable, ...titles, deep: [{ list: [secrets, { tokens: ['tok-in-a-list-1'] }] }] };
+const planted = {
+  ...secrets,
+  ...recognisable,
+  ...titles,
+  deep: [{ list: [secrets, { tokens: ['tok-in-a-list-1'] }] }],
+};
 /** Arguments that are secret by where they stand. */
 const positional = ['userCentre.redeemGift', 'invitations.read', 'invitations.join', 'nearby.reach'];
-const wordArgs: Readonly<Record<string, number>> = { 'objects.signedUrl': 1, 'files.download': 1, 'userCentre.setNickname': 0 };
+const wordArgs: Readonly<Record<string, number>> = {
+  'objects.signedUrl': 1,
+  'files.download': 1,
+  'userCentre.setNickname': 0,
+};
 
 /** Every port with every method, each of which answers, fails or speaks with what was planted. */
 const plantedPorts = (): Record<string, Record<string, (...args: never[]) => unknown>> => {
@@ -59,15 +72,27 @@ const plantedPorts = (): Record<string, Record<string, (...args: never[]) => unk
       name,
       Object.fromEntries(
         Object.keys(port).flatMap((method) => [
-          [method, async (report: unknown) => {
-            if (typeof report === 'function') report(planted);
-            // All of what this one answers is a secret, wherever it is met again.
-            return method === 'checkPuzzle' ? secrets : planted;
-          }],
-          [`${method}Fails`, () => Promise.reject(new PortError('errors.network', { detail: recognisable.sentence, email: secrets.email }))],
+          [
+            method,
+            async (report: unknown) => {
+              if (typeof report === 'function') report(planted);
+              // All of what this one answers is a secret, wherever it is met again.
+              return method === 'checkPuzzle' ? secrets : planted;
+            },
+          ],
+          [
+            `${method}Fails`,
+            () =>
+              Promise.reject(new PortError('errors.network', { detail: recognisable.sentence, email: secrets.email })),
+          ],
           [`${method}Breaks`, () => Promise.reject(new Error(recognisable.sentence))],
           [`${method}AtOnce`, () => planted],
-          [`${method}Throws`, () => { throw new PortError('errors.network', { detail: recognisable.link }); }],
+          [
+            `${method}Throws`,
+            () => {
+              throw new PortError('errors.network', { detail: recognisable.link });
+            },
+          ],
           [`${method}Gives`, () => ({ use: (use: unknown) => use, ...planted })],
         ]),
       ),
@@ -80,9 +105,18 @@ const callAll = async (ports: ReturnType<typeof plantedPorts>): Promise<void> =>
     for (const method of Object.keys(port)) {
       const call = port[method] as (...args: unknown[]) => unknown;
       const where = `${name}.${method}`;
-      const first = positional.includes(where) ? 'PLANTEDINVITE' : wordArgs[where] === 0 ? titles.title : () => undefined;
+      const first = positional.includes(where)
+        ? 'PLANTEDINVITE'
+        : wordArgs[where] === 0
+          ? titles.title
+          : () => undefined;
       try {
-        const given = await call(first, wordArgs[where] === 1 ? titles.name : planted, recognisable.sentence, secrets.email);
+        const given = await call(
+          first,
+          wordArgs[where] === 1 ? titles.name : planted,
+          recognisable.sentence,
+          secrets.email,
+        );
         if (method.endsWith('Gives')) (given as { use: (use: unknown) => unknown }).use(planted);
       } catch {
         // As it was told to.
@@ -124,7 +158,10 @@ describe('what a recording keeps of secrets', () => {
     const hook = createHook();
     hook.keep = (line) => held.push(line);
     hook.note({ kind: 'begin', state: {} });
-    const ports = recordPorts({ [name]: { [method]: async () => null } }, hook) as Record<string, Record<string, (code: string) => Promise<null>>>;
+    const ports = recordPorts({ [name]: { [method]: async () => null } }, hook) as Record<
+      string,
+      Record<string, (code: string) => Promise<null>>
+    >;
 
     await ports[name]?.[method]?.('GIFTPLANTED9');
 
@@ -136,18 +173,23 @@ describe('stand-ins', () => {
   const view = (privacy: Privacy = 'usual') => createView(privacy);
 
   it('are the same for the same value wherever it stands, and others for others', () => {
-    const [first, second, within] = view().plain([{ email: 'a@b.example' }, { email: 'c@d.example' }, 'write to a@b.example!']) as [
-      { email: string },
-      { email: string },
-      string,
-    ];
+    const [first, second, within] = view().plain([
+      { email: 'a@b.example' },
+      { email: 'c@d.example' },
+      'write to a@b.example!',
+    ]) as [{ email: string }, { email: string }, string];
 
     expect(first.email).not.toBe(second.email);
     expect(within).toBe(`write to ${first.email}!`);
   });
 
   it('are of the same kind: an address stays an address, digits stay as many digits', () => {
-    const { email, phone, code, id } = view().plain({ email: 'a@b.example', phone: '13912345678', code: '739154', id: '+49 170 1234567' }) as Record<string, string>;
+    const { email, phone, code, id } = view().plain({
+      email: 'a@b.example',
+      phone: '13912345678',
+      code: '739154',
+      id: '+49 170 1234567',
+    }) as Record<string, string>;
 
     expect(email).toMatch(/^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/);
     expect(phone).toMatch(/^1\d{10}$/);
@@ -158,7 +200,12 @@ describe('stand-ins', () => {
   it('leave alone what sagas go by: error codes, places, ids, dates, moments, sizes', () => {
     const value = {
       error: { code: 'errors.codeWrong', params: { seconds: 60 } },
-      route: { name: 'noteOpen', path: '/note/open/0123456789abcdef0123456789abcdef', params: { noteId: 'n1' }, query: {} },
+      route: {
+        name: 'noteOpen',
+        path: '/note/open/0123456789abcdef0123456789abcdef',
+        params: { noteId: 'n1' },
+        query: {},
+      },
       month: '2026-11',
       at: 1_763_629_200_000,
       written: '1763629200000',
@@ -173,7 +220,9 @@ describe('stand-ins', () => {
   });
 
   it('are found in time however long a text is', () => {
-    const long = ['a-b_c', 'eyJ', 'x@', 'https://', 'token-', '0 0 ', '?a&', 'STS.'].map((piece) => piece.repeat(200_000 / piece.length));
+    const long = ['a-b_c', 'eyJ', 'x@', 'https://', 'token-', '0 0 ', '?a&', 'STS.'].map((piece) =>
+      piece.repeat(200_000 / piece.length),
+    );
 
     // Milliseconds each; looking at each character from each other one would take hours.
     expect(processorMs(() => view().plain(long))).toBeLessThan(5000);
@@ -186,7 +235,14 @@ describe('stand-ins', () => {
   });
 
   it('replace what is no JSON by what it was', () => {
-    const value = { f: () => 1, b: new Uint8Array([1, 2, 3]), n: Infinity, m: new Map(), p: Promise.resolve(), u: undefined };
+    const value = {
+      f: () => 1,
+      b: new Uint8Array([1, 2, 3]),
+      n: Infinity,
+      m: new Map(),
+      p: Promise.resolve(),
+      u: undefined,
+    };
 
     expect(view().plain(value)).toEqual({
       f: { $: 'function' },

@@ -10,7 +10,8 @@ const recorded = <Ports extends object>(ports: Ports) => {
   const held: Held[] = [];
   const hook = createHook();
   hook.keep = (line) => held.push(line);
-  const lines = () => held.map(({ at: _at, turn: _turn, ...line }) => JSON.parse(JSON.stringify(line)) as Record<string, unknown>);
+  const lines = () =>
+    held.map(({ at: _at, turn: _turn, ...line }) => JSON.parse(JSON.stringify(line)) as Record<string, unknown>);
   return { held, hook, lines, ports: recordPorts(ports, hook) };
 };
 
@@ -30,7 +31,8 @@ describe('recorded ports', () => {
 
   it('put an answer down directly before whoever waits for it goes on', async () => {
     const { ports, held, hook } = recorded({ cloud: { ask: async (what: number) => what } });
-    const wait = (what: number) => ports.cloud.ask(what).then((answer) => hook.note({ kind: 'act', action: { type: String(answer) } }));
+    const wait = (what: number) =>
+      ports.cloud.ask(what).then((answer) => hook.note({ kind: 'act', action: { type: String(answer) } }));
 
     await Promise.all([wait(1), wait(2)]);
 
@@ -51,7 +53,11 @@ describe('recorded ports', () => {
     await expect(ports.cloud.fail()).rejects.toBe(fault);
     expect(() => ports.cloud.throws()).toThrow(fault);
 
-    expect(held).toMatchObject([{ kind: 'call' }, { kind: 'failed', n: 1, error: fault }, { kind: 'call', n: 2, threw: fault }]);
+    expect(held).toMatchObject([
+      { kind: 'call' },
+      { kind: 'failed', n: 1, error: fault },
+      { kind: 'call', n: 2, threw: fault },
+    ]);
   });
 
   it('put down what a port says later, and that it was stopped', () => {
@@ -101,7 +107,8 @@ describe('recorded ports', () => {
 
   it('let a saga cancel what it waits for', async () => {
     const cancelled: string[] = [];
-    const sleep = () => Object.assign(new Promise<void>(() => undefined), { [CANCEL]: () => void cancelled.push('sleep') });
+    const sleep = () =>
+      Object.assign(new Promise<void>(() => undefined), { [CANCEL]: () => void cancelled.push('sleep') });
     const { ports, lines } = recorded({ clock: { sleep } });
 
     const cancel: unknown = Reflect.get(ports.clock.sleep(), CANCEL);

@@ -10,12 +10,27 @@ const at = Date.UTC(2026, 10, 22, 9);
 
 const held = (happened: Happened, after = 0): Held => ({ ...happened, at: at + after, turn: true, during: undefined });
 const begun = held({ kind: 'begin', state: { rows: {} } });
-const documentOf = (index: number) => ({ id: `d${index}`, document: { _id: `d${index}`, title: `Title ${index}`, owner: `person${index}@mail.example`, page: { size: { width: 1, height: index } } } });
+const documentOf = (index: number) => ({
+  id: `d${index}`,
+  document: {
+    _id: `d${index}`,
+    title: `Title ${index}`,
+    owner: `person${index}@mail.example`,
+    page: { size: { width: 1, height: index } },
+  },
+});
 /** A page of a first pull: what a port says of so many documents, and what becomes of it. */
 const pageOf = (count: number, from = 0): readonly Held[] => {
   const changes = Array.from({ length: count }, (_, index) => documentOf(from + index));
   const rows = Object.fromEntries(changes.map(({ id, document: { title } }) => [id, { id, title }]));
-  return [held({ kind: 'said', n: 1, x: 0, args: [{ changes }] }), held({ kind: 'act', action: { type: 'notes/changed', payload: { rows: Object.values(rows) } }, state: { rows: { b0: rows } } })];
+  return [
+    held({ kind: 'said', n: 1, x: 0, args: [{ changes }] }),
+    held({
+      kind: 'act',
+      action: { type: 'notes/changed', payload: { rows: Object.values(rows) } },
+      state: { rows: { b0: rows } },
+    }),
+  ];
 };
 
 /** A recording whose page gives it time when the test says so: a step each time. */
@@ -23,9 +38,19 @@ const record = (lines: readonly Held[] = [begun]) => {
   const page = { isBusy: false, now: at };
   const planned: { readonly work: (hasTime: () => boolean) => void; readonly notBefore: number }[] = [];
   let text = '';
-  const sink = { write: (piece: string) => void (text += piece), whenGrown: async () => text.length, close: async () => undefined };
-  const pace = { whenIdle: (work: (hasTime: () => boolean) => void, notBefore = 0) => void planned.push({ work, notBefore }), soon: (work: (hasTime: () => boolean) => void) => queueMicrotask(() => work(() => false)) };
-  const running = runRecording({ from: 'start', lines }, { sink, facts, privacy: 'usual', pace, isBusy: () => page.isBusy, now: () => page.now });
+  const sink = {
+    write: (piece: string) => void (text += piece),
+    whenGrown: async () => text.length,
+    close: async () => undefined,
+  };
+  const pace = {
+    whenIdle: (work: (hasTime: () => boolean) => void, notBefore = 0) => void planned.push({ work, notBefore }),
+    soon: (work: (hasTime: () => boolean) => void) => queueMicrotask(() => work(() => false)),
+  };
+  const running = runRecording(
+    { from: 'start', lines },
+    { sink, facts, privacy: 'usual', pace, isBusy: () => page.isBusy, now: () => page.now },
+  );
   /** One slice: as many steps as there is time for. @returns how many there were */
   const idle = (steps = Infinity): number => {
     let left = steps;
@@ -111,9 +136,26 @@ describe('a recording that runs', () => {
 
 describe('what a line keeps', () => {
   it.each<[string, Happened, number]>([
-    ['documents that a port says', { kind: 'said', n: 1, x: 0, args: ['note', { changes: Array.from({ length: 1000 }, (_, index) => documentOf(index)) }] }, 1000],
-    ['rows of an action', { kind: 'act', action: { type: 'a', payload: { rows: Array.from({ length: 300 }, () => ({})) } } }, 300],
-    ['an answer', { kind: 'answer', n: 1, value: { documents: Array.from({ length: 500 }, () => ({})), mark: {} } }, 500],
+    [
+      'documents that a port says',
+      {
+        kind: 'said',
+        n: 1,
+        x: 0,
+        args: ['note', { changes: Array.from({ length: 1000 }, (_, index) => documentOf(index)) }],
+      },
+      1000,
+    ],
+    [
+      'rows of an action',
+      { kind: 'act', action: { type: 'a', payload: { rows: Array.from({ length: 300 }, () => ({})) } } },
+      300,
+    ],
+    [
+      'an answer',
+      { kind: 'answer', n: 1, value: { documents: Array.from({ length: 500 }, () => ({})), mark: {} } },
+      500,
+    ],
     ['bytes', { kind: 'answer', n: 1, value: { page: new Uint8Array(2048 * 1024) } }, 2048],
     ['a text', { kind: 'call', n: 1, port: 'a.b', args: ['x'.repeat(1024 * 100)] }, 100],
     ['next to nothing', { kind: 'act', action: { type: 'a', payload: { phase: 'idle' } } }, 0],

@@ -6,7 +6,8 @@ import { parseRecording } from '../../../src/services/recorder/format/parse';
 import { settle } from '../../fakes/fakeClock';
 import { recordApp } from '../../replay/record';
 
-const typed = (lines: readonly TapeLine[]) => lines.flatMap((line) => (line.kind === 'act' ? [`${line.origin} ${line.action.type}`] : []));
+const typed = (lines: readonly TapeLine[]) =>
+  lines.flatMap((line) => (line.kind === 'act' ? [`${line.origin} ${line.action.type}`] : []));
 
 describe('what a recording says of a session', () => {
   it('names who dispatched, and begins with the state before the sagas ran', async () => {
@@ -18,9 +19,19 @@ describe('what a recording says of a session', () => {
 
     const { head, lines, end } = parseRecording(app.text());
 
-    expect(head).toMatchObject({ format: 1, from: 'start', language: 'en', snapshot: { session: { current: { phase: 'unknown' } }, preferences: { theme: 'system' } } });
+    expect(head).toMatchObject({
+      format: 1,
+      from: 'start',
+      language: 'en',
+      snapshot: { session: { current: { phase: 'unknown' } }, preferences: { theme: 'system' } },
+    });
     expect(typed(lines)).toEqual(
-      expect.arrayContaining(['saga session/closed', 'route route/entered', 'view preferences/themeChosen', 'outside @@somebody/else']),
+      expect.arrayContaining([
+        'saga session/closed',
+        'route route/entered',
+        'view preferences/themeChosen',
+        'outside @@somebody/else',
+      ]),
     );
     expect(lines.filter(isSagaLine).some(({ kind }) => kind === 'call')).toBe(true);
     expect(end?.digest).toBe(lines.findLast((line) => line.kind === 'act')?.digest);
@@ -48,7 +59,9 @@ describe('what a recording says of a session', () => {
     app.store.dispatch(themeChosen('eink'));
     app.stop();
 
-    const acts = parseRecording(app.text()).lines.slice(before).filter(({ kind }) => kind === 'act');
+    const acts = parseRecording(app.text())
+      .lines.slice(before)
+      .filter(({ kind }) => kind === 'act');
 
     expect(acts.map(({ turn }) => turn)).toEqual([1, undefined, 1]);
   });

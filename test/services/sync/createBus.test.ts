@@ -134,7 +134,8 @@ describe('the bus', () => {
     expect(heard).toEqual([]);
   });
 
-  const page = (name: string): readonly DocumentChange[] => Array.from({ length: 1000 }, (_, index) => changed(`${name}${index}`));
+  const page = (name: string): readonly DocumentChange[] =>
+    Array.from({ length: 1000 }, (_, index) => changed(`${name}${index}`));
 
   it.each<[string, readonly DocumentChange[]]>([
     ['the flood is over', []],

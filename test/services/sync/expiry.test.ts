@@ -20,7 +20,15 @@ describe('a session that is over', () => {
     await until(tab, tab.isLive);
     const { wakeUps, closings, random } = tab.parts;
     const session = { open: async () => undefined };
-    const sync = createSync({ userData: () => tab.data, gateway: () => browser.gateway.port, session, wakeUps, closings, random, unknownFate: createUnknownFate(fakeStorage()) });
+    const sync = createSync({
+      userData: () => tab.data,
+      gateway: () => browser.gateway.port,
+      session,
+      wakeUps,
+      closings,
+      random,
+      unknownFate: createUnknownFate(fakeStorage()),
+    });
     return { ...browser, tab, sync };
   };
 

@@ -35,7 +35,15 @@ describe('what two tabs owe', () => {
 
   it('keeps that a document has moved, which is told once', async () => {
     const [one, other] = two();
-    const arrival = { database: 'note', id: 'late', revs: ['2-m'], document: { _id: 'late', _rev: '2-m', _deleted: true, ...aNote('') }, isDeleted: true, isMoved: true, isLost: false } as const;
+    const arrival = {
+      database: 'note',
+      id: 'late',
+      revs: ['2-m'],
+      document: { _id: 'late', _rev: '2-m', _deleted: true, ...aNote('') },
+      isDeleted: true,
+      isMoved: true,
+      isLost: false,
+    } as const;
     await one.owe([{ ...missing('2-m'), database: 'note', arrival }]);
     await other.owe([{ ...missing('3-n'), database: 'note' }]);
 

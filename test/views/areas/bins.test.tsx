@@ -19,8 +19,16 @@ import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aBookRow, aMessageRow, aNoteRow, byDocument } from '../../harness/rows';
 import { ready } from './areasState';
 
-const notesOf = (rows: readonly NoteRow[]) => ({ ...emptyState().notes, projection: { phase: 'ready' } as const, rows: byDocument(rows) });
-const booksOf = (rows: readonly BookRow[]) => ({ ...emptyState().library, projection: { phase: 'ready' } as const, rows: byDocument(rows) });
+const notesOf = (rows: readonly NoteRow[]) => ({
+  ...emptyState().notes,
+  projection: { phase: 'ready' } as const,
+  rows: byDocument(rows),
+});
+const booksOf = (rows: readonly BookRow[]) => ({
+  ...emptyState().library,
+  projection: { phase: 'ready' } as const,
+  rows: byDocument(rows),
+});
 
 describe('the bin of notes', () => {
   const rows = [
@@ -51,7 +59,11 @@ describe('the bin of notes', () => {
 
 describe('places of notes', () => {
   it('shows favourites, and takes the star away', async () => {
-    const { actions } = renderApp(<CollectNotesPage />, { preloadedState: signedIn({ notes: notesOf([aNoteRow('s', { isFavourite: true, title: 'Starred' }), aNoteRow('p')]) }) });
+    const { actions } = renderApp(<CollectNotesPage />, {
+      preloadedState: signedIn({
+        notes: notesOf([aNoteRow('s', { isFavourite: true, title: 'Starred' }), aNoteRow('p')]),
+      }),
+    });
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
 
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Starred' }));
@@ -62,16 +74,24 @@ describe('places of notes', () => {
 
   it('shows notes from reading under their books', () => {
     const notes = notesOf([aNoteRow('r', { area: 'reading', tiedTo: 'b', title: 'On page 3' })]);
-    renderApp(<ReadNotesPage />, { preloadedState: signedIn({ notes, library: booksOf([aBookRow('doc', { id: 'b', title: 'The sea' })]) }) });
+    renderApp(<ReadNotesPage />, {
+      preloadedState: signedIn({ notes, library: booksOf([aBookRow('doc', { id: 'b', title: 'The sea' })]) }),
+    });
 
     expect(screen.getByRole('heading', { name: 'The sea' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'On page 3' })).toHaveAttribute('href', '/note/open/r');
   });
 
   it('shows groups with their notes, and the way in by a code', async () => {
-    const group = { ...{ id: 'g', name: 'Readers', about: 'We read', owner: 'Ann', isOwner: false, members: 3 }, joinedAt: asEpochMs(1), invite: null };
+    const group = {
+      ...{ id: 'g', name: 'Readers', about: 'We read', owner: 'Ann', isOwner: false, members: 3 },
+      joinedAt: asEpochMs(1),
+      invite: null,
+    };
     const notes = notesOf([aNoteRow('gn', { area: 'group', tiedTo: 'g', title: 'Shared' })]);
-    const { router } = renderApp(<GroupNotesPage />, { preloadedState: signedIn({ notes, noteGroups: ready({}, [group]) }) });
+    const { router } = renderApp(<GroupNotesPage />, {
+      preloadedState: signedIn({ notes, noteGroups: ready({}, [group]) }),
+    });
 
     expect(screen.getByText('Readers')).toBeVisible();
     expect(screen.getByText('of Ann')).toBeVisible();
@@ -90,7 +110,12 @@ describe('places of the library', () => {
     aBookRow('gone', { title: 'Removed', percent: 50, isRemoved: true }),
   ];
 
-  const aFile = (bookId: string, bytes: number) => ({ bookId, key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`), extension: 'epub', bytes: asBytes(bytes) });
+  const aFile = (bookId: string, bytes: number) => ({
+    bookId,
+    key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`),
+    extension: 'epub',
+    bytes: asBytes(bytes),
+  });
 
   it('shows what was read, the last one first', () => {
     renderApp(<LibraryRecentlyPage />, { preloadedState: signedIn({ library: booksOf(books) }) });
@@ -109,7 +134,9 @@ describe('places of the library', () => {
 
   it('shows the files in the cloud with their sizes', () => {
     const shelf = { books: [aFile('read', 1536), aFile('x', 512)], offered: [] };
-    renderApp(<LibraryCloudPage />, { preloadedState: signedIn({ library: booksOf(books), cloudShelf: ready({}, shelf) }) });
+    renderApp(<LibraryCloudPage />, {
+      preloadedState: signedIn({ library: booksOf(books), cloudShelf: ready({}, shelf) }),
+    });
 
     expect(screen.getByRole('heading', { name: '2 books in the cloud, 2.00 KB' })).toBeVisible();
     const [first, second] = screen.getAllByRole('listitem');
@@ -121,8 +148,16 @@ describe('places of the library', () => {
 
 describe('screensavers', () => {
   it('shows the pictures that were sent, and the limits', () => {
-    const rows = [aMessageRow('s', { contentType: 'push_screensaver', name: 'lake.png' }), aMessageRow('file'), aMessageRow('r', { contentType: 'push_screensaver', isRevoked: true })];
-    const messages = { ...emptyState().messages, projection: { phase: 'ready' } as const, rows: tableOf(rows, ({ id }) => id) };
+    const rows = [
+      aMessageRow('s', { contentType: 'push_screensaver', name: 'lake.png' }),
+      aMessageRow('file'),
+      aMessageRow('r', { contentType: 'push_screensaver', isRevoked: true }),
+    ];
+    const messages = {
+      ...emptyState().messages,
+      projection: { phase: 'ready' } as const,
+      rows: tableOf(rows, ({ id }) => id),
+    };
     renderApp(<ScreensaversPage />, { preloadedState: signedIn({ messages }) });
 
     expect(screen.getByRole('listitem')).toHaveTextContent('lake.png');

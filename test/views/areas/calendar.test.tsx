@@ -7,12 +7,22 @@ import { renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';
 
 const MINUTE = 60_000;
-const days = Array.from({ length: 31 }, (_, index) => ({ date: `2020-03-${String(index + 1).padStart(2, '0')}`, time: asMs(0), books: [] }));
+const days = Array.from({ length: 31 }, (_, index) => ({
+  date: `2020-03-${String(index + 1).padStart(2, '0')}`,
+  time: asMs(0),
+  books: [],
+}));
 const book = { bookId: 'b', name: 'The sea', time: asMs(83 * MINUTE) };
 
 const open = (read: boolean) => {
   const shown = read ? days.with(9, { date: '2020-03-10', time: asMs(83 * MINUTE), books: [book] as never }) : days;
-  const reading = { month: '2020-03', time: asMs(read ? 83 * MINUTE : 0), readDays: read ? 1 : 0, timeBefore: asMs(45_000), days: shown };
+  const reading = {
+    month: '2020-03',
+    time: asMs(read ? 83 * MINUTE : 0),
+    readDays: read ? 1 : 0,
+    timeBefore: asMs(45_000),
+    days: shown,
+  };
   return renderApp(<CalendarPage />, {
     path: '/calendar?month=2020-03',
     preloadedState: signedIn({ calendar: ready({ month: '2020-03' }, reading) }),

@@ -9,11 +9,27 @@ import { renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';
 
 const device = {
-  ...{ id: 1, name: 'Desk', model: 'Tab8', version: '13', firmware: '3.5', mac: '', width: 0, height: 0, isOnline: true, isLocked: false },
+  ...{
+    id: 1,
+    name: 'Desk',
+    model: 'Tab8',
+    version: '13',
+    firmware: '3.5',
+    mac: '',
+    width: 0,
+    height: 0,
+    isOnline: true,
+    isLocked: false,
+  },
   lastSeenAt: asEpochMs(1),
 };
 const address = 'http://192.168.1.7:8085/';
-const near = (reach: Reach = { phase: 'unasked' }, model = 'Tab8'): NearbyDevice => ({ address, mac: '', model, reach });
+const near = (reach: Reach = { phase: 'unasked' }, model = 'Tab8'): NearbyDevice => ({
+  address,
+  mac: '',
+  model,
+  reach,
+});
 
 const open = (nearby: readonly NearbyDevice[], devices = [device]) =>
   renderApp(<UserDevicesPage />, { preloadedState: signedIn({ devices: { ...ready({}, devices), nearby } }) });
@@ -62,12 +78,22 @@ describe('devices that can be found in their own network', () => {
 
     expect(screen.getByRole('status')).toHaveTextContent(words);
     const link = screen.getByRole('link', { name: 'Open its transfer page' });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([address, '_blank', 'noopener noreferrer']);
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      address,
+      '_blank',
+      'noopener noreferrer',
+    ]);
   });
 
   it.each([
-    [{ code: 'errors.otherNetwork', params: { name: 'Desk' } }, 'This computer and “Desk” are not on the same Wi-Fi. Connect both to the same network and try again.'],
-    [{ code: 'errors.firmwareOld', params: { name: 'Desk', least: '3.2' } }, 'Transfer over Wi-Fi needs firmware V3.2 or above. Update “Desk” first.'],
+    [
+      { code: 'errors.otherNetwork', params: { name: 'Desk' } },
+      'This computer and “Desk” are not on the same Wi-Fi. Connect both to the same network and try again.',
+    ],
+    [
+      { code: 'errors.firmwareOld', params: { name: 'Desk', least: '3.2' } },
+      'Transfer over Wi-Fi needs firmware V3.2 or above. Update “Desk” first.',
+    ],
   ])('say why there is no way: $code', (error, words) => {
     open([near({ phase: 'failed', error })]);
 

@@ -12,7 +12,8 @@ import { contentRequest, subscribeRequest } from '../../../src/features/reading/
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { failed, ready } from './areasState';
 
-const withReading = (reading: Partial<RootState['reading']>) => signedIn({ reading: { ...emptyState().reading, ...reading } });
+const withReading = (reading: Partial<RootState['reading']>) =>
+  signedIn({ reading: { ...emptyState().reading, ...reading } });
 
 const anItem = (id: string, change: Partial<ReadingItem> = {}): ReadingItem => ({
   ...{ id, title: `Item ${id}`, url: `https://${id}.example/`, description: '', articles: null, children: [] },
@@ -24,7 +25,9 @@ const anItem = (id: string, change: Partial<ReadingItem> = {}): ReadingItem => (
 describe('network reading', () => {
   it('opens saved pages in a tab of their own, also those in folders', () => {
     const folder = anItem('f', { kind: 'folder', url: null, title: 'Folder', children: [anItem('b')] });
-    renderApp(<ReadingWebsitePage />, { preloadedState: withReading({ pages: ready({}, [folder, anItem('a'), anItem('odd', { url: null })]) }) });
+    renderApp(<ReadingWebsitePage />, {
+      preloadedState: withReading({ pages: ready({}, [folder, anItem('a'), anItem('odd', { url: null })]) }),
+    });
 
     const inside = within(screen.getByRole('list', { name: 'Folder' })).getByRole('link', { name: 'Item b' });
     for (const link of [inside, screen.getByRole('link', { name: 'Item a' })]) {
@@ -38,7 +41,10 @@ describe('network reading', () => {
   it('leads from an empty list to what is recommended', () => {
     renderApp(<ReadingRssPage />, { preloadedState: withReading({ feeds: ready({}, []) }) });
 
-    expect(screen.getByRole('link', { name: 'See what is recommended' })).toHaveAttribute('href', '/internetReading/subscribe');
+    expect(screen.getByRole('link', { name: 'See what is recommended' })).toHaveAttribute(
+      'href',
+      '/internetReading/subscribe',
+    );
   });
 
   it('opens a feed with its articles and their dates', () => {
@@ -49,7 +55,10 @@ describe('network reading', () => {
     };
     const args = { feedId: 'a', kind: 'rss', pageUrl: '' } as const;
     const content = { title: 'Feed A', entries: [entry], nextUrl: null, failure: 'errors.feedUnreadable' };
-    renderApp(<ReadingRssPage />, { path: '/internetReading/rss?feed=a', preloadedState: withReading({ content: ready(args, content) }) });
+    renderApp(<ReadingRssPage />, {
+      path: '/internetReading/rss?feed=a',
+      preloadedState: withReading({ content: ready(args, content) }),
+    });
 
     const row = within(screen.getByRole('list', { name: 'Feed A' })).getByRole('listitem');
     expect(within(row).getByRole('link', { name: 'First' })).toHaveAttribute('href', 'https://a.example/1');
@@ -61,7 +70,10 @@ describe('network reading', () => {
   it('never shows the articles of another feed, and asks again for the one that failed', async () => {
     const args = { feedId: 'b', kind: 'rss', pageUrl: '' } as const;
     const error = { code: 'errors.notFound', params: {} };
-    const { actions } = renderApp(<ReadingRssPage />, { path: '/internetReading/rss?feed=b', preloadedState: withReading({ content: failed(args, error) }) });
+    const { actions } = renderApp(<ReadingRssPage />, {
+      path: '/internetReading/rss?feed=b',
+      preloadedState: withReading({ content: failed(args, error) }),
+    });
 
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -69,8 +81,19 @@ describe('network reading', () => {
   });
 
   it('subscribes to what is recommended', async () => {
-    const feed = { id: 'r', title: 'News', url: 'https://n.example/', kind: 'rss', description: 'Daily', isSubscribed: false } as const;
-    const { actions } = renderApp(<ReadingSubscribePage />, { preloadedState: withReading({ recommended: ready({}, [feed, { ...feed, id: 's', title: 'Known', isSubscribed: true }]) }) });
+    const feed = {
+      id: 'r',
+      title: 'News',
+      url: 'https://n.example/',
+      kind: 'rss',
+      description: 'Daily',
+      isSubscribed: false,
+    } as const;
+    const { actions } = renderApp(<ReadingSubscribePage />, {
+      preloadedState: withReading({
+        recommended: ready({}, [feed, { ...feed, id: 's', title: 'Known', isSubscribed: true }]),
+      }),
+    });
 
     expect(screen.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Subscribe News' }));
@@ -79,7 +102,14 @@ describe('network reading', () => {
   });
 
   it('lists what was collected with its source', () => {
-    const favourite = { id: 'c', title: 'Kept', url: 'https://k.example/', source: 'Paper', description: '', at: asEpochMs(Date.UTC(2020, 0, 2, 12)) };
+    const favourite = {
+      id: 'c',
+      title: 'Kept',
+      url: 'https://k.example/',
+      source: 'Paper',
+      description: '',
+      at: asEpochMs(Date.UTC(2020, 0, 2, 12)),
+    };
     renderApp(<ReadingCollectPage />, { preloadedState: withReading({ favourites: ready({}, [favourite]) }) });
 
     expect(screen.getByRole('listitem')).toHaveTextContent('KeptPaper · Jan 2, 2020');

@@ -27,9 +27,17 @@ describe('the profile', () => {
       ...{ name: 'Clara', nickname: 'Clara', email: 'clara@example.org', phone: null, avatarUrl: null },
       ...{ deviceLimit: 5, documents: 1234, usageDays: 12, consecutiveDays: 3 },
     };
-    const kinds = { note: asBytes(GIB), reader: asBytes(GIB / 2), calendar: asBytes(0), push: asBytes(1536), other: asBytes(0) };
+    const kinds = {
+      note: asBytes(GIB),
+      reader: asBytes(GIB / 2),
+      calendar: asBytes(0),
+      push: asBytes(1536),
+      other: asBytes(0),
+    };
     const storage = { used: asBytes(1.5 * GIB), limit: asBytes(10 * GIB), kinds };
-    renderApp(<UserInfoPage />, { preloadedState: signedIn({ account: { profile: ready({}, profile), storage: ready({}, storage) } }) });
+    renderApp(<UserInfoPage />, {
+      preloadedState: signedIn({ account: { profile: ready({}, profile), storage: ready({}, storage) } }),
+    });
 
     expect(screen.getByText('clara@example.org')).toBeVisible();
     expect(screen.getByText('1,234')).toBeVisible();
@@ -43,7 +51,13 @@ describe('the nickname', () => {
   it('is changed in its place, shown as text, and can be taken back', async () => {
     const user = userEvent.setup();
     const profile = {
-      ...{ name: 'x', nickname: '<img src=x onerror=alert(1)>', email: 'clara@example.org', phone: null, avatarUrl: null },
+      ...{
+        name: 'x',
+        nickname: '<img src=x onerror=alert(1)>',
+        email: 'clara@example.org',
+        phone: null,
+        avatarUrl: null,
+      },
       ...{ deviceLimit: 5, documents: 1, usageDays: 1, consecutiveDays: 1 },
     };
     const account = { ...emptyState().account, profile: ready({}, profile) };
@@ -58,13 +72,27 @@ describe('the nickname', () => {
       await user.click(screen.getByRole('button', { name: 'Save' }));
     }
 
-    expect(actions.filter(nicknameRequest.asked.match).map(({ payload }) => payload)).toEqual([{ nickname: 'Clara' }, { nickname: '' }]);
+    expect(actions.filter(nicknameRequest.asked.match).map(({ payload }) => payload)).toEqual([
+      { nickname: 'Clara' },
+      { nickname: '' },
+    ]);
   });
 });
 
 describe('devices', () => {
   const device = {
-    ...{ id: 1, name: 'Desk', model: 'Tab8', version: '4.1', firmware: '4.1', mac: '', width: 1404, height: 1872, isOnline: true, isLocked: true },
+    ...{
+      id: 1,
+      name: 'Desk',
+      model: 'Tab8',
+      version: '4.1',
+      firmware: '4.1',
+      mac: '',
+      width: 1404,
+      height: 1872,
+      isOnline: true,
+      isLocked: true,
+    },
     lastSeenAt: asEpochMs(Date.now() - 2.5 * 3_600_000),
   };
 
@@ -96,7 +124,10 @@ describe('devices', () => {
     await user.click(screen.getByRole('button', { name: 'Rename Desk' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
-    expect(actions.filter(deviceRenameRequest.asked.match).map(({ payload }) => payload)).toEqual([{ id: 1, name: 'Kitchen' }, { id: 1, name: '' }]);
+    expect(actions.filter(deviceRenameRequest.asked.match).map(({ payload }) => payload)).toEqual([
+      { id: 1, name: 'Kitchen' },
+      { id: 1, name: '' },
+    ]);
   });
 
   it.each([
@@ -116,7 +147,9 @@ describe('devices', () => {
     const { user, actions } = openDevices(false);
     for (const answer of ['Keep', 'Unbind']) {
       await user.click(screen.getByRole('button', { name: 'Unbind Desk' }));
-      await user.click(within(await screen.findByRole('dialog', { name: 'Unbind “Desk”?' })).getByRole('button', { name: answer }));
+      await user.click(
+        within(await screen.findByRole('dialog', { name: 'Unbind “Desk”?' })).getByRole('button', { name: answer }),
+      );
     }
 
     expect(actions.filter(deviceUnbindRequest.asked.match)).toEqual([deviceUnbindRequest.asked({ id: 1 })]);
@@ -129,7 +162,9 @@ describe('devices', () => {
   });
 
   it('say why they are not there, and can be asked for again', async () => {
-    const { actions } = renderApp(<UserDevicesPage />, { preloadedState: signedIn({ devices: failed({}, noNetwork) }) });
+    const { actions } = renderApp(<UserDevicesPage />, {
+      preloadedState: signedIn({ devices: failed({}, noNetwork) }),
+    });
 
     expect(screen.getByRole('alert')).toHaveTextContent('Devices: Network connection timed out.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -138,7 +173,8 @@ describe('devices', () => {
   });
 });
 
-const giftState = (gifts: readonly GiftCard[]) => signedIn({ gifts: { ...emptyState().gifts, list: ready({}, gifts) } });
+const giftState = (gifts: readonly GiftCard[]) =>
+  signedIn({ gifts: { ...emptyState().gifts, list: ready({}, gifts) } });
 
 describe('gift cards', () => {
   it('say what they are worth and whether they are used', () => {
@@ -149,7 +185,12 @@ describe('gift cards', () => {
       bytes: asBytes(GIB),
       createdAt: asEpochMs(1),
     };
-    renderApp(<UserGiftPage />, { preloadedState: giftState([card, { ...card, id: 'h', kind: 'vip', days: 30, status: 'activated', activatedAt: asEpochMs(2) }]) });
+    renderApp(<UserGiftPage />, {
+      preloadedState: giftState([
+        card,
+        { ...card, id: 'h', kind: 'vip', days: 30, status: 'activated', activatedAt: asEpochMs(2) },
+      ]),
+    });
 
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('1.00 GB more storage');
@@ -178,8 +219,16 @@ describe('gift cards', () => {
 });
 
 describe('notices', () => {
-  const aNotice = (id: string, isRead: boolean) => ({ id, title: `Notice ${id}`, description: `<p>Text ${id}</p><script>alert(1)</script>`, at: asEpochMs(1), isRead });
-  const state = signedIn({ notices: { ...emptyState().notices, list: ready({ language: 'en' }, [aNotice('a', false), aNotice('b', true)]) } });
+  const aNotice = (id: string, isRead: boolean) => ({
+    id,
+    title: `Notice ${id}`,
+    description: `<p>Text ${id}</p><script>alert(1)</script>`,
+    at: asEpochMs(1),
+    isRead,
+  });
+  const state = signedIn({
+    notices: { ...emptyState().notices, list: ready({ language: 'en' }, [aNotice('a', false), aNotice('b', true)]) },
+  });
 
   it('mark what is unread, and read it by opening it', async () => {
     const { actions } = renderApp(<SysNoticePage />, { preloadedState: state });
@@ -207,15 +256,29 @@ describe('notices', () => {
 
 describe('customer service', () => {
   it('says its hours in Beijing', () => {
-    renderApp(<FeedbackServicePage />, { preloadedState: signedIn({ service: ready({ language: 'en' }, { messages: [] }) }) });
+    renderApp(<FeedbackServicePage />, {
+      preloadedState: signedIn({ service: ready({ language: 'en' }, { messages: [] }) }),
+    });
 
     expect(screen.getByText(/People answer from 9:30 AM to 7:00 PM, Beijing time\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look through the questions' })).toHaveAttribute('href', '/userCenter/feedback/faq');
+    expect(screen.getByRole('link', { name: 'Look through the questions' })).toHaveAttribute(
+      'href',
+      '/userCenter/feedback/faq',
+    );
   });
 
   it('shows what was said, as text', () => {
-    const message = { id: 'm', from: 'service', text: '<b>Hello</b>', isRead: false, isAutomatic: true, at: asEpochMs(1) } as const;
-    renderApp(<FeedbackServicePage />, { preloadedState: signedIn({ service: ready({ language: 'en' }, { messages: [message] }) }) });
+    const message = {
+      id: 'm',
+      from: 'service',
+      text: '<b>Hello</b>',
+      isRead: false,
+      isAutomatic: true,
+      at: asEpochMs(1),
+    } as const;
+    renderApp(<FeedbackServicePage />, {
+      preloadedState: signedIn({ service: ready({ language: 'en' }, { messages: [message] }) }),
+    });
 
     expect(screen.getByText('<b>Hello</b>')).toBeVisible();
     expect(screen.getByText(/Automatic answer/)).toBeVisible();
@@ -226,8 +289,13 @@ describe('about', () => {
   const react = { name: 'react', version: '19.3.1', licence: 'MIT', parts: ['browser' as const] };
   const fastify = { name: 'fastify', version: '5.12.8', licence: 'MIT', parts: ['server' as const] };
   const odd = { name: '@odd/one', version: '1.0.0', licence: '', parts: [] };
-  const open = (packages: ReturnType<typeof emptyState>['packages']) => renderApp(<AboutUsPage />, { preloadedState: signedIn({ packages }) });
-  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map(({ textContent }) => textContent);
+  const open = (packages: ReturnType<typeof emptyState>['packages']) =>
+    renderApp(<AboutUsPage />, { preloadedState: signedIn({ packages }) });
+  const rows = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
 
   it('says the version, and what it is made of', () => {
     open(ready({}, [react, fastify, odd]));
@@ -266,8 +334,16 @@ describe('about', () => {
 
 describe('downloads for computers', () => {
   it('are links of the web only', () => {
-    const program = { ...{ id: 'p', title: 'For Linux', platform: 'linux', version: '1.2', md5: null, html: '<p>Good</p>' }, size: asBytes(2048), url: 'https://files.example/p' };
-    renderApp(<DownloadPcPage />, { preloadedState: signedIn({ programs: ready({ language: 'en' }, [program, { ...program, id: 'q', title: 'Odd', url: null }]) }) });
+    const program = {
+      ...{ id: 'p', title: 'For Linux', platform: 'linux', version: '1.2', md5: null, html: '<p>Good</p>' },
+      size: asBytes(2048),
+      url: 'https://files.example/p',
+    };
+    renderApp(<DownloadPcPage />, {
+      preloadedState: signedIn({
+        programs: ready({ language: 'en' }, [program, { ...program, id: 'q', title: 'Odd', url: null }]),
+      }),
+    });
 
     expect(screen.getByRole('link', { name: 'For Linux' })).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.queryByRole('link', { name: 'Odd' })).not.toBeInTheDocument();

@@ -52,7 +52,11 @@ describe('the cookie prompt', () => {
   it('is answered by Reject or Agree, and closed by nothing else', async () => {
     const { user, actions } = open(item('cookie'));
     const prompt = screen.getByRole('dialog', { name: 'About cookie' });
-    expect(within(prompt).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reject', 'Agree']);
+    expect(
+      within(prompt)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Reject', 'Agree']);
 
     await user.keyboard('{Escape}');
     await user.click(document.body);
@@ -65,7 +69,12 @@ describe('the cookie prompt', () => {
   });
 
   it('shows what the cloud wrote as text, and runs none of it', () => {
-    open(item('cookie', '<p>Safe <b>words</b></p><script>window.hasRun = true</script><img src=x onerror="window.hasRun = true">'));
+    open(
+      item(
+        'cookie',
+        '<p>Safe <b>words</b></p><script>window.hasRun = true</script><img src=x onerror="window.hasRun = true">',
+      ),
+    );
 
     expect(screen.getByText('Safe words')).toBeInTheDocument();
     expect(document.querySelector('.consent-text img')).toBeNull();
@@ -78,9 +87,11 @@ describe('the update message', () => {
     const items = [item('updateMessage'), item('privacy'), item('agreement')];
     const { user, actions } = open(...items);
     const prompt = await screen.findByRole('dialog', { name: 'Before you go on' });
-    expect(within(prompt).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'About updateMessage', 'About privacy', 'About agreement',
-    ]);
+    expect(
+      within(prompt)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['About updateMessage', 'About privacy', 'About agreement']);
     expect(within(prompt).getAllByText('As of June 1, 2026')).toHaveLength(3);
 
     await user.click(within(prompt).getByRole('button', { name: 'Agree' }));

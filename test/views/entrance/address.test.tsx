@@ -17,9 +17,13 @@ const openApp = () => {
   });
   const router = createHashRouter(['open', 'closed', 'login'].map((name) => ({ path: `/${name}`, ...late(name) })));
   const navigation = navigationOf(router as never, window.location);
-  const stop = bridgeRoutes(router as never, ((action: unknown) => {
-    if (routeEntered.match(action) && action.payload.name === 'closed') navigation.go('/login?redirect=%2Fclosed', { replace: true });
-  }) as never);
+  const stop = bridgeRoutes(
+    router as never,
+    ((action: unknown) => {
+      if (routeEntered.match(action) && action.payload.name === 'closed')
+        navigation.go('/login?redirect=%2Fclosed', { replace: true });
+    }) as never,
+  );
   render(<RouterProvider router={router} />);
   return { router, stop };
 };
@@ -32,17 +36,20 @@ describe('the address of a place to which somebody is led on', () => {
   });
   afterEach(cleanup);
 
-  it.each(['a link', 'the address bar'])('is that of the place, and not of the one that was asked for by %s', async (by) => {
-    const { router, stop } = openApp();
-    await act(async () => {
-      if (by === 'a link') await router.navigate('/closed');
-      else window.location.assign('#/closed');
-      await until(() => router.state.location.pathname === '/login' && router.state.navigation.state === 'idle');
-    });
+  it.each(['a link', 'the address bar'])(
+    'is that of the place, and not of the one that was asked for by %s',
+    async (by) => {
+      const { router, stop } = openApp();
+      await act(async () => {
+        if (by === 'a link') await router.navigate('/closed');
+        else window.location.assign('#/closed');
+        await until(() => router.state.location.pathname === '/login' && router.state.navigation.state === 'idle');
+      });
 
-    expect(router.state.location.pathname).toBe('/login');
-    expect(window.location.hash).toBe('#/login?redirect=%2Fclosed');
-    stop();
-    router.dispose();
-  });
+      expect(router.state.location.pathname).toBe('/login');
+      expect(window.location.hash).toBe('#/login?redirect=%2Fclosed');
+      stop();
+      router.dispose();
+    },
+  );
 });

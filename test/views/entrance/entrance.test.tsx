@@ -17,13 +17,21 @@ interface Options {
   readonly found?: EnteredRoute;
 }
 
-const open = async (hash: string, { isVisitor = true, isLost = false, guard = () => undefined, found }: Options = {}) => {
+const open = async (
+  hash: string,
+  { isVisitor = true, isLost = false, guard = () => undefined, found }: Options = {},
+) => {
   window.history.replaceState(null, '', `/#${hash}`);
   const actions: UnknownAction[] = [];
   const gone: string[] = [];
   const loaded: string[] = [];
   const routing: Routing = {
-    navigation: { go: (path) => void gone.push(path), current: () => '/routed', leave: () => undefined, servedFrom: () => ({ pathname: '/', hash: '' }) },
+    navigation: {
+      go: (path) => void gone.push(path),
+      current: () => '/routed',
+      leave: () => undefined,
+      servedFrom: () => ({ pathname: '/', hash: '' }),
+    },
     Routes,
     begin: () => speak(),
   };
@@ -54,14 +62,23 @@ const open = async (hash: string, { isVisitor = true, isLost = false, guard = ()
 };
 
 const toSignIn = (action: UnknownAction): string | undefined =>
-  routeEntered.match(action) && action.payload.name !== 'login' ? `/login?redirect=${encodeURIComponent(action.payload.path)}` : undefined;
+  routeEntered.match(action) && action.payload.name !== 'login'
+    ? `/login?redirect=${encodeURIComponent(action.payload.path)}`
+    : undefined;
 
 describe('the entrance', () => {
   it('shows the sign-in page without the router, and says where it stands', async () => {
     const { actions, loaded } = await open('/login?redirect=%2Fcalendar');
     expect(screen.getByText('sign in')).toBeVisible();
     expect(loaded).toEqual(['signIn']);
-    expect(actions).toEqual([routeEntered({ name: 'login', path: '/login?redirect=%2Fcalendar', params: {}, query: { redirect: '/calendar' } })]);
+    expect(actions).toEqual([
+      routeEntered({
+        name: 'login',
+        path: '/login?redirect=%2Fcalendar',
+        params: {},
+        query: { redirect: '/calendar' },
+      }),
+    ]);
   });
 
   it.each([
@@ -123,7 +140,12 @@ describe('the entrance', () => {
   it('keeps all of a query that was typed by hand', async () => {
     const { actions } = await open('/login?redirect=/library/local?view=list');
     expect(actions).toEqual([
-      routeEntered({ name: 'login', path: '/login?redirect=/library/local?view=list', params: {}, query: { redirect: '/library/local?view=list' } }),
+      routeEntered({
+        name: 'login',
+        path: '/login?redirect=/library/local?view=list',
+        params: {},
+        query: { redirect: '/library/local?view=list' },
+      }),
     ]);
   });
 

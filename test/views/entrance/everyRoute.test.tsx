@@ -58,7 +58,10 @@ afterAll(() => void Reflect.deleteProperty(globalThis, 'setImmediate'));
 
 const phase = (app: App): string => app.state().session.current.phase;
 
-describe.each([['desktop', false], ['mobile', true]] as const)('every route on %s, by the real router and sagas', (_device, isMobile) => {
+describe.each([
+  ['desktop', false],
+  ['mobile', true],
+] as const)('every route on %s, by the real router and sagas', (_device, isMobile) => {
   let open: Awaited<ReturnType<typeof openApp>>;
   afterEach(() => {
     open.stop();

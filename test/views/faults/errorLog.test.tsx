@@ -7,7 +7,13 @@ import { logClearConfirmed, type LogState } from '../../../src/features/faults/s
 import { renderApp, signedIn } from '../../harness/renderApp';
 
 const open = (log: LogState) => renderApp(<ErrorLog />, { preloadedState: signedIn({ faults: { recent: [], log } }) });
-const entries = [{ at: asEpochMs(Date.UTC(2026, 5, 1)), operation: 'sync', error: { code: 'errors.network', params: { operation: 'sync' } } }];
+const entries = [
+  {
+    at: asEpochMs(Date.UTC(2026, 5, 1)),
+    operation: 'sync',
+    error: { code: 'errors.network', params: { operation: 'sync' } },
+  },
+];
 
 describe('the error log', () => {
   it('shows what went wrong, in words and with its code', async () => {

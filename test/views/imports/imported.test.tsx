@@ -50,7 +50,9 @@ describe('imported notes', () => {
 
     await user.upload(screen.getByLabelText('Open .note files'), new File(['x'], 'walk.note'));
 
-    expect(actions.filter(noteFilesChosen.match)[0]?.payload).toEqual({ files: [{ fileId: 'walk.note', name: 'walk.note', size: 1 }] });
+    expect(actions.filter(noteFilesChosen.match)[0]?.payload).toEqual({
+      files: [{ fileId: 'walk.note', name: 'walk.note', size: 1 }],
+    });
   });
 
   it('could not be read for a reason, and are read again when asked', async () => {
@@ -99,7 +101,12 @@ describe('imported notes', () => {
   it('come out of a backup as they are picked', async () => {
     const { user, actions, store } = show();
     const fileId = asFileId('f1');
-    const notes = ['Trip', 'List'].map((title, index) => ({ noteId: asNoteId(`b${index}`), title, pages: 1, updatedAt: asEpochMs(0) }));
+    const notes = ['Trip', 'List'].map((title, index) => ({
+      noteId: asNoteId(`b${index}`),
+      title,
+      pages: 1,
+      updatedAt: asEpochMs(0),
+    }));
     act(() => void store.dispatch(choiceNeeded({ fileId, name: 'backup.note', notes })));
     const dialog = within(screen.getByRole('dialog', { name: '2 notes in backup.note' }));
     expect(dialog.getByRole('button', { name: 'Open' })).toBeDisabled();
@@ -113,10 +120,14 @@ describe('imported notes', () => {
   it('name the file that was refused, wherever one is', () => {
     const { store } = show();
 
-    act(() =>
-      void store.dispatch(
-        fileRefused({ name: 'x.note', error: { code: 'imports.faults.foreign', params: { file: 'x.note', maker: 'Supernote' } } }),
-      ),
+    act(
+      () =>
+        void store.dispatch(
+          fileRefused({
+            name: 'x.note',
+            error: { code: 'imports.faults.foreign', params: { file: 'x.note', maker: 'Supernote' } },
+          }),
+        ),
     );
 
     expect(screen.getByRole('alert')).toHaveTextContent('x.note is a note of Supernote.');

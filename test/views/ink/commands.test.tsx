@@ -20,8 +20,14 @@ describe('the palette over an open note', () => {
   it('begins with what can be done with the note, each with its key', async () => {
     const { dialog } = await openPalette();
 
-    const rows = within(dialog).getAllByRole('button').map(({ textContent }) => textContent);
-    expect(rows.slice(0, 3)).toEqual(['Export In a noteE', 'Find in the text In a noteCtrlF', 'Replay the writing In a noteR']);
+    const rows = within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(rows.slice(0, 3)).toEqual([
+      'Export In a noteE',
+      'Find in the text In a noteCtrlF',
+      'Replay the writing In a noteR',
+    ]);
     expect(rows.findIndex((row) => row?.startsWith('One page at a time'))).toBeGreaterThan(0);
     // It is continuous already.
     expect(rows.some((row) => row?.startsWith('Pages one below the other'))).toBe(false);
@@ -40,7 +46,9 @@ describe('the palette over an open note', () => {
     await choose('replay');
     await choose('find in');
     await choose('export');
-    expect(actions).toEqual(expect.arrayContaining([exportOpened({ noteId, title: 'Waves' }), findOpened(), pageFlowChosen('single')]));
+    expect(actions).toEqual(
+      expect.arrayContaining([exportOpened({ noteId, title: 'Waves' }), findOpened(), pageFlowChosen('single')]),
+    );
     expect(screen.getByRole('region', { name: 'Replay of page 6' })).toBeVisible();
   });
 
@@ -59,7 +67,9 @@ describe('the keys of an open note', () => {
     const { user, actions } = open();
 
     await user.keyboard('ce');
-    expect(actions).toEqual(expect.arrayContaining([exportOpened({ noteId, title: 'Waves' }), pageFlowChosen('single')]));
+    expect(actions).toEqual(
+      expect.arrayContaining([exportOpened({ noteId, title: 'Waves' }), pageFlowChosen('single')]),
+    );
   });
 
   it('leave letters behind a g to the places that they lead to', async () => {

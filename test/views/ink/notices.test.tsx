@@ -51,11 +51,15 @@ describe('a note without a network', () => {
   it('asks once more for pages that could not be had, as soon as it is back', () => {
     const { store, actions } = show(openNote([aPage(1), aPage(2)]));
     network(false);
-    act(() => void store.dispatch(pageFailed({ pageId: asPageId('p2'), error: { code: 'errors.network', params: {} } })));
+    act(
+      () => void store.dispatch(pageFailed({ pageId: asPageId('p2'), error: { code: 'errors.network', params: {} } })),
+    );
     expect(actions.filter(pageSyncAsked.match)).toEqual([]);
 
     network(true);
-    expect(actions.filter(pageSyncAsked.match).map(({ payload }) => payload)).toEqual([{ noteId, pageId: asPageId('p2') }]);
+    expect(actions.filter(pageSyncAsked.match).map(({ payload }) => payload)).toEqual([
+      { noteId, pageId: asPageId('p2') },
+    ]);
   });
 });
 
@@ -69,14 +73,23 @@ describe('a page that is not whole', () => {
     expect(notice.getByRole('button', { name: 'Sync again' })).toBeEnabled();
   });
 
-  it.each([['missing', 1], ['malformed', 0]])('sends people to the device only where something was not uploaded: %s', (reason, times) => {
+  it.each([
+    ['missing', 1],
+    ['malformed', 0],
+  ])('sends people to the device only where something was not uploaded: %s', (reason, times) => {
     show(openNote([aPage(1, { faults: [{ kind: 'resource', name: 'sea.png', reason }] })]));
 
-    expect(screen.queryAllByText(/Another device has not uploaded all of it yet\. Check the cloud icon/)).toHaveLength(times);
+    expect(screen.queryAllByText(/Another device has not uploaded all of it yet\. Check the cloud icon/)).toHaveLength(
+      times,
+    );
   });
 
   it('does not wait for a cloud that has nothing to do with a note from a file', () => {
-    show(openNote([aPage(1, { faults: [{ kind: 'resource', name: 'sea.png', reason: 'missing' }] })], { source: 'imported' }));
+    show(
+      openNote([aPage(1, { faults: [{ kind: 'resource', name: 'sea.png', reason: 'missing' }] })], {
+        source: 'imported',
+      }),
+    );
 
     const notice = within(screen.getByRole('region', { name: 'What could not be loaded' }));
     expect(notice.getByText('It is not in the file.')).toBeVisible();

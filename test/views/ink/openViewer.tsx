@@ -90,7 +90,11 @@ interface ShowOptions {
   readonly sync?: SyncState;
 }
 
-export const show = (ink: InkState, pageFlow: 'single' | 'continuous' = 'single', { isFramed = false, sync = emptyState().sync }: ShowOptions = {}) => {
+export const show = (
+  ink: InkState,
+  pageFlow: 'single' | 'continuous' = 'single',
+  { isFramed = false, sync = emptyState().sync }: ShowOptions = {},
+) => {
   giveStageSize();
   const engine = fakeInk();
   const rows = byDocument([aNoteRow('n1', { title: 'Waves', pages: 20 })]);

@@ -32,7 +32,8 @@ describe('beside the pages', () => {
 
 describe('what can be pressed on a page', () => {
   const bounds = { left: 100, top: 100, right: 300, bottom: 160 };
-  const withSpot = (target: Spot['target'], title: string) => show(openNote([aPage(1, { spots: [{ target, title, bounds }] }), aPage(2)]));
+  const withSpot = (target: Spot['target'], title: string) =>
+    show(openNote([aPage(1, { spots: [{ target, title, bounds }] }), aPage(2)]));
 
   it('opens a protected address in a tab of its own', () => {
     withSpot({ kind: 'url', url: 'https://example.org/a' }, 'The map');
@@ -105,7 +106,19 @@ describe('finding words', () => {
     const part = { left: 0, top: 0, right: 100, bottom: 40 };
     act(() => void store.dispatch(pagesSearched({ ...found, searched: 2, matches: [] })));
     expect(screen.getByText('page 3 of 20')).toBeVisible();
-    act(() => void store.dispatch(pagesSearched({ ...found, searched: 20, matches: [{ index: 2, parts: [part] }, { index: 9, parts: [part] }] })));
+    act(
+      () =>
+        void store.dispatch(
+          pagesSearched({
+            ...found,
+            searched: 20,
+            matches: [
+              { index: 2, parts: [part] },
+              { index: 9, parts: [part] },
+            ],
+          }),
+        ),
+    );
     expect(screen.getByText('1 of 2')).toBeVisible();
     expect(engine.pages()[0]?.pageId).toBe('p3');
 

@@ -1,6 +1,12 @@
 import { glided, pageIndexOf, swipeOf, wheelFactor, wheelPixels } from '../../../src/features/ink/view/input';
 import type { PageExtent } from '../../../src/features/ink/view/strip';
-import { clockOf, replayReducer, startReplay, type Replay, type ReplayEvent } from '../../../src/features/ink/view/replayLogic';
+import {
+  clockOf,
+  replayReducer,
+  startReplay,
+  type Replay,
+  type ReplayEvent,
+} from '../../../src/features/ink/view/replayLogic';
 import {
   newReach,
   pagesSeen,
@@ -17,7 +23,8 @@ const resized: ViewEvent = { type: 'stageResized', stage };
 const pageOf = (number: number): PageExtent => ({ pageId: `p${number}`, width: 1000, height: 1500 });
 const pages = Array.from({ length: 20 }, (_, index) => pageOf(index + 1));
 
-const begun = (flow: Flow, note: readonly PageExtent[] = pages): View => startView({ pages: note, flow, current: 0, turns: 0 });
+const begun = (flow: Flow, note: readonly PageExtent[] = pages): View =>
+  startView({ pages: note, flow, current: 0, turns: 0 });
 const after = (flow: Flow, ...events: ViewEvent[]): View => events.reduce(viewReducer, begun(flow));
 const placed = (flow: Flow, ...events: ViewEvent[]) => {
   const { place } = after(flow, resized, ...events);
@@ -96,7 +103,9 @@ describe.each(['single', 'continuous'] as const)('pages that are %s', (flow) => 
     const smaller: ViewEvent = { type: 'stageResized', stage: { width: 390, height: 700, ratio: 1 } };
 
     expect(placed(flow, { type: 'fitted', fit: 'width' }, smaller).scale).toBeCloseTo(374 / 1000, 5);
-    expect(placed(flow, { type: 'zoomed', factor: 3 }, smaller).scale).toBe(placed(flow, { type: 'zoomed', factor: 3 }).scale);
+    expect(placed(flow, { type: 'zoomed', factor: 3 }, smaller).scale).toBe(
+      placed(flow, { type: 'zoomed', factor: 3 }).scale,
+    );
   });
 
   it('keep their size to the eye on a screen of another density', () => {
@@ -110,7 +119,8 @@ describe.each(['single', 'continuous'] as const)('pages that are %s', (flow) => 
 
 describe('pages one below the other', () => {
   const wide: ViewEvent = { type: 'fitted', fit: 'width' };
-  const seen = (...events: ViewEvent[]) => pagesSeen(after('continuous', resized, ...events)).map(({ pageId }) => pageId);
+  const seen = (...events: ViewEvent[]) =>
+    pagesSeen(after('continuous', resized, ...events)).map(({ pageId }) => pageId);
 
   it('fit the width at first', () => {
     expect(placed('continuous').scale).toBe(1.152);
@@ -137,7 +147,12 @@ describe('pages one below the other', () => {
   });
 
   it('stay on the page that was turned to, also when it cannot come to the top', () => {
-    const small = after('continuous', resized, { type: 'zoomed', factor: 0.01 }, { type: 'pageTurned', index: 19, turns: 1 });
+    const small = after(
+      'continuous',
+      resized,
+      { type: 'zoomed', factor: 0.01 },
+      { type: 'pageTurned', index: 19, turns: 1 },
+    );
 
     expect(small.current).toBe(19);
     expect(small.turns).toBe(1);
@@ -153,7 +168,12 @@ describe('pages one below the other', () => {
   });
 
   it('become one page at a time on the page that is read', () => {
-    const view = after('continuous', resized, { type: 'pageTurned', index: 7, turns: 1 }, { type: 'flowChosen', flow: 'single' });
+    const view = after(
+      'continuous',
+      resized,
+      { type: 'pageTurned', index: 7, turns: 1 },
+      { type: 'flowChosen', flow: 'single' },
+    );
 
     expect(pagesSeen(view).map(({ pageId }) => pageId)).toEqual(['p8']);
   });
@@ -192,7 +212,12 @@ describe('input', () => {
   });
 
   it('takes a long way to the side for a swipe, and nothing else', () => {
-    expect([swipeOf(-120, 10), swipeOf(120, -10), swipeOf(-40, 0), swipeOf(-120, 90)]).toEqual([1, -1, undefined, undefined]);
+    expect([swipeOf(-120, 10), swipeOf(120, -10), swipeOf(-40, 0), swipeOf(-120, 90)]).toEqual([
+      1,
+      -1,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('glides slower and slower, and comes to rest', () => {
@@ -228,19 +253,30 @@ describe('replay', () => {
   it('plays at the chosen speed and stops at the end', () => {
     expect(played({ type: 'ticked', ms: 1000 }).at).toBe(1000);
     expect(played({ type: 'hurried', speed: 8 }, { type: 'ticked', ms: 1000 }).at).toBe(8000);
-    expect(played({ type: 'hurried', speed: 8 }, { type: 'ticked', ms: 2000 })).toMatchObject({ at: 10_000, isPlaying: false });
+    expect(played({ type: 'hurried', speed: 8 }, { type: 'ticked', ms: 2000 })).toMatchObject({
+      at: 10_000,
+      isPlaying: false,
+    });
   });
 
   it('rests while it is paused, goes to any moment, and begins anew after its end', () => {
     expect(played({ type: 'pressed' }, { type: 'ticked', ms: 1000 }).at).toBe(0);
     expect(played({ type: 'sought', at: 99_999 }).at).toBe(10_000);
-    expect(played({ type: 'pressed' }, { type: 'sought', at: 10_000 }, { type: 'pressed' })).toMatchObject({ at: 0, isPlaying: true });
+    expect(played({ type: 'pressed' }, { type: 'sought', at: 10_000 }, { type: 'pressed' })).toMatchObject({
+      at: 0,
+      isPlaying: true,
+    });
   });
 
   it('plays nothing where nothing tells of time, and keeps its speed on the next page', () => {
     expect(startReplay(0).isPlaying).toBe(false);
     expect(replayReducer(startReplay(0), { type: 'pressed' }).isPlaying).toBe(false);
-    expect(played({ type: 'hurried', speed: 4 }, { type: 'loaded', total: 50 })).toEqual({ at: 0, total: 50, speed: 4, isPlaying: true });
+    expect(played({ type: 'hurried', speed: 4 }, { type: 'loaded', total: 50 })).toEqual({
+      at: 0,
+      total: 50,
+      speed: 4,
+      isPlaying: true,
+    });
   });
 
   it('writes minutes and seconds', () => {

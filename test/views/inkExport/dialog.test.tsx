@@ -34,7 +34,12 @@ const show = (source: 'cloud' | 'imported' = 'cloud') => {
       },
     },
   });
-  const pages = Array.from({ length: 20 }, (_, index) => ({ pageId: asPageId(`p${index}`), width: 100, height: 150, title: '' }));
+  const pages = Array.from({ length: 20 }, (_, index) => ({
+    pageId: asPageId(`p${index}`),
+    width: 100,
+    height: 150,
+    title: '',
+  }));
   act(() => {
     view.store.dispatch(noteOpened({ noteId, source, pages, current: 4, faults: [] }));
     view.store.dispatch(exportOpened({ noteId, title: 'Waves' }));
@@ -51,7 +56,9 @@ describe('the export dialog', () => {
 
     expect(screen.getByRole('dialog', { name: 'Export “Waves”' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /^PDF Sharp/ })).toBeChecked();
-    expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText(/as it will be exported/)).toHaveLength(3);
+    expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText(/as it will be exported/)).toHaveLength(
+      3,
+    );
     expect(screen.getByText('and 17 more pages')).toBeInTheDocument();
     expect(new Set(asked.map(({ pageNumber }) => pageNumber))).toEqual(new Set([1, 2, 3]));
 
@@ -142,7 +149,9 @@ describe('the export dialog', () => {
     const { user, asked } = show();
 
     await user.click(screen.getByRole('radio', { name: /^Note archive/ }));
-    expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText(/as it will be exported/)).toHaveLength(3);
+    expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByText(/as it will be exported/)).toHaveLength(
+      3,
+    );
     expect(asked.at(-1)).toMatchObject({ layers: 'visible', hasTemplate: true });
     await user.click(screen.getByRole('radio', { name: /^PNG/ }));
 
@@ -169,7 +178,12 @@ describe('the export dialog', () => {
     await user.click(exportButton());
     const fault = { kind: 'resource', name: 'pic.png', reason: 'missing', pages: [3, 5] };
 
-    act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(1_572_864), faults: [fault] })));
+    act(
+      () =>
+        void store.dispatch(
+          exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(1_572_864), faults: [fault] }),
+        ),
+    );
 
     expect(screen.getByText(/is ready: 1.50 MB/)).toHaveTextContent('Waves.pdf is ready: 1.50 MB');
     expect(screen.getByText('1 part could not be loaded and is missing in the file')).toBeInTheDocument();
@@ -204,7 +218,10 @@ describe('the export dialog', () => {
     await user.click(exportButton());
     const fault = { kind: 'resource', name: 'pic.png', reason: 'missing', pages: [3] };
 
-    act(() => void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(9), faults: [fault] })));
+    act(
+      () =>
+        void store.dispatch(exportFinished({ exportId: 'e1', name: 'Waves.pdf', size: asBytes(9), faults: [fault] })),
+    );
 
     expect(screen.getByRole('listitem', { hidden: true })).toHaveTextContent(/pic\.png It is not in the file\.$/);
   });

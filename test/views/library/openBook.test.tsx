@@ -13,11 +13,28 @@ import { routeEntered, type EnteredRoute } from '../../../src/features/route/sli
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aBookRow, byDocument } from '../../harness/rows';
 
-const books = [aBookRow('b1', { title: 'Walden', authors: 'Thoreau', percent: 48 }), aBookRow('b2', { title: 'Emma', authors: '' })];
-const aFile = (bookId: string): StoredBook => ({ bookId, key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`), extension: 'epub', bytes: asBytes(1536) });
-const listed = (args: ShelfAsked, ...files: readonly StoredBook[]): LoadState<ShelfAsked, CloudShelf> => ({ phase: 'ready', args, data: { books: files, offered: [] } });
+const books = [
+  aBookRow('b1', { title: 'Walden', authors: 'Thoreau', percent: 48 }),
+  aBookRow('b2', { title: 'Emma', authors: '' }),
+];
+const aFile = (bookId: string): StoredBook => ({
+  bookId,
+  key: asObjectKey(`u/reader/u/book/${bookId}/${bookId}.epub`),
+  extension: 'epub',
+  bytes: asBytes(1536),
+});
+const listed = (args: ShelfAsked, ...files: readonly StoredBook[]): LoadState<ShelfAsked, CloudShelf> => ({
+  phase: 'ready',
+  args,
+  data: { books: files, offered: [] },
+});
 
-const at = (book: string | undefined): EnteredRoute => ({ name: 'libraryLocal', path: '/', params: {}, query: book === undefined ? {} : { book } });
+const at = (book: string | undefined): EnteredRoute => ({
+  name: 'libraryLocal',
+  path: '/',
+  params: {},
+  query: book === undefined ? {} : { book },
+});
 
 interface Shown {
   readonly book?: string;
@@ -28,7 +45,11 @@ interface Shown {
 const open = ({ book, cloudShelf = { phase: 'idle' }, page = <LibraryPage /> }: Shown = {}) =>
   renderApp(page, {
     path: book === undefined ? '/' : `/?book=${book}`,
-    preloadedState: signedIn({ library: { ...emptyState().library, projection: { phase: 'ready' }, rows: byDocument(books) }, cloudShelf, route: at(book) }),
+    preloadedState: signedIn({
+      library: { ...emptyState().library, projection: { phase: 'ready' }, rows: byDocument(books) },
+      cloudShelf,
+      route: at(book),
+    }),
   });
 
 describe('a book on the shelf', () => {
@@ -75,7 +96,9 @@ describe('a book on the shelf', () => {
     const error = { code: 'errors.network', params: { operation: 'objects' } };
     const { actions } = open({ book: 'b1', cloudShelf: { phase: 'failed', args: { bookId: 'b1' }, error } });
 
-    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('Cloud storage: Network connection timed out.');
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
+      'Cloud storage: Network connection timed out.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(actions).toContainEqual(shelfRequest.asked({ bookId: 'b1' }));

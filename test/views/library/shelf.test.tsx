@@ -7,7 +7,9 @@ import { aBookRow, byDocument, uid } from '../../harness/rows';
 
 const open = (books: readonly BookRow[], pictures?: { load: () => Promise<string | undefined> }) =>
   renderApp(<LibraryPage />, {
-    preloadedState: signedIn({ library: { ...emptyState().library, projection: { phase: 'ready' }, rows: byDocument(books) } }),
+    preloadedState: signedIn({
+      library: { ...emptyState().library, projection: { phase: 'ready' }, rows: byDocument(books) },
+    }),
     ...(pictures === undefined ? {} : { handles: { pictures } }),
   });
 
@@ -34,7 +36,9 @@ describe('library', () => {
   });
 
   it('draws a cover with title, author and format where none is stored', async () => {
-    const { container } = open([aBookRow('b1', { title: 'Walden', authors: 'Thoreau' })], { load: () => Promise.resolve(undefined) });
+    const { container } = open([aBookRow('b1', { title: 'Walden', authors: 'Thoreau' })], {
+      load: () => Promise.resolve(undefined),
+    });
 
     await waitFor(() => expect(container.querySelector('.drawn-cover')).toHaveTextContent('WaldenThoreauepub'));
   });

@@ -74,7 +74,10 @@ describe('list of notes', () => {
 
   it('loads the picture of a note by its key', async () => {
     const load = jest.fn(() => Promise.resolve('blob:picture'));
-    const { container } = renderApp(<LocalNotesPage />, { preloadedState: stateOf([outside]), handles: { pictures: { load } } });
+    const { container } = renderApp(<LocalNotesPage />, {
+      preloadedState: stateOf([outside]),
+      handles: { pictures: { load } },
+    });
 
     await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', 'blob:picture'));
     expect(load).toHaveBeenCalledWith(`${uid}/thumbnail/n2.png`, expect.any(AbortSignal));
@@ -108,26 +111,33 @@ describe('list of notes', () => {
     expect(screen.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
   });
 
-  it.each([...before, ['live', 'the rows themselves are still read'] as const])('counts no part of a folder: %s, %s', (phase) => {
-    const projection = phase === 'live' ? ({ phase: 'loading' } as const) : ({ phase: 'ready' } as const);
-    const sync = syncWith({ noteTree: { phase, agreedAt: phase === 'live' ? asEpochMs(1) : null } });
-    const { store } = renderApp(<LocalNotesPage />, { preloadedState: { ...stateOf([work, inside], projection), sync } });
-    const folder = () => screen.getByRole('link', { name: 'Work' }).closest('[role=listitem], li');
-    expect(folder()).not.toHaveTextContent('item');
+  it.each([...before, ['live', 'the rows themselves are still read'] as const])(
+    'counts no part of a folder: %s, %s',
+    (phase) => {
+      const projection = phase === 'live' ? ({ phase: 'loading' } as const) : ({ phase: 'ready' } as const);
+      const sync = syncWith({ noteTree: { phase, agreedAt: phase === 'live' ? asEpochMs(1) : null } });
+      const { store } = renderApp(<LocalNotesPage />, {
+        preloadedState: { ...stateOf([work, inside], projection), sync },
+      });
+      const folder = () => screen.getByRole('link', { name: 'Work' }).closest('[role=listitem], li');
+      expect(folder()).not.toHaveTextContent('item');
 
-    act(() => {
-      store.dispatch(notesLoaded({ rows: [work, inside] }));
-      store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(2) }));
-    });
+      act(() => {
+        store.dispatch(notesLoaded({ rows: [work, inside] }));
+        store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(2) }));
+      });
 
-    expect(folder()).toHaveTextContent('1 item');
-  });
+      expect(folder()).toHaveTextContent('1 item');
+    },
+  );
 
   it('says what failed and why, and tries again', async () => {
     const error = { code: 'errors.database', params: { detail: 'blocked' } };
     const { user, actions } = open([], '/note/localNote', { phase: 'failed', error });
 
-    expect(screen.getByRole('alert')).toHaveTextContent('The notes could not be readThe database on this computer failed: blocked');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The notes could not be readThe database on this computer failed: blocked',
+    );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(actions.some(notesReloadAsked.match)).toBe(true);

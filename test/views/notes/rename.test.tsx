@@ -9,7 +9,11 @@ import { aNoteRow, byDocument } from '../../harness/rows';
 
 /** As in the title itself. */
 const DOUBLE_CLICK_MS = 220;
-const rows = [aNoteRow('n1', { title: 'Minutes' }), aNoteRow('n2', { title: 'Ideas' }), aNoteRow('f1', { title: 'Work', kind: 'folder' })];
+const rows = [
+  aNoteRow('n1', { title: 'Minutes' }),
+  aNoteRow('n2', { title: 'Ideas' }),
+  aNoteRow('f1', { title: 'Work', kind: 'folder' }),
+];
 
 const open = (layout: 'grid' | 'list' = 'grid') => ({
   user: userEvent.setup(),
@@ -20,23 +24,29 @@ const open = (layout: 'grid' | 'list' = 'grid') => ({
     ],
     {
       path: '/note/localNote',
-      preloadedState: signedIn({ notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows: byDocument(rows), layout } }),
+      preloadedState: signedIn({
+        notes: { ...emptyState().notes, projection: { phase: 'ready' }, rows: byDocument(rows), layout },
+      }),
     },
   ),
 });
 
 const field = () => screen.getByRole('textbox', { name: 'New name for Minutes' });
-const asked = (actions: readonly { type: string }[]) => actions.filter(renameRequest.asked.match).map(({ payload }) => payload);
+const asked = (actions: readonly { type: string }[]) =>
+  actions.filter(renameRequest.asked.match).map(({ payload }) => payload);
 
 describe('renaming a note in its place', () => {
-  it.each(['grid', 'list'] as const)('starts with a double click on the title in the %s, and does not open the note', async (layout) => {
-    const { user } = open(layout);
+  it.each(['grid', 'list'] as const)(
+    'starts with a double click on the title in the %s, and does not open the note',
+    async (layout) => {
+      const { user } = open(layout);
 
-    await user.dblClick(screen.getByRole('link', { name: 'Minutes' }));
+      await user.dblClick(screen.getByRole('link', { name: 'Minutes' }));
 
-    expect(field()).toHaveFocus();
-    expect(screen.queryByText('The note')).not.toBeInTheDocument();
-  });
+      expect(field()).toHaveFocus();
+      expect(screen.queryByText('The note')).not.toBeInTheDocument();
+    },
+  );
 
   it('starts with F2', async () => {
     const { user } = open();

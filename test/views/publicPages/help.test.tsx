@@ -16,7 +16,10 @@ const args = { language: 'en' };
 const updatedAt = asEpochMs(Date.UTC(2026, 10, 22));
 const faq = (id: string, category: string, title: string, html: string) => ({ id, category, title, html, updatedAt });
 const help: Help = {
-  categories: [{ id: 'a', title: 'Account' }, { id: 's', title: 'Sync' }],
+  categories: [
+    { id: 'a', title: 'Account' },
+    { id: 's', title: 'Sync' },
+  ],
   faqs: [
     faq('code', 'a', 'No code arrives', '<p>Look into the spam folder.</p><script>window.ran = 1</script>'),
     faq('name', 'a', 'Another name', '<p>In your account.</p>'),
@@ -132,7 +135,12 @@ describe('one question', () => {
 
   it('says why it could not be had', async () => {
     const { store } = open('/userFaqDetails?id=code', null);
-    act(() => void store.dispatch(helpRequest.failed({ args, error: { code: 'errors.network', params: { operation: 'content' } } })));
+    act(
+      () =>
+        void store.dispatch(
+          helpRequest.failed({ args, error: { code: 'errors.network', params: { operation: 'content' } } }),
+        ),
+    );
 
     expect(await screen.findByRole('alert')).toHaveTextContent('The questions could not be loaded');
   });
@@ -153,7 +161,10 @@ describe.each(['/userManual', '/userCenter/manual'])('manuals at %s', (path) => 
     await user.click(await screen.findByText('Switch on sync'));
 
     const link = await screen.findByRole('link', { name: 'Open the manual' });
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://example.org/sync.pdf', 'noopener noreferrer']);
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://example.org/sync.pdf',
+      'noopener noreferrer',
+    ]);
   });
 
   it('are chosen by family and found by words', async () => {
@@ -165,7 +176,9 @@ describe.each(['/userManual', '/userCenter/manual'])('manuals at %s', (path) => 
     expect(screen.getByText('Nothing holds “zebra”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
 
-    expect(within(screen.getByRole('group', { name: 'Device families' })).getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      within(screen.getByRole('group', { name: 'Device families' })).getByRole('button', { name: 'All' }),
+    ).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('First steps')).toBeVisible();
   });
 });

@@ -13,7 +13,12 @@ import StaticPage from '../../../src/features/publicPages/StaticPage';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 
 const language = 'en';
-const written = (id: string) => ({ id, title: `Title ${id}`, html: `<p>Text of ${id}</p>`, updatedAt: asEpochMs(Date.UTC(2026, 10, 22)) });
+const written = (id: string) => ({
+  id,
+  title: `Title ${id}`,
+  html: `<p>Text of ${id}</p>`,
+  updatedAt: asEpochMs(Date.UTC(2026, 10, 22)),
+});
 
 const visitor = (): RootState => ({
   ...emptyState(),
@@ -47,9 +52,18 @@ describe('the public frame', () => {
     open('/privacy');
 
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    const places = within(screen.getByRole('contentinfo')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    const places = within(screen.getByRole('contentinfo'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
     expect(places).toEqual([
-      '/introduction', '/userManual', '/userFaq', '/booxMiraHelp', '/googleDrive', '/downloadPageMobile', '/agreement', '/privacy',
+      '/introduction',
+      '/userManual',
+      '/userFaq',
+      '/booxMiraHelp',
+      '/googleDrive',
+      '/downloadPageMobile',
+      '/agreement',
+      '/privacy',
     ]);
     expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('aria-current', 'page');
   });
@@ -103,7 +117,12 @@ describe('a static page', () => {
   it('says why it could not be had, and asks once more', async () => {
     const { user, store, actions } = open('/privacy');
     act(() => void store.dispatch(textRequest.asked(asked)));
-    act(() => void store.dispatch(textRequest.failed({ args: asked, error: { code: 'errors.network', params: { operation: 'content' } } })));
+    act(
+      () =>
+        void store.dispatch(
+          textRequest.failed({ args: asked, error: { code: 'errors.network', params: { operation: 'content' } } }),
+        ),
+    );
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Reading the page: Network connection timed out');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -121,7 +140,11 @@ describe('one notice', () => {
     act(() => void store.dispatch(noticeRequest.succeeded({ args: asked, result: written('n1') })));
 
     expect(await screen.findByText('Text of n1')).toBeVisible();
-    expect([screen.queryByRole('navigation'), screen.queryByRole('banner'), screen.queryByRole('link')]).toEqual([null, null, null]);
+    expect([screen.queryByRole('navigation'), screen.queryByRole('banner'), screen.queryByRole('link')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it.each([
@@ -131,7 +154,10 @@ describe('one notice', () => {
     const { store } = open(path);
     if (isAsked) {
       act(() => void store.dispatch(noticeRequest.asked(asked)));
-      act(() => void store.dispatch(noticeRequest.failed({ args: asked, error: { code: 'errors.notFound', params: {} } })));
+      act(
+        () =>
+          void store.dispatch(noticeRequest.failed({ args: asked, error: { code: 'errors.notFound', params: {} } })),
+      );
     }
 
     expect(await screen.findByText('This notice is not there')).toBeVisible();
@@ -141,7 +167,12 @@ describe('one notice', () => {
   it('shows a script in its title as text', async () => {
     const { store } = open('/nc?id=n1');
     act(() => void store.dispatch(noticeRequest.asked(asked)));
-    act(() => void store.dispatch(noticeRequest.succeeded({ args: asked, result: { ...written('n1'), title: '<img src=x onerror=alert(1)>' } })));
+    act(
+      () =>
+        void store.dispatch(
+          noticeRequest.succeeded({ args: asked, result: { ...written('n1'), title: '<img src=x onerror=alert(1)>' } }),
+        ),
+    );
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(document.querySelector('img')).toBeNull();
@@ -150,7 +181,13 @@ describe('one notice', () => {
 
 describe('an invitation', () => {
   const args = { code: 'AB' };
-  const result = { group: '<script>x</script>Readers', about: 'One book a month', inviter: '<b>Olga</b>', members: 3, expiresAt: null };
+  const result = {
+    group: '<script>x</script>Readers',
+    about: 'One book a month',
+    inviter: '<b>Olga</b>',
+    members: 3,
+    expiresAt: null,
+  };
   const invited = (preloadedState: RootState) => {
     const view = open('/groupShare?code=AB', preloadedState);
     act(() => void view.store.dispatch(invitationRequest.asked(args)));
@@ -207,6 +244,9 @@ describe('the page for phones', () => {
 
     expect(address.value).toBe(`${window.location.origin}/`);
     expect(await screen.findByText('Copied')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Mail it to yourself' })).toHaveAttribute('href', expect.stringMatching(/^mailto:\?/));
+    expect(screen.getByRole('link', { name: 'Mail it to yourself' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:\?/),
+    );
   });
 });

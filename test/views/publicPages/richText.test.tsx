@@ -17,21 +17,29 @@ describe('rich text of the cloud', () => {
     ['an svg', '<svg onload="window.ran = 1"><script>window.ran = 1</script></svg><p>a</p>'],
     ['a frame', '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe><p>a</p>'],
     ['a form', '<form action="https://evil.example"><input name="password"></form><p>a</p>'],
-    ['mutated markup', '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=window.ran=1>">'],
+    [
+      'mutated markup',
+      '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=window.ran=1>">',
+    ],
     ['styles', '<style>p { display: none }</style><p style="position: fixed">a</p>'],
     ['a base', '<base href="https://evil.example/"><p>a</p>'],
   ])('runs nothing of %s', (_, html) => {
     const { container } = render(<RichText html={html} />);
 
     expect(Reflect.get(window, 'ran')).toBeUndefined();
-    expect(container.querySelector('script, iframe, svg, style, form, input, base, [onclick], [onerror], [style]')).toBeNull();
+    expect(
+      container.querySelector('script, iframe, svg, style, form, input, base, [onclick], [onerror], [style]'),
+    ).toBeNull();
   });
 
-  it.each(['javascript:alert(1)', 'JaVa\nScRiPt:alert(1)', 'data:text/html,<script>1</script>', 'vbscript:x'])('has no link to %s', (href) => {
-    render(<RichText html={`<a href="${href}">go</a>`} />);
+  it.each(['javascript:alert(1)', 'JaVa\nScRiPt:alert(1)', 'data:text/html,<script>1</script>', 'vbscript:x'])(
+    'has no link to %s',
+    (href) => {
+      render(<RichText html={`<a href="${href}">go</a>`} />);
 
-    expect(screen.getByText('go')).not.toHaveAttribute('href');
-  });
+      expect(screen.getByText('go')).not.toHaveAttribute('href');
+    },
+  );
 
   it('opens other sites beside the app, and the app’s own pages in place', () => {
     render(<RichText html='<a href="https://example.org/a">away</a><a href="#/userFaq" target="_top">here</a>' />);

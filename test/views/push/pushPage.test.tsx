@@ -37,7 +37,11 @@ describe('files that are not taken', () => {
     ['a byte too large', chosen('film.mp4', 200 * MIB + 1), 'The file is too large: 200.00 MB, at most 200.00 MB.'],
     ['empty', chosen('empty.txt', 0), 'The file is empty.'],
     ['named with 255 bytes', chosen('长'.repeat(85), 1), 'The file name is too long: 255 bytes of at most 254.'],
-    ['named like a path', chosen('../x.pdf', 1), 'The file name holds a slash or a control character. Rename it first.'],
+    [
+      'named like a path',
+      chosen('../x.pdf', 1),
+      'The file name holds a slash or a control character. Rename it first.',
+    ],
   ])('are named with their reason when %s', (_why, file, reason) => {
     open(refusedOf(file, chosen('good.pdf', 5)));
 
@@ -51,7 +55,9 @@ describe('files that are not taken', () => {
   it('are refused together when there are 31 of them', () => {
     open(refusedOf(...Array.from({ length: 31 }, (_, index) => chosen(`${index}.pdf`, 1))));
 
-    expect(screen.getByRole('alert')).toHaveTextContent('You chose 31 files; at most 30 can be sent at once. None was sent.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You chose 31 files; at most 30 can be sent at once. None was sent.',
+    );
   });
 
   it('go from the screen when they were read', async () => {

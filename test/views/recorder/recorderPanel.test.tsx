@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event';
 
 import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import { RecorderPanel } from '../../../src/features/recorder/components/RecorderPanel';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../../../src/features/recorder/intents';
+import {
+  discardChosen,
+  permissionTicked,
+  recordingAsked,
+  recordingEnded,
+  recoverChosen,
+  reportAsked,
+  restartAsked,
+} from '../../../src/features/recorder/intents';
 import type { RecorderState } from '../../../src/features/recorder/types';
 import { aLostRecording } from '../../fakes/fakeRecorder';
 import { renderApp, signedIn } from '../../harness/renderApp';
@@ -50,7 +58,12 @@ describe('the recorder in the status panel', () => {
   });
 
   it('says how long it records, and how much is in the file', async () => {
-    open({ isAllowed: true, phase: 'recording', since: asEpochMs(Math.floor(Date.now() / 1000) * 1000 - 3_725_000), written: asBytes(2048) });
+    open({
+      isAllowed: true,
+      phase: 'recording',
+      since: asEpochMs(Math.floor(Date.now() / 1000) * 1000 - 3_725_000),
+      written: asBytes(2048),
+    });
 
     expect(await screen.findByText(/^Recording for 1:02:0\d, 2\.00 KB so far$/)).toBeInTheDocument();
   });
@@ -78,7 +91,12 @@ describe('the recorder in the status panel', () => {
   });
 
   it('waits while the file is made, and says what went wrong', async () => {
-    open({ isAllowed: true, phase: 'busy', since: asEpochMs(1), error: { code: 'recorder.faults.write', params: { reason: 'no room' } } });
+    open({
+      isAllowed: true,
+      phase: 'busy',
+      since: asEpochMs(1),
+      error: { code: 'recorder.faults.write', params: { reason: 'no room' } },
+    });
 
     expect(await button(/^Stop recording/)).toBeDisabled();
     expect(screen.getByRole('alert')).toHaveTextContent('The recording could not be written or read: no room');

@@ -14,12 +14,17 @@ export const fileOf = (text: string): TapeFile => new Blob([text]) as unknown as
 
 /** The page with a player whose frames a test draws, and with recordings that the browser keeps. */
 export const renderReplay = (kept: readonly KeptRecording[] = []) => {
-  const player = createPlayer({ frames: () => () => undefined, now: () => performance.now(), breathFor: (signal) => createBreath(signal) });
+  const player = createPlayer({
+    frames: () => () => undefined,
+    now: () => performance.now(),
+    breathFor: (signal) => createBreath(signal),
+  });
   const view = renderApp(<Replay player={player} kept={{ list: async () => kept }} />);
   return {
     ...view,
     player,
-    open: (recording: Recording, name = 'day.replay.jsonl'): Promise<void> => player.open(name, async () => fileOf(textOf(recording))),
+    open: (recording: Recording, name = 'day.replay.jsonl'): Promise<void> =>
+      player.open(name, async () => fileOf(textOf(recording))),
     openText: (text: string, name = 'cat.png'): Promise<void> => player.open(name, async () => fileOf(text)),
   };
 };

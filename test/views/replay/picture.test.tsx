@@ -21,7 +21,12 @@ const openPicture = () => {
   });
   showPicture(container, page);
   const order = (data: PictureOrder): void =>
-    act(() => void page.dispatchEvent(new page.MessageEvent('message', { source: window, origin: window.location.origin, data })));
+    act(
+      () =>
+        void page.dispatchEvent(
+          new page.MessageEvent('message', { source: window, origin: window.location.origin, data }),
+        ),
+    );
   return { container, reports, faults, order };
 };
 

@@ -139,7 +139,9 @@ describe('a recording that is open', () => {
   });
 
   it('leads to the first state that is another one', async () => {
-    const lines = tape.lines.map((line, index) => (line.kind === 'act' && index >= 5 ? { ...line, digest: '0' } : line));
+    const lines = tape.lines.map((line, index) =>
+      line.kind === 'act' && index >= 5 ? { ...line, digest: '0' } : line,
+    );
     const { user } = await opened({ ...tape, lines });
 
     expect(screen.getByText('17 of 20 states differ')).toBeInTheDocument();

@@ -4,12 +4,35 @@ import { standInHandles, type AbsenceWords } from '../../../src/app/replay/pictu
 import { asNoteId, asPageId } from '../../../src/app/kit/text/units';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
 
-const words: AbsenceWords = { picture: 'Picture not recorded', ink: 'No ink here', page: ({ shapes, points }) => `${shapes} shapes, ${points} points` };
+const words: AbsenceWords = {
+  picture: 'Picture not recorded',
+  ink: 'No ink here',
+  page: ({ shapes, points }) => `${shapes} shapes, ${points} points`,
+};
 const colours = { paper: '#fff', line: '#888', isDark: false };
 const aPage = (change: Partial<OpenPage>): OpenPage => ({
-  pageId: asPageId('p1'), width: 100, height: 200, title: '', phase: 'ready', faults: [], error: null, shapes: 2, points: 40, spots: [], replayMs: 0, ...change,
+  pageId: asPageId('p1'),
+  width: 100,
+  height: 200,
+  title: '',
+  phase: 'ready',
+  faults: [],
+  error: null,
+  shapes: 2,
+  points: 40,
+  spots: [],
+  replayMs: 0,
+  ...change,
 });
-const open = (...pages: OpenPage[]): InkState => ({ phase: 'open', noteId: asNoteId('n1'), source: 'cloud', pages, current: 0, turns: 0, faults: [] });
+const open = (...pages: OpenPage[]): InkState => ({
+  phase: 'open',
+  noteId: asNoteId('n1'),
+  source: 'cloud',
+  pages,
+  current: 0,
+  turns: 0,
+  faults: [],
+});
 
 /** What is painted: texts with their middle, and filled boxes. A letter is as wide as high. */
 const aPen = (width = 2000, height = 2000) => {
@@ -28,7 +51,8 @@ const aPen = (width = 2000, height = 2000) => {
   };
   return { painted, pen: pen as unknown as CanvasRenderingContext2D };
 };
-const aCanvas = (pen: CanvasRenderingContext2D): HTMLCanvasElement => Object.assign(document.createElement('canvas'), { getContext: () => pen });
+const aCanvas = (pen: CanvasRenderingContext2D): HTMLCanvasElement =>
+  Object.assign(document.createElement('canvas'), { getContext: () => pen });
 
 describe('what stands for what a recording does not hold', () => {
   it('is a sheet in the place and size of each page, which says so and what was there', () => {
@@ -61,7 +85,11 @@ describe('what stands for what a recording does not hold', () => {
     drawSheet(pen, { x: 0, y: 295, width: 600, height: 5000 }, ['No ink here'], colours);
 
     // Of the second one too little is seen.
-    expect(painted).toEqual([['sheet', -100, 0, 1000, 5000], ['No ink here', 300, 150], ['sheet', 0, 295, 600, 5000]]);
+    expect(painted).toEqual([
+      ['sheet', -100, 0, 1000, 5000],
+      ['No ink here', 300, 150],
+      ['sheet', 0, 295, 600, 5000],
+    ]);
   });
 
   it('is an empty sheet until the words are there', () => {
@@ -79,8 +107,14 @@ describe('what stands for what a recording does not hold', () => {
     const url = (await pictures.load('a/key' as never, new AbortController().signal)) ?? '';
 
     expect(url).toMatch(/^data:image\/svg\+xml,/);
-    const drawing = new DOMParser().parseFromString(decodeURIComponent(url.slice(url.indexOf(',') + 1)), 'image/svg+xml');
-    expect([...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['Picture not', 'recorded']);
+    const drawing = new DOMParser().parseFromString(
+      decodeURIComponent(url.slice(url.indexOf(',') + 1)),
+      'image/svg+xml',
+    );
+    expect([...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+      'Picture not',
+      'recorded',
+    ]);
   });
 
   it('escapes its words', () => {

@@ -86,7 +86,9 @@ describe('the security check', () => {
     await user.click(screen.getByRole('button', { name: 'Check without a picture' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
-    const said = [puzzleRenewed, workChosen, captchaGivenUp].map(({ match }) => actions.filter((action) => match(action)).length);
+    const said = [puzzleRenewed, workChosen, captchaGivenUp].map(
+      ({ match }) => actions.filter((action) => match(action)).length,
+    );
     expect(said).toEqual([1, 1, 1]);
   });
 
@@ -108,7 +110,9 @@ describe('the security check', () => {
 
   it('says what failed, and offers both ways again', async () => {
     const { store } = await openCheck();
-    act(() => void store.dispatch(captchaFailed({ error: { code: 'errors.network', params: { operation: 'captcha' } } })));
+    act(
+      () => void store.dispatch(captchaFailed({ error: { code: 'errors.network', params: { operation: 'captcha' } } })),
+    );
 
     expect(screen.getByRole('alert')).toHaveTextContent('Security check: Network connection timed out.');
     expect(screen.getByRole('button', { name: 'New puzzle' })).toBeEnabled();

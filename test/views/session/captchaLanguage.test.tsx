@@ -27,20 +27,30 @@ const Around = ({ next }: { readonly next: Language }) => {
 const said = () => screen.getByRole('dialog').textContent;
 
 describe('a security check whose language is changed', () => {
-  it.each(['ru', 'zh', 'zhTW'] as const)('keeps all of its words until those of %s are there, and then has none of before', async (next) => {
-    const preloadedState = { ...emptyState(), preferences: { language: 'en', theme: 'light' } } as const;
-    const { store } = renderApp(<Around next={next} />, { preloadedState });
-    act(() => void store.dispatch(captchaOpened({ fault: null })));
-    act(() => void store.dispatch(captchaFailed({ error: { code: 'errors.captchaWrong', params: {} } })));
-    const before = said();
-    expect(before).toContain('New puzzle');
+  it.each(['ru', 'zh', 'zhTW'] as const)(
+    'keeps all of its words until those of %s are there, and then has none of before',
+    async (next) => {
+      const preloadedState = { ...emptyState(), preferences: { language: 'en', theme: 'light' } } as const;
+      const { store } = renderApp(<Around next={next} />, { preloadedState });
+      act(() => void store.dispatch(captchaOpened({ fault: null })));
+      act(() => void store.dispatch(captchaFailed({ error: { code: 'errors.captchaWrong', params: {} } })));
+      const before = said();
+      expect(before).toContain('New puzzle');
 
-    act(() => void store.dispatch(languageChosen(next)));
-    expect(said()).toBe(before);
-    await userEvent.click(screen.getByRole('button', { name: 'the words come', hidden: true }));
+      act(() => void store.dispatch(languageChosen(next)));
+      expect(said()).toBe(before);
+      await userEvent.click(screen.getByRole('button', { name: 'the words come', hidden: true }));
 
-    const words = messagesOf(next) as Readonly<Record<string, string>>;
-    const ids = ['session.captcha.title', 'captcha.how', 'errors.captchaWrong', 'captcha.renew', 'captcha.work', 'session.captcha.cancel'];
-    expect(said()).toBe(ids.map((id) => words[id]).join(''));
-  });
+      const words = messagesOf(next) as Readonly<Record<string, string>>;
+      const ids = [
+        'session.captcha.title',
+        'captcha.how',
+        'errors.captchaWrong',
+        'captcha.renew',
+        'captcha.work',
+        'session.captcha.cancel',
+      ];
+      expect(said()).toBe(ids.map((id) => words[id]).join(''));
+    },
+  );
 });

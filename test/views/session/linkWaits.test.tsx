@@ -6,7 +6,9 @@ import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../
 import { emptyState, renderApp } from '../../harness/renderApp';
 
 const open = async () => {
-  const app = renderApp(<SignInPage />, { preloadedState: { ...emptyState(), preferences: { language: 'en', theme: 'light' } } });
+  const app = renderApp(<SignInPage />, {
+    preloadedState: { ...emptyState(), preferences: { language: 'en', theme: 'light' } },
+  });
   act(() => void app.store.dispatch(linkTried()));
   await screen.findByRole('button', { name: 'Cancel' });
   return { ...app, user: userEvent.setup() };
@@ -29,7 +31,9 @@ describe('the sign-in page that was opened by a link', () => {
   it('says that there is no answer, and asks again', async () => {
     const { store, user, actions } = await open();
     act(() => void store.dispatch(linkStuck({ error: { code: 'errors.network', params: { operation: 'signIn' } } })));
-    expect(screen.getByRole('alert')).toHaveTextContent('Sign-in: Network connection timed out. Please check the network and try again.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Sign-in: Network connection timed out. Please check the network and try again.',
+    );
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 

@@ -137,7 +137,9 @@ describe('sign-in page', () => {
     const { user, store } = open();
     await user.type(code(), '123456');
 
-    act(() => void store.dispatch(signInRequest.failed({ args: sent, error: { code: 'errors.codeWrong', params: {} } })));
+    act(
+      () => void store.dispatch(signInRequest.failed({ args: sent, error: { code: 'errors.codeWrong', params: {} } })),
+    );
     expect(code()).toHaveFocus();
     expect(code()).toHaveAccessibleDescription('This code is not the one that was sent.');
     await user.type(code(), '{Backspace}');
@@ -160,7 +162,12 @@ describe('sign-in page', () => {
 
     await user.type(email(), 'clara@example.org');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
-    act(() => void store.dispatch(codeRequest.succeeded({ args: { contact: clara }, result: { resendAt: asEpochMs(Date.now() + 60_000) } })));
+    act(
+      () =>
+        void store.dispatch(
+          codeRequest.succeeded({ args: { contact: clara }, result: { resendAt: asEpochMs(Date.now() + 60_000) } }),
+        ),
+    );
 
     expect(screen.getByText(/sent to clara@example\.org/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
@@ -171,7 +178,11 @@ describe('sign-in page', () => {
     document.documentElement.dataset['languages'] = 'ru zh en';
     open();
 
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Русский', '简体中文', 'English']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Русский',
+      '简体中文',
+      'English',
+    ]);
     delete document.documentElement.dataset['languages'];
   });
 
@@ -181,8 +192,22 @@ describe('sign-in page', () => {
     const target = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
     expect(target('terms of use')).toEqual(['#/agreement']);
     expect(target('privacy policy')).toEqual(['#/privacy']);
-    const names = ['What Inkside is', 'Manuals', 'Questions and answers', 'Google Drive', 'Terms of use', 'Privacy policy'];
-    expect(names.flatMap(target)).toEqual(['#/introduction', '#/userManual', '#/userFaq', '#/googleDrive', '#/agreement', '#/privacy']);
+    const names = [
+      'What Inkside is',
+      'Manuals',
+      'Questions and answers',
+      'Google Drive',
+      'Terms of use',
+      'Privacy policy',
+    ];
+    expect(names.flatMap(target)).toEqual([
+      '#/introduction',
+      '#/userManual',
+      '#/userFaq',
+      '#/googleDrive',
+      '#/agreement',
+      '#/privacy',
+    ]);
   });
 
   describe('by password', () => {
@@ -219,7 +244,12 @@ describe('sign-in page', () => {
       ]);
       expect(JSON.stringify(actions)).not.toContain('right horse');
 
-      act(() => void store.dispatch(signInRequest.failed({ args: sent, error: { code: 'errors.passwordWrong', params: {} } })));
+      act(
+        () =>
+          void store.dispatch(
+            signInRequest.failed({ args: sent, error: { code: 'errors.passwordWrong', params: {} } }),
+          ),
+      );
       expect(password()).toHaveAccessibleDescription('The account or the password is wrong.');
     });
 

@@ -18,7 +18,10 @@ const onShared = (unsent: readonly string[]) => {
   const known = state(unsent);
   const { current } = known.session;
   if (current.phase !== 'signedIn') throw new Error('Nobody is signed in.');
-  return open(unsent, { ...known, session: { ...known.session, current: { ...current, user: { ...current.user, isShared: true } } } });
+  return open(unsent, {
+    ...known,
+    session: { ...known.session, current: { ...current, user: { ...current.user, isShared: true } } },
+  });
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Sign out now?' });
 
@@ -67,7 +70,9 @@ describe('signing out', () => {
   it('names what is lost there before it is, and calls the button by it', async () => {
     onShared(['n1', 'n2', 'n3']);
 
-    expect(within(await dialog()).getByRole('alert')).toHaveTextContent('3 changes are not in the cloud and would be lost for good.');
+    expect(within(await dialog()).getByRole('alert')).toHaveTextContent(
+      '3 changes are not in the cloud and would be lost for good.',
+    );
     expect(within(await dialog()).getByRole('button', { name: 'Remove 3 changes and sign out' })).toBeEnabled();
   });
 

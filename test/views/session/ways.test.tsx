@@ -10,7 +10,9 @@ import { emptyState, renderApp } from '../../harness/renderApp';
 
 const open = () => ({
   user: userEvent.setup(),
-  ...renderApp(<SignInScreen />, { preloadedState: { ...emptyState(), preferences: { language: 'en', theme: 'light' } } }),
+  ...renderApp(<SignInScreen />, {
+    preloadedState: { ...emptyState(), preferences: { language: 'en', theme: 'light' } },
+  }),
 });
 
 const tab = (name: string) => screen.getByRole('tab', { name });
@@ -38,7 +40,12 @@ describe('the ways to sign in', () => {
     const { user, store } = open();
     await user.type(screen.getByLabelText('E-mail address'), 'clara@example.org');
     const contact = { address: 'clara@example.org', areaCode: null };
-    act(() => void store.dispatch(codeRequest.failed({ args: { contact }, error: { code: 'errors.captchaWrong', params: {} } })));
+    act(
+      () =>
+        void store.dispatch(
+          codeRequest.failed({ args: { contact }, error: { code: 'errors.captchaWrong', params: {} } }),
+        ),
+    );
 
     await user.click(tab('Phone'));
     await area();
@@ -70,7 +77,9 @@ describe('by telephone', () => {
     act(() => void store.dispatch(languageChosen('zh')));
     await user.click(screen.getByRole('button', { name: 'Send code' }));
 
-    expect(actions.filter(codeRequest.asked.match).map(({ payload }) => payload.contact)).toEqual([{ address: '2015550123', areaCode: '+1' }]);
+    expect(actions.filter(codeRequest.asked.match).map(({ payload }) => payload.contact)).toEqual([
+      { address: '2015550123', areaCode: '+1' },
+    ]);
   });
 
   it('finds a country by its name, and chooses it by the keyboard', async () => {
@@ -138,7 +147,12 @@ describe('by telephone', () => {
     const { store } = await openPhone();
 
     const args = { contact: { address: '1234', areaCode: '+1' } };
-    act(() => void store.dispatch(codeRequest.failed({ args, error: { code: 'errors.badRequest', params: { field: 'mobi' } } })));
+    act(
+      () =>
+        void store.dispatch(
+          codeRequest.failed({ args, error: { code: 'errors.badRequest', params: { field: 'mobi' } } }),
+        ),
+    );
 
     expect(number()).toHaveAccessibleDescription('This is not a phone number of this country or region.');
   });
@@ -189,16 +203,22 @@ describe('by QR code', () => {
     const { store } = await openQr();
     act(() => void store.dispatch(qrEnded({ reason: 'declined' })));
 
-    expect(screen.getByRole('alert')).toHaveTextContent('This code is no longer good. It may have been declined on the phone.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This code is no longer good. It may have been declined on the phone.',
+    );
     expect(screen.getByRole('button', { name: 'New code' })).toBeVisible();
   });
 
-  it('names the command that plays the phone on a cloud of one\'s own', async () => {
+  it("names the command that plays the phone on a cloud of one's own", async () => {
     document.documentElement.dataset['cloud'] = 'local';
     const { store } = await openQr();
     act(() => void store.dispatch(created));
 
-    expect(screen.getByText(/^npm run inkside -- twin confirm --account demo@inkside\.local --qr "a{32}---web---ink\.local"$/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^npm run inkside -- twin confirm --account demo@inkside\.local --qr "a{32}---web---ink\.local"$/,
+      ),
+    ).toBeVisible();
     delete document.documentElement.dataset['cloud'];
   });
 

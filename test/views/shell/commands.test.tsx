@@ -70,14 +70,26 @@ describe('pairs of keys', () => {
 describe('a keyboard without Latin letters', () => {
   const read = (keys: readonly (readonly [key: string, code: string])[], ctrlKey = false) => {
     const reader = createKeyReader();
-    return keys.map(([key, code], now) => reader({ key, code, ctrlKey, metaKey: false, altKey: false }, false, now)).at(-1);
+    return keys
+      .map(([key, code], now) => reader({ key, code, ctrlKey, metaKey: false, altKey: false }, false, now))
+      .at(-1);
   };
 
   it('has the shortcuts where their keys are', () => {
     expect(read([['л', 'KeyK']], true)).toMatchObject({ does: { dialog: 'palette' } });
-    expect(read([['п', 'KeyG'], ['т', 'KeyN']])).toMatchObject({ does: { path: '/note/recentNote' } });
+    expect(
+      read([
+        ['п', 'KeyG'],
+        ['т', 'KeyN'],
+      ]),
+    ).toMatchObject({ does: { path: '/note/recentNote' } });
     // A Latin letter counts as what it is, wherever its key is.
-    expect(read([['g', 'KeyJ'], ['n', 'KeyL']])).toMatchObject({ does: { path: '/note/recentNote' } });
+    expect(
+      read([
+        ['g', 'KeyJ'],
+        ['n', 'KeyL'],
+      ]),
+    ).toMatchObject({ does: { path: '/note/recentNote' } });
   });
 });
 
@@ -103,7 +115,10 @@ describe('the palette', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Search pages and actions' });
     return { ...view, dialog, field: within(dialog).getByRole('searchbox') };
   };
-  const found = (dialog: HTMLElement) => within(dialog).queryAllByRole('button').map(({ textContent }) => textContent);
+  const found = (dialog: HTMLElement) =>
+    within(dialog)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
 
   it('finds pages by parts of their names, and Enter opens the first', async () => {
     const { user, router, dialog, field } = await openPalette();
@@ -119,7 +134,12 @@ describe('the palette', () => {
     const { user, dialog, field } = await openPalette();
     await user.type(field, 'li');
     expect(found(dialog).slice(0, 6)).toEqual([
-      'Like the computer Theme', 'Light Theme', 'Recently read Library', 'Books Library', 'In the cloud Library', 'Bin Library',
+      'Like the computer Theme',
+      'Light Theme',
+      'Recently read Library',
+      'Books Library',
+      'In the cloud Library',
+      'Bin Library',
     ]);
   });
 

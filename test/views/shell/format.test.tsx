@@ -89,10 +89,21 @@ describe('times', () => {
 });
 
 describe('pace of an upload', () => {
-  const transfer = { fileId: asFileId('f'), name: 'f', size: 1000, sent: 250, phase: 'uploading', error: null } as const;
+  const transfer = {
+    fileId: asFileId('f'),
+    name: 'f',
+    size: 1000,
+    sent: 250,
+    phase: 'uploading',
+    error: null,
+  } as const;
 
   it('is measured from its beginning', () => {
-    expect(paceOf({ ...transfer, startedAt: asEpochMs(1000), changedAt: asEpochMs(2000) })).toEqual({ percent: 25, speed: 250, secondsLeft: 3 });
+    expect(paceOf({ ...transfer, startedAt: asEpochMs(1000), changedAt: asEpochMs(2000) })).toEqual({
+      percent: 25,
+      speed: 250,
+      secondsLeft: 3,
+    });
   });
 
   it('is not known before anything was sent', () => {

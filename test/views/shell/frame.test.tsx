@@ -15,13 +15,27 @@ import { aSessionUser } from '../../harness/rows';
 
 const open = (preloadedState: RootState = signedIn(), path = '/note/recentNote') => ({
   user: userEvent.setup(),
-  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: '*', element: <p>The page</p> }] }], { path, preloadedState }),
+  ...renderApp([{ path: '/', element: <Frame />, children: [{ path: '*', element: <p>The page</p> }] }], {
+    path,
+    preloadedState,
+  }),
 });
 
-const channel = (phase: ChannelPhase, change: Partial<ChannelState> = {}): ChannelState => ({ ...closedChannel, phase, since: asEpochMs(1), ...change });
+const channel = (phase: ChannelPhase, change: Partial<ChannelState> = {}): ChannelState => ({
+  ...closedChannel,
+  phase,
+  since: asEpochMs(1),
+  ...change,
+});
 
 const syncing = (noteTree: ChannelState): RootState =>
-  signedIn({ sync: { ...emptyState().sync, role: 'leader', channels: { noteTree, library: channel('live'), message: channel('live') } } });
+  signedIn({
+    sync: {
+      ...emptyState().sync,
+      role: 'leader',
+      channels: { noteTree, library: channel('live'), message: channel('live') },
+    },
+  });
 
 describe('areas', () => {
   it('are links in a rail, the current one marked', () => {
@@ -29,23 +43,31 @@ describe('areas', () => {
 
     const menu = screen.getByRole('navigation', { name: 'Main menu' });
 
-    expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Notes', 'Send', 'Calendar', 'Library', 'Reading', 'Downloads',
-    ]);
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Notes', 'Send', 'Calendar', 'Library', 'Reading', 'Downloads']);
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Send');
   });
 
   it.each(['/Library/local', '/library/LOCAL/'])('are found as the router finds them: %s', (path) => {
     open(signedIn(), path);
 
-    expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { current: 'page' })).toHaveTextContent('Library');
-    expect(within(screen.getByRole('navigation', { name: 'Library' })).getByRole('link', { current: 'page' })).toHaveTextContent('Books');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { current: 'page' }),
+    ).toHaveTextContent('Library');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Library' })).getByRole('link', { current: 'page' }),
+    ).toHaveTextContent('Books');
   });
 
   it('have their children as tabs', async () => {
     const { user, router } = open();
 
-    await user.click(within(screen.getByRole('navigation', { name: 'Notes' })).getByRole('link', { name: 'All notes' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Notes' })).getByRole('link', { name: 'All notes' }),
+    );
 
     expect(router.state.location.pathname).toBe('/note/localNote');
   });
@@ -106,16 +128,24 @@ describe('status', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Saved in cloud' }));
 
-    expect(await screen.findByRole('dialog', { name: 'Saved in cloud' })).toHaveTextContent('This computer and the cloud agree.');
+    expect(await screen.findByRole('dialog', { name: 'Saved in cloud' })).toHaveTextContent(
+      'This computer and the cloud agree.',
+    );
   });
 });
 
 describe('the error log on a phone', () => {
-  it.each<[number, string]>([[0, 'What went wrong'], [2, '2 problems']])('is reached from the sheet, after %d errors', async (count, name) => {
+  it.each<[number, string]>([
+    [0, 'What went wrong'],
+    [2, '2 problems'],
+  ])('is reached from the sheet, after %d errors', async (count, name) => {
     window.innerWidth = 390;
     const one = { at: asEpochMs(1), operation: 'sync', error: { code: 'errors.internal', params: {} } };
     const state = syncing(channel('live'));
-    const { user, actions } = open({ ...state, faults: { ...state.faults, recent: Array.from({ length: count }, () => one) } });
+    const { user, actions } = open({
+      ...state,
+      faults: { ...state.faults, recent: Array.from({ length: count }, () => one) },
+    });
 
     await user.click(screen.getByRole('button', { name: 'Saved in cloud' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
@@ -143,7 +173,10 @@ describe('account', () => {
   });
 
   it('says so when it is the demo account', () => {
-    const demo = { ...emptyState().session, current: { phase: 'signedIn', user: aSessionUser({ isDemo: true }) } } as const;
+    const demo = {
+      ...emptyState().session,
+      current: { phase: 'signedIn', user: aSessionUser({ isDemo: true }) },
+    } as const;
     open(signedIn({ session: demo }));
 
     expect(screen.getByText(/^This is a demo account/)).toBeVisible();

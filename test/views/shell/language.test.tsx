@@ -14,10 +14,18 @@ jest.mock('../../../src/locales/loadMessages');
 describe('the language of the document', () => {
   it('is that of the words that are shown, not of those that are on their way', async () => {
     let give: () => void = () => undefined;
-    jest.mocked(loadMessages).mockImplementation((language) => new Promise((resolve) => (give = () => resolve({ word: `in ${language}` } as never))));
+    jest
+      .mocked(loadMessages)
+      .mockImplementation(
+        (language) => new Promise((resolve) => (give = () => resolve({ word: `in ${language}` } as never))),
+      );
     document.documentElement.lang = 'zh-CN';
     const store = configureStore({ reducer: rootReducer });
-    render(<Provider store={store}><IntlGate>words</IntlGate></Provider>);
+    render(
+      <Provider store={store}>
+        <IntlGate>words</IntlGate>
+      </Provider>,
+    );
     await act(async () => give());
 
     act(() => void store.dispatch(languageChosen('ru')));

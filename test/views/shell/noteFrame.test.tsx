@@ -10,7 +10,10 @@ import { renderApp, signedIn } from '../../harness/renderApp';
 
 const open = (preloadedState: RootState = signedIn()) => ({
   user: userEvent.setup(),
-  ...renderApp([{ path: '/', element: <NoteFrame />, children: [{ path: '*', element: <p>The note</p> }] }], { path: '/note/open/n1', preloadedState }),
+  ...renderApp([{ path: '/', element: <NoteFrame />, children: [{ path: '*', element: <p>The note</p> }] }], {
+    path: '/note/open/n1',
+    preloadedState,
+  }),
 });
 
 describe('beside an open note', () => {
@@ -33,7 +36,15 @@ describe('beside an open note', () => {
   it('it is said which dropped files were not taken', () => {
     const { store } = open();
 
-    act(() => void store.dispatch(filesRefused({ files: [{ name: 'huge.pdf', error: { code: 'errors.uploadFailed', params: {} } }], tooMany: null })));
+    act(
+      () =>
+        void store.dispatch(
+          filesRefused({
+            files: [{ name: 'huge.pdf', error: { code: 'errors.uploadFailed', params: {} } }],
+            tooMany: null,
+          }),
+        ),
+    );
 
     expect(screen.getByText('huge.pdf')).toBeVisible();
   });

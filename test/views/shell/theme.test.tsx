@@ -16,7 +16,11 @@ const tokensOf = (selector: string): Tokens => {
 const light = tokensOf('html:root {');
 const dark = { ...light, ...tokensOf("html:root[data-theme='dark'] {") };
 const eink = { ...light, ...tokensOf("html:root[data-theme='eink'] {") };
-const themes: readonly (readonly [string, Tokens])[] = [['light', light], ['dark', dark], ['eink', eink]];
+const themes: readonly (readonly [string, Tokens])[] = [
+  ['light', light],
+  ['dark', dark],
+  ['eink', eink],
+];
 
 const channel = (part: string): number => {
   const value = parseInt(part, 16) / 255;
@@ -36,7 +40,8 @@ const contrast = (one?: string, other?: string): number => {
 };
 
 const grounds = ['paper', 'sheet', 'wash'] as const;
-const pairs = (names: readonly string[], on: readonly string[]) => names.flatMap((name) => on.map((ground) => [name, ground] as const));
+const pairs = (names: readonly string[], on: readonly string[]) =>
+  names.flatMap((name) => on.map((ground) => [name, ground] as const));
 
 const text = [
   ...pairs(['ink', 'faint', 'accent', 'good', 'warn', 'bad'], grounds),
@@ -68,9 +73,30 @@ describe('tokens', () => {
   });
 
   it('are the colours of the look', () => {
-    expect(light).toMatchObject({ paper: '#fbfaf7', sheet: '#ffffff', ink: '#1c1b19', faint: '#6b6862', line: '#e6e2d9', accent: '#24508c' });
-    expect(dark).toMatchObject({ paper: '#191918', sheet: '#232322', ink: '#eceae4', faint: '#a09c93', line: '#35342f', accent: '#8db4ea' });
-    expect(eink).toMatchObject({ paper: '#ffffff', sheet: '#ffffff', ink: '#000000', faint: '#000000', line: '#000000', accent: '#000000' });
+    expect(light).toMatchObject({
+      paper: '#fbfaf7',
+      sheet: '#ffffff',
+      ink: '#1c1b19',
+      faint: '#6b6862',
+      line: '#e6e2d9',
+      accent: '#24508c',
+    });
+    expect(dark).toMatchObject({
+      paper: '#191918',
+      sheet: '#232322',
+      ink: '#eceae4',
+      faint: '#a09c93',
+      line: '#35342f',
+      accent: '#8db4ea',
+    });
+    expect(eink).toMatchObject({
+      paper: '#ffffff',
+      sheet: '#ffffff',
+      ink: '#000000',
+      faint: '#000000',
+      line: '#000000',
+      accent: '#000000',
+    });
   });
 });
 
@@ -79,8 +105,14 @@ const EINK = "[data-theme='eink'] ";
 /** Selectors and declarations of every sheet of the app; the innermost rules, whatever stands around them. */
 const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
-  .flatMap((name) => [...readFileSync(join('src', name), 'utf8').replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)])
-  .flatMap(([, selectors = '', body = '']) => selectors.split(',').map((selector) => ({ selector: selector.trim(), body })));
+  .flatMap((name) => [
+    ...readFileSync(join('src', name), 'utf8')
+      .replace(/\/\*.*?\*\//gs, '')
+      .matchAll(/([^{}]+)\{([^{}]*)\}/g),
+  ])
+  .flatMap(([, selectors = '', body = '']) =>
+    selectors.split(',').map((selector) => ({ selector: selector.trim(), body })),
+  );
 
 /** Whatever value an attribute has. */
 const kindOf = (selector: string): string => selector.replace(/=[^\]]*\]/g, ']');
@@ -88,7 +120,11 @@ const kindOf = (selector: string): string => selector.replace(/=[^\]]*\]/g, ']')
 describe('electronic ink', () => {
   const isShaded = ({ selector, body }: (typeof rules)[number]): boolean =>
     !selector.includes('eink') && /[^-]opacity: 0?\.\d|color-mix\(|mask-image: linear-gradient/.test(body);
-  const own = new Set(rules.filter(({ selector }) => selector.startsWith(EINK)).map(({ selector }) => kindOf(selector.slice(EINK.length))));
+  const own = new Set(
+    rules
+      .filter(({ selector }) => selector.startsWith(EINK))
+      .map(({ selector }) => kindOf(selector.slice(EINK.length))),
+  );
   const shaded = [...new Set(rules.filter(isShaded).map(({ selector }) => kindOf(selector)))];
 
   it('is looked after where other themes have shades', () => {

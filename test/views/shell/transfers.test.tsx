@@ -26,7 +26,10 @@ const open = (...transfers: Transfer[]) => ({
   ...renderApp([{ path: '/', element: <Frame />, children: [{ path: '*', element: null }] }], {
     path: '/note/recentNote',
     preloadedState: signedIn({
-      transfers: { order: transfers.map(({ fileId }) => fileId), byId: Object.fromEntries(transfers.map((each) => [each.fileId, each])) },
+      transfers: {
+        order: transfers.map(({ fileId }) => fileId),
+        byId: Object.fromEntries(transfers.map((each) => [each.fileId, each])),
+      },
     }),
   }),
 });
@@ -53,7 +56,9 @@ describe('transfer panel', () => {
   });
 
   it('says how far a file is, how fast it goes and how long it takes', () => {
-    open(aTransfer('a.pdf', { phase: 'uploading', sent: 20 * MB, startedAt: asEpochMs(0), changedAt: asEpochMs(10_000) }));
+    open(
+      aTransfer('a.pdf', { phase: 'uploading', sent: 20 * MB, startedAt: asEpochMs(0), changedAt: asEpochMs(10_000) }),
+    );
 
     expect(panel()).toHaveTextContent('25% · 2.00 MB/s · 30 seconds left');
   });

@@ -14,9 +14,15 @@ const open = (...conflicts: ConflictCase[]) => ({
 
 const panel = () => screen.getByRole('region', { name: 'Sync' });
 const list = () => screen.getByRole('list', { name: 'Changed on two sides' });
-const look = (user: ReturnType<typeof userEvent.setup>, name: RegExp) => user.click(within(list()).getByRole('button', { name }));
+const look = (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
+  user.click(within(list()).getByRole('button', { name }));
 const rowsOf = () =>
-  screen.getAllByRole('rowheader').map((head) => [head.textContent, ...within(head.closest('tr') ?? head).getAllByRole('cell').map(({ textContent }) => textContent)]);
+  screen.getAllByRole('rowheader').map((head) => [
+    head.textContent,
+    ...within(head.closest('tr') ?? head)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ]);
 
 describe('documents with two sides', () => {
   it('are none as long as nothing was changed twice', () => {
@@ -26,7 +32,9 @@ describe('documents with two sides', () => {
   });
 
   it('are listed by name and place, the first five at first', async () => {
-    const { user } = open(...Array.from({ length: 7 }, (_, index) => aConflict({ id: `c${index}`, winner: { title: `Doc ${index}` } })));
+    const { user } = open(
+      ...Array.from({ length: 7 }, (_, index) => aConflict({ id: `c${index}`, winner: { title: `Doc ${index}` } })),
+    );
 
     expect(panel()).toHaveTextContent('7 documents were changed in two places at once.');
     expect(within(list()).getAllByRole('button')).toHaveLength(5);
@@ -42,7 +50,11 @@ describe('documents with two sides', () => {
     await look(user, /Diary/);
 
     expect(screen.getByRole('heading', { name: 'Diary' })).toHaveFocus();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Field', 'Stands now', 'Other side']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Stands now',
+      'Other side',
+    ]);
     expect(rowsOf()).toEqual([
       ['Title', 'Diary', 'Journal'],
       ['Place', 'At the top, in no folder', 'Work'],
@@ -53,7 +65,9 @@ describe('documents with two sides', () => {
 
   it('say which pages would go', async () => {
     const pages = (...names: string[]) => ({ pageNameList: { pageNameList: names } });
-    const { user } = open(aConflict({ winner: { _rev: '2-b', ...pages('p1', 'p2') }, loser: { _rev: '2-a', ...pages('p1', 'p2', 'p3') } }));
+    const { user } = open(
+      aConflict({ winner: { _rev: '2-b', ...pages('p1', 'p2') }, loser: { _rev: '2-a', ...pages('p1', 'p2', 'p3') } }),
+    );
 
     await look(user, /Diary/);
 
@@ -64,13 +78,17 @@ describe('documents with two sides', () => {
     ['Leave it deleted', 'keepWinner'],
     ['Bring the edit back', 'restoreLoser'],
   ] as const)('say that the document was deleted since, and are settled by "%s"', async (verb, choice) => {
-    const { user, actions } = open(aConflict({ winner: { _rev: '3-b', _deleted: true }, loser: { _rev: '2-a', title: 'Journal' } }));
+    const { user, actions } = open(
+      aConflict({ winner: { _rev: '3-b', _deleted: true }, loser: { _rev: '2-a', title: 'Journal' } }),
+    );
 
     await look(user, /Diary|Journal/);
     expect(panel()).toHaveTextContent('This was deleted.');
     await user.click(screen.getByRole('button', { name: verb }));
 
-    expect(actions.filter(settleRequest.asked.match).map(({ payload }) => payload)).toEqual([{ database: 'note', id: 'n1', loserRev: '2-a', choice }]);
+    expect(actions.filter(settleRequest.asked.match).map(({ payload }) => payload)).toEqual([
+      { database: 'note', id: 'n1', loserRev: '2-a', choice },
+    ]);
   });
 
   it.each([
@@ -81,12 +99,18 @@ describe('documents with two sides', () => {
 
     await look(user, /Diary/);
     await user.click(screen.getByRole('button', { name: verb }));
-    expect(actions.filter(settleRequest.asked.match).map(({ payload }) => payload)).toEqual([{ database: 'note', id: 'n1', loserRev: '3-a', choice }]);
+    expect(actions.filter(settleRequest.asked.match).map(({ payload }) => payload)).toEqual([
+      { database: 'note', id: 'n1', loserRev: '3-a', choice },
+    ]);
     expect(screen.getByRole('button', { name: verb })).toBeDisabled();
     act(() => void store.dispatch(conflictsListed({ conflicts: [aConflict({ id: 'n2' })] })));
 
     expect(screen.getByRole('heading', { name: 'Sync' })).toHaveFocus();
-    expect(within(list()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['PlansNotes']);
+    expect(
+      within(list())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['PlansNotes']);
   });
 
   it('lead back without an answer', async () => {

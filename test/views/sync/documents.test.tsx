@@ -105,7 +105,10 @@ describe('a document that the cloud refused', () => {
 });
 
 describe('the first pull', () => {
-  const arriving = syncWith({ noteTree: { phase: 'catchingUp', agreedAt: null }, library: { phase: 'opening', agreedAt: null } });
+  const arriving = syncWith({
+    noteTree: { phase: 'catchingUp', agreedAt: null },
+    library: { phase: 'opening', agreedAt: null },
+  });
   const calm = syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at });
 
   beforeEach(() => jest.useFakeTimers());

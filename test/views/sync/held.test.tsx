@@ -26,7 +26,9 @@ describe('deletions that were put aside', () => {
   it('are asked about above the lists of their channel', () => {
     open();
 
-    expect(question()).toHaveTextContent('The cloud deleted 37 of 1,200 notes and folders. All are kept on this computer until you answer.');
+    expect(question()).toHaveTextContent(
+      'The cloud deleted 37 of 1,200 notes and folders. All are kept on this computer until you answer.',
+    );
   });
 
   it('do not stand above the lists of another channel', () => {
@@ -47,7 +49,9 @@ describe('deletions that were put aside', () => {
   it('are asked about in the panel too', () => {
     renderApp(<SyncPanel />, { preloadedState: stateWith(waiting) });
 
-    expect(within(screen.getByRole('region', { name: 'Sync' })).getByRole('button', { name: 'Delete them here too' })).toBeEnabled();
+    expect(
+      within(screen.getByRole('region', { name: 'Sync' })).getByRole('button', { name: 'Delete them here too' }),
+    ).toBeEnabled();
   });
 
   it.each([
@@ -57,7 +61,9 @@ describe('deletions that were put aside', () => {
     const { user, actions, store } = open();
 
     await user.click(button(verb));
-    expect(actions.filter(heldRequest.asked.match).map(({ payload }) => payload)).toEqual([{ channel: 'noteTree', answer }]);
+    expect(actions.filter(heldRequest.asked.match).map(({ payload }) => payload)).toEqual([
+      { channel: 'noteTree', answer },
+    ]);
     act(() => void store.dispatch(decided));
 
     expect(screen.getByText(result)).toHaveFocus();

@@ -3,12 +3,21 @@ import userEvent from '@testing-library/user-event';
 
 import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
 import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
-import { asideRequest, checkAsked, checkStopped, unknownSettled, type SyncState } from '../../../src/features/sync/slice';
+import {
+  asideRequest,
+  checkAsked,
+  checkStopped,
+  unknownSettled,
+  type SyncState,
+} from '../../../src/features/sync/slice';
 import type { ChannelState } from '../../../src/features/sync/types';
 import { renderApp } from '../../harness/renderApp';
 import { stateWith, syncWith } from './syncStates';
 
-const open = (sync: SyncState) => ({ user: userEvent.setup(), ...renderApp(<SyncPanel />, { preloadedState: stateWith(sync) }) });
+const open = (sync: SyncState) => ({
+  user: userEvent.setup(),
+  ...renderApp(<SyncPanel />, { preloadedState: stateWith(sync) }),
+});
 
 const panel = () => screen.getByRole('region', { name: 'Sync' });
 const part = (title: string) => screen.getByRole('heading', { name: title }).parentElement;
@@ -24,10 +33,26 @@ describe('a channel in the panel', () => {
     ['catching up', { phase: 'catchingUp' }, 'Changes are on their way.'],
     ['live', {}, 'This computer and the cloud agree.'],
     ['paused by the cloud', { phase: 'paused' }, 'The cloud asked to wait a moment. It goes on by itself.'],
-    ['paused for an answer', { phase: 'paused', held: { documents: 30, of: 90 } }, 'Deletions are put aside until you answer.'],
-    ['paused for room', { phase: 'paused', error: { code: 'errors.quota', params: {} } }, 'Free some space; sync goes on by itself.'],
-    ['paused by a broken database', { phase: 'paused', error: { code: 'errors.database', params: { detail: 'x' } } }, 'storage failed, and the sync tries again by itself.'],
-    ['offline', { phase: 'offline' }, 'The cloud cannot be reached. Changes are saved on this computer and sent later.'],
+    [
+      'paused for an answer',
+      { phase: 'paused', held: { documents: 30, of: 90 } },
+      'Deletions are put aside until you answer.',
+    ],
+    [
+      'paused for room',
+      { phase: 'paused', error: { code: 'errors.quota', params: {} } },
+      'Free some space; sync goes on by itself.',
+    ],
+    [
+      'paused by a broken database',
+      { phase: 'paused', error: { code: 'errors.database', params: { detail: 'x' } } },
+      'storage failed, and the sync tries again by itself.',
+    ],
+    [
+      'offline',
+      { phase: 'offline' },
+      'The cloud cannot be reached. Changes are saved on this computer and sent later.',
+    ],
     ['denied', { phase: 'denied' }, 'The cloud refused something; the rest goes on.'],
     ['refused', { phase: 'refused' }, 'The session is not accepted. Sign in again.'],
   ])('that is %s says so in a sentence', (_phase, noteTree, sentence) => {
@@ -43,9 +68,18 @@ describe('a channel in the panel', () => {
   });
 
   it('says what is wrong now, once', () => {
-    open(syncWith({ noteTree: { phase: 'offline', error: fault, lastError: { error: fault, at } }, library: { phase: 'offline', error: away } }));
+    open(
+      syncWith({
+        noteTree: { phase: 'offline', error: fault, lastError: { error: fault, at } },
+        library: { phase: 'offline', error: away },
+      }),
+    );
 
-    expect(within(panel()).getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['The cloud refused: overloaded']);
+    expect(
+      within(panel())
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['The cloud refused: overloaded']);
     expect(notes()).not.toHaveTextContent('Last fault');
   });
 
@@ -76,7 +110,9 @@ describe('a channel in the panel', () => {
     const library = within(panel()).getAllByRole('listitem')[1];
 
     expect(notes()).toHaveTextContent('Something in the cloud could not be fetched yet; the rest is here.');
-    expect(notes()).toHaveTextContent('2 could not be fetched yet. They are in the cloud, and are asked for again: Diary and 1 more');
+    expect(notes()).toHaveTextContent(
+      '2 could not be fetched yet. They are in the cloud, and are asked for again: Diary and 1 more',
+    );
     expect(library).toHaveTextContent('asked for again: 0815');
     expect(notes()).not.toHaveTextContent('agree');
   });
@@ -121,7 +157,10 @@ describe('the comparison', () => {
     expect(part('Compare with the cloud')).toHaveTextContent('Comparing…');
     await click(user, 'Stop');
 
-    expect(actions.filter((action) => checkAsked.match(action) || checkStopped.match(action))).toEqual([checkAsked(), checkStopped()]);
+    expect(actions.filter((action) => checkAsked.match(action) || checkStopped.match(action))).toEqual([
+      checkAsked(),
+      checkStopped(),
+    ]);
     expect(within(panel()).getByRole('button', { name: 'Check everything' })).toBeEnabled();
   });
 
@@ -132,7 +171,12 @@ describe('the comparison', () => {
   });
 
   it('reports that both sides are the same', () => {
-    open(syncWith({}, { check: { phase: 'done', at, report: { noteTree: { ...same, same: 3200 }, library: same, message: same } } }));
+    open(
+      syncWith(
+        {},
+        { check: { phase: 'done', at, report: { noteTree: { ...same, same: 3200 }, library: same, message: same } } },
+      ),
+    );
 
     expect(within(panel()).getByRole('status')).toHaveTextContent(/^Compared at .*: both sides are the same\.$/);
     expect(part('Compare with the cloud')).toHaveTextContent('Notes 3,200 the same');
@@ -153,7 +197,9 @@ describe('the comparison', () => {
     const report = { noteTree: { ...same, owed: ['n1'] }, library: { ...same, left: ['b1'] }, message: same };
     open(syncWith({}, { check: { phase: 'done', at, report } }));
 
-    expect(within(panel()).getByRole('status')).toHaveTextContent(/^Compared at .*\. 2 documents are still not the same on both sides\.$/);
+    expect(within(panel()).getByRole('status')).toHaveTextContent(
+      /^Compared at .*\. 2 documents are still not the same on both sides\.$/,
+    );
     expect(part('Compare with the cloud')).toHaveTextContent('1 could not be fetched yet and is asked for again Diary');
     expect(part('Compare with the cloud')).toHaveTextContent('1 was deleted in the cloud and is still here Novel');
   });
@@ -161,7 +207,9 @@ describe('the comparison', () => {
   it('says why it failed, and begins again', async () => {
     const { user, actions } = open(syncWith({}, { check: { phase: 'failed', error: away } }));
 
-    expect(part('Compare with the cloud')).toHaveTextContent('The comparison could not be finished.Sync: Network connection timed out');
+    expect(part('Compare with the cloud')).toHaveTextContent(
+      'The comparison could not be finished.Sync: Network connection timed out',
+    );
     await click(user, 'Try again');
 
     expect(actions.some(checkAsked.match)).toBe(true);

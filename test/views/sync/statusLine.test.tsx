@@ -29,12 +29,28 @@ describe('the line about all channels', () => {
     ['everything is in the cloud', {}, /^Saved in cloud$/],
     ['both sides agree and one change waits', { unsent: ['n1'] }, /^Saved here, sending 1 change$/],
     ['documents come', { phase: 'catchingUp' }, /^Syncing$/],
-    ['the cloud is away', { phase: 'offline', error: error('errors.network') }, /^Offline since .*: changes are saved on this computer$/],
+    [
+      'the cloud is away',
+      { phase: 'offline', error: error('errors.network') },
+      /^Offline since .*: changes are saved on this computer$/,
+    ],
     ['the session is not accepted', { phase: 'refused' }, /^Sign in again to sync$/],
     ['something was refused', { phase: 'denied', error: error('errors.syncDenied') }, /^The cloud refused a change$/],
-    ['the disk is full', { phase: 'paused', error: error('errors.quota') }, /^No room left on this computer: sync is paused$/],
-    ['the local databases fail', { phase: 'paused', error: error('errors.database') }, /^This browser's storage failed: sync goes on by itself$/],
-    ['the cloud asked for time', { phase: 'paused', error: error('errors.tooManyRequests') }, /^The cloud asked to wait/],
+    [
+      'the disk is full',
+      { phase: 'paused', error: error('errors.quota') },
+      /^No room left on this computer: sync is paused$/,
+    ],
+    [
+      'the local databases fail',
+      { phase: 'paused', error: error('errors.database') },
+      /^This browser's storage failed: sync goes on by itself$/,
+    ],
+    [
+      'the cloud asked for time',
+      { phase: 'paused', error: error('errors.tooManyRequests') },
+      /^The cloud asked to wait/,
+    ],
     ['deletions wait', { phase: 'paused', held }, /^1 question waits for your answer$/],
     ['deletions wait while the cloud is away', { phase: 'offline', held }, /^1 question waits for your answer$/],
   ])('says that %s', (_what, noteTree, text) => {
@@ -50,7 +66,9 @@ describe('the line about all channels', () => {
   ])('says that nobody knows of what was cleared while %s', (_when, noteTree) => {
     open(syncWith({ noteTree }, { unknown: ['n2'] }));
 
-    expect(line()).toHaveTextContent(/^Browser data was cleared: it is not known whether the last changes reached the cloud$/);
+    expect(line()).toHaveTextContent(
+      /^Browser data was cleared: it is not known whether the last changes reached the cloud$/,
+    );
   });
 
   it('says that the cloud does not answer who calls, until the sync knows more', () => {
@@ -59,16 +77,22 @@ describe('the line about all channels', () => {
 
     act(() => void store.dispatch(silenceBegan()));
     expect(line()).toHaveTextContent(/^The cloud does not answer yet: changes are saved on this computer$/);
-    act(() => void store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(1) })));
+    act(
+      () =>
+        void store.dispatch(syncReported({ facts: { noteTree: [{ kind: 'paused', error: null }] }, at: asEpochMs(1) })),
+    );
 
     expect(line()).toHaveTextContent(/^Saved in cloud$/);
   });
 
   describe('where this browser keeps no databases', () => {
-    const failed = { projection: { phase: 'failed', error: { code: 'errors.database', params: { detail: 'insecure' } } } } as const;
+    const failed = {
+      projection: { phase: 'failed', error: { code: 'errors.database', params: { detail: 'insecure' } } },
+    } as const;
     const openUnkept = (noteTree: Partial<ChannelState>) => {
       const app = open(syncWith({ noteTree }));
-      for (const fail of [notesLoadFailed, libraryLoadFailed, messagesLoadFailed]) act(() => void app.store.dispatch(fail(failed.projection.error)));
+      for (const fail of [notesLoadFailed, libraryLoadFailed, messagesLoadFailed])
+        act(() => void app.store.dispatch(fail(failed.projection.error)));
       return app;
     };
 
@@ -81,7 +105,9 @@ describe('the line about all channels', () => {
       const { store } = openUnkept(noteTree);
       if (isSilent) act(() => void store.dispatch(silenceBegan()));
 
-      expect(line()).toHaveTextContent(/^This browser's storage cannot be used: changes are not saved on this computer$/);
+      expect(line()).toHaveTextContent(
+        /^This browser's storage cannot be used: changes are not saved on this computer$/,
+      );
     });
 
     it('says first that signing in again is needed', () => {

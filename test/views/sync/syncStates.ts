@@ -31,7 +31,11 @@ export const syncWith = (channels: Channels = {}, change: Partial<SyncState> = {
 export const stateWith = (sync: SyncState): RootState => {
   const empty = emptyState();
   const projection = { phase: 'ready' } as const;
-  const notes = [aNoteRow('n1', { title: 'Diary' }), aNoteRow('n2', { title: 'Plans' }), aNoteRow('f1', { title: 'Work', kind: 'folder' })];
+  const notes = [
+    aNoteRow('n1', { title: 'Diary' }),
+    aNoteRow('n2', { title: 'Plans' }),
+    aNoteRow('f1', { title: 'Work', kind: 'folder' }),
+  ];
   const pushes = [aMessageRow('m1', { name: 'report.pdf' })];
   return signedIn({
     sync,
@@ -42,12 +46,27 @@ export const stateWith = (sync: SyncState): RootState => {
   });
 };
 
-const winner = { _id: 'n1', _rev: '3-b', title: 'Diary', parentUniqueId: '', favorite: 1, status: 1, updatedAt: Date.UTC(2026, 0, 2, 12) };
+const winner = {
+  _id: 'n1',
+  _rev: '3-b',
+  title: 'Diary',
+  parentUniqueId: '',
+  favorite: 1,
+  status: 1,
+  updatedAt: Date.UTC(2026, 0, 2, 12),
+};
 
 export const aConflict = (change: Partial<ConflictCase> = {}): ConflictCase => ({
   database: 'note',
   id: 'n1',
   winner,
-  loser: { ...winner, _rev: '3-a', title: 'Journal', parentUniqueId: 'f1', layers: 2, updatedAt: Date.UTC(2026, 0, 1, 12) },
+  loser: {
+    ...winner,
+    _rev: '3-a',
+    title: 'Journal',
+    parentUniqueId: 'f1',
+    layers: 2,
+    updatedAt: Date.UTC(2026, 0, 1, 12),
+  },
   ...change,
 });

@@ -22,7 +22,9 @@ const draw = (element: ReactElement, isPast: boolean, hasDrawn = (_address: stri
     },
     hasDrawn,
   };
-  const { container, unmount } = render(<HandlesProvider value={{ ...fakeServices().services.handles, moment }}>{element}</HandlesProvider>);
+  const { container, unmount } = render(
+    <HandlesProvider value={{ ...fakeServices().services.handles, moment }}>{element}</HandlesProvider>,
+  );
   const picture = (): HTMLImageElement | null => container.querySelector('img');
   return {
     unmount,

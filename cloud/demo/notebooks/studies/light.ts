@@ -12,18 +12,24 @@ const SNELL: readonly Term[] = ['n', { down: '1' }, ' sin α = n', { down: '2' }
 /** The second half of a lecture notebook: light. */
 export const lightPages: readonly NotebookPage[] = [
   lecturePage('10  Light as rays', [
-    say('As long as everything is much larger than the wavelength we may draw straight lines. It is a lie, but a useful one.', {
-      mark: ['a useful one'],
-    }),
+    say(
+      'As long as everything is much larger than the wavelength we may draw straight lines. It is a lie, but a useful one.',
+      {
+        mark: ['a useful one'],
+      },
+    ),
     points('rays go straight on', 'they cross without harm', 'the way back is the way there'),
     formula(['α', { down: 'in' }, ' = α', { down: 'out' }], true),
   ]),
   lecturePage('11  Refraction', [
     figure(500, (sheet, y) => drawRefraction(sheet, { x: 300, y, scale: 1 })),
     formula(SNELL, true),
-    say('Light takes the way that needs the least time (Fermat). Like a lifeguard who runs along the beach before she swims.', {
-      mark: ['the least time'],
-    }),
+    say(
+      'Light takes the way that needs the least time (Fermat). Like a lifeguard who runs along the beach before she swims.',
+      {
+        mark: ['the least time'],
+      },
+    ),
   ]),
   lecturePage('12  Total reflection', [
     say('From glass to air there is an angle after which nothing comes out:'),
@@ -81,9 +87,12 @@ export const lightPages: readonly NotebookPage[] = [
   ]),
   lecturePage('18  Photons', [
     formula(['E = h f'], true),
-    say('Light comes in portions. Blue ones are larger than red ones, so blue can knock out electrons where red cannot, however bright.', {
-      mark: ['in portions'],
-    }),
+    say(
+      'Light comes in portions. Blue ones are larger than red ones, so blue can knock out electrons where red cannot, however bright.',
+      {
+        mark: ['in portions'],
+      },
+    ),
     points('h = 6.6 × 10⁻³⁴ Js', 'red, 650 nm: 1.9 eV', 'blue, 450 nm: 2.8 eV'),
     say('Wave or particle? → both, it depends on what one asks.'),
   ]),

@@ -18,7 +18,12 @@ const poems = (sheet: Sheet): void => {
     { hand: { xHeight: 29 }, mark: ['不知不觉'] },
   );
   circled(sheet, '1', LEFT + 20, baseline(9) - 14, fountain(INK.red));
-  drawParagraph(sheet, '声：啼鸟，风雨。看不见，听得见。', { x: LEFT + 70, y: baseline(9), width: WIDTH }, { hand: { xHeight: 28 } });
+  drawParagraph(
+    sheet,
+    '声：啼鸟，风雨。看不见，听得见。',
+    { x: LEFT + 70, y: baseline(9), width: WIDTH },
+    { hand: { xHeight: 28 } },
+  );
   circled(sheet, '2', LEFT + 20, baseline(11) - 14, fountain(INK.red));
   drawParagraph(
     sheet,
@@ -51,7 +56,10 @@ const walden = (sheet: Sheet): void => {
     'Not alone: visitors, ice cutters, the railway. Quiet is something he makes.',
     'Counts nails and beans. Accounts as poetry?',
   ]);
-  drawLine(sheet, 'compare: 心静 in the other notebook →', LEFT, baseline(16), { pen: fountain(INK.red), mark: ['心静'] });
+  drawLine(sheet, 'compare: 心静 in the other notebook →', LEFT, baseline(16), {
+    pen: fountain(INK.red),
+    mark: ['心静'],
+  });
   drawParagraph(
     sheet,
     'Next: chapter 4, “Sounds”. Read it outside.',

@@ -5,7 +5,10 @@ import type { Term } from '../../sheet/formula';
 import type { NotebookPage } from '../notebook';
 import { figure, formula, lecturePage, points, say, section } from './blocks';
 
-const sine = (phase = 0, height = 1) => (x: number) => height * Math.sin(2 * Math.PI * x + phase);
+const sine =
+  (phase = 0, height = 1) =>
+  (x: number) =>
+    height * Math.sin(2 * Math.PI * x + phase);
 
 const secondDerivative = (by: string): Term => ({ over: ['∂', { up: '2' }, 'y'], under: [`∂${by}`, { up: '2' }] });
 
@@ -47,7 +50,9 @@ export const wavePages: readonly NotebookPage[] = [
     formula(['v = λ f'], true),
   ]),
   lecturePage('2  The wave equation', [
-    say('Small piece of string, tension T, mass per length μ. The sideways forces do not cancel when the string is bent.'),
+    say(
+      'Small piece of string, tension T, mass per length μ. The sideways forces do not cancel when the string is bent.',
+    ),
     formula([secondDerivative('x'), ' = ', { over: ['μ'], under: ['T'] }, ' ', secondDerivative('t')], true),
     say('Any f(x − vt) solves it, whatever its form. Put it in and see:'),
     formula(['v = ', { root: [{ over: ['T'], under: ['μ'] }] }]),
@@ -72,7 +77,9 @@ export const wavePages: readonly NotebookPage[] = [
     say('Red is the same wave a moment later. It moved to the right, so the sign in front of ωt is minus.'),
   ]),
   lecturePage('4  Energy', [
-    say('Each piece swings up and down: kinetic energy. It is stretched as well: potential energy. Both are largest where the string passes zero.'),
+    say(
+      'Each piece swings up and down: kinetic energy. It is stretched as well: potential energy. Both are largest where the string passes zero.',
+    ),
     formula(['P = ', { over: ['1'], under: ['2'] }, ' μ v ω', { up: '2' }, ' A', { up: '2' }], true),
     say('Twice the height is four times the power. That is why a storm is not twice as bad.', {
       mark: ['four times the power'],

@@ -17,7 +17,7 @@ interface Branch {
 const CENTRE = { x: 702, y: 900 };
 const BOX = { width: 330, height: 104 };
 /** Fills are pale and see-through, as the device's own. */
-const pale = (rgb: number): number => (0x66000000 | rgb) | 0;
+const pale = (rgb: number): number => 0x66000000 | rgb | 0;
 
 const BRANCHES: readonly Branch[] = [
   {

@@ -90,7 +90,8 @@ export const bulkGet: CallHandler = async (call): Promise<FastifyReply> => {
   const { query } = call;
   const options = { revs: query.flag('revs'), latest: query.flag('latest'), attachments: query.flag('attachments') };
   const rows = readAhead(wanted, (entry) => find(call, entry, options), sizeOf);
-  if (!acceptsMultipartOnly(call.header('accept'))) return streamAnswer(call.reply, inParts(jsonAnswer(rows)), JSON_TYPE);
+  if (!acceptsMultipartOnly(call.header('accept')))
+    return streamAnswer(call.reply, inParts(jsonAnswer(rows)), JSON_TYPE);
   const boundary = newBoundary();
   return streamAnswer(call.reply, inParts(multipartAnswer(rows, boundary)), multipartType(boundary));
 };

@@ -5,8 +5,7 @@
 export type Code = readonly number[];
 
 /** LEB128, for sizes, offsets and indices. */
-const unsigned = (value: number): number[] =>
-  value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
 
 /** LEB128 with a sign, for constants. */
 const signed = (value: number): number[] => {

@@ -12,7 +12,10 @@ const NOT_PLAIN = /<(?:use|pattern|filter|mask|image|foreignObject|style|script|
 const ROOT = /<svg\b/i;
 
 const attributeIn = (head: string, name: string): string =>
-  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(head)?.slice(1).find((value) => value !== undefined) ?? '';
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(head)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? '';
 
 /** A length in pixels; undefined for a share of something and for what is no length. */
 const pixels = (length: string): number | undefined => {
@@ -26,10 +29,15 @@ interface Size {
 }
 
 function sizeOf(head: string): Size {
-  const [, , wide = 0, tall = 0] = attributeIn(head, 'viewBox').trim().split(/[\s,]+/).map(Number);
+  const [, , wide = 0, tall = 0] = attributeIn(head, 'viewBox')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   const [width, height] = [pixels(attributeIn(head, 'width')), pixels(attributeIn(head, 'height'))];
   if (width !== undefined && height !== undefined) return { width, height };
-  return wide > 0 && tall > 0 && Number.isFinite(wide + tall) ? { width: wide, height: tall } : { width: LEAST_SIDE, height: LEAST_SIDE };
+  return wide > 0 && tall > 0 && Number.isFinite(wide + tall)
+    ? { width: wide, height: tall }
+    : { width: LEAST_SIDE, height: LEAST_SIDE };
 }
 
 /** A drawing that says in whole pixels how large it is, and how large that is. */

@@ -32,7 +32,7 @@ const pageAfter = async (database: Database, last: string | undefined): Promise<
 /** Every document of the user, one JSON text a line, in the order of their ids. */
 export async function* documentLines(stores: UserStores, uid: string): AsyncGenerator<Uint8Array> {
   const store = await stores.open(uid);
-  for (let last: string | undefined; ; ) {
+  for (let last: string | undefined; ;) {
     const from = last;
     const page = await store.use((database) => pageAfter(database, from));
     // One by one: attachments may be large.

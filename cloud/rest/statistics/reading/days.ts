@@ -14,7 +14,10 @@ export type Zone = (at: number) => number;
 
 export const UTC: Zone = () => 0;
 /** `minutes` east of Greenwich. */
-export const fixedZone = (minutes: number): Zone => () => minutes * MINUTE_MS;
+export const fixedZone =
+  (minutes: number): Zone =>
+  () =>
+    minutes * MINUTE_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

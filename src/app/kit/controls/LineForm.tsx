@@ -26,7 +26,19 @@ interface LineFormProps {
 
 /** One line of text and the button that sends it. */
 export const LineForm = (props: LineFormProps) => {
-  const { label, value, onType, maxLength, verb, onSend, mayBeEmpty = false, isBusy = false, fault, hasFocus = false, children } = props;
+  const {
+    label,
+    value,
+    onType,
+    maxLength,
+    verb,
+    onSend,
+    mayBeEmpty = false,
+    isBusy = false,
+    fault,
+    hasFocus = false,
+    children,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,7 +7,8 @@ export const siteAddress = (): string => `${window.location.origin}/`;
 export const canShare = (): boolean => typeof navigator.share === 'function';
 
 /** Hands a link over; closing the choice without choosing is no failure. */
-export const share = (link: { readonly title: string; readonly url: string }): void => void navigator.share(link).catch(() => undefined);
+export const share = (link: { readonly title: string; readonly url: string }): void =>
+  void navigator.share(link).catch(() => undefined);
 
 /**
  * Puts the text of a field onto the clipboard. Pages that come without TLS, as from a server at home, have no clipboard

@@ -16,7 +16,9 @@ export const OfflineIcon = makeIcon(
   </>,
 );
 
-export const SavingIcon = makeIcon(<path d="M4 8.5A6.2 6.2 0 0 1 15.4 7M16 3.5V7h-3.5M16 11.5A6.2 6.2 0 0 1 4.6 13M4 16.5V13h3.5" />);
+export const SavingIcon = makeIcon(
+  <path d="M4 8.5A6.2 6.2 0 0 1 15.4 7M16 3.5V7h-3.5M16 11.5A6.2 6.2 0 0 1 4.6 13M4 16.5V13h3.5" />,
+);
 
 export const KeyIcon = makeIcon(
   <>
@@ -47,10 +49,7 @@ export const ClockIcon = makeIcon(
 );
 
 export const StarIcon = makeIcon(
-  <path
-    fill="currentColor"
-    d="m10 3 2.1 4.45 4.9.65-3.6 3.4.9 4.85L10 14l-4.3 2.35.9-4.85L3 8.1l4.9-.65z"
-  />,
+  <path fill="currentColor" d="m10 3 2.1 4.45 4.9.65-3.6 3.4.9 4.85L10 14l-4.3 2.35.9-4.85L3 8.1l4.9-.65z" />,
 );
 
 export const SystemThemeIcon = makeIcon(

@@ -44,7 +44,8 @@ export const tableOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string): 
 
 export const rowAt = <Row>(table: RowTable<Row>, id: string): Row | undefined => own(table[bucketOf(id)], id);
 
-export const rowsOf = <Row>(table: RowTable<Row>): Row[] => Object.values(table).flatMap((bucket) => Object.values(bucket));
+export const rowsOf = <Row>(table: RowTable<Row>): Row[] =>
+  Object.values(table).flatMap((bucket) => Object.values(bucket));
 
 const sizes = new WeakMap<object, number>();
 

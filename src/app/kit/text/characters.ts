@@ -2,7 +2,8 @@ const FIRST_PRINTABLE = 0x20;
 const DELETE = 0x7f;
 
 /** Signs that turn the direction of writing: with them a program's name can look like a picture's. */
-const turnsDirection = (code: number): boolean => (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+const turnsDirection = (code: number): boolean =>
+  (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 
 const isControl = (code: number): boolean => code < FIRST_PRINTABLE || code === DELETE;
 
@@ -11,7 +12,8 @@ const codesOf = (text: string): number[] => Array.from(text, (character) => char
 export const hasControl = (text: string): boolean => codesOf(text).some(isControl);
 
 /** Whether a name holds what nobody sees and what changes how the rest is read. */
-export const hasUnseen = (text: string): boolean => codesOf(text).some((code) => isControl(code) || turnsDirection(code));
+export const hasUnseen = (text: string): boolean =>
+  codesOf(text).some((code) => isControl(code) || turnsDirection(code));
 
 /** A name of a stranger as it may be shown. */
 export const withoutTurns = (text: string): string =>

@@ -1,5 +1,8 @@
 /** Writes a number the way the reader's language does; `Intl.NumberFormat` behind it. */
-export type NumberFormat = (value: number, options?: { minimumFractionDigits: number; maximumFractionDigits: number }) => string;
+export type NumberFormat = (
+  value: number,
+  options?: { minimumFractionDigits: number; maximumFractionDigits: number },
+) => string;
 
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 const SIZE_BASE = 1024;

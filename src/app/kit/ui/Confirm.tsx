@@ -28,9 +28,7 @@ export const Confirm = ({ isOpen, title, text, verb, refusal, tone = 'danger', o
       </h2>
       <p className="faint">{text}</p>
       <div className="dialog-actions">
-        <ActionButton onClick={onClose}>
-          {refusal ?? <FormattedMessage id="common.keep" />}
-        </ActionButton>
+        <ActionButton onClick={onClose}>{refusal ?? <FormattedMessage id="common.keep" />}</ActionButton>
         <ActionButton tone={tone} onClick={onConfirm}>
           {verb}
         </ActionButton>

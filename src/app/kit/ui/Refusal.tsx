@@ -19,7 +19,12 @@ export const Refusal = ({ className, onRead, children }: RefusalProps) => {
     <section className={`notice ${className}`} data-tone="bad" role="alert">
       <WarningIcon />
       <div className="notice-body">{children}</div>
-      <IconButton size="small" icon={<CloseIcon size={16} />} label={intl.formatMessage({ id: 'common.close' })} onClick={onRead} />
+      <IconButton
+        size="small"
+        icon={<CloseIcon size={16} />}
+        label={intl.formatMessage({ id: 'common.close' })}
+        onClick={onRead}
+      />
     </section>
   );
 };

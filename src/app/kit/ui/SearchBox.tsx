@@ -36,7 +36,12 @@ export const SearchBox = ({ label, value, onType }: SearchBoxProps) => {
         onKeyDown={({ key }) => (key === 'Escape' ? onType('') : undefined)}
       />
       {value === '' ? null : (
-        <IconButton size="small" icon={<CloseIcon size={16} />} label={intl.formatMessage({ id: 'public.clearSearch' })} onClick={() => onType('')} />
+        <IconButton
+          size="small"
+          icon={<CloseIcon size={16} />}
+          label={intl.formatMessage({ id: 'public.clearSearch' })}
+          onClick={() => onType('')}
+        />
       )}
     </div>
   );

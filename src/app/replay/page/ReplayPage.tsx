@@ -63,12 +63,21 @@ export const Replay = ({ player, kept }: ReplayProps) => {
         {state.phase === 'open' ? (
           <>
             <span className="replay-file faint cut">{state.tape.name}</span>
-            <Verdict check={state.check} isRaised={state.tape.recording.raisedFrom !== undefined} length={state.tape.film.length} onGo={player.goTo} />
+            <Verdict
+              check={state.check}
+              isRaised={state.tape.recording.raisedFrom !== undefined}
+              length={state.tape.film.length}
+              onGo={player.goTo}
+            />
             <Another onClick={picker.open} />
           </>
         ) : null}
       </header>
-      {state.phase === 'open' ? <OpenRecording state={state} player={player} /> : <Opening state={state} kept={kept} onChoose={picker.open} onOpen={player.open} />}
+      {state.phase === 'open' ? (
+        <OpenRecording state={state} player={player} />
+      ) : (
+        <Opening state={state} kept={kept} onChoose={picker.open} onOpen={player.open} />
+      )}
       <DropField onFiles={open} />
     </div>
   );
@@ -76,7 +85,9 @@ export const Replay = ({ player, kept }: ReplayProps) => {
 
 /** A player of recordings, with or without a sign-in; what it shows stays on this computer. */
 export const ReplayPage = () => {
-  const [player] = useState(() => createPlayer({ frames: browserFrames, now: () => performance.now(), breathFor: createBreath }));
+  const [player] = useState(() =>
+    createPlayer({ frames: browserFrames, now: () => performance.now(), breathFor: createBreath }),
+  );
   // The only thing that the page asks the app: whose recordings it may list.
   const owner = useSelector(selectUid);
   const kept = useMemo(() => keptRecordings(navigator.storage, owner), [owner]);

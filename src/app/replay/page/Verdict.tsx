@@ -14,7 +14,12 @@ interface VerdictProps {
 }
 
 /** What came of comparing all states with the recorded digests; leads to the first that differs. */
-export const Verdict = ({ check: { reached, compared, differing, firstOther }, isRaised, length, onGo }: VerdictProps) => {
+export const Verdict = ({
+  check: { reached, compared, differing, firstOther },
+  isRaised,
+  length,
+  onGo,
+}: VerdictProps) => {
   const intl = useIntl();
   if (firstOther !== undefined) {
     return (
@@ -44,7 +49,10 @@ export const Verdict = ({ check: { reached, compared, differing, firstOther }, i
     <output className="replay-verdict" data-tone={compared === 0 ? 'none' : 'good'}>
       {compared === 0 ? null : <CheckIcon size={16} />}
       <span>
-        <FormattedMessage id={isRaised ? 'replay.verdict.raised' : compared === 0 ? 'replay.verdict.none' : 'replay.verdict.same'} values={{ count: compared }} />
+        <FormattedMessage
+          id={isRaised ? 'replay.verdict.raised' : compared === 0 ? 'replay.verdict.none' : 'replay.verdict.same'}
+          values={{ count: compared }}
+        />
       </span>
     </output>
   );

@@ -10,4 +10,5 @@ export const clockText = (ms: number): string => {
 };
 
 /** The moment of a position: that of its line, and the beginning for the head. */
-export const momentOf = (moments: readonly { readonly t: number }[], position: number): number => moments[position - 1]?.t ?? 0;
+export const momentOf = (moments: readonly { readonly t: number }[], position: number): number =>
+  moments[position - 1]?.t ?? 0;

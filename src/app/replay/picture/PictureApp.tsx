@@ -12,7 +12,13 @@ import { StandIns } from './standIns/StandIns';
 export const makePictureRouter = (path: string) => createMemoryRouter(routes, { initialEntries: [path] });
 
 /** The app's views around a store that somebody else fills. */
-export const PictureApp = ({ store, router }: { readonly store: Store; readonly router: ReturnType<typeof makePictureRouter> }) => (
+export const PictureApp = ({
+  store,
+  router,
+}: {
+  readonly store: Store;
+  readonly router: ReturnType<typeof makePictureRouter>;
+}) => (
   <StrictMode>
     <Provider store={store}>
       <ThemeGate>

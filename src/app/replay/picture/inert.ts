@@ -1,7 +1,27 @@
 /** Whatever somebody could do; scrolling is no more than looking. */
 const deeds = [
-  'click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'touchend',
-  'keydown', 'keyup', 'beforeinput', 'input', 'change', 'submit', 'dragstart', 'dragenter', 'dragover', 'drop', 'paste', 'focusin',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'keydown',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
+  'submit',
+  'dragstart',
+  'dragenter',
+  'dragover',
+  'drop',
+  'paste',
+  'focusin',
 ];
 
 /** Makes a page one that is only looked at: nothing in it is pressed, and nothing in it takes the focus from the page around. */

@@ -1,9 +1,12 @@
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** What came with the page itself: chunks and their styles come when they are needed. */
 const partsOf = (page: Document) => ({
   scripts: [...page.querySelectorAll<HTMLScriptElement>('body script[src]')].map(({ src }) => src),
-  styles: [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-webpack])')].map(({ href }) => href),
+  styles: [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-webpack])')].map(
+    ({ href }) => href,
+  ),
 });
 
 /**

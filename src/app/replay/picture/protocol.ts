@@ -13,7 +13,12 @@ export interface PictureOrder {
 /** From the picture to the page: it can draw; state `n` is drawn. */
 export type PictureReport = { readonly kind: 'ready' } | { readonly kind: 'shown'; readonly n: number };
 
-export const isOrder = (data: unknown): data is PictureOrder => isObject(data) && data['kind'] === 'state' && typeof data['n'] === 'number' && typeof data['at'] === 'number' && isObject(data['patch']);
+export const isOrder = (data: unknown): data is PictureOrder =>
+  isObject(data) &&
+  data['kind'] === 'state' &&
+  typeof data['n'] === 'number' &&
+  typeof data['at'] === 'number' &&
+  isObject(data['patch']);
 
 export const isReport = (data: unknown): data is PictureReport =>
   isObject(data) && (data['kind'] === 'ready' || (data['kind'] === 'shown' && typeof data['n'] === 'number'));

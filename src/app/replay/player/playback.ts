@@ -14,7 +14,10 @@ export const createPlayback = (frames: Frames, shown: () => PlayerState, change:
   };
 
   const play = ({ tape, position, speed, skipsWaits }: Playing): void => {
-    const timeline = timelineOf(tape.steps.map(({ t }) => t), skipsWaits);
+    const timeline = timelineOf(
+      tape.steps.map(({ t }) => t),
+      skipsWaits,
+    );
     let clock = timeline[position] ?? 0;
     let last: number | undefined;
     let at = position;

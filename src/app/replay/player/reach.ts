@@ -5,13 +5,19 @@ import type { PlayerState } from './types';
  * Makes the states up to where the player stands, in slices, where they are not at hand: somebody who jumps far ahead
  * waits, and the page does not. `onReached` is told each time that the place is near.
  */
-export const createReach = (shown: () => PlayerState, breathFor: (signal: AbortSignal) => Breath, onReached: () => void) => {
+export const createReach = (
+  shown: () => PlayerState,
+  breathFor: (signal: AbortSignal) => Breath,
+  onReached: () => void,
+) => {
   let walking: AbortSignal | undefined;
 
   /** Undefined where there is nothing to do. */
   const far = () => {
     const state = shown();
-    return state.phase === 'open' && !state.tape.film.isNear(state.position) ? { film: state.tape.film, position: state.position } : undefined;
+    return state.phase === 'open' && !state.tape.film.isNear(state.position)
+      ? { film: state.tape.film, position: state.position }
+      : undefined;
   };
   const walk = async (breath: Breath): Promise<void> => {
     for (let goal = far(); goal !== undefined; goal = far()) {

@@ -8,7 +8,11 @@ const SLICE_MS = 12;
 export type Breath = (isOver?: boolean) => Promise<void> | undefined;
 
 /** Goes through a list, and rests between two of its items whenever a slice is over. */
-export const eachInSlices = async <Item>(items: readonly Item[], breath: Breath, work: (item: Item, index: number) => void): Promise<void> => {
+export const eachInSlices = async <Item>(
+  items: readonly Item[],
+  breath: Breath,
+  work: (item: Item, index: number) => void,
+): Promise<void> => {
   for (const [index, item] of items.entries()) {
     work(item, index);
     const pause = breath();

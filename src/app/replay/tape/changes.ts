@@ -45,9 +45,12 @@ const inLists = (before: List, after: List, path: Path): readonly Change[] => {
   const tail = sameRun(before, after, shorter - head, (list, count) => list[list.length - 1 - count]);
   const paired = shorter - head - tail;
   const found: Change[] = [];
-  for (let index = head; index < head + paired; index += 1) found.push(...between(before[index], after[index], [...path, index]));
-  for (let index = head + paired; index < before.length - tail; index += 1) found.push({ kind: 'removed', path: [...path, index], before: before[index] });
-  for (let index = head + paired; index < after.length - tail; index += 1) found.push({ kind: 'added', path: [...path, index], after: after[index] });
+  for (let index = head; index < head + paired; index += 1)
+    found.push(...between(before[index], after[index], [...path, index]));
+  for (let index = head + paired; index < before.length - tail; index += 1)
+    found.push({ kind: 'removed', path: [...path, index], before: before[index] });
+  for (let index = head + paired; index < after.length - tail; index += 1)
+    found.push({ kind: 'added', path: [...path, index], after: after[index] });
   return found;
 };
 

@@ -18,7 +18,13 @@ export interface Check {
   readonly firstOther: number | undefined;
 }
 
-export const unchecked = ({ lines }: Recording): Check => ({ marks: new Uint8Array(lines.length + 1), reached: 0, compared: 0, differing: 0, firstOther: undefined });
+export const unchecked = ({ lines }: Recording): Check => ({
+  marks: new Uint8Array(lines.length + 1),
+  reached: 0,
+  compared: 0,
+  differing: 0,
+  firstOther: undefined,
+});
 
 /** Compares the states of a film; in steps, because a state may be large. */
 const createMarks = (recording: Recording, film: Film, from: Check) => {
@@ -59,7 +65,13 @@ const createMarks = (recording: Recording, film: Film, from: Check) => {
 };
 
 /** Goes through a recording once and compares each state with the recorded digest, in slices. Fills `marks`. */
-export const checkFilm = async (recording: Recording, film: Film, from: Check, breath: Breath, onProgress: (check: Check) => void): Promise<void> => {
+export const checkFilm = async (
+  recording: Recording,
+  film: Film,
+  from: Check,
+  breath: Breath,
+  onProgress: (check: Check) => void,
+): Promise<void> => {
   const marks = createMarks(recording, film, from);
   let { reached } = from;
   const inSlices = async (steps: Generator<void, void>): Promise<void> => {

@@ -63,7 +63,10 @@ export const createFilm = (recording: Recording, now: () => number = () => perfo
   let [last, front] = [shelf.before(0), shelf.before(0)];
 
   const nearest = (position: number): Kept =>
-    [last, front].reduce((best, each) => (each.position <= position && each.position > best.position ? each : best), shelf.before(position));
+    [last, front].reduce(
+      (best, each) => (each.position <= position && each.position > best.position ? each : best),
+      shelf.before(position),
+    );
   const after = ({ position, state }: Kept): Kept => {
     const line = lines[position];
     const began = now();

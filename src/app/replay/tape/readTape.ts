@@ -51,7 +51,9 @@ const forEachChunk = async (file: TapeFile, work: (chunk: Uint8Array) => Promise
 
 /** What the browser says of a file that it cannot read, or cannot read any more. */
 const unreadable = (thrown: unknown): unknown =>
-  thrown instanceof DOMException && thrown.name !== 'AbortError' ? new PortError('recorder.faults.write', { reason: thrown.message }) : thrown;
+  thrown instanceof DOMException && thrown.name !== 'AbortError'
+    ? new PortError('recorder.faults.write', { reason: thrown.message })
+    : thrown;
 
 /**
  * Reads a recording line by line, and long lines in steps, in slices.
@@ -59,12 +61,14 @@ const unreadable = (thrown: unknown): unknown =>
  *   where the file cannot be read
  */
 export const readTape = async (file: TapeFile, { breath, onProgress }: Reading): Promise<Recording> => {
-  if (file.size > MOST_MB * MB) throw new PortError('replay.faults.large', { size: Math.ceil(file.size / MB), most: MOST_MB });
+  if (file.size > MOST_MB * MB)
+    throw new PortError('replay.faults.large', { size: Math.ceil(file.size / MB), most: MOST_MB });
   const [parser, cutter, decoder] = [createParser(), createCutter(), new TextDecoder()];
   let bytes = 0;
   try {
     await forEachChunk(file, async (chunk) => {
-      for (const line of cutter.lines(decoder.decode(chunk, { stream: true }))) await stepsInSlices(parser.line(line), breath);
+      for (const line of cutter.lines(decoder.decode(chunk, { stream: true })))
+        await stepsInSlices(parser.line(line), breath);
       bytes += chunk.length;
       onProgress(bytes);
       // A long line has many chunks in which nothing ends.

@@ -13,7 +13,8 @@ export const matchesOf = (steps: readonly Step[], words: string): readonly numbe
 };
 
 /** How many of the ascending positions lie before one, or at it. */
-const matchesUpTo = (matches: readonly number[], position: number): number => countUpTo(matches.length, (place) => matches[place] ?? 0, position);
+const matchesUpTo = (matches: readonly number[], position: number): number =>
+  countUpTo(matches.length, (place) => matches[place] ?? 0, position);
 
 /** The number of the match that stands here, 1 first; 0 where none does. */
 export const matchNumber = (matches: readonly number[], position: number): number => {

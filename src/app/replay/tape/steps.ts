@@ -18,7 +18,8 @@ export interface Step {
   readonly isFault: boolean;
 }
 
-const isFault = (line: TapeLine): boolean => line.kind === 'failed' || ((line.kind === 'call' || line.kind === 'used') && line.threw !== undefined);
+const isFault = (line: TapeLine): boolean =>
+  line.kind === 'failed' || ((line.kind === 'call' || line.kind === 'used') && line.threw !== undefined);
 
 const kindOf = (line: TapeLine): StepKind => {
   if (line.kind === 'act') return line.origin;

@@ -23,7 +23,8 @@ export const Commands = () => {
   useEffect(() => {
     const read = createKeyReader();
     const onKey = (event: KeyboardEvent): void => {
-      const found = event.defaultPrevented || event.repeat ? undefined : read(event, isTypedInto(event.target), event.timeStamp);
+      const found =
+        event.defaultPrevented || event.repeat ? undefined : read(event, isTypedInto(event.target), event.timeStamp);
       if (found === undefined) return;
       // Also where nothing comes of it: the browser has a meaning of its own for some.
       event.preventDefault();

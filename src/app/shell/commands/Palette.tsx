@@ -97,7 +97,14 @@ export const Palette = ({ onRun, onClose }: PaletteProps) => {
   };
 
   return (
-    <Dialog className="palette" isOpen autoFocus={false} onClose={onClose} aria-labelledby={id} transitionDuration={120}>
+    <Dialog
+      className="palette"
+      isOpen
+      autoFocus={false}
+      onClose={onClose}
+      aria-labelledby={id}
+      transitionDuration={120}
+    >
       <h2 id={id} className="unseen">
         {title}
       </h2>

@@ -25,7 +25,17 @@ export type Command = {
 
 /** Pages that say the same as another one, need something to show, or are no place to go to. */
 const notOffered: ReadonlySet<RouteName> = new Set([
-  'login', 'notFound', 'noteOpen', 'importedOpen', 'userFaqDetails', 'groupShare', 'nc', 'deviceNc', 'downloadPageMobile', 'userManual', 'userFaq',
+  'login',
+  'notFound',
+  'noteOpen',
+  'importedOpen',
+  'userFaqDetails',
+  'groupShare',
+  'nc',
+  'deviceNc',
+  'downloadPageMobile',
+  'userManual',
+  'userFaq',
 ]);
 
 /** By the first part of the address; public pages are texts to read. */
@@ -54,10 +64,20 @@ export const commandsFor = (offered: readonly string[]): readonly Command[] => [
   { id: 'log', groupId: 'commands.do', labelId: 'faults.title', action: logOpened() },
   { id: 'shortcuts', groupId: 'commands.do', labelId: 'commands.shortcuts', dialog: 'shortcuts' },
   { id: 'signOut', groupId: 'commands.do', labelId: 'common.signOut', action: signOutAsked() },
-  ...knownThemes.map((theme): Command => ({ id: `theme ${theme}`, groupId: 'common.theme', labelId: `themes.${theme}`, action: themeChosen(theme) })),
+  ...knownThemes.map((theme): Command => ({
+    id: `theme ${theme}`,
+    groupId: 'common.theme',
+    labelId: `themes.${theme}`,
+    action: themeChosen(theme),
+  })),
   ...knownLanguages
     .filter((language) => offered.includes(language))
-    .map((language): Command => ({ id: `language ${language}`, groupId: 'common.language', labelId: `languages.${language}`, action: languageChosen(language) })),
+    .map((language): Command => ({
+      id: `language ${language}`,
+      groupId: 'common.language',
+      labelId: `languages.${language}`,
+      action: languageChosen(language),
+    })),
 ];
 
 /** Those whose own name begins so come first, then those of a group that does; otherwise the order stays. */
@@ -70,5 +90,8 @@ export const rankOf = (words: string, label: string, group: string): number => {
 /** What is found under typed words: each of them somewhere in the group or the name, whatever the case. */
 export const isMatch = (words: string, text: string): boolean => {
   const lower = text.toLocaleLowerCase();
-  return words.toLocaleLowerCase().split(/\s+/).every((word) => lower.includes(word));
+  return words
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
 };

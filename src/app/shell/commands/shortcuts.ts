@@ -48,7 +48,8 @@ export const SEQUENCE_MS = 1500;
 type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** Letters of keyboards that have no Latin ones (Russian, Greek …) count by the place of their key. */
-const latinOf = ({ key, code }: Stroke): string => (/^[ -~]*$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key));
+const latinOf = ({ key, code }: Stroke): string =>
+  /^[ -~]*$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
 
 const nameOf = (stroke: Stroke): string => {
   const key = latinOf(stroke);
@@ -71,8 +72,11 @@ export const createKeyReader = () => {
     }
     const begun = first !== undefined && now - first.at <= SEQUENCE_MS ? first.name : undefined;
     first = undefined;
-    const complete = shortcuts.find(({ keys: [one, two] }) => (two === undefined ? one === name : one === begun && two === name));
-    if (complete === undefined && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name)) first = { name, at: now };
+    const complete = shortcuts.find(({ keys: [one, two] }) =>
+      two === undefined ? one === name : one === begun && two === name,
+    );
+    if (complete === undefined && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name))
+      first = { name, at: now };
     return complete;
   };
 };

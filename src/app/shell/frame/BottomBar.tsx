@@ -10,7 +10,12 @@ export const BottomBar = ({ current }: { readonly current: Area }) => {
   return (
     <nav className="bottom-bar" aria-label={intl.formatMessage({ id: 'common.mainMenu' })}>
       {barAreas.map(({ root, labelId, Icon, tabs }) => (
-        <Link key={root} className="bottom-link" to={tabs[0].path} aria-current={root === current.root ? 'page' : undefined}>
+        <Link
+          key={root}
+          className="bottom-link"
+          to={tabs[0].path}
+          aria-current={root === current.root ? 'page' : undefined}
+        >
           <Icon size={22} />
           <span>
             <FormattedMessage id={labelId} />

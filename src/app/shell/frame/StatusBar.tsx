@@ -24,11 +24,15 @@ const SyncButton = () => {
       onOpening={() => dispatch(refreshAsked())}
       content={<StatusPanel />}
       renderTarget={({ isOpen, className, ref, ...target }) => (
-        <button {...target} ref={ref} type="button" className={`status-button ${className ?? ''}`} aria-expanded={isOpen}>
+        <button
+          {...target}
+          ref={ref}
+          type="button"
+          className={`status-button ${className ?? ''}`}
+          aria-expanded={isOpen}
+        >
           <SummaryMark />
-          <span className="cut">
-            {text}
-          </span>
+          <span className="cut">{text}</span>
           <ChevronUpIcon size={12} />
         </button>
       )}

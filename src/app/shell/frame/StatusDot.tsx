@@ -45,7 +45,11 @@ export const StatusDot = () => {
         <StatusPanel />
         <div className="dialog-actions">
           <ActionButton onClick={openLog}>
-            {faults === 0 ? <FormattedMessage id="faults.title" /> : <FormattedMessage id="faults.summary" values={{ count: faults }} />}
+            {faults === 0 ? (
+              <FormattedMessage id="faults.title" />
+            ) : (
+              <FormattedMessage id="faults.summary" values={{ count: faults }} />
+            )}
           </ActionButton>
         </div>
       </Dialog>

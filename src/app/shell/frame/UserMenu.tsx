@@ -14,7 +14,12 @@ import { AccountIcon, DeviceIcon } from '../../kit/icons/places';
 import { userCentre, type Area } from './areas';
 import { DarkThemeIcon, LanguageIcon, LightThemeIcon, SystemThemeIcon } from '../../kit/icons/states';
 
-const themeIcons = { system: <SystemThemeIcon />, light: <LightThemeIcon />, dark: <DarkThemeIcon />, eink: <DeviceIcon /> };
+const themeIcons = {
+  system: <SystemThemeIcon />,
+  light: <LightThemeIcon />,
+  dark: <DarkThemeIcon />,
+  eink: <DeviceIcon />,
+};
 const chosenMark = <CheckIcon size={16} />;
 
 const ThemeItems = () => {
@@ -118,7 +123,15 @@ export const UserMenu = ({ isNarrow, placement, areas = noAreas, isCurrent = fal
         placement={placement}
         content={<Items areas={areas} onSignOut={() => dispatch(signOutAsked())} />}
         renderTarget={({ isOpen, className, ref, ...target }) => (
-          <button {...target} ref={ref} type="button" className={`user ${className ?? ''}`} data-current={isCurrent} aria-expanded={isOpen} title={name || label}>
+          <button
+            {...target}
+            ref={ref}
+            type="button"
+            className={`user ${className ?? ''}`}
+            data-current={isCurrent}
+            aria-expanded={isOpen}
+            title={name || label}
+          >
             <span className="user-mark">
               <AccountIcon />
             </span>

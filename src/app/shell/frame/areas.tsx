@@ -4,7 +4,15 @@ import { routeTable, type RouteName } from '../../../features/route/routeTable';
 import { plainPath } from '../../kit/text/plainPath';
 import type { IconProps } from '../../kit/icons/makeIcon';
 import type { ChannelName } from '../../kit/syncFact';
-import { AccountIcon, CalendarIcon, DownloadsIcon, LibraryIcon, NotesIcon, ReadingIcon, SendIcon } from '../../kit/icons/places';
+import {
+  AccountIcon,
+  CalendarIcon,
+  DownloadsIcon,
+  LibraryIcon,
+  NotesIcon,
+  ReadingIcon,
+  SendIcon,
+} from '../../kit/icons/places';
 
 /** A child of an area: a page with a name in the route table and a label of its own. */
 export interface Tab {
@@ -58,13 +66,28 @@ export const areas: readonly [Area, ...Area[]] = [
     Icon: ReadingIcon,
     tabs: tabs('readingCollect', 'readingWebsite', 'readingRss', 'readingOpds', 'readingSubscribe'),
   },
-  { root: '/downloadPage', labelId: 'areas.downloadPage', Icon: DownloadsIcon, isLesser: true, tabs: tabs('downloadPc') },
+  {
+    root: '/downloadPage',
+    labelId: 'areas.downloadPage',
+    Icon: DownloadsIcon,
+    isLesser: true,
+    tabs: tabs('downloadPc'),
+  },
   {
     root: '/userCenter',
     labelId: 'areas.userCenter',
     Icon: AccountIcon,
     isHidden: true,
-    tabs: tabs('userInfo', 'userDevices', 'userGift', 'sysNotice', 'feedbackFaq', 'feedbackService', 'userCenterManual', 'aboutUs'),
+    tabs: tabs(
+      'userInfo',
+      'userDevices',
+      'userGift',
+      'sysNotice',
+      'feedbackFaq',
+      'feedbackService',
+      'userCenterManual',
+      'aboutUs',
+    ),
   },
 ];
 
@@ -80,4 +103,5 @@ export const userCentre: Area = areas.find(({ root }) => root === '/userCenter')
 const isBelow = (path: string, root: string): boolean => `${plainPath(path)}/`.startsWith(`${plainPath(root)}/`);
 
 export const areaOf = (path: string): Area => areas.find(({ root }) => isBelow(path, root)) ?? areas[0];
-export const tabOf = (area: Area, path: string): Tab => area.tabs.find((each) => isBelow(path, each.path)) ?? area.tabs[0];
+export const tabOf = (area: Area, path: string): Tab =>
+  area.tabs.find((each) => isBelow(path, each.path)) ?? area.tabs[0];

@@ -10,7 +10,14 @@ import './publicFrame.css';
 
 /** The public pages, in the order of the page's foot. */
 const footPlaces = [
-  'introduction', 'userManual', 'userFaq', 'miraHelp', 'googleDrive', 'downloadPageMobile', 'agreement', 'privacy',
+  'introduction',
+  'userManual',
+  'userFaq',
+  'miraHelp',
+  'googleDrive',
+  'downloadPageMobile',
+  'agreement',
+  'privacy',
 ] as const satisfies readonly RouteName[];
 
 /** The way in; for who is in already, the way back to their notes. */

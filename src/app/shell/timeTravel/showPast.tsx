@@ -39,7 +39,8 @@ export const showPast = (presence: Presence): void => {
   window.addEventListener(
     'click',
     (event) => {
-      if (presence.isPast() && event.target instanceof Element && event.target.closest('a[href]') !== null) event.preventDefault();
+      if (presence.isPast() && event.target instanceof Element && event.target.closest('a[href]') !== null)
+        event.preventDefault();
     },
     true,
   );

@@ -17,7 +17,10 @@ const surfaceOfNow = (surface: InkSurface, moment: Moment): InkSurface => {
   const show: InkSurface['show'] = (pages, colours) => {
     wish = [pages, colours];
     if (!moment.isPast()) known = new Set(pages.map(({ pageId }) => pageId));
-    surface.show(pages.filter(({ pageId }) => known.has(pageId)), colours);
+    surface.show(
+      pages.filter(({ pageId }) => known.has(pageId)),
+      colours,
+    );
   };
   const stop = moment.watch(() => void (wish === undefined || moment.isPast() || show(...wish)));
   return {
@@ -45,7 +48,8 @@ export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => 
     pictures: { load: (key, signal) => unlessLeft(signal, () => pictures.load(key, signal)) },
     ink: {
       attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),
-      thumbnail: (pageId, width, colours, signal) => unlessLeft(signal, () => ink.thumbnail(pageId, width, colours, signal)),
+      thumbnail: (pageId, width, colours, signal) =>
+        unlessLeft(signal, () => ink.thumbnail(pageId, width, colours, signal)),
       file: async (pageId, asset) => {
         if (moment.isPast()) await backToNow(moment);
         return ink.file(pageId, asset);

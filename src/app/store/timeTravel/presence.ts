@@ -26,7 +26,12 @@ interface Memory {
 type Reduce = (state: RootState, action: UnknownAction) => RootState;
 
 /** In the past too, DevTools adds what happens to the end of its history; that end may not be the app's own. */
-const presentAfter = ({ last, present, past }: Memory, action: UnknownAction, next: LiftedState, reduce: Reduce): RootState => {
+const presentAfter = (
+  { last, present, past }: Memory,
+  action: UnknownAction,
+  next: LiftedState,
+  reduce: Reduce,
+): RootState => {
   const isNext = past === undefined || (newestOf(last) === present && !next.isPaused);
   return isNext ? (newestOf(next) as RootState) : reduce(present, action);
 };

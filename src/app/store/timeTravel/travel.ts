@@ -44,7 +44,8 @@ export const makeTravel = (
       presence.reduceOnly(action);
       return action;
     },
-    handles: (handles: Handles): Handles => handlesOfNow(handles, { ...presence, hasDrawn: followDrawn(document, navigator.serviceWorker) }),
+    handles: (handles: Handles): Handles =>
+      handlesOfNow(handles, { ...presence, hasDrawn: followDrawn(document, navigator.serviceWorker) }),
     /** Puts the way back to now on the page, over everything else, and has the words of all languages ready. */
     show: async (): Promise<void> => {
       (await import('../../shell/timeTravel/showPast')).showPast(presence);

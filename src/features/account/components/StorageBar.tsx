@@ -17,9 +17,11 @@ export const StorageBar = ({ storage: { used, limit, kinds } }: { readonly stora
       </p>
       {/* The same stands in numbers above and below. */}
       <div className="storage-bar" aria-hidden="true">
-        {storageKinds.filter((kind) => kinds[kind] > 0).map((kind) => (
-          <span key={kind} data-kind={kind} style={{ width: `${share(kinds[kind], limit)}%` }} />
-        ))}
+        {storageKinds
+          .filter((kind) => kinds[kind] > 0)
+          .map((kind) => (
+            <span key={kind} data-kind={kind} style={{ width: `${share(kinds[kind], limit)}%` }} />
+          ))}
       </div>
       <dl className="storage-kinds">
         {storageKinds.map((kind) => (

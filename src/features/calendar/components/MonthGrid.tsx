@@ -75,7 +75,8 @@ export const MonthGrid = ({ reading, today, chosen, onChoose }: MonthGridProps) 
   const longest = longestOf(reading);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
-    const target = step === undefined ? undefined : reading.days[reading.days.findIndex(({ date }) => date === chosen) + step];
+    const target =
+      step === undefined ? undefined : reading.days[reading.days.findIndex(({ date }) => date === chosen) + step];
     if (target === undefined) return;
     event.preventDefault();
     onChoose(target.date);

@@ -19,7 +19,11 @@ export const MonthHead = ({ month, current }: MonthHeadProps) => {
   const go = (target: string) => void navigate(target === current ? '/calendar' : `/calendar?month=${target}`);
   return (
     <div className="month-head">
-      <IconButton icon={<ChevronLeftIcon />} label={intl.formatMessage({ id: 'calendar.before' })} onClick={() => go(monthBeside(month, -1))} />
+      <IconButton
+        icon={<ChevronLeftIcon />}
+        label={intl.formatMessage({ id: 'calendar.before' })}
+        onClick={() => go(monthBeside(month, -1))}
+      />
       <h2 className="month-title" aria-live="polite">
         {intl.formatDate(noonOf(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' })}
       </h2>

@@ -100,12 +100,18 @@ export const DeviceActions = ({ device, nearby }: DeviceActionsProps) => {
   const intl = useIntl();
   const [step, setStep] = useState<keyof typeof steps | null>(null);
   const Step = step === null ? null : steps[step];
-  const words = { rename: 'devices.rename', lock: device.isLocked ? 'devices.unlock' : 'devices.lock', unbind: 'devices.unbind' } as const;
+  const words = {
+    rename: 'devices.rename',
+    lock: device.isLocked ? 'devices.unlock' : 'devices.lock',
+    unbind: 'devices.unbind',
+  } as const;
   return (
     <>
       {step === 'rename' ? null : (
         <div className="device-actions">
-          {nearby === undefined ? null : <TransferButton nearby={nearby} name={nameOf(device)} firmware={device.firmware} />}
+          {nearby === undefined ? null : (
+            <TransferButton nearby={nearby} name={nameOf(device)} firmware={device.firmware} />
+          )}
           {(['rename', 'lock', 'unbind'] as const).map((each) => (
             <ActionButton key={each} isSmall onClick={() => setStep(each)}>
               {intl.formatMessage({ id: words[each] })}

@@ -15,11 +15,19 @@ interface NamedProps {
 }
 
 /** Looks for the way to the device's own page, where its files are sent and fetched. */
-export const TransferButton = ({ nearby: { address, reach }, name, firmware }: NamedProps & { readonly firmware: string }) => {
+export const TransferButton = ({
+  nearby: { address, reach },
+  name,
+  firmware,
+}: NamedProps & { readonly firmware: string }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   return (
-    <ActionButton isSmall isBusy={reach.phase === 'asking'} onClick={() => dispatch(transferAsked({ address, name, firmware }))}>
+    <ActionButton
+      isSmall
+      isBusy={reach.phase === 'asking'}
+      onClick={() => dispatch(transferAsked({ address, name, firmware }))}
+    >
       {intl.formatMessage({ id: 'devices.transfer' })}
       <span className="unseen">{` ${name}`}</span>
     </ActionButton>

@@ -35,7 +35,11 @@ export const SiteAddress = () => {
         />
       </span>
       <div className="site-address-ways">
-        <ActionButton tone="primary" icon={copied === 'yes' ? <CheckIcon size={18} /> : <CopyIcon size={18} />} onClick={copy}>
+        <ActionButton
+          tone="primary"
+          icon={copied === 'yes' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={copy}
+        >
           <FormattedMessage id={copied === 'yes' ? 'getApp.copied' : 'getApp.copy'} />
         </ActionButton>
         {canShare() ? (

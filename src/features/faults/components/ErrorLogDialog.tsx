@@ -58,15 +58,23 @@ const Content = () => {
   switch (log.phase) {
     case 'closed':
     case 'loading':
-      return <p className="faint"><FormattedMessage id="faults.loading" /></p>;
+      return (
+        <p className="faint">
+          <FormattedMessage id="faults.loading" />
+        </p>
+      );
     case 'failed':
       return <p role="alert">{errorText(intl, log.error)}</p>;
     case 'ready':
       return log.entries.length === 0 ? (
-        <p className="faint"><FormattedMessage id="faults.none" /></p>
+        <p className="faint">
+          <FormattedMessage id="faults.none" />
+        </p>
       ) : (
         <>
-          <p className="faint"><FormattedMessage id="faults.lead" values={{ count: log.entries.length }} /></p>
+          <p className="faint">
+            <FormattedMessage id="faults.lead" values={{ count: log.entries.length }} />
+          </p>
           <Entries entries={log.entries} />
           <Actions entries={log.entries} />
         </>
@@ -79,7 +87,13 @@ export function ErrorLogDialog() {
   const id = useId();
   const dispatch = useAppDispatch();
   return (
-    <Dialog className="error-log-dialog" isOpen onClose={() => dispatch(logClosed())} aria-labelledby={id} transitionDuration={120}>
+    <Dialog
+      className="error-log-dialog"
+      isOpen
+      onClose={() => dispatch(logClosed())}
+      aria-labelledby={id}
+      transitionDuration={120}
+    >
       <h2 id={id} className="state-title">
         <FormattedMessage id="faults.title" />
       </h2>

@@ -53,12 +53,19 @@ const Joining = ({ code, group }: { readonly code: string; readonly group: strin
 };
 
 /** What the group is, who invites, how many are in it, and how long the invitation is good. */
-export const InvitationCard = ({ code, invitation: { group, about, inviter, members, expiresAt } }: InvitationCardProps) => {
+export const InvitationCard = ({
+  code,
+  invitation: { group, about, inviter, members, expiresAt },
+}: InvitationCardProps) => {
   const intl = useIntl();
   return (
     <section className="group-card">
       <p className="group-invites">
-        {inviter === '' ? <FormattedMessage id="groupShare.invited" /> : <FormattedMessage id="groupShare.invites" values={{ inviter }} />}
+        {inviter === '' ? (
+          <FormattedMessage id="groupShare.invited" />
+        ) : (
+          <FormattedMessage id="groupShare.invites" values={{ inviter }} />
+        )}
       </p>
       <h2 className="group-name">{group}</h2>
       {about === '' ? null : <p className="group-purpose">{about}</p>}
@@ -69,7 +76,10 @@ export const InvitationCard = ({ code, invitation: { group, about, inviter, memb
       <Joining code={code} group={group} />
       {expiresAt === null ? null : (
         <p className="meta">
-          <FormattedMessage id="groupShare.until" values={{ date: intl.formatDate(expiresAt, { dateStyle: 'long' }) }} />
+          <FormattedMessage
+            id="groupShare.until"
+            values={{ date: intl.formatDate(expiresAt, { dateStyle: 'long' }) }}
+          />
         </p>
       )}
     </section>

@@ -31,8 +31,8 @@ const Row = ({ note, onRemove }: { readonly note: ImportedNote; readonly onRemov
           {note.title}
         </Link>
         <span className="meta cut">
-          <FormattedMessage id="notes.pages" values={{ count: note.pages }} /> · {formatBytes(note.size, intl.formatNumber)} ·{' '}
-          <When at={note.importedAt} />
+          <FormattedMessage id="notes.pages" values={{ count: note.pages }} /> ·{' '}
+          {formatBytes(note.size, intl.formatNumber)} · <When at={note.importedAt} />
         </span>
       </span>
       <span className="import-state">

@@ -19,7 +19,13 @@ interface SaveStateProps {
   readonly save: Save | undefined;
 }
 
-const Sending = ({ note, save }: { readonly note: ImportedNote; readonly save: Extract<Save, { readonly phase: 'sending' }> }) => {
+const Sending = ({
+  note,
+  save,
+}: {
+  readonly note: ImportedNote;
+  readonly save: Extract<Save, { readonly phase: 'sending' }>;
+}) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   return (
@@ -31,7 +37,10 @@ const Sending = ({ note, save }: { readonly note: ImportedNote; readonly save: E
         ) : (
           <FormattedMessage
             id="imports.sent"
-            values={{ sent: formatBytes(save.sent, intl.formatNumber), total: formatBytes(save.total, intl.formatNumber) }}
+            values={{
+              sent: formatBytes(save.sent, intl.formatNumber),
+              total: formatBytes(save.total, intl.formatNumber),
+            }}
           />
         )}
       </output>
@@ -50,7 +59,11 @@ const SaveButton = ({ note, error }: { readonly note: ImportedNote; readonly err
   return (
     <span className="import-save">
       {error === null ? null : <Wrong error={error} />}
-      <ActionButton isSmall icon={<UploadIcon size={18} />} onClick={() => dispatch(importSaveChosen({ noteId: note.noteId }))}>
+      <ActionButton
+        isSmall
+        icon={<UploadIcon size={18} />}
+        onClick={() => dispatch(importSaveChosen({ noteId: note.noteId }))}
+      >
         <FormattedMessage id={error === null ? 'imports.save' : 'imports.saveAgain'} />
         <span className="unseen">{` ${note.title}`}</span>
       </ActionButton>

@@ -17,7 +17,13 @@ interface ImportedNoticeProps {
   readonly save: Save | undefined;
 }
 
-const Sending = ({ note, save }: { readonly note: ImportedNote; readonly save: Extract<Save, { readonly phase: 'sending' }> }) => {
+const Sending = ({
+  note,
+  save,
+}: {
+  readonly note: ImportedNote;
+  readonly save: Extract<Save, { readonly phase: 'sending' }>;
+}) => {
   const dispatch = useAppDispatch();
   const percent = save.total === 0 ? 0 : Math.floor((PERCENT * save.sent) / save.total);
   return (
@@ -44,7 +50,12 @@ const Act = ({ note, save }: ImportedNoticeProps) => {
     );
   }
   return (
-    <ActionButton isSmall tone="primary" icon={<UploadIcon size={18} />} onClick={() => dispatch(importSaveChosen({ noteId: note.noteId }))}>
+    <ActionButton
+      isSmall
+      tone="primary"
+      icon={<UploadIcon size={18} />}
+      onClick={() => dispatch(importSaveChosen({ noteId: note.noteId }))}
+    >
       <FormattedMessage id={save?.phase === 'failed' ? 'imports.saveAgain' : 'imports.save'} />
     </ActionButton>
   );

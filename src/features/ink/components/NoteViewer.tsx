@@ -70,7 +70,8 @@ export const NoteViewer = ({ noteId, source, title, mark, expected, above }: Not
       </WithoutPage>
     );
   }
-  if (note.phase === 'open' && page !== undefined) return <OpenNote title={title} mark={mark} note={note} page={page} above={above} />;
+  if (note.phase === 'open' && page !== undefined)
+    return <OpenNote title={title} mark={mark} note={note} page={page} above={above} />;
   return (
     <WithoutPage title={title}>
       {note.phase === 'failed' ? (

@@ -34,7 +34,9 @@ const REST = 0.03;
 export const glided = (
   speed: { readonly x: number; readonly y: number },
   ms: number,
-): { readonly dx: number; readonly dy: number; readonly speed: { readonly x: number; readonly y: number } } | undefined => {
+):
+  | { readonly dx: number; readonly dy: number; readonly speed: { readonly x: number; readonly y: number } }
+  | undefined => {
   const left = FRICTION ** ms;
   if (Math.hypot(speed.x, speed.y) * left < REST) return undefined;
   return { dx: speed.x * ms, dy: speed.y * ms, speed: { x: speed.x * left, y: speed.y * left } };

@@ -32,7 +32,11 @@ export const replayReducer = (replay: Replay, event: ReplayEvent): Replay => {
   switch (event.type) {
     case 'pressed': {
       const isOver = replay.at >= replay.total;
-      return { ...replay, at: isOver && !replay.isPlaying ? 0 : replay.at, isPlaying: !replay.isPlaying && replay.total > 0 };
+      return {
+        ...replay,
+        at: isOver && !replay.isPlaying ? 0 : replay.at,
+        isPlaying: !replay.isPlaying && replay.total > 0,
+      };
     }
     case 'sought':
       return { ...replay, at: Math.min(Math.max(event.at, 0), replay.total) };

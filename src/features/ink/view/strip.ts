@@ -95,7 +95,11 @@ interface Anchored {
 }
 
 /** Changes scale and stage so that what lay under one point lies under another. Gaps keep their size. */
-export const anchored = ({ strip, stage, place }: Anchored, at: Spot, next: { stage: Stage; scale: number; at: Spot }): Place => {
+export const anchored = (
+  { strip, stage, place }: Anchored,
+  at: Spot,
+  next: { stage: Stage; scale: number; at: Spot },
+): Place => {
   const index = pageAt(strip, stage, place.scale, at.y - place.offsetY);
   const local = at.y - place.offsetY - topOf(strip, stage, place.scale, index);
   const units = Math.min(local / place.scale, strip.pages[index]?.height ?? 0);

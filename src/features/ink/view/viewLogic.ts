@@ -58,7 +58,11 @@ export type ViewEvent =
   /** Around a point in device pixels; around the middle of the stage without one. */
   | { readonly type: 'zoomed'; readonly factor: number; readonly at?: Spot }
   /** Something was found: its part of a page is brought onto the stage, if it does not lie there already. */
-  | { readonly type: 'revealed'; readonly shows: number; readonly found: { readonly index: number; readonly part: Part } | undefined };
+  | {
+      readonly type: 'revealed';
+      readonly shows: number;
+      readonly found: { readonly index: number; readonly part: Part } | undefined;
+    };
 
 /** CSS pixels per page unit. */
 export const LEAST_ZOOM = 0.2;
@@ -146,7 +150,8 @@ const resized = (view: View, stage: Stage): View => {
   if (!isLaid(view)) return fresh(view, stage);
   const { strip, current, fit, place, stage: before } = view;
   if (fit !== 'free' && view.flow === 'single') return fresh(view, stage);
-  const scale = fit === 'free' ? (place.scale * stage.ratio) / before.ratio : scaleOf({ strip, current, fit, place }, stage);
+  const scale =
+    fit === 'free' ? (place.scale * stage.ratio) / before.ratio : scaleOf({ strip, current, fit, place }, stage);
   const middle = ({ width, height }: Stage): Spot => ({ x: width / 2, y: height / 2 });
   return { ...view, stage, place: anchored(view, middle(before), { stage, scale, at: middle(stage) }) };
 };

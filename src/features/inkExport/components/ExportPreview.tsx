@@ -50,7 +50,13 @@ const PagePreview = ({ noteId, choice, pageNumber, size, width }: PagePreviewPro
 
   return (
     <figure className="export-figure">
-      <canvas ref={canvas} className="export-sheet" data-waits={!hasPicture} style={{ width, height }} aria-hidden="true" />
+      <canvas
+        ref={canvas}
+        className="export-sheet"
+        data-waits={!hasPicture}
+        style={{ width, height }}
+        aria-hidden="true"
+      />
       <figcaption className="unseen">
         <FormattedMessage id="inkExport.previewPage" values={{ number: pageNumber }} />
       </figcaption>

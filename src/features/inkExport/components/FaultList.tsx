@@ -32,7 +32,13 @@ const Fault = ({ fault, source }: { readonly fault: ExportFault; readonly source
 };
 
 /** How many parts of a note are missing in its file and, opened, which, on what pages and why. */
-export const FaultList = ({ faults, source }: { readonly faults: readonly ExportFault[]; readonly source: NoteSource }) =>
+export const FaultList = ({
+  faults,
+  source,
+}: {
+  readonly faults: readonly ExportFault[];
+  readonly source: NoteSource;
+}) =>
   faults.length === 0 ? null : (
     <details className="export-faults">
       <summary className="wrong">

@@ -15,7 +15,12 @@ export const Resolution = ({ choice }: { readonly choice: ExportChoice }) => {
       </legend>
       <div className="export-row">
         {DPI_CHOICES.map((dpi) => (
-          <Radio key={dpi} group="export-dpi" isChosen={choice.dpi === dpi} onChoose={() => dispatch(choiceChanged({ dpi }))}>
+          <Radio
+            key={dpi}
+            group="export-dpi"
+            isChosen={choice.dpi === dpi}
+            onChoose={() => dispatch(choiceChanged({ dpi }))}
+          >
             <FormattedMessage id="inkExport.dpiValue" values={{ dpi }} />
           </Radio>
         ))}

@@ -31,9 +31,7 @@ export const BookCard = memo(({ book }: { readonly book: BookRow }) => {
           stripes={false}
           aria-label={intl.formatMessage({ id: 'library.progress' }, { title: book.title })}
         />
-        <span className="meta">
-          {book.percent === 0 ? <FormattedMessage id="library.unread" /> : percent}
-        </span>
+        <span className="meta">{book.percent === 0 ? <FormattedMessage id="library.unread" /> : percent}</span>
       </div>
     </div>
   );

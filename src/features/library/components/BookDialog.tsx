@@ -30,7 +30,10 @@ const Facts = ({ open }: { readonly open: OpenBook }) => {
   const { book } = open;
   const bytes = storedOf(open)?.bytes;
   const percent = intl.formatNumber((book?.percent ?? 0) / 100, { style: 'percent' });
-  const progress = book === undefined ? undefined : intl.formatMessage({ id: book.percent === 0 ? 'library.unread' : 'library.readSoFar' }, { percent });
+  const progress =
+    book === undefined
+      ? undefined
+      : intl.formatMessage({ id: book.percent === 0 ? 'library.unread' : 'library.readSoFar' }, { percent });
   const size = bytes === undefined ? undefined : formatBytes(bytes, intl.formatNumber);
   return <p className="meta">{[formatOf(open).toUpperCase(), size, progress].filter(Boolean).join(' · ')}</p>;
 };
@@ -39,7 +42,9 @@ const Facts = ({ open }: { readonly open: OpenBook }) => {
 const Whereabouts = ({ file }: { readonly file: BookFile }) => {
   if (file.phase === 'failed') return <Wrong error={file.error} />;
   return (
-    <output className="book-whereabouts">{file.phase === 'absent' ? <FormattedMessage id="library.notInCloud" /> : null}</output>
+    <output className="book-whereabouts">
+      {file.phase === 'absent' ? <FormattedMessage id="library.notInCloud" /> : null}
+    </output>
   );
 };
 

@@ -58,7 +58,12 @@ const Families = ({ groups }: { readonly groups: readonly ManualGroup[] }) => {
     <>
       <div className="families-search">
         <SearchBox label={intl.formatMessage({ id: 'manuals.search' })} value={words} onType={setWords} />
-        <Chips label={intl.formatMessage({ id: 'manuals.families' })} chips={chips} chosen={family} onChoose={setFamily} />
+        <Chips
+          label={intl.formatMessage({ id: 'manuals.families' })}
+          chips={chips}
+          chosen={family}
+          onChoose={setFamily}
+        />
       </div>
       {found.length === 0 ? <NoMatch words={words} onClear={clear} /> : null}
       {found.map((group) => (

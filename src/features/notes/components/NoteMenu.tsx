@@ -17,7 +17,11 @@ const Items = ({ row }: { readonly row: NoteRow }) => {
   const dispatch = useAppDispatch();
   return (
     <Menu>
-      <MenuItem icon={<OpenIcon />} text={intl.formatMessage({ id: 'notes.open' })} onClick={() => void navigate(pathOf(row))} />
+      <MenuItem
+        icon={<OpenIcon />}
+        text={intl.formatMessage({ id: 'notes.open' })}
+        onClick={() => void navigate(pathOf(row))}
+      />
       <MenuItem
         icon={<RenameIcon />}
         text={intl.formatMessage({ id: 'notes.rename' })}
@@ -35,7 +39,8 @@ const Items = ({ row }: { readonly row: NoteRow }) => {
   );
 };
 
-const isEscape = (event?: SyntheticEvent): boolean => event?.nativeEvent instanceof KeyboardEvent && event.nativeEvent.key === 'Escape';
+const isEscape = (event?: SyntheticEvent): boolean =>
+  event?.nativeEvent instanceof KeyboardEvent && event.nativeEvent.key === 'Escape';
 
 /** What can be done with a note or a folder. The popover is made when it is first asked for: a screen holds fifty of these. */
 export const NoteMenu = ({ row }: { readonly row: NoteRow }) => {

@@ -8,7 +8,8 @@ import { renameStarted } from '../slice';
 import type { NoteRow } from '../types';
 import { RenameField } from './RenameField';
 
-export const pathOf = ({ kind, id }: NoteRow): string => (kind === 'folder' ? `/note/localNote/${id}` : `/note/open/${id}`);
+export const pathOf = ({ kind, id }: NoteRow): string =>
+  kind === 'folder' ? `/note/localNote/${id}` : `/note/open/${id}`;
 
 /** Time in which a second click makes a double click. */
 const DOUBLE_CLICK_MS = 220;

@@ -43,7 +43,11 @@ export const NotesBrowser = ({ rows, above = null, empty }: NotesBrowserProps) =
 
   if (projection.phase === 'failed') {
     return (
-      <Failed title={intl.formatMessage({ id: 'notes.failed' })} error={projection.error} onRetry={() => dispatch(notesReloadAsked())} />
+      <Failed
+        title={intl.formatMessage({ id: 'notes.failed' })}
+        error={projection.error}
+        onRetry={() => dispatch(notesReloadAsked())}
+      />
     );
   }
   if ((projection.phase !== 'ready' || isUnanswered) && rows.length === 0) {

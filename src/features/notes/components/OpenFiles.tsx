@@ -16,7 +16,11 @@ export const OpenFiles = () => {
     label,
     accept: '.note,.zip',
     onPick: (chosen) =>
-      dispatch(noteFilesChosen({ files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })) })),
+      dispatch(
+        noteFilesChosen({
+          files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })),
+        }),
+      ),
   });
   return (
     <>

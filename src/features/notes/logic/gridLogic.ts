@@ -15,7 +15,8 @@ const CAPTION_PX = 64;
 const FOLDER_PX = 56;
 const FOLDER_GAP_PX = 12;
 
-const columnsIn = (width: number, least: number, gap: number): number => Math.max(1, Math.floor((width + gap) / (least + gap)));
+const columnsIn = (width: number, least: number, gap: number): number =>
+  Math.max(1, Math.floor((width + gap) / (least + gap)));
 
 /** How folders (flat tiles) and notes (pages, 3 to 4) fill a width in CSS pixels. */
 export const gridSizes = (width: number): GridSizes => {

@@ -75,11 +75,13 @@ const NAME_MAX_BYTES = 254;
 /** The rules for a name (specification section 5): 1 to 254 bytes, no special characters, free among its siblings. */
 export const nameFault = (name: string, siblings: readonly string[]): AppError | undefined => {
   if (name.trim() === '') return { code: 'errors.nameEmpty', params: {} };
-  if (forbidden.test(name) || hasUnseen(name) || /^\.{1,2}$/.test(name)) return { code: 'errors.nameCharacters', params: {} };
+  if (forbidden.test(name) || hasUnseen(name) || /^\.{1,2}$/.test(name))
+    return { code: 'errors.nameCharacters', params: {} };
   if (name !== name.trim()) return { code: 'errors.nameSpaces', params: {} };
   const bytes = new TextEncoder().encode(name).length;
   if (bytes > NAME_MAX_BYTES) return { code: 'errors.nameLong', params: { bytes, max: NAME_MAX_BYTES } };
-  if (siblings.some((sibling) => foldedName(sibling) === foldedName(name))) return { code: 'errors.nameTaken', params: { name } };
+  if (siblings.some((sibling) => foldedName(sibling) === foldedName(name)))
+    return { code: 'errors.nameTaken', params: { name } };
   return undefined;
 };
 

@@ -1,4 +1,11 @@
-import { differences, patchTable, rowAt, rowsOf, type RowDifference, type RowTable } from '../../../app/kit/rows/rowTable';
+import {
+  differences,
+  patchTable,
+  rowAt,
+  rowsOf,
+  type RowDifference,
+  type RowTable,
+} from '../../../app/kit/rows/rowTable';
 import { patchSorted } from '../../../app/kit/rows/sortedRows';
 import { shownParent } from './logic';
 import type { NoteRow } from '../types';
@@ -36,7 +43,9 @@ const createHolders = () => {
   const standing = (id: string): NoteRow | undefined => {
     const row = first.get(id);
     const rest = others.get(id);
-    return row === undefined || rest === undefined ? row : rest.reduce((best, other) => (isNewer(other, best) ? other : best), row);
+    return row === undefined || rest === undefined
+      ? row
+      : rest.reduce((best, other) => (isNewer(other, best) ? other : best), row);
   };
   /** Whether no two name themselves alike. */
   const areAlone = (): boolean => others.size === 0;
@@ -164,7 +173,12 @@ export const makeTree = () => {
   const below = createBelow();
   const hung = new Map<string, { readonly folder: string; readonly row: NoteRow }>();
 
-  const hang = (id: string, row: NoteRow | undefined, byId: RowTable<NoteRow>, at: ReturnType<typeof createMoves>['at']): void => {
+  const hang = (
+    id: string,
+    row: NoteRow | undefined,
+    byId: RowTable<NoteRow>,
+    at: ReturnType<typeof createMoves>['at'],
+  ): void => {
     const old = hung.get(id);
     if (old !== undefined) at(old.folder).removed.add(old.row);
     if (!isEnabled(row)) {

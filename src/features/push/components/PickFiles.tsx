@@ -7,7 +7,10 @@ import { useTakeFiles } from './useTakeFiles';
 
 /** Opens the computer's own picker. */
 export const PickFiles = () => {
-  const { input, open } = useFilePicker({ label: useIntl().formatMessage({ id: 'push.pick' }), onPick: useTakeFiles() });
+  const { input, open } = useFilePicker({
+    label: useIntl().formatMessage({ id: 'push.pick' }),
+    onPick: useTakeFiles(),
+  });
   return (
     <>
       {input}

@@ -50,7 +50,12 @@ export const PushHead = ({ count, selected, onAll, onClear, onDownload, onDelete
       <ActionButton isSmall isBare icon={<TrashIcon size={18} />} onClick={onDelete}>
         <FormattedMessage id="push.delete" />
       </ActionButton>
-      <IconButton size="small" icon={<CloseIcon size={16} />} label={intl.formatMessage({ id: 'push.clearSelection' })} onClick={onClear} />
+      <IconButton
+        size="small"
+        icon={<CloseIcon size={16} />}
+        label={intl.formatMessage({ id: 'push.clearSelection' })}
+        onClick={onClear}
+      />
     </div>
   );
 };

@@ -76,7 +76,13 @@ export const PushList = ({ rows }: { readonly rows: readonly MessageRow[] }) => 
         onDownload={() => download(selection.selected)}
         onDelete={() => ask(selection.selected)}
       />
-      <VirtualList lines={lines} total={rows.length} scroller={scroller} label={intl.formatMessage({ id: 'push.files' })} keyOf={({ id }) => id}>
+      <VirtualList
+        lines={lines}
+        total={rows.length}
+        scroller={scroller}
+        label={intl.formatMessage({ id: 'push.files' })}
+        keyOf={({ id }) => id}
+      >
         {(row) => (
           <PushRow
             row={row}

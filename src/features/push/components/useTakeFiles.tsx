@@ -25,7 +25,9 @@ export const useTakeNotes = (): ((chosen: readonly File[], others?: readonly Fil
   const held = (file: File): ChosenNoteFile => ({ fileId: files.keep(file), name: file.name, size: file.size });
   return (chosen, others = []) => {
     if (chosen.length === 0) return;
-    const notes = chosen.map((file): ChosenNoteFile => (mayHoldNotes(file) ? { ...held(file), orElse: 'upload' } : held(file)));
+    const notes = chosen.map((file): ChosenNoteFile =>
+      mayHoldNotes(file) ? { ...held(file), orElse: 'upload' } : held(file),
+    );
     dispatch(noteFilesChosen({ files: notes, ...(others.length > 0 ? { uploads: others.map(held) } : {}) }));
   };
 };

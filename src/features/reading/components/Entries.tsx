@@ -17,7 +17,11 @@ interface EntriesProps {
 const Name = ({ entry, pathOf }: { readonly entry: ReadingEntry } & Pick<EntriesProps, 'pathOf'>) => {
   const title = entry.title || <FormattedMessage id="reading.untitled" />;
   if (entry.url === null) return title;
-  return entry.kind === 'folder' ? <Link to={pathOf(entry.url)}>{title}</Link> : <OutLink href={entry.url}>{title}</OutLink>;
+  return entry.kind === 'folder' ? (
+    <Link to={pathOf(entry.url)}>{title}</Link>
+  ) : (
+    <OutLink href={entry.url}>{title}</OutLink>
+  );
 };
 
 const Meta = ({ entry }: { readonly entry: ReadingEntry }) => (

@@ -40,10 +40,17 @@ export const ItemTree = ({ label, items, kind, nameOf }: ItemTreeProps) => {
             title={item.title}
             meta={intl.formatMessage({ id: 'reading.inside' }, { count: item.children.length })}
           >
-            {item.children.length === 0 ? null : <ItemTree label={item.title} items={item.children} kind={kind} nameOf={nameOf} />}
+            {item.children.length === 0 ? null : (
+              <ItemTree label={item.title} items={item.children} kind={kind} nameOf={nameOf} />
+            )}
           </PlainRow>
         ) : (
-          <PlainRow key={item.id} icon={kind === 'page' ? <PageIcon /> : <FeedIcon />} title={nameOf(item)} meta={<Meta item={item} kind={kind} />} />
+          <PlainRow
+            key={item.id}
+            icon={kind === 'page' ? <PageIcon /> : <FeedIcon />}
+            title={nameOf(item)}
+            meta={<Meta item={item} kind={kind} />}
+          />
         ),
       )}
     </PlainList>

@@ -31,7 +31,10 @@ interface OpenedProps extends Pick<SubscriptionsProps, 'kind' | 'path'> {
 const Opened = ({ kind, path, feedId, pageUrl }: OpenedProps) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const content = loadOf(useAppSelector(selectFeedContent), (asked) => asked.feedId === feedId && asked.pageUrl === pageUrl);
+  const content = loadOf(
+    useAppSelector(selectFeedContent),
+    (asked) => asked.feedId === feedId && asked.pageUrl === pageUrl,
+  );
   const pathOf = (page: string) => `${path}?${new URLSearchParams({ feed: feedId, page }).toString()}`;
   return (
     <PlainPage>

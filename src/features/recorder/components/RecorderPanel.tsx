@@ -9,7 +9,15 @@ import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { formatBytes } from '../../../app/kit/text/format';
 import { errorText } from '../../../app/kit/ui/hooks/errorText';
 import { routeTable } from '../../route/routeTable';
-import { discardChosen, permissionTicked, recordingAsked, recordingEnded, recoverChosen, reportAsked, restartAsked } from '../intents';
+import {
+  discardChosen,
+  permissionTicked,
+  recordingAsked,
+  recordingEnded,
+  recoverChosen,
+  reportAsked,
+  restartAsked,
+} from '../intents';
 import { elapsed } from '../logic';
 import { selectRecorder } from '../selectors';
 import type { LostRecording } from '../types';
@@ -22,7 +30,10 @@ const Lost = ({ name, begunAt, size }: LostRecording) => {
     <li className="recorder-lost-one">
       <FormattedMessage
         id="recorder.lostOne"
-        values={{ at: intl.formatDate(begunAt, { dateStyle: 'medium', timeStyle: 'short' }), size: formatBytes(size, intl.formatNumber) }}
+        values={{
+          at: intl.formatDate(begunAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          size: formatBytes(size, intl.formatNumber),
+        }}
       />
       <span className="recorder-actions">
         <ActionButton isSmall onClick={() => dispatch(recoverChosen({ name }))}>
@@ -49,7 +60,10 @@ const Runs = () => {
       {phase === 'busy' ? (
         <FormattedMessage id="recorder.saving" />
       ) : (
-        <FormattedMessage id="recorder.runs" values={{ time: elapsed(now - (since ?? now)), size: formatBytes(written, intl.formatNumber) }} />
+        <FormattedMessage
+          id="recorder.runs"
+          values={{ time: elapsed(now - (since ?? now)), size: formatBytes(written, intl.formatNumber) }}
+        />
       )}
     </p>
   );

@@ -5,7 +5,9 @@ import { useAppSelector } from '../../../app/kit/hooks';
 import { selectLink } from '../selectors';
 
 /** Few people come by a link. It is there when the link is: what follows one comes in the same file. */
-const LinkChoice = lazy(async () => ({ default: (await import(/* webpackChunkName: "link" */ './LinkChoice')).LinkChoice }));
+const LinkChoice = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "link" */ './LinkChoice')).LinkChoice,
+}));
 
 /**
  * Whoever opened a printed address is to know that it was heard, what has become of it, and that nobody need wait. The

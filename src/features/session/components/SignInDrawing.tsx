@@ -1,6 +1,13 @@
 /** A reader with a line of handwriting that runs on over its edge, and the pen that writes it. */
 export const SignInDrawing = () => (
-  <svg className="sign-in-drawing" viewBox="20 0 240 120" fill="none" aria-hidden="true" strokeLinecap="round" strokeLinejoin="round">
+  <svg
+    className="sign-in-drawing"
+    viewBox="20 0 240 120"
+    fill="none"
+    aria-hidden="true"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     <g stroke="currentColor" strokeWidth="1.5">
       <rect x="52" y="8" width="82" height="106" rx="8" />
       <rect x="60" y="16" width="66" height="82" rx="2" />

@@ -76,7 +76,11 @@ export function SignOutDialog({ names }: SignOutDialogProps) {
           <FormattedMessage id="common.cancel" />
         </ActionButton>
         <ActionButton tone={removesData ? 'danger' : 'primary'} onClick={leave}>
-          {isLosing ? <FormattedMessage id="leaving.losing" values={{ unsent }} /> : <FormattedMessage id="common.signOut" />}
+          {isLosing ? (
+            <FormattedMessage id="leaving.losing" values={{ unsent }} />
+          ) : (
+            <FormattedMessage id="common.signOut" />
+          )}
         </ActionButton>
       </div>
     </Dialog>

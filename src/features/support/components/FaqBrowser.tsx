@@ -49,7 +49,10 @@ const Browser = ({ help }: { readonly help: Help }) => {
   // The operator may have taken the category out since it was chosen.
   const category = help.categories.some(({ id }) => id === search.category) ? search.category : null;
   const faqs = foundFaqs(help, category, search.words);
-  const chips = [{ id: null, label: intl.formatMessage({ id: 'faqs.all' }) }, ...help.categories.map(({ id, title }) => ({ id, label: title }))];
+  const chips = [
+    { id: null, label: intl.formatMessage({ id: 'faqs.all' }) },
+    ...help.categories.map(({ id, title }) => ({ id, label: title })),
+  ];
 
   return (
     <>
@@ -69,7 +72,11 @@ const Browser = ({ help }: { readonly help: Help }) => {
           <FormattedMessage id="faqs.found" values={{ count: faqs.length }} />
         </output>
       </div>
-      {faqs.length === 0 ? <NoMatch words={search.words} onClear={() => dispatch(faqSearchCleared())} /> : <Found help={help} faqs={faqs} />}
+      {faqs.length === 0 ? (
+        <NoMatch words={search.words} onClear={() => dispatch(faqSearchCleared())} />
+      ) : (
+        <Found help={help} faqs={faqs} />
+      )}
     </>
   );
 };

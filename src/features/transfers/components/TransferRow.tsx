@@ -35,7 +35,10 @@ const Uploading = ({ transfer }: { readonly transfer: Transfer }) => {
       ? undefined
       : secondsLeft < SECONDS_A_MINUTE
         ? intl.formatMessage({ id: 'push.transfers.secondsLeft' }, { count: secondsLeft })
-        : intl.formatMessage({ id: 'push.transfers.minutesLeft' }, { count: Math.ceil(secondsLeft / SECONDS_A_MINUTE) }),
+        : intl.formatMessage(
+            { id: 'push.transfers.minutesLeft' },
+            { count: Math.ceil(secondsLeft / SECONDS_A_MINUTE) },
+          ),
   ];
   return (
     <>

@@ -13,10 +13,7 @@ export interface SyncCookie {
  * The cookie that opens the sync gateway. It goes to no other path and from no other site. A page at `/` cannot read it
  * back, because its path is the gateway's.
  */
-export const createSyncCookie = (
-  document: { cookie: string },
-  location: Pick<Location, 'protocol'>,
-): SyncCookie => {
+export const createSyncCookie = (document: { cookie: string }, location: Pick<Location, 'protocol'>): SyncCookie => {
   const scope = `path=${GATEWAY_PATH}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
   return {
     set: (sessionId, expires, name = SYNC_COOKIE) => {

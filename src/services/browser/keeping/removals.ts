@@ -21,7 +21,10 @@ export const createRemovals = (openChannel: OpenChannel): Removals => ({
   },
   hear: (listener) => {
     const channel = openChannel?.(NAME);
-    channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => typeof data === 'string' && listener(asUid(data)));
+    channel?.addEventListener(
+      'message',
+      ({ data }: MessageEvent<unknown>) => typeof data === 'string' && listener(asUid(data)),
+    );
     return () => channel?.close();
   },
 });

@@ -7,10 +7,7 @@ const LONG_AGO = new Date(0).toUTCString();
 /** A cookie is removed only at the path that it was set for, and a page is not told which that was. */
 const PATHS = ['/', GATEWAY_PATH];
 
-export const createSiteCookies = (
-  document: { cookie: string },
-  syncCookie: { clear(): void },
-): CookiesPort => ({
+export const createSiteCookies = (document: { cookie: string }, syncCookie: { clear(): void }): CookiesPort => ({
   writeLocale: (value) => {
     document.cookie = `locale=${value}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
   },

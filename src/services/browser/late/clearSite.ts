@@ -78,7 +78,10 @@ export const clearSite = async (parts: ClearParts, uid: Uid): Promise<void> => {
   parts.clearCookies();
   const works = await Promise.allSettled([clearCaches(parts), clearDatabases(parts.indexedDB(), uid)]);
   const failed = works.find((work) => work.status === 'rejected');
-  if (failed !== undefined) throw failed.reason instanceof PortError ? failed.reason : new PortError('errors.database', { detail: String(failed.reason) });
+  if (failed !== undefined)
+    throw failed.reason instanceof PortError
+      ? failed.reason
+      : new PortError('errors.database', { detail: String(failed.reason) });
 };
 
 /** {@link clearSite} of the page that it runs in. Other tabs are told at once, and let go of what they hold for themselves. */

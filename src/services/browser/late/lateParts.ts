@@ -12,5 +12,11 @@ export const createLazyErrorLog = (load: () => Promise<ErrorLogPort>): ErrorLogP
 export const createLazyPictures = (load: () => Promise<Pictures>): Pictures => {
   const pictures = lazy(load);
   // A chunk that does not come is a picture that is not there.
-  return { load: (...asked) => pictures().then((loaded) => loaded.load(...asked), () => undefined) };
+  return {
+    load: (...asked) =>
+      pictures().then(
+        (loaded) => loaded.load(...asked),
+        () => undefined,
+      ),
+  };
 };

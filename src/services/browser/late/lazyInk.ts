@@ -48,17 +48,37 @@ export const createLazyInk = (loadMaker: () => Promise<() => Ink>): Ink => {
   });
   return {
     port: latePort(async () => (await load()).port, {
-      closeNote: (noteId) => void load().then(({ port }) => port.closeNote(noteId), () => undefined),
+      closeNote: (noteId) =>
+        void load().then(
+          ({ port }) => port.closeNote(noteId),
+          () => undefined,
+        ),
     }),
     exports: latePort(async () => (await load()).exports, {
-      drop: (exportId) => void load().then(({ exports }) => exports.drop(exportId), () => undefined),
+      drop: (exportId) =>
+        void load().then(
+          ({ exports }) => exports.drop(exportId),
+          () => undefined,
+        ),
       // A preview that cannot be had is left out.
-      preview: (...asked) => load().then(({ exports }) => exports.preview(...asked), () => undefined),
-      endPreviews: () => void load().then(({ exports }) => exports.endPreviews(), () => undefined),
+      preview: (...asked) =>
+        load().then(
+          ({ exports }) => exports.preview(...asked),
+          () => undefined,
+        ),
+      endPreviews: () =>
+        void load().then(
+          ({ exports }) => exports.endPreviews(),
+          () => undefined,
+        ),
     }),
     surfaces: {
       attach: (canvas) => waitingSurface(canvas, load),
-      thumbnail: (...asked) => load().then(({ surfaces }) => surfaces.thumbnail(...asked), () => undefined),
+      thumbnail: (...asked) =>
+        load().then(
+          ({ surfaces }) => surfaces.thumbnail(...asked),
+          () => undefined,
+        ),
       file: async (...asked) => (await load()).surfaces.file(...asked),
     },
   };

@@ -1,4 +1,10 @@
-import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 
 import { createFirstVisit } from './firstVisit';
 import { isOfOneVersion } from './oneVersion';

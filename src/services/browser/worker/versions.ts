@@ -20,7 +20,11 @@ const WAITING_MS = 200;
  * @param isServed whether a worker serves the page by now: then the browser itself says that another one took its place
  * @returns accepts what waits; what waits no more is in force already, and only this page is older
  */
-export const followVersions = (registration: Registration, tell: (event: AppUpdateEvent) => void, isServed: () => boolean): (() => void) => {
+export const followVersions = (
+  registration: Registration,
+  tell: (event: AppUpdateEvent) => void,
+  isServed: () => boolean,
+): (() => void) => {
   let accepted: Worker | null = null;
   const wait = (): void => tell({ kind: 'waiting' });
   const follow = (worker: Worker): void => {
@@ -34,7 +38,10 @@ export const followVersions = (registration: Registration, tell: (event: AppUpda
       else wait();
     });
   };
-  registration.addEventListener('updatefound', () => registration.installing !== null && follow(registration.installing));
+  registration.addEventListener(
+    'updatefound',
+    () => registration.installing !== null && follow(registration.installing),
+  );
   if (registration.installing !== null) follow(registration.installing);
   if (registration.waiting !== null) {
     follow(registration.waiting);

@@ -53,8 +53,12 @@ export const me = v.looseObject({
 });
 export type Me = v.InferOutput<typeof me>;
 /** What an account is called: a nickname that was taken back is none. */
-export const accountName = ({ nickname, email, phone, uid }: Pick<Me, 'nickname' | 'email' | 'phone' | 'uid'>): string =>
-  nickname || email || phone || uid;
+export const accountName = ({
+  nickname,
+  email,
+  phone,
+  uid,
+}: Pick<Me, 'nickname' | 'email' | 'phone' | 'uid'>): string => nickname || email || phone || uid;
 export const meAnswer = envelopeOf(me);
 
 /** What a cookie may be called (RFC 6265, RFC 7230 token). */

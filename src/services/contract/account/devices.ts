@@ -93,7 +93,10 @@ export const registerDeviceBody = v.looseObject({
 const channels = v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(1000));
 /** users/updateSyncChannels; some devices send the list alone, which sets it. Channels of others are passed over. */
 export const syncChannelsBody = v.union([
-  v.pipe(channels, v.transform((list) => ({ action: 'set' as const, channels: list }))),
+  v.pipe(
+    channels,
+    v.transform((list) => ({ action: 'set' as const, channels: list })),
+  ),
   v.looseObject({ action: v.optional(v.picklist(['set', 'add', 'remove']), 'set'), channels }),
 ]);
 export const syncChannelsAnswer = envelopeOf(v.object({ channels: v.array(v.string()) }));

@@ -64,10 +64,7 @@ const settingName = v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,63}$/));
 const settingText = v.pipe(v.string(), v.maxLength(1000));
 const settingValue = v.union([v.boolean(), v.pipe(v.number(), v.finite()), settingText, v.null()]);
 /** configUsers/one, set: `readStatisticSwitch` 0 or 1, and whatever other plain settings a client has. */
-export const userSettings = v.objectWithRest(
-  { readStatisticSwitch: v.optional(v.picklist([0, 1])) },
-  settingValue,
-);
+export const userSettings = v.objectWithRest({ readStatisticSwitch: v.optional(v.picklist([0, 1])) }, settingValue);
 export const userSettingsBody = v.pipe(
   userSettings,
   v.check((settings) => Object.keys(settings).every((name) => v.is(settingName, name))),

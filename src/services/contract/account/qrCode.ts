@@ -27,7 +27,11 @@ export const qrCreateAnswer = envelopeOf(v.string());
  * Ours: `asker` is a secret of the page, 32 hexadecimal characters that the picture does not show. Its answer may be lost
  * on the way, and whoever sends the same one gets it again for a moment.
  */
-export const qrCheckQuery = v.looseObject({ clientType, qrcodeId, asker: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))) });
+export const qrCheckQuery = v.looseObject({
+  clientType,
+  qrcodeId,
+  asker: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+});
 /**
  * `status` is 1 when the phone's owner said yes, with the token, to one page; -1 when the code is dead; else the page waits.
  * `scanned` is "yes" from the moment in which a phone has read it.

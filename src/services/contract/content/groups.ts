@@ -16,7 +16,11 @@ const described = {
 
 /** What an invitation shows to anyone who has its code. Unknown code: `errors.groupInviteUnknown`; its time is over: `errors.groupInviteExpired`. */
 export const groupInviteAnswer = envelopeOf(
-  v.looseObject({ ...described, /** Nickname of the one who invites. */ inviter: v.string(), expiresAt: v.nullable(v.string()) }),
+  v.looseObject({
+    ...described,
+    /** Nickname of the one who invites. */ inviter: v.string(),
+    expiresAt: v.nullable(v.string()),
+  }),
 );
 
 const ownGroup = v.looseObject({

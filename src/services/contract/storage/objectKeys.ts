@@ -50,15 +50,20 @@ export const pushKey = (uid: string, id: string, extension: string): string =>
 
 export const bookKeys = {
   /** The specification's layout, which we write. */
-  file: (uid: string, bookId: string, extension: string): string => `${uid}/reader/${uid}/book/${bookId}/${bookId}.${extension}`,
+  file: (uid: string, bookId: string, extension: string): string =>
+    `${uid}/reader/${uid}/book/${bookId}/${bookId}.${extension}`,
   cover: (uid: string, bookId: string): string => `${uid}/reader/${uid}/thumbnail/${bookId}.png`,
   /** The observed layout, which we read too. */
-  fileObserved: (uid: string, bookId: string, extension: string): string => `${uid}/reader/${bookId}/book/${bookId}.${extension}`,
+  fileObserved: (uid: string, bookId: string, extension: string): string =>
+    `${uid}/reader/${bookId}/book/${bookId}.${extension}`,
   coverObserved: (uid: string, bookId: string): string => `${uid}/reader/${bookId}/thumbnail/${bookId}.png`,
 } as const;
 
 /** Where a book's file may lie, in either layout; each lists with a trailing slash. */
-export const bookFolders = (uid: string, bookId: string): readonly string[] => [`${uid}/reader/${uid}/book/${bookId}/`, `${uid}/reader/${bookId}/book/`];
+export const bookFolders = (uid: string, bookId: string): readonly string[] => [
+  `${uid}/reader/${uid}/book/${bookId}/`,
+  `${uid}/reader/${bookId}/book/`,
+];
 
 /** The file extension without its dot, in lower case; '' where there is none. */
 export const extensionOf = (name: string): string => {

@@ -66,7 +66,10 @@ const draftSchema = v.object({
   ]),
   madeOn: v.nullable(v.object({ rev: v.string(), fields: objectSchema })),
   seen: v.optional(
-    v.object({ rev: v.nullable(v.string()), mark: v.nullable(v.object({ database: v.string(), sequence: v.number() })) }),
+    v.object({
+      rev: v.nullable(v.string()),
+      mark: v.nullable(v.object({ database: v.string(), sequence: v.number() })),
+    }),
     { rev: null, mark: null },
   ),
 });

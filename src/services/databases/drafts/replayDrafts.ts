@@ -39,9 +39,16 @@ export type PageName = string;
 export const pageOf = (key: DraftKey): PageName => key.slice(0, key.lastIndexOf('-'));
 
 /** What the same tab wrote to the same document a moment before, and was over something that is known. */
-const draftBefore = (all: readonly Omit<FoundDraft, 'seenRev'>[], { key, draft }: Omit<FoundDraft, 'seenRev'>): Draft | undefined =>
+const draftBefore = (
+  all: readonly Omit<FoundDraft, 'seenRev'>[],
+  { key, draft }: Omit<FoundDraft, 'seenRev'>,
+): Draft | undefined =>
   all.find(
-    (other) => other.key !== key && pageOf(other.key) === pageOf(key) && other.draft.id === draft.id && other.draft.madeOn !== null,
+    (other) =>
+      other.key !== key &&
+      pageOf(other.key) === pageOf(key) &&
+      other.draft.id === draft.id &&
+      other.draft.madeOn !== null,
   )?.draft;
 
 /**
@@ -127,7 +134,9 @@ export const replayDrafts = async (
     ...each,
     seenRev: await readSeenRev(data, each.draft, draftBefore(found, each)),
   });
-  const all = (await Promise.allSettled(found.map(read))).flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const all = (await Promise.allSettled(found.map(read))).flatMap((each) =>
+    each.status === 'fulfilled' ? each.value : [],
+  );
   // All that one tab wrote at once becomes one revision: none of it is a change to the others.
   await Promise.allSettled(all.map((each) => replay(data, writers, drafts, { found: each, isWhole })));
 };

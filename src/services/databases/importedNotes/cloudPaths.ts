@@ -42,7 +42,10 @@ function placeBeside(place: string, number: number, isTaken: (place: string) => 
 }
 
 /** The archive's files by their paths in the cloud: a page's own before copies of it, which lie deeper. */
-export function pathsInCloud({ paths, sizeOf }: Pick<NoteFiles, 'paths' | 'sizeOf'>): ReadonlyMap<string, readonly string[]> {
+export function pathsInCloud({
+  paths,
+  sizeOf,
+}: Pick<NoteFiles, 'paths' | 'sizeOf'>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of paths.toSorted((a, b) => depthOf(a) - depthOf(b))) {
     const place = cloudPath(path);

@@ -118,7 +118,13 @@ class ImportedNotes implements ImportsPort {
     return { note, objects: { ...archiveObjects(uid, note, noteId), whole: async () => content } };
   }
 
-  private async send(uid: Uid, noteId: NoteId, target: SaveTarget, report: (event: SaveEvent) => void, stop: AbortSignal): Promise<void> {
+  private async send(
+    uid: Uid,
+    noteId: NoteId,
+    target: SaveTarget,
+    report: (event: SaveEvent) => void,
+    stop: AbortSignal,
+  ): Promise<void> {
     try {
       const { note, objects } = await this.open(uid, noteId);
       const renamed = renamedObjects(objects, { from: note.noteId, to: target.noteId, title: target.title });
@@ -130,9 +136,12 @@ class ImportedNotes implements ImportsPort {
         return bytes === undefined ? [] : [{ key: prefix + object.path, bytes }];
       });
       const own = objects.paths.find((path) => isCoverOf(path, note.noteId));
-      const picture = (own === undefined ? undefined : objects.read(own)) ?? (await firstPagePicture(this.worker, objects, { uid, noteId }));
+      const picture =
+        (own === undefined ? undefined : objects.read(own)) ??
+        (await firstPagePicture(this.worker, objects, { uid, noteId }));
       const cover = picture === undefined ? [] : [{ key: noteKeys.thumbnail(uid, target.noteId), bytes: picture }];
-      const tell = (event: SaveEvent): void => report(event.kind === 'done' && leftOut.length > 0 ? { ...event, leftOut } : event);
+      const tell = (event: SaveEvent): void =>
+        report(event.kind === 'done' && leftOut.length > 0 ? { ...event, leftOut } : event);
       await sendObjects(this.deps, { objects: [...cover, ...keyed], late: lateCount(renamed) }, tell, stop);
     } catch (thrown) {
       if (!stop.aborted) report({ kind: 'failed', error: appErrorOf(thrown) });

@@ -112,7 +112,10 @@ export const createImportStore = (uid: Uid): ImportStore => {
     } catch (thrown) {
       // One that could not be opened says so for ever: the next call has a new one.
       if (opened === own) opened = openOwn();
-      own().then((database) => database.close(), () => undefined);
+      own().then(
+        (database) => database.close(),
+        () => undefined,
+      );
       throw databaseErrorOf(thrown);
     }
   };

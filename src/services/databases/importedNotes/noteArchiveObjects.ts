@@ -57,7 +57,8 @@ export function archiveObjects(uid: string, note: ArchivedNote, keptAs: string =
     paths,
     read,
     get: async (key) => (key.startsWith(prefix) ? read(key.slice(prefix.length)) : undefined),
-    list: async (start) => paths.map((path) => ({ key: prefix + path, size: 0 })).filter(({ key }) => key.startsWith(start)),
+    list: async (start) =>
+      paths.map((path) => ({ key: prefix + path, size: 0 })).filter(({ key }) => key.startsWith(start)),
   };
 }
 

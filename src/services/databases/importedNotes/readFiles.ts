@@ -10,7 +10,8 @@ const OLD_BACKUP = 'ShapeDatabase.db';
 const makers = new Set(['Supernote', 'Notability']);
 
 function faultOf({ name, reason }: InkFailure, file: string): PortError {
-  if (reason === 'unsupported' && makers.has(name)) return new PortError('imports.faults.foreign', { file, maker: name });
+  if (reason === 'unsupported' && makers.has(name))
+    return new PortError('imports.faults.foreign', { file, maker: name });
   if (reason === 'unsupported' && name === OLD_BACKUP) return new PortError('imports.faults.old', { file });
   if (reason === 'unsupported') return new PortError('imports.faults.noNotes', { file });
   return new PortError(`imports.faults.${reason}`, { file });

@@ -47,7 +47,10 @@ const rewriters: readonly (readonly [start: string, rewrite: Rewrite])[] = [
   ['virtual/doc/pb/', (bytes, path, { to }) => encodeVirtualDoc({ ...decodeVirtualDoc(bytes, path), uniqueId: to })],
   [
     'virtual/page/pb/',
-    each(virtualPageFile, (page, renaming) => ({ ...page, contentRelativePath: inDocument(page.contentRelativePath, renaming) })),
+    each(virtualPageFile, (page, renaming) => ({
+      ...page,
+      contentRelativePath: inDocument(page.contentRelativePath, renaming),
+    })),
   ],
   [
     'resource/pb/',
@@ -69,7 +72,8 @@ function rewritten(bytes: Uint8Array | undefined, path: string, renaming: Renami
 const DOC = 'virtual/doc/pb/';
 
 /** Whether a file lies at the top and shows the note as the lists do. */
-export const isCoverOf = (path: string, noteId: string): boolean => path.endsWith('.png') && sameId(path.slice(0, -'.png'.length), noteId);
+export const isCoverOf = (path: string, noteId: string): boolean =>
+  path.endsWith('.png') && sameId(path.slice(0, -'.png'.length), noteId);
 
 const renamedPath = (path: string, renaming: Renaming): string => {
   const { from, to } = renaming;
@@ -92,4 +96,5 @@ export function renamedObjects(objects: ArchiveObjects, renaming: Renaming): Sen
 }
 
 /** How many of the objects wait for all the others. */
-export const lateCount = (objects: readonly SentObject[]): number => objects.filter(({ path }) => rankOf(path) >= 0).length;
+export const lateCount = (objects: readonly SentObject[]): number =>
+  objects.filter(({ path }) => rankOf(path) >= 0).length;

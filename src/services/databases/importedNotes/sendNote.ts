@@ -18,9 +18,15 @@ export interface SendParts {
   readonly files: { keep(file: File): FileId; release(fileId: FileId): void };
 }
 
-const fileOf = ({ key, bytes }: KeyedObject): File => new File([bytes as Uint8Array<ArrayBuffer>], key.slice(key.lastIndexOf('/') + 1));
+const fileOf = ({ key, bytes }: KeyedObject): File =>
+  new File([bytes as Uint8Array<ArrayBuffer>], key.slice(key.lastIndexOf('/') + 1));
 
-function sendOne({ objects, files }: SendParts, object: KeyedObject, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void> {
+function sendOne(
+  { objects, files }: SendParts,
+  object: KeyedObject,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> {
   const fileId = files.keep(fileOf(object));
   return new Promise<void>((resolve, reject) => {
     let sent = 0;

@@ -66,7 +66,13 @@ function fromRecord(note: ArchivedNote): JsonObject {
     noteBackground: valueOf(noteBackground),
     notePageInfo: valueOf(notePageInfo),
     deviceInfo: valueOf(deviceInfo) ?? { deviceName: '', size: sizeOf(note) },
-    penInfo: { currentShapeType: NO_PEN, eraserWidth: 20, penData: valueOf(notePenInfo), strokeColor: BLACK, strokeWidth: 2 },
+    penInfo: {
+      currentShapeType: NO_PEN,
+      eraserWidth: 20,
+      penData: valueOf(notePenInfo),
+      strokeColor: BLACK,
+      strokeWidth: 2,
+    },
     thumbnailRes: { type: 0, value: note.pageIds[0] ?? '' },
     createdAt: info.createdAt,
   };

@@ -14,7 +14,12 @@ export const createShapeCheck =
   (factory: () => IDBFactory) =>
   async (key: string): Promise<void> => {
     const fullName = `_pouch_${key}`;
-    const known = await Promise.race([factory().databases?.().catch(() => undefined), unanswered()]);
+    const known = await Promise.race([
+      factory()
+        .databases?.()
+        .catch(() => undefined),
+      unanswered(),
+    ]);
     // Nothing is made by asking.
     if (known?.every(({ name }) => name !== fullName) === true) return;
     const database = await openAsItIs(factory(), fullName);

@@ -12,7 +12,8 @@ const belongsTogether = async (database: IDBDatabase, id: string): Promise<boole
   const row: unknown = await asked<unknown>(transaction.objectStore('document-store').get(id));
   const meta = metaOf(row);
   // No document, then no body either.
-  const name = meta === undefined ? IDBKeyRange.bound(bodyName(id, ''), bodyName(id, '\uFFFF')) : bodyName(id, meta.winningRev);
+  const name =
+    meta === undefined ? IDBKeyRange.bound(bodyName(id, ''), bodyName(id, '\uFFFF')) : bodyName(id, meta.winningRev);
   const count = await asked(transaction.objectStore('by-sequence').index('_doc_id_rev').count(name));
   return meta === undefined ? row === undefined && count === 0 : count === 1;
 };
@@ -48,7 +49,10 @@ const pouchIsWhole = async (database: IDBDatabase): Promise<boolean> => {
   return isReadable;
 };
 
-const rowsAreWhole = async (database: IDBDatabase, checks: Readonly<Record<string, (value: unknown) => boolean>>): Promise<boolean> => {
+const rowsAreWhole = async (
+  database: IDBDatabase,
+  checks: Readonly<Record<string, (value: unknown) => boolean>>,
+): Promise<boolean> => {
   let isWhole = true;
   for (const [name, isRow] of Object.entries(checks)) {
     await eachRows(database, name, (rows) => {

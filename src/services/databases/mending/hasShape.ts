@@ -4,7 +4,10 @@ const isSamePath = (one: string | readonly string[] | null, other: string | read
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the owner finds what it expects: version, stores, key paths, indexes. */
-export const hasShape = (database: IDBDatabase, { oldest, newest, stores }: Pick<DatabaseShape, 'oldest' | 'newest' | 'stores'>): boolean => {
+export const hasShape = (
+  database: IDBDatabase,
+  { oldest, newest, stores }: Pick<DatabaseShape, 'oldest' | 'newest' | 'stores'>,
+): boolean => {
   const { version } = database;
   if (version < oldest || version > newest) return false;
   const wanted = Object.entries(stores).filter(([, { since = oldest }]) => since <= version);

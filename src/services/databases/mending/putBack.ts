@@ -33,8 +33,15 @@ const isEntry = (value: unknown): value is OutboxEntry => isObject(value) && typ
 const putIntoJournal = async ({ uid, factory, now }: PutBackParts, rows: readonly SavedRow[]): Promise<void> => {
   const journal = await openDatabase(factory, journalNameOf(uid), () => undefined);
   try {
-    const transaction = journal.transaction(['state', 'pages', 'outbox', 'counters', 'held', 'losers', 'sent'], 'readwrite');
-    const [pages, outbox, counters] = [transaction.objectStore('pages'), transaction.objectStore('outbox'), transaction.objectStore('counters')];
+    const transaction = journal.transaction(
+      ['state', 'pages', 'outbox', 'counters', 'held', 'losers', 'sent'],
+      'readwrite',
+    );
+    const [pages, outbox, counters] = [
+      transaction.objectStore('pages'),
+      transaction.objectStore('outbox'),
+      transaction.objectStore('counters'),
+    ];
     await transaction.objectStore('state').delete('pull');
     await pages.clear();
     // Numbers go on from here: those of the old pages may be remembered in a tab.
@@ -68,7 +75,11 @@ export const forgetPlace = async ({ uid, factory }: Pick<PutBackParts, 'uid' | '
 };
 
 /** Gives what PouchDB does not take. */
-const putIntoPouch = async ({ uid, databases }: PutBackParts, name: DatabaseName, documents: readonly GatewayDocument[]): Promise<readonly AsideRow[]> => {
+const putIntoPouch = async (
+  { uid, databases }: PutBackParts,
+  name: DatabaseName,
+  documents: readonly GatewayDocument[],
+): Promise<readonly AsideRow[]> => {
   const refused: AsideRow[] = [];
   // Also where nothing goes in: this makes the database.
   await databases.use(uid, name, async (local) => {
@@ -76,7 +87,8 @@ const putIntoPouch = async ({ uid, databases }: PutBackParts, name: DatabaseName
       const batch = documents.slice(from, from + BATCH);
       const ids = new Set((await insertDocuments(local, batch)).map(({ id }) => id));
       for (const document of batch) {
-        if (ids.has(document._id)) refused.push({ kind: 'aside', database: name, id: document._id, text: JSON.stringify(document) });
+        if (ids.has(document._id))
+          refused.push({ kind: 'aside', database: name, id: document._id, text: JSON.stringify(document) });
       }
     }
   });

@@ -72,7 +72,7 @@ export const eachRows = async (
 ): Promise<void> => {
   if (!database.objectStoreNames.contains(name)) return;
   const store = (): IDBObjectStore => database.transaction(name).objectStore(name);
-  for (let after: IDBKeyRange | null = null; ; ) {
+  for (let after: IDBKeyRange | null = null; ;) {
     const own = store();
     const [keys, values]: [IDBValidKey[], unknown[] | undefined] = await Promise.all([
       asked(own.getAllKeys(after, BATCH)),
@@ -80,7 +80,11 @@ export const eachRows = async (
     ]);
     const last = keys.at(-1);
     if (last === undefined) return;
-    take(values?.length === keys.length ? keys.map((key, index) => ({ key, value: values[index] })) : await oneByOne(store, keys));
+    take(
+      values?.length === keys.length
+        ? keys.map((key, index) => ({ key, value: values[index] }))
+        : await oneByOne(store, keys),
+    );
     after = IDBKeyRange.lowerBound(last, true);
   }
 };
@@ -93,7 +97,11 @@ export const allRows = async (database: IDBDatabase, name: string): Promise<read
 };
 
 /** One transaction: all or nothing. */
-export const writeRaw = (database: IDBDatabase, names: readonly string[], work: (transaction: IDBTransaction) => void): Promise<void> =>
+export const writeRaw = (
+  database: IDBDatabase,
+  names: readonly string[],
+  work: (transaction: IDBTransaction) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const transaction = database.transaction([...names], 'readwrite');
     const failed = (): void => reject(transaction.error ?? new DOMException('Aborted.', 'AbortError'));

@@ -55,7 +55,16 @@ export const compareTold = async (
   const pulled = await data.waiting.all(name);
   for (let from = 0; from < told.length; from += READ_AT_ONCE) {
     const some = told.slice(from, from + READ_AT_ONCE);
-    const standing = new Map((await readStanding(data, name, some.map(({ id }) => id), pulled)).map((each) => [each.id, each]));
+    const standing = new Map(
+      (
+        await readStanding(
+          data,
+          name,
+          some.map(({ id }) => id),
+          pulled,
+        )
+      ).map((each) => [each.id, each]),
+    );
     for (const each of some) {
       const { id } = each;
       const stands = standing.get(id);

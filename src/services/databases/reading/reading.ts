@@ -13,7 +13,11 @@ const markOf = async (database: LocalDatabase): Promise<ReadMark> => {
   return { database: id, sequence };
 };
 
-export const livingOf = (document: StoredDocument): DocumentChange => ({ id: document._id, isDeleted: false, document });
+export const livingOf = (document: StoredDocument): DocumentChange => ({
+  id: document._id,
+  isDeleted: false,
+  document,
+});
 
 const changeOf = (id: string, document: StoredDocument | undefined): DocumentChange =>
   document === undefined ? { id, isDeleted: true } : livingOf(document);
@@ -41,7 +45,10 @@ export const wholeOf = (document: unknown): StoredDocument => {
   throw new PortError('errors.database', { detail: 'row' });
 };
 
-export const readAll = async ({ uid, databases, waiting }: UserData, name: DatabaseName): ReturnType<DocumentsPort['readAll']> => {
+export const readAll = async (
+  { uid, databases, waiting }: UserData,
+  name: DatabaseName,
+): ReturnType<DocumentsPort['readAll']> => {
   const pulled = await waiting.all(name);
   return databases.use(uid, name, async (database) => {
     const mark = await markOf(database);

@@ -98,7 +98,9 @@ export const writePlans = async (database: LocalDatabase, plans: readonly Plan[]
     const result = results[index];
     if (result !== undefined && 'rev' in result) {
       const isDeleted = next._deleted === true;
-      const change: DocumentChange = isDeleted ? { id, isDeleted } : { id, isDeleted, document: { ...next, _rev: result.rev } };
+      const change: DocumentChange = isDeleted
+        ? { id, isDeleted }
+        : { id, isDeleted, document: { ...next, _rev: result.rev } };
       return [{ plan, change, rev: result.rev }];
     }
     if (!isConflict(result)) for (const wish of wishes) fail(wish, result);

@@ -45,7 +45,8 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean => JSON.strin
 
 const editAgain = ({ madeOn }: Draft, write: DraftWrite & { kind: 'edit' }, document: StoredDocument): Outcome => {
   const isOpen = (name: string): boolean => madeOn === null || isSame(document[name], madeOn.fields[name]);
-  const isNew = ([name, value]: readonly [string, Json | undefined]): boolean => isOpen(name) && !isSame(document[name], value);
+  const isNew = ([name, value]: readonly [string, Json | undefined]): boolean =>
+    isOpen(name) && !isSame(document[name], value);
   const fields = Object.entries(write.fields).filter(isNew);
   const unset = write.unset.filter((name) => isNew([name, undefined]));
   return fields.length + unset.length === 0 ? undefined : withFields(document, Object.fromEntries(fields), unset);
@@ -57,7 +58,12 @@ const editAgain = ({ madeOn }: Draft, write: DraftWrite & { kind: 'edit' }, docu
  * brought back. Where the draft does not say what it was over (the tab ended before it could read it), it is carried out
  * only on what its tab had seen: `seenRev`, where that is known. Doing it twice changes nothing.
  */
-export const outcomeAgain = (draft: Draft, { document, isTombstone }: Standing, seenRev: string | null, now: EpochMs): Outcome => {
+export const outcomeAgain = (
+  draft: Draft,
+  { document, isTombstone }: Standing,
+  seenRev: string | null,
+  now: EpochMs,
+): Outcome => {
   const { write, madeOn } = draft;
   if (write.kind === 'create') return document === undefined && !isTombstone ? write.document : undefined;
   if (document === undefined) return undefined;

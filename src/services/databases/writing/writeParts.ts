@@ -48,10 +48,19 @@ const writeNoted = async (place: Place, noted: Noted): Promise<void> => {
   const { data, name, database } = place;
   const written = await writePlans(database, noted.plans).finally(noted.over);
   const isLate = Math.abs(data.clock.now() - noted.at) > WRITE_EXPECTED_MS / 2;
-  const last = isLate ? await note(place, written.map(({ plan }) => plan)) : noted;
+  const last = isLate
+    ? await note(
+        place,
+        written.map(({ plan }) => plan),
+      )
+    : noted;
   last.over();
   for (const each of written) keepOwn(place, last, each);
-  data.bus.announce(name, written.map(({ change }) => change), 'here');
+  data.bus.announce(
+    name,
+    written.map(({ change }) => change),
+    'here',
+  );
   written.forEach(finish);
 };
 

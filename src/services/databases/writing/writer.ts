@@ -19,7 +19,10 @@ const MAX_GROUP = 1000;
  * What was pulled is moved into the database before it is written over. Mostly nothing waits: so the documents are read
  * beside that question, and once more where something did.
  */
-const readSettled = async ({ data, name, database }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, Found>> => {
+const readSettled = async (
+  { data, name, database }: Place,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Found>> => {
   const [standings, isMoved] = await Promise.all([readStandings(database, ids), data.waiting.settleAll(name, ids)]);
   return isMoved ? readStandings(database, ids) : standings;
 };
@@ -37,7 +40,10 @@ const writeGroup = async (data: UserData, name: DatabaseName, group: readonly Pe
       const ids = openIds(group);
       if (ids.length === 0) return;
       const standings = tries === 0 ? await readSettled(place, ids) : await readStandings(database, ids);
-      const plans = plansOf(standings, group.filter(({ isOver }) => !isOver));
+      const plans = plansOf(
+        standings,
+        group.filter(({ isOver }) => !isOver),
+      );
       if (plans.length === 0) return;
       tries += 1;
       if (tries > MAX_TRIES) throw new PortError('errors.database', { detail: 'conflict' });

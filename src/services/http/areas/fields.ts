@@ -27,4 +27,5 @@ export const macOf = (text: string): string => {
 };
 
 /** Of builds such as `2023-11-16_16-46_3.5_9ad4b1b`; '' for what names none. */
-export const firmwareOf = (build: string): string => /(?:^|[_\sv])(\d{1,2}\.\d{1,2})(?=$|[._\s-])/i.exec(build)?.[1] ?? '';
+export const firmwareOf = (build: string): string =>
+  /(?:^|[_\sv])(\d{1,2}\.\d{1,2})(?=$|[._\s-])/i.exec(build)?.[1] ?? '';

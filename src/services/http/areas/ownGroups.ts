@@ -11,7 +11,8 @@ export const createOwnGroups = ({ http }: { readonly http: Http }): OwnGroupsPor
       ...{ id: group._id, name: group.name, about: group.about, owner: group.owner, isOwner: group.isOwner },
       members: group.memberCount,
       joinedAt: dateOf(group.joinedAt),
-      invite: group.inviteCode === null ? null : { code: group.inviteCode, expiresAt: dateOrNull(group.inviteExpiresAt) },
+      invite:
+        group.inviteCode === null ? null : { code: group.inviteCode, expiresAt: dateOrNull(group.inviteExpiresAt) },
     }));
   },
 });

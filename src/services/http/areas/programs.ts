@@ -14,7 +14,13 @@ interface ProgramParts {
 
 export const createPrograms = ({ http, origin }: ProgramParts): ProgramsPort => ({
   list: async (lang) => {
-    const request = { method: 'POST', path: contentPaths.pcDownloads, operation: 'downloads', query: { lang }, body: {} } as const;
+    const request = {
+      method: 'POST',
+      path: contentPaths.pcDownloads,
+      operation: 'downloads',
+      query: { lang },
+      body: {},
+    } as const;
     const { data } = await http.call(pcDownloadsAnswer, request);
     return data.results.map(({ _id: id, title, platform, version, url, size, md5, description }) => ({
       ...{ id, title, platform, version, md5, html: description },
@@ -24,12 +30,19 @@ export const createPrograms = ({ http, origin }: ProgramParts): ProgramsPort => 
   },
   packages: async () => {
     // The file is the same for everyone.
-    const { components } = await http.call(sbomAnswer, { method: 'GET', path: SBOM_PATH, operation: 'about', token: null });
+    const { components } = await http.call(sbomAnswer, {
+      method: 'GET',
+      path: SBOM_PATH,
+      operation: 'about',
+      token: null,
+    });
     return components.map(({ group, name, version, licenses, properties }) => ({
       name: group === undefined ? name : `${group}/${name}`,
       version,
       licence: licenses.join(' OR '),
-      parts: (['browser', 'server'] as const).filter((part) => properties.some(({ name: key, value }) => key === 'inkside:part' && value === part)),
+      parts: (['browser', 'server'] as const).filter((part) =>
+        properties.some(({ name: key, value }) => key === 'inkside:part' && value === part),
+      ),
     }));
   },
 });

@@ -22,7 +22,9 @@ const operation = 'reading';
 
 /** The contract leaves children open: what does not look like an item is none. */
 const childrenOf = (row: ReadingItemRow): readonly ReadingItem[] =>
-  Array.isArray(row['children']) ? row['children'].flatMap((child) => (v.is(readingItem, child) ? [itemOf(child)] : [])) : [];
+  Array.isArray(row['children'])
+    ? row['children'].flatMap((child) => (v.is(readingItem, child) ? [itemOf(child)] : []))
+    : [];
 
 const itemOf = (row: ReadingItemRow): ReadingItem => ({
   id: row._id,
@@ -37,7 +39,12 @@ const itemOf = (row: ReadingItemRow): ReadingItem => ({
 
 const treeOf = async (http: Http, sourceType: number): Promise<readonly ReadingItem[]> => {
   const query = { sourceType, limit: EVERYTHING, sortBy: 'updatedAt' };
-  const { data } = await http.call(subscriptionsAnswer, { method: 'GET', path: readingPaths.subscriptions, operation, query });
+  const { data } = await http.call(subscriptionsAnswer, {
+    method: 'GET',
+    path: readingPaths.subscriptions,
+    operation,
+    query,
+  });
   return data.results.map(itemOf);
 };
 
@@ -56,26 +63,38 @@ const addressOf = async (http: Http, kind: PublicFeed['kind'], id: string): Prom
   return url;
 };
 
-const createContent = (http: Http): ReadingPort['content'] => async ({ feedId, kind, pageUrl }) => {
-  const url = pageUrl === '' ? await addressOf(http, kind, feedId) : pageUrl;
-  const body = { url, sourceType: READING_SOURCE[kind], limit: EVERYTHING, sortBy: 'updatedAt' };
-  const { data } = await http.call(feedContentAnswer, { method: 'POST', path: readingPaths.feedContent, operation, body });
-  const entries = data.results.map((entry) => ({
-    id: entry._id,
-    title: entry.title,
-    url: webAddressOf(entry.url),
-    kind: entry.fileType === FILE_TYPE.folder ? ('folder' as const) : ('file' as const),
-    description: entry.description,
-    author: entry.author ?? '',
-    publishedAt: dateOf(entry.publishedAt),
-  }));
-  return { title: data.title, entries, nextUrl: webAddressOf(data.next), failure: data.failure };
-};
+const createContent =
+  (http: Http): ReadingPort['content'] =>
+  async ({ feedId, kind, pageUrl }) => {
+    const url = pageUrl === '' ? await addressOf(http, kind, feedId) : pageUrl;
+    const body = { url, sourceType: READING_SOURCE[kind], limit: EVERYTHING, sortBy: 'updatedAt' };
+    const { data } = await http.call(feedContentAnswer, {
+      method: 'POST',
+      path: readingPaths.feedContent,
+      operation,
+      body,
+    });
+    const entries = data.results.map((entry) => ({
+      id: entry._id,
+      title: entry.title,
+      url: webAddressOf(entry.url),
+      kind: entry.fileType === FILE_TYPE.folder ? ('folder' as const) : ('file' as const),
+      description: entry.description,
+      author: entry.author ?? '',
+      publishedAt: dateOf(entry.publishedAt),
+    }));
+    return { title: data.title, entries, nextUrl: webAddressOf(data.next), failure: data.failure };
+  };
 
 export const createReading = ({ http }: { readonly http: Http }): ReadingPort => ({
   favourites: async () => {
     const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
-    const { data } = await http.call(favouritesAnswer, { method: 'GET', path: readingPaths.favourites, operation, query });
+    const { data } = await http.call(favouritesAnswer, {
+      method: 'GET',
+      path: readingPaths.favourites,
+      operation,
+      query,
+    });
     return data.results.map(({ _id: id, title, url, source, description, updatedAt }) => ({
       ...{ id, title, description, url: webAddressOf(url), source: source ?? '' },
       at: dateOf(updatedAt),
@@ -85,7 +104,12 @@ export const createReading = ({ http }: { readonly http: Http }): ReadingPort =>
   subscriptions: (kind) => treeOf(http, READING_SOURCE[kind]),
   recommended: async () => {
     const query = { limit: EVERYTHING };
-    const { data } = await http.call(publicFeedsAnswer, { method: 'GET', path: readingPaths.recommendedFeeds, operation, query });
+    const { data } = await http.call(publicFeedsAnswer, {
+      method: 'GET',
+      path: readingPaths.recommendedFeeds,
+      operation,
+      query,
+    });
     return data.results.map((feed): PublicFeed => ({
       ...{ id: feed._id, title: feed.title, url: webAddressOf(feed.url) },
       kind: feed.sourceType === READING_SOURCE.opds ? 'opds' : 'rss',

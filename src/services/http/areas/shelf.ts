@@ -14,7 +14,8 @@ interface ShelfParts {
 }
 
 /** The book whose file a key names, in the specification's layout or the observed one; undefined for covers and marks. */
-const bookIdOf = (key: string): string | undefined => /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
+const bookIdOf = (key: string): string | undefined =>
+  /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
 
 const bookOf = ({ key, size }: StoredObject): readonly StoredBook[] => {
   const bookId = bookIdOf(key);
@@ -26,7 +27,10 @@ export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
   files: async (uid) => {
     const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
     const request = { method: 'GET', path: storagePaths.cloudFiles, operation: 'cloudFiles', query } as const;
-    const [stored, { data }] = await Promise.all([objects.list(`${uid}/reader/`), http.call(cloudFilesAnswer, request)]);
+    const [stored, { data }] = await Promise.all([
+      objects.list(`${uid}/reader/`),
+      http.call(cloudFilesAnswer, request),
+    ]);
     return {
       books: stored.flatMap(bookOf),
       offered: data.results.map(({ _id: id, name, title, format, size, updatedAt }) => ({
@@ -38,10 +42,18 @@ export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
   },
   file: async (uid, bookId) => {
     const found = await Promise.all(bookFolders(uid, bookId).map((folder) => objects.list(folder)));
-    return found.flat().flatMap(bookOf).find((book) => book.bookId === bookId);
+    return found
+      .flat()
+      .flatMap(bookOf)
+      .find((book) => book.bookId === bookId);
   },
   offeredUrl: async (id) => {
-    const request = { method: 'GET', path: storagePaths.cloudFileDownload, operation: 'cloudFiles', query: { id } } as const;
+    const request = {
+      method: 'GET',
+      path: storagePaths.cloudFileDownload,
+      operation: 'cloudFiles',
+      query: { id },
+    } as const;
     return (await http.call(cloudFileDownloadAnswer, request)).data;
   },
 });

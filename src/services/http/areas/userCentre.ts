@@ -43,20 +43,40 @@ type Changes = Pick<UserCentrePort, 'setNickname' | 'renameDevice' | 'lockDevice
 
 const createChanges = (http: Http): Changes => ({
   setNickname: async (nickname) => {
-    await http.call(updateInfoAnswer, { method: 'PUT', path: accountPaths.updateInfo, operation: 'account', body: { nickname } });
+    await http.call(updateInfoAnswer, {
+      method: 'PUT',
+      path: accountPaths.updateInfo,
+      operation: 'account',
+      body: { nickname },
+    });
   },
   renameDevice: async ({ id, name }) => {
-    await http.call(deviceAnswer, { method: 'POST', path: accountPaths.renameDevice, operation: 'devices', body: { id, name } });
+    await http.call(deviceAnswer, {
+      method: 'POST',
+      path: accountPaths.renameDevice,
+      operation: 'devices',
+      body: { id, name },
+    });
   },
   lockDevice: async ({ id, isLocked }) => {
     const body = { id, type: isLocked ? 'lock' : 'unlock' };
     await http.call(doneAnswer, { method: 'POST', path: accountPaths.lockDevice, operation: 'devices', body });
   },
   unbindDevice: async (id) => {
-    await http.call(doneAnswer, { method: 'POST', path: accountPaths.removeDevice, operation: 'devices', body: { id } });
+    await http.call(doneAnswer, {
+      method: 'POST',
+      path: accountPaths.removeDevice,
+      operation: 'devices',
+      body: { id },
+    });
   },
   redeemGift: async (code) => {
-    await http.call(activateGiftAnswer, { method: 'POST', path: contentPaths.activateGift, operation: 'gifts', body: { code } });
+    await http.call(activateGiftAnswer, {
+      method: 'POST',
+      path: contentPaths.activateGift,
+      operation: 'gifts',
+      body: { code },
+    });
   },
 });
 
@@ -77,17 +97,33 @@ export const createUserCentre = ({ http }: { readonly http: Http }): UserCentreP
     };
   },
   storage: async () => {
-    const { data } = await http.call(storageByKindAnswer, { method: 'GET', path: storagePaths.storageByKind, operation: 'storage' });
-    const kinds = Object.fromEntries(storageKinds.map((kind) => [kind, asBytes(data[kind].data)])) as Record<StorageKind, Bytes>;
+    const { data } = await http.call(storageByKindAnswer, {
+      method: 'GET',
+      path: storagePaths.storageByKind,
+      operation: 'storage',
+    });
+    const kinds = Object.fromEntries(storageKinds.map((kind) => [kind, asBytes(data[kind].data)])) as Record<
+      StorageKind,
+      Bytes
+    >;
     return { used: asBytes(data.usedSize), limit: asBytes(data.totalSize), kinds };
   },
   devices: async () => {
-    const { data } = await http.call(devicesAnswer, { method: 'GET', path: accountPaths.devices, operation: 'devices' });
+    const { data } = await http.call(devicesAnswer, {
+      method: 'GET',
+      path: accountPaths.devices,
+      operation: 'devices',
+    });
     return data.map(deviceOf).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
   },
   gifts: async () => {
     const query = { limit: EVERYTHING, sortBy: 'createdAt' };
-    const { data } = await http.call(myGiftsAnswer, { method: 'GET', path: contentPaths.myGifts, operation: 'gifts', query });
+    const { data } = await http.call(myGiftsAnswer, {
+      method: 'GET',
+      path: contentPaths.myGifts,
+      operation: 'gifts',
+      query,
+    });
     return data.results.map(giftOf);
   },
 });

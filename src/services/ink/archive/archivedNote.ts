@@ -1,8 +1,27 @@
 import { assemblePage, type PageParts } from '../assemblePage';
 import { attempt } from '../failures';
-import type { InkFailure, InkLayer, InkObject, NoteInfo, PageInk, PageModel, Resource, VirtualDoc, VirtualPage } from '../model';
+import type {
+  InkFailure,
+  InkLayer,
+  InkObject,
+  NoteInfo,
+  PageInk,
+  PageModel,
+  Resource,
+  VirtualDoc,
+  VirtualPage,
+} from '../model';
 import { backgroundFor } from '../pageBackground';
-import { growsWithInk, layersOf, newestRows, normalId, orderPages, pageSizeOf, sameId, type PageSources } from '../pageOrder';
+import {
+  growsWithInk,
+  layersOf,
+  newestRows,
+  normalId,
+  orderPages,
+  pageSizeOf,
+  sameId,
+  type PageSources,
+} from '../pageOrder';
 import { pageModelFile } from '../records/pageModels';
 import { resourceFile } from '../records/resources';
 import { virtualPageFile } from '../records/virtualPages';

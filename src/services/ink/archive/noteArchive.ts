@@ -95,7 +95,9 @@ export function openNoteArchive(bytes: Uint8Array, name = '.note'): NoteArchive 
       archivedNote(noteFiles(own), root, treeRows.get(normalId(folderOf(root)))),
     ),
   );
-  const found = new Set(notes.flatMap(({ noteId, root, info }) => [noteId, folderOf(root), info.uniqueId].map(normalId)));
+  const found = new Set(
+    notes.flatMap(({ noteId, root, info }) => [noteId, folderOf(root), info.uniqueId].map(normalId)),
+  );
   const missingNotes = tree.filter(({ type, uniqueId }) => type === NOTE && !found.has(normalId(uniqueId)));
   return { entries, tail, notes, missingNotes, failures };
 }

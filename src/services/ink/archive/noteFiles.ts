@@ -7,7 +7,8 @@ import { normalId } from '../pageOrder';
 const MEBIBYTE = 1024 * 1024;
 /** Pictures, sound, documents, history and what nobody knows, which are handed on as they are. */
 const MAX_DATA_BYTES = 512 * MEBIBYTE;
-const READ = /^(?:(?:extra|link|note|pageModel|point|shape|tag|template|toc|virtual)\/|resource\/pb\/|document\/.*\.template_json$)/;
+const READ =
+  /^(?:(?:extra|link|note|pageModel|point|shape|tag|template|toc|virtual)\/|resource\/pb\/|document\/.*\.template_json$)/;
 /** A picture of one colour packs to a thousandth. */
 const TIGHT_BYTES = 32 * MEBIBYTE;
 /** More of them in one note are made to stall. */

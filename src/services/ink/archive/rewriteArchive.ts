@@ -45,7 +45,11 @@ const CODECS: readonly (readonly [RegExp, InkObjectKind, Recode])[] = [
   ],
   [/(?:^|\/)extra\/pb\/extra$/, 'document', (bytes, name) => sameBytes(encodeExtra(decodeExtra(bytes, name)), bytes)],
   // The zip around the list packs the same bytes in many ways: what counts is the list.
-  [/(?:^|\/)shape\/[^/]+\.zip$/, 'shape', (bytes, name) => ofRecords(shapeFile, 'shape')(readShapeZip(bytes, name), name)],
+  [
+    /(?:^|\/)shape\/[^/]+\.zip$/,
+    'shape',
+    (bytes, name) => ofRecords(shapeFile, 'shape')(readShapeZip(bytes, name), name),
+  ],
   [
     /(?:^|\/)point\/(?:[^/]+\/)*[^/]+$/,
     'points',

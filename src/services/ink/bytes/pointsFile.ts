@@ -121,7 +121,10 @@ export function decodePointsFile(bytes: Uint8Array, name: string): PointsFile {
  * out and counted.
  * @throws InkFormatError kind `points` when there is no table to go by.
  */
-export function salvagePointsFile(bytes: Uint8Array, name: string): { readonly file: PointsFile; readonly bad: number } {
+export function salvagePointsFile(
+  bytes: Uint8Array,
+  name: string,
+): { readonly file: PointsFile; readonly bad: number } {
   const subject: Subject = { kind: 'points', name };
   let bad = 0;
   const eachBlock: EachBlock = (read) => {

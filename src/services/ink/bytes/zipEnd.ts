@@ -1,5 +1,14 @@
 import { inkError, type Subject } from '../failures';
-import { END64_BYTES, END_BYTES, IN_ZIP64, LOCAL_BYTES, LOCATOR64_BYTES, SIGNATURE, wideAt, type ZipTail } from './zipFormat';
+import {
+  END64_BYTES,
+  END_BYTES,
+  IN_ZIP64,
+  LOCAL_BYTES,
+  LOCATOR64_BYTES,
+  SIGNATURE,
+  wideAt,
+  type ZipTail,
+} from './zipFormat';
 
 const MAX_COMMENT_BYTES = 0xffff;
 /** How far before a file's data its header can begin: a name and extra fields of 16 bits each lie between. */
@@ -94,7 +103,11 @@ function endRecord(view: DataView, subject: Subject): number {
 }
 
 /** The numbers that count: those of 64 bits where the others say so; undefined when there are none then. */
-function truthOf(view: DataView, end: number, wide: End64 | undefined): (Numbers & { readonly base: number }) | undefined {
+function truthOf(
+  view: DataView,
+  end: number,
+  wide: End64 | undefined,
+): (Numbers & { readonly base: number }) | undefined {
   const narrow = numbersAt(view, end);
   if (narrow.count === IN_ZIP64.count || [narrow.size, narrow.start].includes(IN_ZIP64.value)) return wide;
   return { ...narrow, base: baseOf(view, wide?.at ?? end, narrow) };

@@ -46,7 +46,6 @@ function unicodePath(name: Uint8Array, row: Uint8Array, extras: Iterable<ExtraFi
  */
 export function entryName(name: Uint8Array, flags: number, row: Uint8Array, extras: Iterable<ExtraField>): string {
   const asUtf8 = strictUtf8(name);
-  const text =
-    asUtf8 ?? unicodePath(name, row, extras) ?? (flags & UTF8_FLAG ? lenientUtf8(name) : fromCodePage(name));
+  const text = asUtf8 ?? unicodePath(name, row, extras) ?? (flags & UTF8_FLAG ? lenientUtf8(name) : fromCodePage(name));
   return text.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
 }

@@ -25,18 +25,25 @@ function readLocal(bytes: Uint8Array, view: DataView, row: CentralRow, end: numb
   const { packedBytes, offset, ...entry } = row;
   const local = bytes.subarray(offset, end);
   const isHeaded = local.length >= LOCAL_BYTES && view.getUint32(offset, true) === SIGNATURE.local;
-  const head = isHeaded ? LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true) : Infinity;
-  if (head + packedBytes > local.length) return { ...entry, method: METHOD.broken, packed: local.subarray(0, 0), local };
+  const head = isHeaded
+    ? LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+    : Infinity;
+  if (head + packedBytes > local.length)
+    return { ...entry, method: METHOD.broken, packed: local.subarray(0, 0), local };
   return { ...entry, packed: local.subarray(head, head + packedBytes), local };
 }
 
-const isSame = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at]);
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 /** Whether the header that a row leads to gives the row's own name. */
 function isNamedThere(bytes: Uint8Array, view: DataView, { offset, central }: CentralRow): boolean {
   if (offset + LOCAL_BYTES > bytes.length) return false;
   const [nameAt, rowNameAt] = [offset + LOCAL_BYTES, CENTRAL_BYTES];
-  const rowName = central.subarray(rowNameAt, rowNameAt + new DataView(central.buffer, central.byteOffset).getUint16(28, true));
+  const rowName = central.subarray(
+    rowNameAt,
+    rowNameAt + new DataView(central.buffer, central.byteOffset).getUint16(28, true),
+  );
   return isSame(bytes.subarray(nameAt, nameAt + view.getUint16(offset + 26, true)), rowName);
 }
 
@@ -73,7 +80,8 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits, subject: Subject):
   const places = rowsByPlace(bytes, view, rows);
   const starts = [...new Set([...places.keys(), directory.start])].sort((a, b) => a - b);
   const nextStart = new Map(starts.map((start, index) => [start, starts[index + 1] ?? start]));
-  const endOf = (row: CentralRow): number => (places.get(row.offset) === row ? (nextStart.get(row.offset) ?? row.offset) : row.offset);
+  const endOf = (row: CentralRow): number =>
+    places.get(row.offset) === row ? (nextStart.get(row.offset) ?? row.offset) : row.offset;
   const entries = rows.map((row) => readLocal(bytes, view, row, endOf(row)));
   return { entries, tail: directory.tail };
 }
@@ -89,7 +97,11 @@ export const isPackedTight = ({ size, packed }: Pick<ZipEntry, 'size' | 'packed'
   size > RATIO_FREE_BYTES && size > packed.length * MAX_RATIO;
 
 /** @throws InkFormatError of the subject for an entry that is not to be unpacked. */
-function checkPacking({ size, packed, method }: ZipEntry, { maxBytes, ratioFree = RATIO_FREE_BYTES }: ContentLimits, subject: Subject): void {
+function checkPacking(
+  { size, packed, method }: ZipEntry,
+  { maxBytes, ratioFree = RATIO_FREE_BYTES }: ContentLimits,
+  subject: Subject,
+): void {
   if (method === METHOD.broken) throw inkError(subject, 'malformed', 'no data where the directory says');
   if (method !== METHOD.stored && method !== METHOD.deflated) {
     throw inkError(subject, 'unsupported', `zip method ${method}`);

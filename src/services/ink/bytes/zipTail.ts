@@ -41,11 +41,17 @@ function writeWide(view: DataView, record: number, { count, size, start }: Place
 /** A field stays full where it was, and becomes so where its number does not fit. */
 function writeNarrow(view: DataView, at: number, { count, size, start }: Place, isWide: boolean): void {
   const isFull = (place: number): boolean =>
-    isWide && (place < 12 ? view.getUint16(at + place, true) === IN_ZIP64.count : view.getUint32(at + place, true) === IN_ZIP64.value);
+    isWide &&
+    (place < 12
+      ? view.getUint16(at + place, true) === IN_ZIP64.count
+      : view.getUint32(at + place, true) === IN_ZIP64.value);
   for (const place of [8, 10]) {
     view.setUint16(at + place, isFull(place) || count >= IN_ZIP64.count ? IN_ZIP64.count : count, true);
   }
-  for (const [place, value] of [[12, size], [16, start]] as const) {
+  for (const [place, value] of [
+    [12, size],
+    [16, start],
+  ] as const) {
     view.setUint32(at + place, isFull(place) || value >= IN_ZIP64.value ? IN_ZIP64.value : value, true);
   }
 }

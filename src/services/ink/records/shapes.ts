@@ -78,11 +78,7 @@ export interface ShapeList {
  * why the list ends before its end, if it does.
  * @throws InkFormatError kind `shape` for a list that begins broken.
  */
-export function decodeShapes(
-  bytes: Uint8Array,
-  name: string,
-  limit?: number,
-): ShapeList {
+export function decodeShapes(bytes: Uint8Array, name: string, limit?: number): ShapeList {
   const { records, skipped, broken } = shapeFile.decode(bytes, name, limit);
   return { shapes: records, skipped, broken };
 }

@@ -115,7 +115,8 @@ function breakIn<T>(found: Collected<T>, subject: Subject, read: () => void): In
     guarded(subject, read);
     return undefined;
   } catch (error) {
-    if (!(error instanceof InkFormatError) || error.failure.reason === 'tooLarge' || found.records.length === 0) throw error;
+    if (!(error instanceof InkFormatError) || error.failure.reason === 'tooLarge' || found.records.length === 0)
+      throw error;
     return error.failure.reason;
   }
 }
@@ -140,7 +141,10 @@ function decodeFile<T>(
     const found = new Collected(isGood, limit, subject);
     const reader = new TextReader(bytes);
     const take = (end: number, start: number): void =>
-      found.take(readOrSkip(() => codec.read(reader, end, subject)), { start, end });
+      found.take(
+        readOrSkip(() => codec.read(reader, end, subject)),
+        { start, end },
+      );
     const broken = breakIn(found, subject, () => eachRecord(reader, subject, take, (span) => found.keep(span)));
     const { records, skipped } = found;
     const file = { records, skipped, rest: found.rest(bytes), isBare: false };

@@ -12,7 +12,8 @@ export async function decodePicture(bytes: Uint8Array): Promise<ImageBitmap> {
   const facts = pictureFacts(bytes);
   const pixels = (facts?.width ?? 0) * (facts?.height ?? 0);
   // A few bytes can claim more pixels than there is memory: the claim is read before anything is made.
-  if (facts === undefined || pixels <= 0 || !isDecodable(facts, bytes.length)) throw new Error('not a picture of a bounded size');
+  if (facts === undefined || pixels <= 0 || !isDecodable(facts, bytes.length))
+    throw new Error('not a picture of a bounded size');
   const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: facts.type });
   if (pixels <= HELD_PIXELS) return createImageBitmap(blob);
   const share = Math.sqrt(HELD_PIXELS / pixels);

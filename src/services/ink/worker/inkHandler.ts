@@ -73,7 +73,9 @@ function pointsOf({ shapeZips, shapeIds, noteId = '', resources = [] }: PointsQu
   // A zip that cannot be read is named when the page is put together.
   const ignored: InkFailure[] = [];
   const wanted = shapeIds === undefined ? undefined : new Set(shapeIds.map(normalId));
-  const lists = shapeZips.map(({ bytes, name }) => attempt(ignored, () => decodeShapes(readShapeZip(bytes, name), name)));
+  const lists = shapeZips.map(({ bytes, name }) =>
+    attempt(ignored, () => decodeShapes(readShapeZip(bytes, name), name)),
+  );
   const shapes = lists
     .flatMap((list) => list?.shapes ?? [])
     .filter(({ shapeStatus, uniqueId }) => shapeStatus !== REMOVED && (wanted?.has(normalId(uniqueId)) ?? true));

@@ -47,7 +47,11 @@ const finerOf = (picture: object): DrawPart | undefined => finer.get(picture);
 const linked = new WeakMap<object, ReadLinks>();
 const linksOf = (picture: object): ReadLinks | undefined => linked.get(picture);
 
-const decode = async (bytes: Uint8Array, pageIndex: number | undefined, longest?: number): Promise<ImageBitmap | OffscreenCanvas> => {
+const decode = async (
+  bytes: Uint8Array,
+  pageIndex: number | undefined,
+  longest?: number,
+): Promise<ImageBitmap | OffscreenCanvas> => {
   if (pageIndex === undefined) return decodePicture(bytes);
   const { drawPdfPage } = await import('./pdfPage');
   const { picture, part, links } = await drawPdfPage(bytes, pageIndex, longest);
@@ -56,7 +60,9 @@ const decode = async (bytes: Uint8Array, pageIndex: number | undefined, longest?
   return picture;
 };
 
-const loadExports = lazy(async () => (await import('./exporting/answerExport')).createExports({ decode, finerOf }, makePattern));
+const loadExports = lazy(async () =>
+  (await import('./exporting/answerExport')).createExports({ decode, finerOf }, makePattern),
+);
 
 const handle = createInkHandler({
   easel,

@@ -2,7 +2,17 @@ import { firstText } from '../../../app/kit/fields';
 import { ownRow, recordsIn } from '../archive/noteLogs';
 import { backgroundFor } from '../pageBackground';
 import type { InkFailure, InkObject, NoteInfo, PageModel, VirtualPage } from '../model';
-import { backgroundPages, declaredPages, growsWithInk, layersOf, newestRows, normalId, orderPages, pageSizeOf, titleOf } from '../pageOrder';
+import {
+  backgroundPages,
+  declaredPages,
+  growsWithInk,
+  layersOf,
+  newestRows,
+  normalId,
+  orderPages,
+  pageSizeOf,
+  titleOf,
+} from '../pageOrder';
 import { pageNames } from '../records/json';
 import { blankNoteInfo, noteInfoFile } from '../records/noteInfo';
 import { pageModelFile } from '../records/pageModels';
@@ -73,7 +83,10 @@ const templatePageOf = (virtualPage: VirtualPage | undefined): string =>
 export function outlineNote(question: NoteQuestion): NoteAnswer {
   const failures: InkFailure[] = [];
   const info = completeInfo(question, ownRecord(question, failures));
-  const modelRows = newestRows(rowsIn(question.pageModels, pageModelFile, 'page', failures), ({ uniqueId }) => uniqueId);
+  const modelRows = newestRows(
+    rowsIn(question.pageModels, pageModelFile, 'page', failures),
+    ({ uniqueId }) => uniqueId,
+  );
   const models = byId<PageModel>(modelRows, ({ uniqueId }) => uniqueId);
   const before = failures.length;
   const rows = rowsIn(question.virtualPages, virtualPageFile, 'page', failures);

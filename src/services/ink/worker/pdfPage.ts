@@ -39,7 +39,8 @@ export async function drawPdfPage(bytes: Uint8Array, pageIndex: number, longest?
   const picture = await withPdf(async (pdf) => (await pdf.page(pageIndex)).picture(longest));
   return {
     picture,
-    part: (part, patienceMs = PATIENCE_MS) => withPdf(async (pdf) => (await pdf.page(pageIndex)).part(part, patienceMs)),
+    part: (part, patienceMs = PATIENCE_MS) =>
+      withPdf(async (pdf) => (await pdf.page(pageIndex)).part(part, patienceMs)),
     links: () => withPdf(async (pdf) => (await pdf.page(pageIndex)).links()),
   };
 }

@@ -27,7 +27,11 @@ interface PictureMakers {
 }
 
 /** Where the PDF below a page leads, on the page; nothing for a picture, and for links that cannot be read. */
-async function linksBelow(list: DisplayList, name: string, readLinks: ReadLinks | undefined): Promise<readonly BelowLink[]> {
+async function linksBelow(
+  list: DisplayList,
+  name: string,
+  readLinks: ReadLinks | undefined,
+): Promise<readonly BelowLink[]> {
   if (readLinks === undefined || pdfPageOf(list, name) === undefined) return [];
   const links = await readLinks().catch(() => []);
   const { width, height } = list;
@@ -48,7 +52,8 @@ export async function takePictures(
   const links: BelowLink[] = [];
   for (const { name, bytes } of files) {
     const list = held.get(key)?.page.list;
-    const picture = list === undefined ? undefined : await decode(bytes, pdfPageOf(list, name), longest).catch(() => undefined);
+    const picture =
+      list === undefined ? undefined : await decode(bytes, pdfPageOf(list, name), longest).catch(() => undefined);
     // The page may have been let go of, or read anew, meanwhile.
     const now = held.get(key);
     if (picture === undefined) unreadable.push(name);

@@ -24,7 +24,12 @@ export type Entry =
   /** Errors: `errors.codeWrong`, `errors.codeExpired`, `errors.codeTries`; where many guess, those of a captcha as below. */
   | { readonly kind: 'code'; readonly contact: Contact; readonly code: SecretId; readonly verify?: SecretId }
   /** Errors: `errors.passwordWrong`, `errors.captchaNeeded`, `errors.captchaWrong`. */
-  | { readonly kind: 'password'; readonly contact: Contact; readonly password: SecretId; readonly verify: SecretId | null }
+  | {
+      readonly kind: 'password';
+      readonly contact: Contact;
+      readonly password: SecretId;
+      readonly verify: SecretId | null;
+    }
   /** With what a confirmed QR code gave. */
   | { readonly kind: 'qr'; readonly ticket: SecretId };
 

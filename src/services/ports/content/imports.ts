@@ -40,6 +40,10 @@ export interface ImportsPort {
   /** Sends a note's objects, its own record last; stopping, and failing, removes what was sent. */
   upload(uid: Uid, noteId: NoteId, target: SaveTarget, report: (event: SaveEvent) => void): () => void;
   /** The documents that make it a note of the tree: the commit as it stands before it is complete, and the note's own. */
-  documents(uid: Uid, noteId: NoteId, target: SaveTarget): Promise<{ readonly commit: TreeDocument; readonly note: TreeDocument }>;
+  documents(
+    uid: Uid,
+    noteId: NoteId,
+    target: SaveTarget,
+  ): Promise<{ readonly commit: TreeDocument; readonly note: TreeDocument }>;
   markSaved(uid: Uid, noteId: NoteId, savedAs: NoteId): Promise<void>;
 }

@@ -19,5 +19,9 @@ export interface ReadingPort {
    * What stands in a subscription; `pageUrl` is a further page of a catalogue, '' for the first. Errors besides: `errors.notFound`,
    * `errors.feedUnreadable`, `errors.addressRefused`, `errors.fetchFailed {reason}`.
    */
-  content(request: { readonly feedId: string; readonly kind: PublicFeed['kind']; readonly pageUrl: string }): Promise<FeedContent>;
+  content(request: {
+    readonly feedId: string;
+    readonly kind: PublicFeed['kind'];
+    readonly pageUrl: string;
+  }): Promise<FeedContent>;
 }

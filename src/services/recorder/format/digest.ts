@@ -84,7 +84,9 @@ export const createDigest = (): Digest => {
     if (typeof value !== 'object' || value === null) return NULL;
     const before = known.get(value);
     if (before !== undefined) return before;
-    const hash = Array.isArray(value) ? value.reduce<number>((sum, part) => mix(sum, hashOf(part)), LIST) : objectHash(value);
+    const hash = Array.isArray(value)
+      ? value.reduce<number>((sum, part) => mix(sum, hashOf(part)), LIST)
+      : objectHash(value);
     known.set(value, hash);
     return hash;
   };

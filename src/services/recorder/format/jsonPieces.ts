@@ -5,7 +5,10 @@ const sizeOf = (value: object): number => (Array.isArray(value) ? value.length :
 
 /** Whether it is worth writing in pieces: large, or something in it is. */
 const isLarge = (value: unknown, depth: number): value is object =>
-  typeof value === 'object' && value !== null && depth < DEEPEST && (sizeOf(value) > LARGE || Object.values(value).some((part) => isLarge(part, depth + 1)));
+  typeof value === 'object' &&
+  value !== null &&
+  depth < DEEPEST &&
+  (sizeOf(value) > LARGE || Object.values(value).some((part) => isLarge(part, depth + 1)));
 
 function* inPieces(value: unknown, depth: number): Generator<string, void> {
   if (!isLarge(value, depth)) yield JSON.stringify(value);

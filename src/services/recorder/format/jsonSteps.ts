@@ -7,9 +7,16 @@ const LOOKED_AT = 1_048_576;
 /** What is nested deeper is read at once. */
 const DEEPEST = 8;
 
-const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, RECORD, RECORD_END] = ['"', '\\', ',', ':', '[', ']', '{', '}'].map((sign) => sign.charCodeAt(0)) as [
-  number, number, number, number, number, number, number, number,
-];
+const [QUOTE, BACKSLASH, COMMA, COLON, LIST, LIST_END, RECORD, RECORD_END] = [
+  '"',
+  '\\',
+  ',',
+  ':',
+  '[',
+  ']',
+  '{',
+  '}',
+].map((sign) => sign.charCodeAt(0)) as [number, number, number, number, number, number, number, number];
 
 const isSpace = (unit: number): boolean => unit === 32 || (unit >= 9 && unit <= 13 && unit !== 11 && unit !== 12);
 
@@ -74,12 +81,13 @@ const goOn = (text: string, place: Place, to: number, most: number): boolean => 
 };
 
 /** Whether it is the last sign, and closes what the first one opened. */
-const isEnd = (text: string, { from, to }: Span, at: number): boolean => at === to - 1 && text.charCodeAt(at) === endOf[text.charCodeAt(from)];
+const isEnd = (text: string, { from, to }: Span, at: number): boolean =>
+  at === to - 1 && text.charCodeAt(at) === endOf[text.charCodeAt(from)];
 
 /** The members of the list or record that begins at `from`, and ends at `to`. Undefined: the page may have its turn. @throws SyntaxError */
 function* membersOf(text: string, { from, to }: Span): Generator<Member | undefined, void> {
   const place: Place = { at: from + 1, depth: 0, colon: 0 };
-  for (let begin = place.at; place.at < to; ) {
+  for (let begin = place.at; place.at < to;) {
     if (!goOn(text, place, to, Math.min(to, place.at + LOOKED_AT))) {
       yield undefined;
       continue;
@@ -103,7 +111,8 @@ const createWhole = (isList: boolean) => {
   const [list, record]: [unknown[], Record<string, unknown>] = [[], {}];
   const put = (name: string, value: unknown): void => {
     // As JSON.parse does: it is a field like any other.
-    if (name === '__proto__') Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+    if (name === '__proto__')
+      Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
     else record[name] = value;
   };
   return {

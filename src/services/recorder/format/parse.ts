@@ -50,7 +50,11 @@ const wayFrom = (found: number, { format = FORMAT, upgraders: known = upgraders 
   return (line) => steps.reduce((upgraded, step) => step(upgraded), line);
 };
 
-const checked = <Schema extends v.GenericSchema>(schema: Schema, value: unknown, line: number): v.InferOutput<Schema> => {
+const checked = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  line: number,
+): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -110,7 +114,8 @@ export const createParser = (reading: Reading = {}): Parser => {
     *end(rest) {
       // What is no JSON is a line that was cut off in the middle.
       yield* take(rest);
-      if (head === undefined) throw new PortError(isHeadlike(unmarked(rest)) ? 'replay.faults.cutHead' : 'recorder.faults.noRecording');
+      if (head === undefined)
+        throw new PortError(isHeadlike(unmarked(rest)) ? 'replay.faults.cutHead' : 'recorder.faults.noRecording');
       return { head, lines, end };
     },
   };

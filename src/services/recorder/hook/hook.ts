@@ -2,8 +2,23 @@
 export type Happened =
   | { readonly kind: 'begin'; readonly state: object }
   | { readonly kind: 'act'; readonly action: object; state?: object | undefined }
-  | { readonly kind: 'call'; readonly n: number; readonly port: string; readonly args: readonly unknown[]; gave?: unknown; threw?: unknown }
-  | { readonly kind: 'used'; readonly n: number; readonly of: number; readonly name: string; readonly args: readonly unknown[]; gave?: unknown; threw?: unknown }
+  | {
+      readonly kind: 'call';
+      readonly n: number;
+      readonly port: string;
+      readonly args: readonly unknown[];
+      gave?: unknown;
+      threw?: unknown;
+    }
+  | {
+      readonly kind: 'used';
+      readonly n: number;
+      readonly of: number;
+      readonly name: string;
+      readonly args: readonly unknown[];
+      gave?: unknown;
+      threw?: unknown;
+    }
   | { readonly kind: 'answer'; readonly n: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly n: number; readonly error: unknown }
   | { readonly kind: 'said'; readonly n: number; readonly x: number; readonly args: readonly unknown[] };
@@ -31,7 +46,10 @@ const MOST_WAITING = 2000;
  * In a page by messages: timers of hidden pages go off once a second or once a minute, and all tasks until then would
  * count as one. A program without a page would not end as long as a channel is open.
  */
-export const afterTask = (work: () => void, isPage = typeof document === 'object' && typeof MessageChannel === 'function'): (() => void) => {
+export const afterTask = (
+  work: () => void,
+  isPage = typeof document === 'object' && typeof MessageChannel === 'function',
+): (() => void) => {
   if (!isPage) return () => void setTimeout(work);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = work;

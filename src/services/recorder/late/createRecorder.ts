@@ -17,7 +17,12 @@ function* gathered(pieces: Iterable<string>, texts: string[], isWanted: () => bo
 }
 
 /** Hands what happened lately to the browser, without holding up the page; nothing, where it is not to be had any more. */
-const save = async ({ from, lines }: Lately, privacy: RecordingPrivacy, isWanted: () => boolean, { clock, factsOf, pace, download }: RecorderParts): Promise<void> => {
+const save = async (
+  { from, lines }: Lately,
+  privacy: RecordingPrivacy,
+  isWanted: () => boolean,
+  { clock, factsOf, pace, download }: RecorderParts,
+): Promise<void> => {
   const name = nameAt(clock.now());
   const texts: string[] = [];
   await inSlices(gathered(recordingPieces(lines, from, factsOf(stateOf(lines)), privacy), texts, isWanted), pace.soon);

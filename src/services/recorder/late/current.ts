@@ -38,7 +38,11 @@ const begin = async (
     if (owner() !== person) throw new PortError('recorder.faults.noRecording');
     const facts = parts.factsOf(stateOf(before));
     const { pace, clock } = parts;
-    begun({ name, release, running: runRecording(recent(), { sink, facts, privacy: wish.privacy, pace, isBusy, now: clock.now }) });
+    begun({
+      name,
+      release,
+      running: runRecording(recent(), { sink, facts, privacy: wish.privacy, pace, isBusy, now: clock.now }),
+    });
   } catch (thrown) {
     // What it was to begin with was forgotten while the file was opened.
     if (sink !== undefined) await takeBack(sink, name, parts.shelf);
@@ -63,7 +67,12 @@ const createNews = () => {
 };
 
 /** Writes the rest of a recording and hands it out; removes it where nobody may have it any more. */
-const end = async ({ running, name, release }: Current, at: number, isUnwanted: () => boolean, lost: Lost): Promise<void> => {
+const end = async (
+  { running, name, release }: Current,
+  at: number,
+  isUnwanted: () => boolean,
+  lost: Lost,
+): Promise<void> => {
   try {
     await running.finish(at);
     await (isUnwanted() ? lost.discard(name) : lost.recover(name));
@@ -137,7 +146,9 @@ export const createCurrent = (parts: RecorderParts, lately: ReturnType<typeof ke
       const ended = current;
       if (ended === undefined) return;
       current = undefined;
-      ended.running.drop((line) => line.kind === 'act' && line.state !== undefined && parts.ownerOf(line.state) === uid);
+      ended.running.drop(
+        (line) => line.kind === 'act' && line.state !== undefined && parts.ownerOf(line.state) === uid,
+      );
       news.tell({ isGone: true });
       void following(putAway(ended, clock.now()));
     },

@@ -13,7 +13,8 @@ interface LatelyParts {
   readonly ownerOf: (state: object) => Uid | undefined;
 }
 
-const stateIn = (line: Held | undefined): object | undefined => (line?.kind === 'act' || line?.kind === 'begin' ? line.state : undefined);
+const stateIn = (line: Held | undefined): object | undefined =>
+  line?.kind === 'act' || line?.kind === 'begin' ? line.state : undefined;
 
 /** Knows calls that are forgotten: what they bring later, and what is done with it, is forgotten too. */
 const createForgotten = () => {
@@ -91,7 +92,12 @@ const createKept = (ownerOf: LatelyParts['ownerOf']) => {
 
   const beginAnew = (at: number): void => {
     const state = newest.state();
-    if ((gone === undefined && !person.isAnothers()) || state === undefined || (gone !== undefined && newest.owner() === gone)) return;
+    if (
+      (gone === undefined && !person.isAnothers()) ||
+      state === undefined ||
+      (gone !== undefined && newest.owner() === gone)
+    )
+      return;
     gone = undefined;
     person.begun();
     // Also what was called since: it is in no ring, and may still bring what belonged to that person.

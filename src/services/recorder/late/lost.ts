@@ -5,7 +5,10 @@ import { ENDING, isOwn, momentOf, shownName } from './names';
 import type { Current, RecorderParts } from './parts';
 
 /** What is done with the files of recordings that nobody writes any more. @param owner who is signed in; nobody is offered what is another's */
-export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf' | 'held' | 'download'>, owner: () => Uid | undefined) => {
+export const createLost = (
+  { shelf, held, download }: Pick<RecorderParts, 'shelf' | 'held' | 'download'>,
+  owner: () => Uid | undefined,
+) => {
   const lostOne = async (name: string): Promise<LostRecording> => ({
     name,
     begunAt: asEpochMs(momentOf(name)),
@@ -13,7 +16,9 @@ export const createLost = ({ shelf, held, download }: Pick<RecorderParts, 'shelf
   });
   const lostOf = async (uid: Uid | undefined): Promise<readonly LostRecording[]> => {
     const [names, taken] = await Promise.all([shelf.names(), held()]);
-    return Promise.all(names.filter((name) => name.endsWith(ENDING) && !taken.has(name) && isOwn(name, uid)).map(lostOne));
+    return Promise.all(
+      names.filter((name) => name.endsWith(ENDING) && !taken.has(name) && isOwn(name, uid)).map(lostOne),
+    );
   };
   return {
     lostOf,
@@ -36,7 +41,12 @@ const nothingWithoutFiles = (thrown: unknown): readonly LostRecording[] => {
 };
 
 /** Ends the recording, where one runs, and removes it with those of that person, or of nobody, that were cut off. */
-export const removeFiles = async (uid: Uid, ended: Current | undefined, lost: Lost, clock: RecorderParts['clock']): Promise<void> => {
+export const removeFiles = async (
+  uid: Uid,
+  ended: Current | undefined,
+  lost: Lost,
+  clock: RecorderParts['clock'],
+): Promise<void> => {
   try {
     // What cannot be written any more goes all the same.
     await ended?.running.finish(clock.now()).catch(() => undefined);

@@ -31,7 +31,9 @@ export const createRing = (): Ring => {
 
   /** Between two tasks nothing is half done, so that a recording can begin there. */
   const isDue = ({ at, turn, during }: Held, { lines, weight }: Segment): boolean =>
-    turn && during === undefined && (at - (lines[0]?.at ?? at) >= SEGMENT_MS || lines.length >= MOST_LINES || weight >= MOST_KB);
+    turn &&
+    during === undefined &&
+    (at - (lines[0]?.at ?? at) >= SEGMENT_MS || lines.length >= MOST_LINES || weight >= MOST_KB);
 
   const open = (from: HeadLine['from'], lines: Held[]): Segment => {
     const segment: Segment = { from, lines, weight: 0 };
@@ -52,7 +54,8 @@ export const createRing = (): Ring => {
     if (current === undefined) return;
     if (isDue(line, current)) {
       state = current.lines.reduce((last, each) => (each.kind === 'act' ? (each.state ?? last) : last), state);
-      if (state !== undefined) current = open('middle', [{ kind: 'begin', state, at: line.at, turn: true, during: undefined }]);
+      if (state !== undefined)
+        current = open('middle', [{ kind: 'begin', state, at: line.at, turn: true, during: undefined }]);
     }
     current.lines.push(line);
     current.weight += weightOf(line);

@@ -40,7 +40,12 @@ export interface Running {
 }
 
 /** The first line, after a look at what is known of secrets when the recording begins. */
-function* beginning({ from, lines }: Lately, writer: ReturnType<typeof createWriter>, { facts, privacy }: RunningParts, standIns: StandIns): Generator<string, void> {
+function* beginning(
+  { from, lines }: Lately,
+  writer: ReturnType<typeof createWriter>,
+  { facts, privacy }: RunningParts,
+  standIns: StandIns,
+): Generator<string, void> {
   const [first] = lines;
   if (first?.kind !== 'begin') return;
   for (const _step of learned(lines, facts, privacy, standIns)) yield '';

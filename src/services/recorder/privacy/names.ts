@@ -30,7 +30,9 @@ const messageKey = /^[a-z][A-Za-z]{1,30}(?:\.[A-Za-z]{1,40}\d{0,3}){1,4}$/;
 const LAST_STATUS = 599;
 /** What may stand as the code of an error: a message key, or the status of a reply. */
 export const isErrorCode = (value: unknown): boolean =>
-  typeof value === 'string' ? messageKey.test(value) : typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LAST_STATUS;
+  typeof value === 'string'
+    ? messageKey.test(value)
+    : typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LAST_STATUS;
 /** An error, with what its words need. */
 export const isError = (value: unknown): boolean => isObject(value) && 'params' in value && isErrorCode(value['code']);
 
@@ -69,7 +71,10 @@ export const textKind = (name: string): 'open' | 'secret' | 'words' => {
 };
 /** Whether a text is the name of a secret, as the first of a pair. */
 export const isSecretName = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= 2 * LONGEST_NAME && (kindByName(text) === 'secret' || sessionNames.test(text)) && /^[\w.-]+$/.test(text);
+  typeof text === 'string' &&
+  text.length <= 2 * LONGEST_NAME &&
+  (kindByName(text) === 'secret' || sessionNames.test(text)) &&
+  /^[\w.-]+$/.test(text);
 
 const valueNames = /^(?:value|values|val|v)$/i;
 const namingNames = ['name', 'key', 'field', 'header', 'param', 'type', 'kind', 'id', 'k'] as const;
@@ -77,7 +82,8 @@ const namingNames = ['name', 'key', 'field', 'header', 'param', 'type', 'kind', 
 const isNamedBeside = (name: string, owner: object): boolean =>
   valueNames.test(name) && namingNames.some((naming) => isSecretName(Reflect.get(owner, naming)));
 
-const isErrorsCode = (name: string, owner: object, value: unknown): boolean => name === 'code' && 'params' in owner && isErrorCode(value);
+const isErrorsCode = (name: string, owner: object, value: unknown): boolean =>
+  name === 'code' && 'params' in owner && isErrorCode(value);
 const isSecretBeside = (name: string, owner: object, value: unknown): boolean =>
   isNamedBeside(name, owner) || (typeof value === 'string' && sessionNames.test(name));
 
@@ -100,7 +106,9 @@ export const fieldKind = (name: string, owner: object, value: unknown, isStrict:
 
 const tagNames = /^(?:kind|phase|type)$/;
 const tags: ReadonlySet<unknown> = new Set(
-  'idle running succeeded failed loading ready unknown closed open shown working confirmed waiting ended expired done joining joined puzzle password code qr email phone error none'.split(' '),
+  'idle running succeeded failed loading ready unknown closed open shown working confirmed waiting ended expired done joining joined puzzle password code qr email phone error none'.split(
+    ' ',
+  ),
 );
 /** What tells the parts of a secret apart, in words that the code knows. */
 export const isTag = (name: string, value: unknown): boolean => tagNames.test(name) && tags.has(value);
@@ -111,7 +119,8 @@ const structuralNames =
 export const isStructural = (name: string, value: unknown): boolean =>
   structuralNames.test(name) && typeof value === 'string' && /^[\x21-\x7e]*$/.test(value);
 
-const measureNames = /expire|^(?:at|ms|size|length|count|bytes)$|(?:At|Ms|Size|Length|Count|Bytes|Time)$|_(?:at|ms|size|length|count|time)$/;
+const measureNames =
+  /expire|^(?:at|ms|size|length|count|bytes)$|(?:At|Ms|Size|Length|Count|Bytes|Time)$|_(?:at|ms|size|length|count|time)$/;
 const measures = new Map<string, boolean>();
 /** Moments and sizes, whatever they are the moment or size of. */
 export const isMeasure = (name: string | undefined): boolean => {

@@ -12,7 +12,8 @@ const bytes = (length: number): object => ({ [MARK]: 'bytes', length });
 
 /** What stands for an object that is no plain one, nor a list; undefined for those that are. */
 export const special = (value: object): object | undefined => {
-  if (typeof (value as { readonly then?: unknown }).then === 'function') return { [MARK]: 'later', ...(CANCEL in value ? { cancel: true } : {}) };
+  if (typeof (value as { readonly then?: unknown }).then === 'function')
+    return { [MARK]: 'later', ...(CANCEL in value ? { cancel: true } : {}) };
   const form: unknown = Object.getPrototypeOf(value);
   if (form === null || form === Object.prototype || Array.isArray(value)) return undefined;
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return bytes(value.byteLength);

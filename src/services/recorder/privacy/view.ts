@@ -54,7 +54,8 @@ const changedRecord = (
     const part = value[name];
     const key = nameOf(name);
     const changed = change(name, part);
-    if (changed !== part || key !== name || part === undefined) entries ??= names.slice(0, index).map((before) => [before, value[before]]);
+    if (changed !== part || key !== name || part === undefined)
+      entries ??= names.slice(0, index).map((before) => [before, value[before]]);
     if (part !== undefined) entries?.push([key, changed]);
   }
   return entries === undefined ? value : Object.fromEntries(entries);
@@ -105,14 +106,19 @@ const createOddities = (fields: Kinds) => {
 /** Goes through values; `memory` holds what it has been through. */
 const createWalk = (privacy: Privacy | undefined, memory: ReturnType<typeof createMemory>, standIns: StandIns) => {
   const isStrict = privacy === 'strict';
-  const texts: Texts = privacy === undefined ? asTheyAre : createTexts((value, kind) => oddities.inText(() => walk(value, kind, 0)), standIns, isStrict);
+  const texts: Texts =
+    privacy === undefined
+      ? asTheyAre
+      : createTexts((value, kind) => oddities.inText(() => walk(value, kind, 0)), standIns, isStrict);
   const fields: Kinds = privacy === undefined ? noKinds : createKinds(isStrict, texts);
   const oddities = createOddities(fields);
 
   const inPart = (owner: object, name: string, part: unknown, around: FieldKind, depth: number): unknown =>
     walk(part, fields.kindOf(name, owner, part, around), depth + 1, name);
   const inList = (list: readonly unknown[], around: FieldKind, depth: number): object =>
-    changedList(list, (part, index) => (part === undefined ? oddities.hole() : walk(part, fields.inList(list, index, around), depth + 1)));
+    changedList(list, (part, index) =>
+      part === undefined ? oddities.hole() : walk(part, fields.inList(list, index, around), depth + 1),
+    );
 
   const make = (value: object, kind: FieldKind, depth: number): object => {
     if (depth > DEEPEST) return { [MARK]: 'other', of: 'depth' };

@@ -3,7 +3,9 @@ import type { LineOf, RecordedError } from '../format/lines';
 import { isRecorders } from '../format/state';
 import { restored, type Live } from './restore';
 
-type Ask = { readonly kind: 'call'; readonly port: string; readonly args: readonly unknown[] } | { readonly kind: 'used'; readonly of: number; readonly name: string; readonly args: readonly unknown[] };
+type Ask =
+  | { readonly kind: 'call'; readonly port: string; readonly args: readonly unknown[] }
+  | { readonly kind: 'used'; readonly of: number; readonly name: string; readonly args: readonly unknown[] };
 
 /** Says what the sagas do now; gives the line of the tape that it is, or undefined where it is none. */
 export type Match = (asked: Ask) => LineOf<'call'> | LineOf<'used'> | undefined;
@@ -47,7 +49,8 @@ const createMaking = (live: (n: number) => Live, refuse: (reason: string) => voi
       return undefined;
     }
   };
-  const errorOf = ({ code: name, params }: RecordedError): PortError => new PortError(name, made(params) as ErrorParams);
+  const errorOf = ({ code: name, params }: RecordedError): PortError =>
+    new PortError(name, made(params) as ErrorParams);
   return { made, errorOf };
 };
 
@@ -71,7 +74,17 @@ const silent = new Proxy({}, { get: () => () => never });
 
 /** A port that has every method; what they do, `run` does. */
 const portOf = (name: string, run: (asked: Ask) => unknown): object =>
-  isRecorders(`${name}.`) ? silent : new Proxy({}, { get: (_none, key) => (key === 'then' ? undefined : (...args: readonly unknown[]) => run({ kind: 'call', port: `${name}.${String(key)}`, args })) });
+  isRecorders(`${name}.`)
+    ? silent
+    : new Proxy(
+        {},
+        {
+          get: (_none, key) =>
+            key === 'then'
+              ? undefined
+              : (...args: readonly unknown[]) => run({ kind: 'call', port: `${name}.${String(key)}`, args }),
+        },
+      );
 
 /**
  * Ports that answer from a tape.
@@ -87,7 +100,10 @@ export const replayPorts = <Ports extends object>(
   const ports = new Map<number, string>();
   const heard = new Map<number, readonly unknown[]>();
   const live = (n: number): Live => ({
-    method: (name) => (...args) => run({ kind: 'used', of: n, name, args }),
+    method:
+      (name) =>
+      (...args) =>
+        run({ kind: 'used', of: n, name, args }),
     later: () => later(n),
   });
   const { made, errorOf } = createMaking(live, refuse);
@@ -107,7 +123,11 @@ export const replayPorts = <Ports extends object>(
   const say = ({ n, x, args }: LineOf<'said'>): boolean => {
     const callback = heard.get(n)?.[x];
     if (typeof callback !== 'function') return false;
-    Reflect.apply(callback, undefined, args.map((arg) => made(arg)));
+    Reflect.apply(
+      callback,
+      undefined,
+      args.map((arg) => made(arg)),
+    );
     return true;
   };
   return {

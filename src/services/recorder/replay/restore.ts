@@ -16,7 +16,8 @@ const numbers: Readonly<Record<string, number>> = { NaN, Infinity, '-Infinity': 
 const MOST_BYTES = 2 ** 31;
 /** @throws RangeError for what is no length */
 const emptyBytes = (length: number): Uint8Array => {
-  if (!Number.isSafeInteger(length) || length < 0 || length > MOST_BYTES) throw new RangeError(`${length} bytes cannot be made`);
+  if (!Number.isSafeInteger(length) || length < 0 || length > MOST_BYTES)
+    throw new RangeError(`${length} bytes cannot be made`);
   return new Uint8Array(length);
 };
 

@@ -137,7 +137,10 @@ const OPENED = /^\s*\{\s*"results"\s*:\s*\[/;
  * our cloud write each row on a line of its own; an answer of any other look is one part. A part ends with the sequence
  * of its last row. `isBounded`: an answer that is too large for one part can be asked for with fewer rows.
  */
-export const readParts = (answer: Pick<OpenAnswer, 'read' | 'drop'>, { isBounded }: { readonly isBounded: boolean }) => {
+export const readParts = (
+  answer: Pick<OpenAnswer, 'read' | 'drop'>,
+  { isBounded }: { readonly isBounded: boolean },
+) => {
   const lines = createLines(answer, isBounded);
   let isBegun = false;
 

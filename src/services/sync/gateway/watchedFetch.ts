@@ -80,12 +80,7 @@ export interface OpenAnswer extends Omit<Answer, 'bytes'> {
  * An answer, or `offline`: the network failed, the body broke off, the signal ended it, or nothing came for `silenceMs`
  * while it was waited for, which also finds half-open sockets (sleep, NAT, proxy).
  */
-export const openAnswer = async (
-  fetch: Fetch,
-  url: string,
-  init: RequestInit,
-  limits: Limits,
-): Promise<OpenAnswer> => {
+export const openAnswer = async (fetch: Fetch, url: string, init: RequestInit, limits: Limits): Promise<OpenAnswer> => {
   if (limits.signal.aborted) throw new GatewayFault('offline', 'The call was ended.');
   const line = createLine(limits);
   const { status, headers, body } = await line.waitFor(() => fetch(url, { ...init, signal: line.signal }));

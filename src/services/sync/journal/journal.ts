@@ -149,7 +149,10 @@ export interface Journal {
   dropHeld(deletions: readonly HeldDeletion[]): Promise<void>;
 
   /** `join` makes one entry of each and of what was owed of the same document: another tab may have owed it meanwhile. */
-  owe(documents: readonly OwedDocument[], join: (entry: OwedDocument, before: OwedDocument | undefined) => OwedDocument): Promise<void>;
+  owe(
+    documents: readonly OwedDocument[],
+    join: (entry: OwedDocument, before: OwedDocument | undefined) => OwedDocument,
+  ): Promise<void>;
   readOwed(): Promise<readonly OwedDocument[]>;
   /** Strikes off those of which the same revisions are owed as when they were read. */
   dropOwed(entries: readonly OwedDocument[]): Promise<void>;

@@ -3,7 +3,10 @@ import type { Journal, NotedWrite, OutboxEntry, SeenEntry } from './journal';
 import { nameOf, readEntries, sourceOf, strikeOff } from './outboxEntries';
 import { endWith, type Transactions } from './transactions';
 
-type OutboxJournal = Pick<Journal, 'noteWrites' | 'readOutbox' | 'readOutboxKeys' | 'readNoted' | 'settleOutbox' | 'refuse'>;
+type OutboxJournal = Pick<
+  Journal,
+  'noteWrites' | 'readOutbox' | 'readOutboxKeys' | 'readNoted' | 'settleOutbox' | 'refuse'
+>;
 
 /** So many tabs may be writing one document at the same moment. */
 const MAX_OVER = 8;
@@ -19,7 +22,15 @@ const noted = (before: ReadonlyMap<string, OutboxEntry>, writes: readonly NotedW
     number += 1;
     numbers.push(number);
     const all = [...(known?.over ?? []), ...(over === undefined ? [] : [over])].slice(-MAX_OVER);
-    after.set(name, { database, id, writes: number, base: known === undefined ? base : known.base, at, over: all, refusal: null });
+    after.set(name, {
+      database,
+      id,
+      writes: number,
+      base: known === undefined ? base : known.base,
+      at,
+      over: all,
+      refusal: null,
+    });
   }
   return { entries: [...after.values()], numbers, last: number };
 };
@@ -86,7 +97,10 @@ export const createOutbox = (transactions: Transactions): OutboxJournal => {
       }),
     readNoted: () =>
       read(['outbox', 'counters'], async (transaction) => {
-        const asked = [transaction.objectStore('outbox').getAllKeys(), transaction.objectStore('counters').get('writes')] as const;
+        const asked = [
+          transaction.objectStore('outbox').getAllKeys(),
+          transaction.objectStore('counters').get('writes'),
+        ] as const;
         const [keys, writes = 0] = await Promise.all(asked);
         return { keys: keys.map(([database, id]) => ({ database, id })), writes };
       }),

@@ -46,7 +46,10 @@ export const sourceOf = (store: EntrySource): EntrySource => ({
 });
 
 /** Entries that follow each other, and what lies on either side of them stays. */
-const runsOf = (entries: Iterable<OutboxEntry>, isGone: (entry: OutboxEntry) => boolean): readonly (readonly [OutboxEntry, OutboxEntry])[] => {
+const runsOf = (
+  entries: Iterable<OutboxEntry>,
+  isGone: (entry: OutboxEntry) => boolean,
+): readonly (readonly [OutboxEntry, OutboxEntry])[] => {
   const runs: [OutboxEntry, OutboxEntry][] = [];
   let run: [OutboxEntry, OutboxEntry] | undefined;
   for (const entry of entries) {
@@ -68,6 +71,9 @@ export const strikeOff = async (
 ): Promise<void> => {
   const isGone = (entry: OutboxEntry): boolean => gone.has(nameOf(entry));
   const whole = [...known.values()];
-  if (whole.length < MANY) return void (await Promise.all(whole.filter(isGone).map(async (entry) => remove(keyOf(entry)))));
-  await Promise.all(runsOf(whole, isGone).map(async ([first, last]) => remove(IDBKeyRange.bound(keyOf(first), keyOf(last)))));
+  if (whole.length < MANY)
+    return void (await Promise.all(whole.filter(isGone).map(async (entry) => remove(keyOf(entry)))));
+  await Promise.all(
+    runsOf(whole, isGone).map(async ([first, last]) => remove(IDBKeyRange.bound(keyOf(first), keyOf(last)))),
+  );
 };

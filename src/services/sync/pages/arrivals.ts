@@ -63,7 +63,9 @@ export const departedOf = ({ _id, _rev, _revisions: ancestry }: GatewayDocument)
 });
 
 /** Nothing but the tombstone must be in the database that was left, whatever other leaves there are. */
-export const departure = (of: Pick<Arrival, 'database' | 'document' | 'isLost'> & { readonly leaves: readonly string[] }): Arrival => ({
+export const departure = (
+  of: Pick<Arrival, 'database' | 'document' | 'isLost'> & { readonly leaves: readonly string[] },
+): Arrival => ({
   ...of,
   id: of.document._id,
   revs: [of.document._rev],

@@ -32,7 +32,8 @@ interface Latest {
   pages: number;
 }
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean => !isEarlier(one, other) && !isEarlier(other, one);
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  !isEarlier(one, other) && !isEarlier(other, one);
 
 /** By database and id: a name made of both would be a new text for each of 10,000 arrivals, four times over. */
 const createLatest = () => {
@@ -75,7 +76,9 @@ export const createPageIndex = (): PageIndex => {
     sizeOf: (page) => pages.get(page)?.size,
     isSuperseded: (page, arrival) => {
       const [known, leaves] = [latest.get(arrival.database, arrival.id), leavesOf(arrival)];
-      return known !== undefined && (isEarlier(leaves, known.leaves) || (page < known.page && isSame(leaves, known.leaves)));
+      return (
+        known !== undefined && (isEarlier(leaves, known.leaves) || (page < known.page && isSame(leaves, known.leaves)))
+      );
     },
     isKnown: (arrival) => {
       const [known, leaves] = [latest.get(arrival.database, arrival.id), leavesOf(arrival)];

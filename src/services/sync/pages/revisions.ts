@@ -10,7 +10,8 @@ export const isAtLeast = (one: string, other: string): boolean => {
 const byLength = (one: string, other: string): number => (one === other ? 0 : isAtLeast(one, other) ? -1 : 1);
 
 /** Nearly all have one leaf, and are asked about a hundred thousand times in a first pull. */
-const sorted = (leaves: readonly string[]): readonly string[] => (leaves.length > 1 ? [...leaves].sort(byLength) : leaves);
+const sorted = (leaves: readonly string[]): readonly string[] =>
+  leaves.length > 1 ? [...leaves].sort(byLength) : leaves;
 
 /**
  * Whether a document whose leaves are `leaves` has grown into one whose leaves are `others`. Each write makes a leaf

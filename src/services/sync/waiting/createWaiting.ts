@@ -27,7 +27,10 @@ const isHeld = ({ database, id, isLost }: Arrival, held: ReadonlySet<string>): b
   isLost && held.has(keyOf(database, id));
 
 /** Which pages hold which documents; each page is read once for it. */
-const createIndex = (parts: WaitingParts, readArrivals: (number: number) => Promise<readonly Arrival[] | undefined>) => {
+const createIndex = (
+  parts: WaitingParts,
+  readArrivals: (number: number) => Promise<readonly Arrival[] | undefined>,
+) => {
   const pages = new Map<number, ReadonlySet<string>>();
   return {
     /** Pages that hold one of the documents, or may have held it until this moment. */
@@ -65,10 +68,15 @@ const createReading = (parts: WaitingParts) => {
     pagesOf: (database: DatabaseName, ids: readonly string[]): Promise<readonly number[]> =>
       index.find(ids.map((id) => keyOf(database, id))),
     /** The newest of each of these documents that the pages name. */
-    some: async (database: DatabaseName, ids: readonly string[], numbers: readonly number[]): Promise<readonly Arrival[]> => {
+    some: async (
+      database: DatabaseName,
+      ids: readonly string[],
+      numbers: readonly number[],
+    ): Promise<readonly Arrival[]> => {
       const held = await heldKeys(journal);
       const wanted = new Set(ids);
-      const isWanted = (arrival: Arrival): boolean => arrival.database === database && wanted.has(arrival.id) && !isHeld(arrival, held);
+      const isWanted = (arrival: Arrival): boolean =>
+        arrival.database === database && wanted.has(arrival.id) && !isHeld(arrival, held);
       const found: Arrival[] = [];
       for (const number of numbers) found.push(...(await readWhatIs(number)).filter(isWanted));
       return newestOf(found);
@@ -110,7 +118,9 @@ const withLeaves = (local: LocalDatabase, arrivals: readonly Arrival[]) =>
 
 /** Without its ancestry it would stand beside what it grew out of: it is left to the ingest, which can ask. */
 const canGrow = ({ document }: Arrival, leaves: readonly Leaf[]): boolean =>
-  document._revisions !== undefined && leaves.length > 0 && !leaves.some((leaf) => ancestryOf(leaf).includes(document._rev));
+  document._revisions !== undefined &&
+  leaves.length > 0 &&
+  !leaves.some((leaf) => ancestryOf(leaf).includes(document._rev));
 
 const isNew = ({ isDeleted }: Arrival, leaves: readonly Leaf[]): boolean => leaves.length === 0 && !isDeleted;
 
@@ -118,7 +128,11 @@ const isNew = ({ isDeleted }: Arrival, leaves: readonly Leaf[]): boolean => leav
  * Puts in what waits; false where that must be read anew. Of what is not here the ingest may have gone past all that was
  * read, with something that came later: `stands` tells whether the same still waits.
  */
-const settleTogether = async (local: LocalDatabase, arrivals: readonly Arrival[], stands: () => Promise<boolean>): Promise<boolean> => {
+const settleTogether = async (
+  local: LocalDatabase,
+  arrivals: readonly Arrival[],
+  stands: () => Promise<boolean>,
+): Promise<boolean> => {
   const looks = await withLeaves(local, arrivals);
   const documents = looks.flatMap(({ arrival, leaves }) => (canGrow(arrival, leaves) ? [arrival.document] : []));
   await insertDocuments(local, documents);
@@ -127,7 +141,10 @@ const settleTogether = async (local: LocalDatabase, arrivals: readonly Arrival[]
   if (!(await stands())) return false;
   // The ingest may be between PouchDB and the journal.
   const still = (await withLeaves(local, absent)).filter(({ leaves }) => leaves.length === 0);
-  await insertDocuments(local, still.map(({ arrival }) => arrival.document));
+  await insertDocuments(
+    local,
+    still.map(({ arrival }) => arrival.document),
+  );
   // What came in this moment may say more.
   return stands();
 };
@@ -148,7 +165,7 @@ export const createWaiting = (parts: WaitingParts): WaitingDocuments => {
       numbers = await reading.pagesOf(database, ids);
       return numbers.join() === before.join();
     };
-    for (let isDone = false; !isDone && numbers.length > 0; ) {
+    for (let isDone = false; !isDone && numbers.length > 0;) {
       const arrivals = await reading.some(database, ids, numbers);
       if (arrivals.length === 0) isDone = await stands();
       else isDone = await databases.use(uid, database, (local) => settleTogether(local, arrivals, stands));

@@ -18,15 +18,22 @@ const everyRule: RunOptions = {
 };
 
 /** What a theme can change, and no more: names, order and structure are those of every theme. */
-const lookRules: RunOptions = { ...everyRule, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] } };
+const lookRules: RunOptions = {
+  ...everyRule,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size'] },
+};
 
 /** One line a finding, with the first element that it is about. Evaluated and not injected: the content policy holds. */
 const violations = async (page: Page, rules: RunOptions, within: string): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(
     async ([options, place]) => {
-      const { axe: loaded } = window as unknown as { axe: { run(place: unknown, options: unknown): Promise<AxeResults> } };
-      return (await loaded.run(place, options)).violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html ?? ''}`);
+      const { axe: loaded } = window as unknown as {
+        axe: { run(place: unknown, options: unknown): Promise<AxeResults> };
+      };
+      return (await loaded.run(place, options)).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html ?? ''}`,
+      );
     },
     [rules, within] as const,
   );

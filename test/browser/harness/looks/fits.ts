@@ -11,7 +11,8 @@ const settled = (page: Page): Promise<void> =>
 
 type Controls = JSHandle<HTMLElement[]>;
 
-const KINDS = 'a[href], button, input:not([type=hidden], [type=file]), select, textarea, [role=button], [role=slider], [role=menuitem]';
+const KINDS =
+  'a[href], button, input:not([type=hidden], [type=file]), select, textarea, [role=button], [role=slider], [role=menuitem]';
 
 /**
  * What people can use now. Controls that only a keyboard or a hovering mouse shows are none of them, nor are the traps
@@ -22,7 +23,8 @@ const controlsIn = (page: Page, within: string): Promise<Controls> =>
     ([kinds, place]) =>
       [...document.querySelectorAll<HTMLElement>(kinds ?? '')].filter((control) => {
         const { width, height } = control.getBoundingClientRect();
-        const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && Math.min(width, height) >= 4;
+        const isSeen =
+          control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && Math.min(width, height) >= 4;
         return isSeen && control.closest(place ?? '') !== null && !control.matches('.skip');
       }),
     [KINDS, within],
@@ -34,7 +36,11 @@ const cutAway = (controls: Controls): Promise<readonly string[]> =>
     list
       .filter((control) => {
         const { left, right } = control.getBoundingClientRect();
-        for (let around = control.parentElement; around !== null && around !== document.body; around = around.parentElement) {
+        for (
+          let around = control.parentElement;
+          around !== null && around !== document.body;
+          around = around.parentElement
+        ) {
           const { overflowX } = getComputedStyle(around);
           if (overflowX === 'auto' || overflowX === 'scroll') return false;
           const edge = around.getBoundingClientRect();
@@ -54,7 +60,10 @@ const outOfReach = (controls: Controls): Promise<readonly string[]> =>
       const { left, top, width, height } = control.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       const isHit = hit !== null && [control, control.closest('label')].some((part) => part?.contains(hit));
-      if (!isHit) found.push(`out of reach: ${control.outerHTML.slice(0, 160)}, under ${hit?.outerHTML.slice(0, 80) ?? 'the edge'}`);
+      if (!isHit)
+        found.push(
+          `out of reach: ${control.outerHTML.slice(0, 160)}, under ${hit?.outerHTML.slice(0, 80) ?? 'the edge'}`,
+        );
     }
     window.scrollTo(0, 0);
     return found;
@@ -75,7 +84,11 @@ export interface Window {
 }
 
 /** What does not fit into any of these windows, of what lies in `within`. Leaves the page in the last one. */
-export const misfitsIn = async (page: Page, windows: readonly Window[], within = 'body'): Promise<readonly string[]> => {
+export const misfitsIn = async (
+  page: Page,
+  windows: readonly Window[],
+  within = 'body',
+): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);

@@ -81,7 +81,9 @@ export const signedIn = async (origin: string, email: string): Promise<SignedIn>
 
 /** What a page keeps of whoever is signed in on it and is remembered. */
 export const sessionOf = async (page: Page): Promise<SignedIn> =>
-  (await page.evaluate((key) => window.localStorage.getItem(key), VAULT)) ?? (await page.evaluate((key) => window.sessionStorage.getItem(key), VAULT)) ?? '';
+  (await page.evaluate((key) => window.localStorage.getItem(key), VAULT)) ??
+  (await page.evaluate((key) => window.sessionStorage.getItem(key), VAULT)) ??
+  '';
 
 /** What stands in the vault. */
 export const vaultOf = (state: SignedIn): { readonly uid: string; readonly token: string } =>
@@ -97,7 +99,12 @@ export const enterCode = async (page: Page, email: string, code: string): Promis
 
 /** Has a code sent, and gives it. */
 export const askForCode = async (origin: string, email: string): Promise<string> => {
-  const vault = createVault({ local: fakeStorage(), session: fakeStorage(), clock: createClock(), window: new EventTarget() });
+  const vault = createVault({
+    local: fakeStorage(),
+    session: fakeStorage(),
+    clock: createClock(),
+    window: new EventTarget(),
+  });
   const http = createHttp({ origin, vault });
   const before = await newestCode(origin, email).catch(() => '');
   await http.call(sendVerifyCodeAnswer, {
@@ -119,15 +126,28 @@ const slowDown = async (page: Page, { bytesPerSecond }: Line): Promise<() => Pro
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const emulate = async (downloadThroughput: number): Promise<void> => {
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
   };
   await emulate(bytesPerSecond);
   return () => emulate(-1);
 };
 
 /** A browser with a session that was opened elsewhere, or with none, and nothing of anybody's documents. */
-export const openAs = async (browser: Browser, state: SignedIn | undefined, address: string, line?: Line): Promise<SyncPerson> => {
-  const storage = [{ name: 'persist:inkside', value: keptState() }, ...(state === undefined ? [] : [{ name: VAULT, value: state }])];
+export const openAs = async (
+  browser: Browser,
+  state: SignedIn | undefined,
+  address: string,
+  line?: Line,
+): Promise<SyncPerson> => {
+  const storage = [
+    { name: 'persist:inkside', value: keptState() },
+    ...(state === undefined ? [] : [{ name: VAULT, value: state }]),
+  ];
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -170,7 +190,10 @@ export const conflicts = (page: Page) => page.getByRole('list', { name: 'Changed
 
 /** Types a new name and confirms it; does not wait for anything that comes of it. */
 export const rename = async (page: Page, from: string, to: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions for ${from}` }).first().click();
+  await page
+    .getByRole('button', { name: `Actions for ${from}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: `New name for ${from}` }).fill(to);
   await page.keyboard.press('Enter');
@@ -178,7 +201,9 @@ export const rename = async (page: Page, from: string, to: string): Promise<void
 
 /** How many rows the list in front has in all; none where it shows none. */
 export const listed = async (page: Page): Promise<number> => {
-  const [size] = await page.locator('li[aria-setsize]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-setsize')));
+  const [size] = await page
+    .locator('li[aria-setsize]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-setsize')));
   return Number(size ?? 0);
 };
 

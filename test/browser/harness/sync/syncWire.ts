@@ -47,14 +47,25 @@ export const openWire = async (origin: string, state: SignedIn): Promise<SyncWir
       for (let first = 0; first < count; first += BATCH) {
         const docs = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => {
           const id = `${prefix}${first + index}`;
-          return { _id: id, uniqueId: id, ...frame, type: 1, status: 1, title: id, createdAt: now, updatedAt: now + first + index };
+          return {
+            _id: id,
+            uniqueId: id,
+            ...frame,
+            type: 1,
+            status: 1,
+            title: id,
+            createdAt: now,
+            updatedAt: now + first + index,
+          };
         });
         await ask('_bulk_docs', { docs });
       }
     },
     removeAll: async (keep) => {
       const gone = (await rows()).slice(keep);
-      await ask('_bulk_docs', { docs: gone.map(({ doc: { _id, _rev } }) => ({ _id, _rev, ...frame, _deleted: true })) });
+      await ask('_bulk_docs', {
+        docs: gone.map(({ doc: { _id, _rev } }) => ({ _id, _rev, ...frame, _deleted: true })),
+      });
     },
     edit: async (id, fields) => {
       const found = (await rows()).find((each) => each.id === id);
@@ -63,7 +74,11 @@ export const openWire = async (origin: string, state: SignedIn): Promise<SyncWir
     titles: async () => (await rows()).map(({ doc }) => doc.title ?? ''),
     revisions: async () => new Map((await rows()).map(({ doc: { _id, _rev } }) => [_id, _rev])),
     endSession: async () => {
-      await fetch(`${origin}/api/1/users/logout`, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}' });
+      await fetch(`${origin}/api/1/users/logout`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: '{}',
+      });
     },
   };
 };

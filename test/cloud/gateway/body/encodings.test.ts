@@ -15,10 +15,15 @@ afterAll(() => gateway.stop());
 const JSON_TYPE = 'application/json';
 
 function packed(body: Buffer, encoding = 'gzip', type = JSON_TYPE): RequestInit {
-  return { method: 'POST', body: new Uint8Array(body), headers: { 'content-type': type, 'content-encoding': encoding } };
+  return {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { 'content-type': type, 'content-encoding': encoding },
+  };
 }
 
-const batch = (...ids: readonly string[]): Buffer => Buffer.from(JSON.stringify({ docs: ids.map((id) => aNoteOf(id)) }));
+const batch = (...ids: readonly string[]): Buffer =>
+  Buffer.from(JSON.stringify({ docs: ids.map((id) => aNoteOf(id)) }));
 
 describe('a packed body', () => {
   it.each(['gzip', 'GZIP', 'x-gzip'])('is taken as %s', async (encoding) => {
@@ -95,15 +100,28 @@ describe('PUT of multipart/related', () => {
 
     const answer = await gateway.ask('/ordered', related(document, [{ bytes: RED }, { bytes: BLUE }]));
 
-    expect([answer.status, await bytesOf('/ordered/red.txt'), await bytesOf('/ordered/blue')]).toEqual([201, RED, BLUE]);
-    expect(await json(gateway.ask('/ordered'))).toMatchObject({ _attachments: { blue: { digest: md5(BLUE), length: 5 } } });
+    expect([answer.status, await bytesOf('/ordered/red.txt'), await bytesOf('/ordered/blue')]).toEqual([
+      201,
+      RED,
+      BLUE,
+    ]);
+    expect(await json(gateway.ask('/ordered'))).toMatchObject({
+      _attachments: { blue: { digest: md5(BLUE), length: 5 } },
+    });
   });
 
   it('takes them by the names of the parts, replicated, and beside inline ones', async () => {
     const inline = { content_type: 'a/b', data: BLUE.toString('base64') };
-    const document = aNoteOf('named', { _rev: '1-a', _attachments: { red: follows(RED), inline, blue: follows(BLUE) } });
-    const head = (name: string): string => `Content-Disposition: attachment; filename="${name}"\r\nContent-Type: a/b\r\n`;
-    const parts = [{ head: head('blue'), bytes: BLUE }, { head: head('red'), bytes: RED }];
+    const document = aNoteOf('named', {
+      _rev: '1-a',
+      _attachments: { red: follows(RED), inline, blue: follows(BLUE) },
+    });
+    const head = (name: string): string =>
+      `Content-Disposition: attachment; filename="${name}"\r\nContent-Type: a/b\r\n`;
+    const parts = [
+      { head: head('blue'), bytes: BLUE },
+      { head: head('red'), bytes: RED },
+    ];
 
     const answer = await gateway.ask('/named?new_edits=false', related(document, parts));
 
@@ -158,7 +176,8 @@ describe('open_revs', () => {
     async (accept) => {
       const answer = await ask(accept, '["1-a","1-none"]');
 
-      const [, boundary = ''] = /^multipart\/mixed; boundary="(.+)"$/.exec(answer.headers.get('content-type') ?? '') ?? [];
+      const [, boundary = ''] =
+        /^multipart\/mixed; boundary="(.+)"$/.exec(answer.headers.get('content-type') ?? '') ?? [];
       const [before, found = '', missing = '', end] = (await answer.text()).split(`--${boundary}`);
       expect([before, end]).toEqual(['', '--\r\n']);
       const document = JSON.parse(found.split('\r\n\r\n')[1] ?? '') as unknown;

@@ -48,7 +48,10 @@ describe('_bulk_docs', () => {
 
     const answer = await json(gateway.post('/_bulk_docs', { docs }));
 
-    expect(answer).toMatchObject([{ id: 'bad', status: 412 }, { id: 'good', ok: true }]);
+    expect(answer).toMatchObject([
+      { id: 'bad', status: 412 },
+      { id: 'good', ok: true },
+    ]);
   });
 
   it('refuses the one document above 20 MiB, named so that a replicator goes on', async () => {
@@ -56,7 +59,10 @@ describe('_bulk_docs', () => {
 
     const answer = await json(gateway.post('/_bulk_docs', { docs }));
 
-    expect(answer).toMatchObject([{ id: 'small', ok: true }, { id: 'large', error: 'forbidden', status: 413 }]);
+    expect(answer).toMatchObject([
+      { id: 'small', ok: true },
+      { id: 'large', error: 'forbidden', status: 413 },
+    ]);
   });
 
   it('refuses a body above 64 MiB', async () => {

@@ -179,19 +179,25 @@ describe('a removed document', () => {
     expect(outside.results).toEqual([]);
   });
 
-  it.each([true, false])('is told to its channel when its tombstone says null for one (new_edits %s)', async (edits) => {
-    await writeNotes(1);
-    const { _rev } = await json<{ _rev: string }>(gateway.ask('/n0'));
-    const deletion = { _id: 'n0', _deleted: true, user: null, dbId: null };
-    const replicated = { _rev: '2-dead', _revisions: { start: 2, ids: ['dead', _rev.slice(2)] } };
-    await gateway.post('/_bulk_docs', { docs: [{ ...deletion, ...(edits ? { _rev } : replicated) }], new_edits: edits });
+  it.each([true, false])(
+    'is told to its channel when its tombstone says null for one (new_edits %s)',
+    async (edits) => {
+      await writeNotes(1);
+      const { _rev } = await json<{ _rev: string }>(gateway.ask('/n0'));
+      const deletion = { _id: 'n0', _deleted: true, user: null, dbId: null };
+      const replicated = { _rev: '2-dead', _revisions: { start: 2, ids: ['dead', _rev.slice(2)] } };
+      await gateway.post('/_bulk_docs', {
+        docs: [{ ...deletion, ...(edits ? { _rev } : replicated) }],
+        new_edits: edits,
+      });
 
-    const inside = await changes(inNotes);
-    const outside = await changes(`filter=sync_gateway/bychannel&channels=${MESSAGES}`);
+      const inside = await changes(inNotes);
+      const outside = await changes(`filter=sync_gateway/bychannel&channels=${MESSAGES}`);
 
-    expect(inside.results).toMatchObject([{ id: 'n0', deleted: true, removed: [NOTES] }]);
-    expect(outside.results).toEqual([]);
-  });
+      expect(inside.results).toMatchObject([{ id: 'n0', deleted: true, removed: [NOTES] }]);
+      expect(outside.results).toEqual([]);
+    },
+  );
 
   it('is told to every channel when nothing of it was ever here', async () => {
     const tombstone = { _id: 'gone', _rev: '5-dead', _deleted: true };

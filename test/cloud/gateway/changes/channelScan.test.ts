@@ -15,7 +15,11 @@ afterEach(() => gateway.stop());
 
 interface Heard {
   readonly isAnew: boolean;
-  readonly changed: readonly (readonly [id: string, channel: string | undefined, document: StoredDocument | undefined])[];
+  readonly changed: readonly (readonly [
+    id: string,
+    channel: string | undefined,
+    document: StoredDocument | undefined,
+  ])[];
   readonly to: ReadTo;
 }
 
@@ -60,7 +64,10 @@ describe.each([
 
     const standing = new Map(changed.map(([id, channel, document]) => [id, [channel, document?.['title']]]));
     expect([isAnew, changed.length, standing.size]).toEqual([true, 230, 230]);
-    expect([standing.get('n4'), standing.get('n5')]).toEqual([[`${ANNE}-NOTE_TREE`, 'Note n4'], [`${ANNE}-NOTE_TREE`, 'Later']]);
+    expect([standing.get('n4'), standing.get('n5')]).toEqual([
+      [`${ANNE}-NOTE_TREE`, 'Note n4'],
+      [`${ANNE}-NOTE_TREE`, 'Later'],
+    ]);
     expect(standing.get('n6')?.[1]).toBeUndefined();
   });
 

@@ -132,7 +132,10 @@ describe('a document', () => {
   ])('of %s is refused by itself', async (_what, fields) => {
     const rows = await replicate([aNoteOf('large', { ...fields, _rev: '1-a' }), aNoteOf('small', { _rev: '1-a' })]);
 
-    expect(rows).toMatchObject([{ id: 'large', error: 'forbidden', status: 413 }, { id: 'small', ok: true }]);
+    expect(rows).toMatchObject([
+      { id: 'large', error: 'forbidden', status: 413 },
+      { id: 'small', ok: true },
+    ]);
   });
 
   it('of 100,000 numbers is taken', async () => {

@@ -85,7 +85,11 @@ describe('a write', () => {
 
     const rows = await json<{ id: string; error?: string }[]>(gateway.post('/_bulk_docs', { docs, new_edits: false }));
 
-    expect(rows.map(({ id, error }) => [id, error])).toEqual([['a', undefined], ['b', 'forbidden'], ['c', 'forbidden']]);
+    expect(rows.map(({ id, error }) => [id, error])).toEqual([
+      ['a', undefined],
+      ['b', 'forbidden'],
+      ['c', 'forbidden'],
+    ]);
   });
 });
 

@@ -98,7 +98,10 @@ describe('sizes', () => {
 
     expect(single.status).toBe(413);
     expect(await json(single)).toEqual(tooLarge);
-    expect(rows).toMatchObject([{ id: 'big', status: 413, error: 'forbidden' }, { id: 'small', ok: true }]);
+    expect(rows).toMatchObject([
+      { id: 'big', status: 413, error: 'forbidden' },
+      { id: 'small', ok: true },
+    ]);
   });
 
   it('a body of more than 64 MB answers 413', async () => {

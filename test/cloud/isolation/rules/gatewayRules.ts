@@ -15,7 +15,12 @@ const REV = '3-0123456789abcdef0123456789abcdef';
 const encoded = (id: string): string => encodeURIComponent(id);
 const inHerChannel = (draw: Draw, uid: string): object => ({ user: uid, dbId: draw('channel'), title: 'by Ben' });
 /** With what a stranger may write, under an id of Anne's: it lands among the stranger's own. */
-const ownUnder = (id: string, uid: string): object => ({ _id: id, user: uid, dbId: `${uid}-NOTE_TREE`, title: 'by Ben' });
+const ownUnder = (id: string, uid: string): object => ({
+  _id: id,
+  user: uid,
+  dbId: `${uid}-NOTE_TREE`,
+  title: 'by Ben',
+});
 const feedQuery = (draw: Draw, turn: number): string => {
   const ofChannel = `filter=sync_gateway/bychannel&channels=${draw('channel')}`;
   const asked = turn % 2 === 0 ? ofChannel : 'include_docs=true&style=all_docs';
@@ -72,6 +77,9 @@ export const gatewayRules: Readonly<Record<string, (draw: Draw, uid: string, tur
   },
   'DELETE document': (draw) => ({ path: `/${encoded(draw('document'))}?rev=${draw('revision')}` }),
   'GET attachment': (draw) => ({ path: `/${encoded(draw('document'))}/page.png` }),
-  'PUT attachment': (draw) => ({ path: `/${encoded(draw('document'))}/page.png?rev=${draw('revision')}`, body: 'by Ben' }),
+  'PUT attachment': (draw) => ({
+    path: `/${encoded(draw('document'))}/page.png?rev=${draw('revision')}`,
+    body: 'by Ben',
+  }),
   'DELETE attachment': (draw) => ({ path: `/${encoded(draw('document'))}/page.png?rev=${draw('revision')}` }),
 };

@@ -13,7 +13,8 @@ export interface ObjectCallSent {
 }
 
 const DELETE_ONE = (key: string): string => `<Delete><Object><Key>${key}</Key></Object></Delete>`;
-const PARTS = '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>';
+const PARTS =
+  '<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part></CompleteMultipartUpload>';
 const md5 = (text: string): string => createHash('md5').update(text).digest('base64');
 const upload = (draw: Draw): string => `?uploadId=${draw('upload')}`;
 

@@ -18,7 +18,9 @@ export const pluginRules: Readonly<Record<string, (draw: Draw) => PluginCall>> =
   'POST /operator/content': () => ({ url: '/operator/content', body: { do: 'listFeedback' } }),
   'POST /operator/jobs': () => ({ url: '/operator/jobs', body: { do: 'verify' } }),
   'GET /device/note/template/:file': (draw) => ({ url: `/device/note/template/${draw('document')}.png` }),
-  'GET /device/note/background/:panel/:file': (draw) => ({ url: `/device/note/background/normal/${draw('document')}.png` }),
+  'GET /device/note/background/:panel/:file': (draw) => ({
+    url: `/device/note/background/normal/${draw('document')}.png`,
+  }),
   'GET /fonts.json': () => ({ url: '/fonts.json' }),
   'GET /uploads/feed/export/:file': () => ({ url: `/uploads/feed/export/${SECRET_FILE}` }),
   // At this computer they show every code that was sent; the callers of this test come from elsewhere.

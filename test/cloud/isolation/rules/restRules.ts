@@ -35,8 +35,7 @@ export const COMMON_FIELDS: Readonly<Record<string, Kind | readonly unknown[]>> 
 
 const OPML = '<opml version="2.0"><body><outline type="rss" text="Ben" xmlUrl="http://127.0.0.1:9/"/></body></opml>';
 /** One black pixel. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 
 const device = { fields: { id: 'device' } } as const;
 const same: RestRule = {};

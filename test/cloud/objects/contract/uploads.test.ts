@@ -122,7 +122,10 @@ describeStores('multipart uploads', (open) => {
     await tested.store.completeUpload(done, references([part]));
     await tested.store.abortUpload(aborted);
 
-    const wrong = [{ key: done.key, uploadId: '../../x' }, { ...(await begin()), key: 'other' }];
+    const wrong = [
+      { key: done.key, uploadId: '../../x' },
+      { ...(await begin()), key: 'other' },
+    ];
     for (const upload of [done, aborted, ...wrong]) {
       const attempts = [
         tested.store.putPart(upload, 1, chunksOf(part)),

@@ -12,7 +12,11 @@ describe('the database below the catalogue', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  const put = (key: string, value: string) => ({ type: 'put' as const, key: Buffer.from(key), value: Buffer.from(value) });
+  const put = (key: string, value: string) => ({
+    type: 'put' as const,
+    key: Buffer.from(key),
+    value: Buffer.from(value),
+  });
 
   it('finishes what is under way when it closes, and refuses the rest', async () => {
     const database = await openLevelDatabase(directory);
@@ -32,7 +36,10 @@ describe('the database below the catalogue', () => {
 
   it('walks a stretch in byte order and jumps', async () => {
     const database = await openLevelDatabase(directory);
-    await database.write(['a', 'b', 'c', 'd', 'e'].map((key) => put(key, key)), 'lazy');
+    await database.write(
+      ['a', 'b', 'c', 'd', 'e'].map((key) => put(key, key)),
+      'lazy',
+    );
     const cursor = database.cursor(Buffer.from('a'), Buffer.from('e'));
 
     const first = await cursor.next();

@@ -27,7 +27,11 @@ describe('MD5 in threads', () => {
     const threads = createMd5Threads(most);
     const bodies = Array.from({ length: 5 }, () => threads.begin(file.fd));
 
-    for (const [from, to] of [[0, 1], [1, 2_000_000], [2_000_000, CONTENT.length]] as const) {
+    for (const [from, to] of [
+      [0, 1],
+      [1, 2_000_000],
+      [2_000_000, CONTENT.length],
+    ] as const) {
       for (const body of bodies) body.follow([CONTENT.subarray(from, to)], to);
     }
 

@@ -78,7 +78,13 @@ describe('a body that does not come', () => {
     const incoming = async (): Promise<number> => (await cloud.temporary.countFiles()).incoming;
     const path = `/${BUCKET}/${key}`;
 
-    await sendTruncated({ port: cloud.port, path, headers, body: 'half of it', isBegun: async () => (await incoming()) === 1 });
+    await sendTruncated({
+      port: cloud.port,
+      path,
+      headers,
+      body: 'half of it',
+      isBegun: async () => (await incoming()) === 1,
+    });
 
     await until(async () => (await incoming()) === 0, 'what had come is removed');
     expect(await cloud.store.head(key)).toBeUndefined();

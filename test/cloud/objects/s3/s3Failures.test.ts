@@ -19,13 +19,15 @@ describe('an S3 server that fails', () => {
   let store: ObjectStore;
   let answer: RequestListener;
 
-  const fail = (status: number, code: string): RequestListener => (request, response) => {
-    request.resume();
-    request.on('end', () => {
-      response.writeHead(status, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? undefined : errorXml(code));
-    });
-  };
+  const fail =
+    (status: number, code: string): RequestListener =>
+    (request, response) => {
+      request.resume();
+      request.on('end', () => {
+        response.writeHead(status, { 'content-type': 'application/xml' });
+        response.end(request.method === 'HEAD' ? undefined : errorXml(code));
+      });
+    };
   const headsAreAbsent =
     (then: RequestListener): RequestListener =>
     (request, response) =>

@@ -158,7 +158,13 @@ describe('a body', () => {
     const incoming = async (): Promise<number> => (await cloud.temporary.countFiles()).incoming;
     const path = `/onyx-cloud/${key}`;
 
-    await sendTruncated({ port: cloud.port, path, headers, body: 'begun', isBegun: async () => (await incoming()) === 1 });
+    await sendTruncated({
+      port: cloud.port,
+      path,
+      headers,
+      body: 'begun',
+      isBegun: async () => (await incoming()) === 1,
+    });
     await until(async () => (await incoming()) === 0, 'what had come is removed');
 
     expect(await cloud.store.head(key)).toBeUndefined();

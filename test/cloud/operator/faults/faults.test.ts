@@ -37,13 +37,25 @@ afterAll(removeProgram);
 /** The product with a library that throws; gives its address. */
 const start = async (folder: string): Promise<string> => {
   said = '';
-  child = spawn(process.execPath, ['--import', THROWING, BUILT, 'start', '--port', '0', '--no-demo', '--data-dir', folder]);
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  child = spawn(process.execPath, [
+    '--import',
+    THROWING,
+    BUILT,
+    'start',
+    '--port',
+    '0',
+    '--no-demo',
+    '--data-dir',
+    folder,
+  ]);
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => void (said += chunk.toString()));
   await until(() => said.includes('Ctrl-C'), 'the server starts');
   return (/http:\/\/localhost:\d+/.exec(said)?.[0] ?? '').replace('localhost', '127.0.0.1');
 };
 
-const isAlive = async (origin: string): Promise<boolean> => (await fetch(`${origin}/healthz`)).ok && child?.exitCode === null;
+const isAlive = async (origin: string): Promise<boolean> =>
+  (await fetch(`${origin}/healthz`)).ok && child?.exitCode === null;
 const uncaught = (): number => said.split('"event":"uncaught"').length - 1;
 
 const FAULTS = ['timer', 'tick', 'promise', 'nothing', 'emitter', 'stream'];
@@ -93,7 +105,9 @@ describe('a thousand calls that break off, lie or are none', () => {
     const random = createRandom('rude');
     const callMany = async (count: number): Promise<void> => {
       for (let done = 0; done < count; done += AT_ONCE) {
-        const calls = Array.from({ length: AT_ONCE }, () => callRudely(Number(port), rudeCall(wanted, random), random.below(30)));
+        const calls = Array.from({ length: AT_ONCE }, () =>
+          callRudely(Number(port), rudeCall(wanted, random), random.below(30)),
+        );
         await Promise.all(calls);
       }
     };

@@ -7,12 +7,23 @@ import http from 'node:http';
 import { Readable } from 'node:stream';
 
 const faults = {
-  timer: () => setTimeout(() => { throw new Error('in a timer'); }, 0),
-  tick: () => process.nextTick(() => { throw new TypeError('in a tick'); }),
+  timer: () =>
+    setTimeout(() => {
+      throw new Error('in a timer');
+    }, 0),
+  tick: () =>
+    process.nextTick(() => {
+      throw new TypeError('in a tick');
+    }),
   promise: () => void Promise.reject(new Error('in a promise')),
   nothing: () => void Promise.reject(undefined),
   emitter: () => setImmediate(() => new EventEmitter().emit('error', new Error('of an emitter'))),
-  stream: () => void new Readable({ read() { this.destroy(new Error('of a stream')); } }).resume(),
+  stream: () =>
+    void new Readable({
+      read() {
+        this.destroy(new Error('of a stream'));
+      },
+    }).resume(),
 };
 
 const { emit } = http.Server.prototype;

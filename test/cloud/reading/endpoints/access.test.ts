@@ -90,7 +90,10 @@ describe('calls that fetch', () => {
     const answer = await reader.post(paths.feedContent, body);
     const other = await (await test.reader()).post(paths.feedContent, body);
 
-    expect(answer).toMatchObject({ status: 429, json: failure('errors.tooManyRequests', { seconds: expect.any(Number) }) });
+    expect(answer).toMatchObject({
+      status: 429,
+      json: failure('errors.tooManyRequests', { seconds: expect.any(Number) }),
+    });
     expect(other).toMatchObject({ status: 400, json: failure('errors.addressRefused') });
   });
 });

@@ -13,12 +13,19 @@ beforeEach(async () => {
   reader = await test.reader();
 });
 
-const collect = (body: object) => reader.post(paths.addFavourite, { url: 'https://a.example/1', title: 'One', ...body });
+const collect = (body: object) =>
+  reader.post(paths.addFavourite, { url: 'https://a.example/1', title: 'One', ...body });
 const listed = (query = {}) => reader.data(reader.get(paths.favourites, query));
 
 describe('a favourite', () => {
   it('is kept with what is told of it', async () => {
-    const body = { description: 'two\nlines', cover: 'https://a.example/c.png', author: 'Ada', source: 'Feed', sourceType: 0 };
+    const body = {
+      description: 'two\nlines',
+      cover: 'https://a.example/c.png',
+      author: 'Ada',
+      source: 'Feed',
+      sourceType: 0,
+    };
 
     const kept = await reader.data(collect(body));
 
@@ -47,7 +54,7 @@ describe('a favourite', () => {
     expect(await listed({ sourceType: 0 })).toMatchObject({ count: 1, results: [{ title: 'T0' }] });
   });
 
-  it('is the user\'s alone', async () => {
+  it("is the user's alone", async () => {
     const kept = await reader.data(collect({}));
     const other = await test.reader();
 

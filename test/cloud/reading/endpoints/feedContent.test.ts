@@ -21,14 +21,22 @@ afterEach(stopServers);
 
 const open = (url: string, sourceType = 0, more: object = {}) =>
   reader.post(paths.feedContent, { limit: 100000, page: 1, sourceType, sortBy: 'updatedAt', url, ...more });
-const content = (path: string, sourceType = 0, more: object = {}) => reader.data(open(`${test.site}${path}`, sourceType, more));
-const titlesOf = (data: Record<string, unknown>): string[] => (data['results'] as { title: string }[]).map(({ title }) => title);
+const content = (path: string, sourceType = 0, more: object = {}) =>
+  reader.data(open(`${test.site}${path}`, sourceType, more));
+const titlesOf = (data: Record<string, unknown>): string[] =>
+  (data['results'] as { title: string }[]).map(({ title }) => title);
 
 describe('the articles of a feed', () => {
   it.each(['/feed.rss', '/feed.atom', '/feed.json', '/'])('at %s come newest first, clean and dated', async (path) => {
     const data = await content(path);
 
-    expect(data).toMatchObject({ count: 3, fileCount: 3, folderCount: 0, title: 'Harbour Reading Room', failure: null });
+    expect(data).toMatchObject({
+      count: 3,
+      fileCount: 3,
+      folderCount: 0,
+      title: 'Harbour Reading Room',
+      failure: null,
+    });
     expect(titlesOf(data)[0]).toBe('The lamps & the harbour');
     expect((data['results'] as object[])[0]).toMatchObject({
       url: `${test.site}/stories/lamps.html`,
@@ -125,7 +133,10 @@ describe('what cannot be read', () => {
     ['/cover.png', 'errors.fetchFailed'],
     ['/books/harbour.epub', 'errors.fetchFailed'],
   ])('%s fails with 500 and result code 1', async (path, code) => {
-    expect(await open(`${test.site}${path}`)).toMatchObject({ status: 500, json: { result_code: 1, data: null, code } });
+    expect(await open(`${test.site}${path}`)).toMatchObject({
+      status: 500,
+      json: { result_code: 1, data: null, code },
+    });
   });
 
   it.each([
@@ -140,7 +151,10 @@ describe('what cannot be read', () => {
     '{"url":"http://a.example/","__proto__":{"sourceType":0}}',
     '[',
   ])('is a bad request: %j', async (body) => {
-    expect(await reader.post(paths.feedContent, body)).toMatchObject({ status: 400, json: { result_code: 1, data: null } });
+    expect(await reader.post(paths.feedContent, body)).toMatchObject({
+      status: 400,
+      json: { result_code: 1, data: null },
+    });
   });
 });
 
@@ -179,7 +193,9 @@ describe('a feed that was read', () => {
   it('keeps the articles that its source has dropped, and takes the changes of others', async () => {
     const { origin, state } = await serving();
     await reader.data(open(origin));
-    state.body = RSS2.replace('one-1', 'three-3').replace('One <em>', 'New <em>').replace('Only a description', 'Changed');
+    state.body = RSS2.replace('one-1', 'three-3')
+      .replace('One <em>', 'New <em>')
+      .replace('Only a description', 'Changed');
     test.cloud.advance(15 * MINUTE_MS);
 
     const titles = titlesOf(await reader.data(open(origin)));
@@ -229,7 +245,9 @@ describe('the detail of a source', () => {
   });
 
   it('gives what is known when the source cannot be read', async () => {
-    const { origin } = await startServer((_request, response) => response.end('<rss><channel><title>a</title></channel></rss>'));
+    const { origin } = await startServer((_request, response) =>
+      response.end('<rss><channel><title>a</title></channel></rss>'),
+    );
     const made = await reader.data(reader.post(paths.subscribeUrl, { url: origin, sourceType: 0, parent: null }));
     await stopServers();
     test.cloud.advance(15 * MINUTE_MS);

@@ -31,7 +31,11 @@ const exported = async (): Promise<string> => {
   const url = paths.exportOpml;
   const authorization = `Bearer ${reader.token}`;
   // As it was seen: an empty body, and no type.
-  const answer = await test.cloud.cloud.app.inject({ method: 'POST', url, headers: { authorization, 'content-length': '0' } });
+  const answer = await test.cloud.cloud.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization, 'content-length': '0' },
+  });
   return (JSON.parse(answer.body) as { data: string }).data;
 };
 
@@ -85,7 +89,10 @@ describe('importing a list', () => {
   });
 
   it('reads other encodings', async () => {
-    const utf16 = Buffer.from('\ufeff<opml><body><outline text="Ä" xmlUrl="https://a.example/"/></body></opml>', 'utf16le');
+    const utf16 = Buffer.from(
+      '\ufeff<opml><body><outline text="Ä" xmlUrl="https://a.example/"/></body></opml>',
+      'utf16le',
+    );
     const [head = '', tail = ''] = form('|').split('|');
     const answer = await test.cloud.cloud.app.inject({
       method: 'POST',
@@ -114,7 +121,9 @@ describe('exporting', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': 'no-store',
     });
-    expect(file.body).toContain('<outline type="rss" text="World &amp; all" title="World &amp; all" xmlUrl="https://news.example/feed"/>');
+    expect(file.body).toContain(
+      '<outline type="rss" text="World &amp; all" title="World &amp; all" xmlUrl="https://news.example/feed"/>',
+    );
   });
 
   it('gives another user the same subscriptions', async () => {

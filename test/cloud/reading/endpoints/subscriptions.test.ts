@@ -24,7 +24,9 @@ beforeEach(async () => {
 });
 
 const tree = (query: object = {}) =>
-  reader.data(reader.get(paths.subscriptions, { sourceType: 0, limit: 100000, page: 1, sortBy: 'updatedAt', ...query }));
+  reader.data(
+    reader.get(paths.subscriptions, { sourceType: 0, limit: 100000, page: 1, sortBy: 'updatedAt', ...query }),
+  );
 const subscribeUrl = (body: object) => reader.post(paths.subscribeUrl, { sourceType: 0, parent: null, ...body });
 
 const spectrum = async (): Promise<string> => {
@@ -103,7 +105,10 @@ describe('a subscription to the public catalogue', () => {
 
     const send = (body: object) => reader.post(paths.subscribe, body);
 
-    expect(await send({ parent: null, id: 'f'.repeat(24) })).toMatchObject({ status: 404, json: failure('errors.notFound') });
+    expect(await send({ parent: null, id: 'f'.repeat(24) })).toMatchObject({
+      status: 404,
+      json: failure('errors.notFound'),
+    });
     expect(await send({ parent: 'f'.repeat(24), id })).toMatchObject({ status: 404, json: failure('errors.notFound') });
     expect(await send({ parent: foreign, id })).toMatchObject({ status: 404, json: failure('errors.notFound') });
     expect(await send({ parent: books, id })).toMatchObject({ status: 400 });
@@ -160,12 +165,15 @@ describe('a subscription to an address', () => {
     });
   });
 
-  it.each(['http://192.168.1.1/feed', 'http://localhost.:22/', 'http://[::ffff:10.0.0.1]/'])('%s is refused', async (url) => {
-    const { status } = await subscribeUrl({ url });
+  it.each(['http://192.168.1.1/feed', 'http://localhost.:22/', 'http://[::ffff:10.0.0.1]/'])(
+    '%s is refused',
+    async (url) => {
+      const { status } = await subscribeUrl({ url });
 
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(await tree()).toMatchObject({ count: 0 });
-  });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(await tree()).toMatchObject({ count: 0 });
+    },
+  );
 });
 
 describe('a source with a login', () => {
@@ -194,7 +202,10 @@ describe('a source with a login', () => {
     await reader.data(subscribeUrl({ url: `${test.site}/private/feed.rss`, ...OFFLINE_LOGIN }));
     const other = await test.reader();
 
-    for (const body of [{ url: url(), sourceType: 2 }, { url: `${test.site}/private/feed.rss`, sourceType: 0 }]) {
+    for (const body of [
+      { url: url(), sourceType: 2 },
+      { url: `${test.site}/private/feed.rss`, sourceType: 0 },
+    ]) {
       expect(await other.post(paths.feedContent, body)).toMatchObject({ status: 500 });
     }
   });
@@ -298,12 +309,15 @@ describe('renaming', () => {
     expect(await tree()).toMatchObject({ count: 1, results: [{ childCount: 1 }] });
   });
 
-  it('refuses what is not the user\'s, and nothing to do', async () => {
+  it("refuses what is not the user's, and nothing to do", async () => {
     const mine = await reader.folder('Mine');
     const foreign = await (await test.reader()).folder('Foreign');
 
     expect(await rename({ id: foreign, title: 'x' })).toMatchObject({ status: 404, json: failure('errors.notFound') });
-    expect(await rename({ id: mine, parent: foreign })).toMatchObject({ status: 404, json: failure('errors.notFound') });
+    expect(await rename({ id: mine, parent: foreign })).toMatchObject({
+      status: 404,
+      json: failure('errors.notFound'),
+    });
     expect(await rename({ id: mine })).toMatchObject({ status: 400 });
     expect(await rename({ id: mine, title: '' })).toMatchObject({ status: 400 });
   });

@@ -70,14 +70,23 @@ describe('a web page', () => {
     expect(await titles()).toEqual(['A short history of cheap paper']);
   });
 
-  it.each(['', 'hello', 'ftp://a.example/', 'javascript:alert(1)', 'http://user:word@a.example/', 7, null, ['http://a.example/']])(
-    'needs a valid address: %j',
-    async (url) => {
-      const answer = await reader.post(paths.addWebpage, { url, parentFolder: null });
+  it.each([
+    '',
+    'hello',
+    'ftp://a.example/',
+    'javascript:alert(1)',
+    'http://user:word@a.example/',
+    7,
+    null,
+    ['http://a.example/'],
+  ])('needs a valid address: %j', async (url) => {
+    const answer = await reader.post(paths.addWebpage, { url, parentFolder: null });
 
-      expect(answer).toMatchObject({ status: 400, json: { result_code: 1, ...failure('errors.badRequest', { field: 'url' }) } });
-    },
-  );
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { result_code: 1, ...failure('errors.badRequest', { field: 'url' }) },
+    });
+  });
 
   it.each(['http://10.0.0.1/', 'http://169.254.169.254/latest/', 'http://[fd00::1]/', 'http://0x0a000001/'])(
     'is never fetched from %s',
@@ -111,7 +120,10 @@ describe('a web page', () => {
     const feeds = await reader.folder('Feeds', 0);
 
     expect(await reader.data(add(story('tides'), folder))).toMatchObject({ parent: folder });
-    expect(await add(story('tides'), feeds)).toMatchObject({ status: 400, json: failure('errors.badRequest', { field: 'parent' }) });
+    expect(await add(story('tides'), feeds)).toMatchObject({
+      status: 400,
+      json: failure('errors.badRequest', { field: 'parent' }),
+    });
     expect(await add(story('tides'), 'f'.repeat(24))).toMatchObject({ status: 404, json: failure('errors.notFound') });
   });
 });
@@ -131,7 +143,11 @@ describe('the listing of web pages', () => {
 
     expect(answer).toMatchObject({ result_code: 0, message: 'SUCCESS', count: 3, data: { count: 3 } });
     expect(answer['data']).toMatchObject({ results: answer['list'] });
-    expect(await titles()).toEqual(['Reading a tide table', 'A short history of cheap paper', 'The lamps & the harbour']);
+    expect(await titles()).toEqual([
+      'Reading a tide table',
+      'A short history of cheap paper',
+      'The lamps & the harbour',
+    ]);
   });
 
   it('is paged and sorted', async () => {

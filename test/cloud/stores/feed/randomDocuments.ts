@@ -31,7 +31,9 @@ function createHistories(seed: number, random: Random): (id: string) => Revision
   const known = new Map<string, Revisions[]>();
   let count = 0;
   return (id) => {
-    const hash = createHash('md5').update(`${seed}/${(count += 1)}`).digest('hex');
+    const hash = createHash('md5')
+      .update(`${seed}/${(count += 1)}`)
+      .digest('hex');
     const branches = known.get(id) ?? [];
     const parent = branches.length === 0 || random() < 0.15 ? undefined : pick(random, branches);
     const start = (parent?.start ?? Math.floor(random() * 3)) + 1;

@@ -29,7 +29,14 @@ describe('stored metadata', () => {
 
   it('tells every leaf of a tree, the longest first', () => {
     const deleted = { status: 'available', deleted: true };
-    const tree = ['a', available, [['b', available, []], ['c', available, [['d', deleted, []]]]]];
+    const tree = [
+      'a',
+      available,
+      [
+        ['b', available, []],
+        ['c', available, [['d', deleted, []]]],
+      ],
+    ];
 
     const leaves = leavesOf(readMetadata(textOf(1, tree, '2-b')));
 

@@ -5,7 +5,11 @@ import { followVersions, type Registration, type Worker } from '../../../../src/
 type State = ServiceWorkerState;
 const aWorker = (state: State) => {
   const asked: unknown[] = [];
-  return Object.assign(new EventTarget(), { state, asked, postMessage: (message: unknown) => void asked.push(message) });
+  return Object.assign(new EventTarget(), {
+    state,
+    asked,
+    postMessage: (message: unknown) => void asked.push(message),
+  });
 };
 type FakeWorker = ReturnType<typeof aWorker>;
 
@@ -49,12 +53,20 @@ describe('versions of the app, while a page is open', () => {
   afterEach(() => jest.useRealTimers());
   const followed = (site: ReturnType<typeof aRegistration>) => {
     const told: string[] = [];
-    followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), () => false);
+    followVersions(
+      site.registration as unknown as Registration,
+      ({ kind }) => told.push(kind),
+      () => false,
+    );
     return told;
   };
   const followedBy = (site: ReturnType<typeof aRegistration>, isServed: boolean) => {
     const told: string[] = [];
-    const accept = followVersions(site.registration as unknown as Registration, ({ kind }) => told.push(kind), () => isServed);
+    const accept = followVersions(
+      site.registration as unknown as Registration,
+      ({ kind }) => told.push(kind),
+      () => isServed,
+    );
     return { told, accept };
   };
 
@@ -171,7 +183,8 @@ describe('versions of the app, while a page is open', () => {
 });
 
 describe('a page', () => {
-  const container = (controller: Worker | null) => Object.assign(new EventTarget(), { controller: controller as ServiceWorker | null });
+  const container = (controller: Worker | null) =>
+    Object.assign(new EventTarget(), { controller: controller as ServiceWorker | null });
   const watched = (controller: Worker | null, times = 1) => {
     const [browser, told] = [container(controller), [] as string[]];
     const update = createAppUpdate({ container: browser as never, location: { reload: () => undefined } });
@@ -242,7 +255,10 @@ describe('the page that is kept with a version', () => {
   const files = new Set(['css/main.f69353.css', 'js/main.5bbe61.js']);
 
   it('is of that version when it loads its files only', () => {
-    expect([page('js/main.5bbe61.js'), page('/js/main.5bbe61.js')].map((each) => isOfOneVersion(each, files))).toEqual([true, true]);
+    expect([page('js/main.5bbe61.js'), page('/js/main.5bbe61.js')].map((each) => isOfOneVersion(each, files))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is of another one when it loads a file that is not kept', () => {

@@ -27,7 +27,12 @@ export const openBrowser = (uid: Uid, local = fakeStorage()) => {
   });
   const data = userData(uid);
   const mended: ((of: Uid) => void)[] = [];
-  const documents = createDocuments({ userData, drafts: createDrafts({ local, window: new EventTarget() }), onMended: (listener) => mended.push(listener), erase: createErase(() => indexedDB, local) });
+  const documents = createDocuments({
+    userData,
+    drafts: createDrafts({ local, window: new EventTarget() }),
+    onMended: (listener) => mended.push(listener),
+    erase: createErase(() => indexedDB, local),
+  });
   const files: { name: string; rows: { database: string; id: string; text: string }[] }[] = [];
   const forget = (owner: Uid, names: readonly MendableName[]): void => {
     for (const name of names) {
@@ -50,7 +55,8 @@ export const openBrowser = (uid: Uid, local = fakeStorage()) => {
   return { uid, local, databases, data, documents, mender, files, imports: createImportStore(uid) };
 };
 
-export const pouchName = (uid: Uid, name: DatabaseName): string => `_pouch_${uid}-${name === 'message' ? 'boox-message' : name}`;
+export const pouchName = (uid: Uid, name: DatabaseName): string =>
+  `_pouch_${uid}-${name === 'message' ? 'boox-message' : name}`;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -72,7 +78,11 @@ export const tamper = async (name: string, store: string, change: (own: IDBObjec
 };
 
 /** Puts a database of another make in the place of this one. */
-export const replaceBy = async (name: string, version: number, make: (database: IDBDatabase) => void): Promise<void> => {
+export const replaceBy = async (
+  name: string,
+  version: number,
+  make: (database: IDBDatabase) => void,
+): Promise<void> => {
   await done(indexedDB.deleteDatabase(name));
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => make(request.result);

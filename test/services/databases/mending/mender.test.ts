@@ -19,10 +19,20 @@ const aDocument = (uid: Uid, id: string, database: DatabaseName = 'note', more: 
 const aReader = async () => {
   const browser = openBrowser(newUid());
   const { uid, documents, databases, data } = browser;
-  const pulled = ['a', 'b'].map((id) => ({ ...aDocument(uid, id), _rev: '1-c0', _revisions: { start: 1, ids: ['c0'] } }));
+  const pulled = ['a', 'b'].map((id) => ({
+    ...aDocument(uid, id),
+    _rev: '1-c0',
+    _revisions: { start: 1, ids: ['c0'] },
+  }));
   await databases.use(uid, 'note', (local) => local.bulkDocs({ docs: pulled as never }, { new_edits: false }));
   await documents.edit(uid, 'note', 'b', { title: 'Not sent yet' });
-  await data.journal.appendPage(undefined, { session: 's', serverUuid: 'u', since: '7', isComplete: true, withRevisions: false });
+  await data.journal.appendPage(undefined, {
+    session: 's',
+    serverUuid: 'u',
+    since: '7',
+    isComplete: true,
+    withRevisions: false,
+  });
   return browser;
 };
 type Reader = Awaited<ReturnType<typeof aReader>>;
@@ -38,7 +48,10 @@ describe('the mender', () => {
 
     expect(await reader.mender.examine(reader.uid)).toEqual([]);
     expect(await reader.mender.mend(reader.uid)).toBeUndefined();
-    expect(await namesOfStanding(reader)).toEqual([['a', 'Title of a'], ['b', 'Not sent yet']]);
+    expect(await namesOfStanding(reader)).toEqual([
+      ['a', 'Title of a'],
+      ['b', 'Not sent yet'],
+    ]);
   });
 
   it('makes no database by looking for it', async () => {
@@ -51,10 +64,25 @@ describe('the mender', () => {
   });
 
   const breakers: readonly (readonly [string, (uid: Uid) => Promise<void>])[] = [
-    ['whose metadata is no JSON', (uid) => tamper(pouchName(uid, 'note'), 'document-store', (own) => own.put({ id: 'a', data: '{not', winningRev: '1-c0', deletedOrLocal: '0', seq: 1 }))],
-    ['with a document of another make', (uid) => tamper(pouchName(uid, 'note'), 'document-store', (own) => own.put({ id: 'x', what: 'ever' }))],
-    ['with a body that names no document', (uid) => tamper(pouchName(uid, 'note'), 'by-sequence', (own) => own.put({ title: 'garbage' }, 99))],
-    ['with a body of no document', (uid) => tamper(pouchName(uid, 'note'), 'by-sequence', (own) => own.put({ _doc_id_rev: 'z::1-ab' }, 99))],
+    [
+      'whose metadata is no JSON',
+      (uid) =>
+        tamper(pouchName(uid, 'note'), 'document-store', (own) =>
+          own.put({ id: 'a', data: '{not', winningRev: '1-c0', deletedOrLocal: '0', seq: 1 }),
+        ),
+    ],
+    [
+      'with a document of another make',
+      (uid) => tamper(pouchName(uid, 'note'), 'document-store', (own) => own.put({ id: 'x', what: 'ever' })),
+    ],
+    [
+      'with a body that names no document',
+      (uid) => tamper(pouchName(uid, 'note'), 'by-sequence', (own) => own.put({ title: 'garbage' }, 99)),
+    ],
+    [
+      'with a body of no document',
+      (uid) => tamper(pouchName(uid, 'note'), 'by-sequence', (own) => own.put({ _doc_id_rev: 'z::1-ab' }, 99)),
+    ],
     ['that lacks a body', (uid) => tamper(pouchName(uid, 'note'), 'by-sequence', (own) => own.delete(1))],
   ];
   for (const [what, broken] of breakers) {
@@ -67,9 +95,13 @@ describe('the mender', () => {
 
       expect(mended).toMatchObject({ databases: ['note'], kept: 1 });
       expect(await namesOfStanding(reader)).toEqual([['b', 'Not sent yet']]);
-      const leaves = await reader.databases.use(reader.uid, 'note', (local) => local.get('b', { open_revs: 'all', revs: true }));
+      const leaves = await reader.databases.use(reader.uid, 'note', (local) =>
+        local.get('b', { open_revs: 'all', revs: true }),
+      );
       expect(leaves).toMatchObject([{ ok: { _revisions: { start: 2, ids: [expect.any(String), 'c0'] } } }]);
-      expect(await reader.data.journal.readOutbox()).toMatchObject([{ id: 'b', refusal: null, base: { _rev: '1-c0' } }]);
+      expect(await reader.data.journal.readOutbox()).toMatchObject([
+        { id: 'b', refusal: null, base: { _rev: '1-c0' } },
+      ]);
       // The feed is read from its beginning, and no page of the old one counts.
       expect(await reader.data.journal.readPullState()).toBeUndefined();
       expect(await reader.mender.examine(reader.uid)).toEqual([]);
@@ -91,7 +123,9 @@ describe('the mender', () => {
   for (const version of [1, 9]) {
     it(`takes a database of version ${version} for none of its own`, async () => {
       const reader = openBrowser(newUid());
-      await replaceBy(pouchName(reader.uid, 'message'), version, (database) => database.createObjectStore('document-store'));
+      await replaceBy(pouchName(reader.uid, 'message'), version, (database) =>
+        database.createObjectStore('document-store'),
+      );
       await replaceBy(journalName(reader.uid), version, (database) => database.createObjectStore('state'));
 
       expect(await reader.mender.examine(reader.uid)).toEqual(['message', 'journal']);
@@ -105,7 +139,9 @@ describe('the mender', () => {
     const reader = await aReader();
     await reader.documents.readAll(reader.uid, 'note');
     // As a reading that an error inside of PouchDB has left open.
-    const open = reader.databases.use(reader.uid, 'note', () => new Promise<void>(() => undefined)).catch((thrown: unknown) => thrown);
+    const open = reader.databases
+      .use(reader.uid, 'note', () => new Promise<void>(() => undefined))
+      .catch((thrown: unknown) => thrown);
     await tamper(pouchName(reader.uid, 'note'), 'by-sequence', (own) => own.delete(1));
 
     await reader.mender.mend(reader.uid);
@@ -130,10 +166,15 @@ describe('the mender', () => {
     // The person's own deletion stands, because the outbox names it too; what was emptied is not sent, but handed out.
     expect(mended).toMatchObject({ databases: ['note'], aside: 2 });
     expect(await namesOfStanding(reader)).toEqual([['b', 'Not sent yet']]);
-    const [deleted] = await reader.databases.use(uid, 'note', (local) => local.get('a', { open_revs: 'all', revs: true }));
+    const [deleted] = await reader.databases.use(uid, 'note', (local) =>
+      local.get('a', { open_revs: 'all', revs: true }),
+    );
     expect(deleted).toMatchObject({ ok: { _deleted: true, dbId: `${uid}-NOTE_TREE` } });
     expect(reader.files).toHaveLength(1);
-    expect(reader.files[0]?.rows.map(({ database, id }) => [database, id])).toEqual([['note', 'c'], ['note', '']]);
+    expect(reader.files[0]?.rows.map(({ database, id }) => [database, id])).toEqual([
+      ['note', 'c'],
+      ['note', ''],
+    ]);
     // It stays, and is given again when somebody asks.
     expect(await reader.mender.aside(uid)).toHaveLength(2);
     await reader.mender.saveAside(uid);
@@ -157,19 +198,26 @@ describe('the mender', () => {
     expect(await reader.mender.mend(uid)).toMatchObject({ databases: ['note', 'journal'], kept: 0 });
 
     expect(await namesOfStanding(reader)).toEqual([['b', 'Not sent yet']]);
-    expect(await reader.databases.use(uid, 'note', (local) => local.get('a').catch((thrown: unknown) => thrown))).toMatchObject({ reason: 'missing' });
+    expect(
+      await reader.databases.use(uid, 'note', (local) => local.get('a').catch((thrown: unknown) => thrown)),
+    ).toMatchObject({ reason: 'missing' });
     expect(await reader.data.journal.readOutbox()).toEqual([]);
   });
 
   it('keeps a document whose deletion waits for a word', async () => {
     const reader = await aReader();
     const { uid } = reader;
-    await reader.data.journal.hold([{ database: 'note', id: 'a', tombstone: { _id: 'a', _rev: '2-d', _deleted: true } }]);
+    await reader.data.journal.hold([
+      { database: 'note', id: 'a', tombstone: { _id: 'a', _rev: '2-d', _deleted: true } },
+    ]);
     await tamper(pouchName(uid, 'note'), 'by-sequence', (own) => own.put({ garbage: 1 }, 500));
 
     await reader.mender.mend(uid);
 
-    expect(await namesOfStanding(reader)).toEqual([['a', 'Title of a'], ['b', 'Not sent yet']]);
+    expect(await namesOfStanding(reader)).toEqual([
+      ['a', 'Title of a'],
+      ['b', 'Not sent yet'],
+    ]);
   });
 
   it('reads an outbox row by row, and knows a document by its key where the entry says nothing', async () => {
@@ -191,7 +239,13 @@ describe('the mender', () => {
     // Numbers never come back, so that what a tab remembers of the old journal means nothing in this one.
     const [number] = await data.journal.noteWrites([{ database: 'note', id: 'n', base: null, at: 1 as never }]);
     expect(number).toBeGreaterThan(Math.max(...entries.map(({ writes }) => writes)));
-    const page = await data.journal.appendPage('{"results":[]}', { session: 's', serverUuid: '', since: '1', isComplete: false, withRevisions: true });
+    const page = await data.journal.appendPage('{"results":[]}', {
+      session: 's',
+      serverUuid: '',
+      since: '1',
+      isComplete: false,
+      withRevisions: true,
+    });
     expect(page).toBeGreaterThan(1_000_000);
   });
 
@@ -216,7 +270,15 @@ describe('the mender', () => {
     const reader = await aReader();
     const { uid, imports } = reader;
     const kept = (id: string) => ({
-      note: { noteId: id as never, title: `T ${id}`, pages: 1, updatedAt: 5 as never, size: 3 as never, importedAt: 6 as never, savedAs: '' as const },
+      note: {
+        noteId: id as never,
+        title: `T ${id}`,
+        pages: 1,
+        updatedAt: 5 as never,
+        size: 3 as never,
+        importedAt: 6 as never,
+        savedAs: '' as const,
+      },
       tags: [{ uniqueId: `tag-${id}`, documentId: id, content: new Uint8Array([9]) }],
       content: new Uint8Array([1, 2, 3]),
     });
@@ -228,7 +290,9 @@ describe('the mender', () => {
     expect(await reader.mender.mend(uid)).toMatchObject({ databases: ['imports'], kept: 2 });
 
     const listed = openBrowser(uid).imports;
-    expect((await listed.list()).map(({ noteId, title }) => `${noteId}: ${title}`).sort((a, b) => a.localeCompare(b))).toEqual(['one: one', 'two: T two']);
+    expect(
+      (await listed.list()).map(({ noteId, title }) => `${noteId}: ${title}`).sort((a, b) => a.localeCompare(b)),
+    ).toEqual(['one: one', 'two: T two']);
     expect(await listed.content('one' as never)).toEqual(new Uint8Array([1, 2, 3]));
     expect((await rowsOf(name, 'tag')).values).toHaveLength(2);
     expect(await reader.data.journal.readPullState()).toMatchObject({ since: '7' });
@@ -247,16 +311,27 @@ describe('the mender', () => {
     const uid = newUid();
     const first = openBrowser(uid);
     const { local } = first;
-    const draft = { database: 'note', id: 'a', at: 9, write: { kind: 'edit', fields: { title: 'Typed last' }, unset: [] }, madeOn: { rev: '1-c0', fields: { title: 'Title of a' } } };
+    const draft = {
+      database: 'note',
+      id: 'a',
+      at: 9,
+      write: { kind: 'edit', fields: { title: 'Typed last' }, unset: [] },
+      madeOn: { rev: '1-c0', fields: { title: 'Title of a' } },
+    };
     local.setItem(`inkside.draft.${uid}.note.other-1`, JSON.stringify(draft));
     await first.documents.readAll(uid, 'note');
     expect(local.keys().filter((key) => key.startsWith('inkside.draft.'))).toHaveLength(1);
 
     const arrived = { ...aDocument(uid, 'a'), _rev: '1-c0', _revisions: { start: 1, ids: ['c0'] } };
-    await first.databases.use(uid, 'note', (database) => database.bulkDocs({ docs: [arrived as never] }, { new_edits: false }));
+    await first.databases.use(uid, 'note', (database) =>
+      database.bulkDocs({ docs: [arrived as never] }, { new_edits: false }),
+    );
     first.data.bus.announce('note', [{ id: 'a', isDeleted: false, document: arrived as never }], 'cloud');
 
-    await until(async () => (await first.documents.get(uid, 'note', 'a'))?.['title'] === 'Typed last', 'the draft is written');
+    await until(
+      async () => (await first.documents.get(uid, 'note', 'a'))?.['title'] === 'Typed last',
+      'the draft is written',
+    );
     await until(() => Promise.resolve(local.keys().every((key) => !key.startsWith('inkside.draft.'))), 'and gone');
     expect(await first.data.journal.readOutbox()).toMatchObject([{ id: 'a' }]);
   });
@@ -265,7 +340,13 @@ describe('the mender', () => {
     const uid = newUid();
     const first = openBrowser(uid);
     const { local } = first;
-    const draft = { database: 'note', id: 'a', at: Date.now(), write: { kind: 'edit', fields: { title: 'Typed blindly' }, unset: [] }, madeOn: null };
+    const draft = {
+      database: 'note',
+      id: 'a',
+      at: Date.now(),
+      write: { kind: 'edit', fields: { title: 'Typed blindly' }, unset: [] },
+      madeOn: null,
+    };
     local.setItem(`inkside.draft.${uid}.note.other-1`, JSON.stringify(draft));
 
     await first.documents.readAll(uid, 'note');

@@ -11,8 +11,17 @@ import { fakeClock } from '../../../fakes/fakeClock';
 const TOKEN = 'a token of the cloud';
 const UID = '64b5f0c2a1d3e4f506172839';
 const me = {
-  uid: UID, id: 7, email: 'ann@example.org', phone: null, area_code: null, login_type: 'email', nickname: null, avatarUrl: null,
-  storage_limit: 1, storage_used: 0, device_limit: 1,
+  uid: UID,
+  id: 7,
+  email: 'ann@example.org',
+  phone: null,
+  area_code: null,
+  login_type: 'email',
+  nickname: null,
+  avatarUrl: null,
+  storage_limit: 1,
+  storage_used: 0,
+  device_limit: 1,
 };
 
 /** A cloud that takes everybody. */
@@ -64,7 +73,10 @@ describe('what signing in sends', () => {
 
     await accounts.requestCode({ contact, verify });
 
-    expect(asked[0]).toMatchObject({ path: '/api/1/users/sendVerifyCode', body: { ...names, verify: 'a verify', scene: 'nc_register_web' } });
+    expect(asked[0]).toMatchObject({
+      path: '/api/1/users/sendVerifyCode',
+      body: { ...names, verify: 'a verify', scene: 'nc_register_web' },
+    });
   });
 
   it('sends no verify where the cloud asks for none', async () => {
@@ -81,7 +93,10 @@ describe('what signing in sends', () => {
 
     await accounts.signIn({ entry: { kind: 'code', contact: phone, code }, remember: false });
 
-    expect(asked[0]).toMatchObject({ path: '/api/1/users/signupByPhoneOrEmail', body: { mobi: phone.address, area_code: '+86', code: '123456' } });
+    expect(asked[0]).toMatchObject({
+      path: '/api/1/users/signupByPhoneOrEmail',
+      body: { mobi: phone.address, area_code: '+86', code: '123456' },
+    });
   });
 
   it('signs in by password', async () => {
@@ -89,7 +104,10 @@ describe('what signing in sends', () => {
 
     await accounts.signIn({ entry: { kind: 'password', contact: email, password, verify }, remember: false });
 
-    expect(asked[0]).toMatchObject({ path: '/api/v2/users/login', body: { mobi: email.address, password: 'right horse', verify: 'a verify' } });
+    expect(asked[0]).toMatchObject({
+      path: '/api/v2/users/login',
+      body: { mobi: email.address, password: 'right horse', verify: 'a verify' },
+    });
   });
 
   it('signs in with what a QR code gave', async () => {
@@ -106,8 +124,12 @@ describe('what signing in sends', () => {
     const gone = asSecretId('gone');
     const codeOf = (signIn: Promise<unknown>) => signIn.catch((thrown: { code: string }) => thrown.code);
 
-    expect(await codeOf(accounts.signIn({ entry: { kind: 'code', contact: email, code: gone }, remember: false }))).toBe('errors.codeEmpty');
-    expect(await codeOf(accounts.signIn({ entry: { kind: 'qr', ticket: gone }, remember: false }))).toBe('errors.qrExpired');
+    expect(
+      await codeOf(accounts.signIn({ entry: { kind: 'code', contact: email, code: gone }, remember: false })),
+    ).toBe('errors.codeEmpty');
+    expect(await codeOf(accounts.signIn({ entry: { kind: 'qr', ticket: gone }, remember: false }))).toBe(
+      'errors.qrExpired',
+    );
     const entry = { kind: 'password', contact: email, password: gone, verify } as const;
     expect(await codeOf(accounts.signIn({ entry, remember: false }))).toBe('errors.passwordEmpty');
   });
@@ -174,7 +196,13 @@ describe('a QR code', () => {
       texts.set(id, text);
       return id;
     };
-    const qr = createQrSignIn({ http, clock: clock.port, ids: { newId: () => `asker-${(count += 1)}` }, keepSecret, readSecret: (id) => texts.get(id) });
+    const qr = createQrSignIn({
+      http,
+      clock: clock.port,
+      ids: { newId: () => `asker-${(count += 1)}` },
+      keepSecret,
+      readSecret: (id) => texts.get(id),
+    });
     return { clock, asked, qr };
   };
   const askersOf = (asked: readonly HttpRequest[]) =>
@@ -206,6 +234,11 @@ describe('a QR code', () => {
 
     expect(expiresAt).toBe(clock.at() + 180_000);
     expect(asked[1]?.query).toEqual({ clientType: 'web', qrcodeId: 'a'.repeat(32), asker: 'asker-1' });
-    expect(said).toEqual([{ phase: 'waiting' }, { phase: 'scanned' }, { phase: 'confirmed', ticket: TOKEN }, { phase: 'ended' }]);
+    expect(said).toEqual([
+      { phase: 'waiting' },
+      { phase: 'scanned' },
+      { phase: 'confirmed', ticket: TOKEN },
+      { phase: 'ended' },
+    ]);
   });
 });

@@ -10,10 +10,23 @@ const entry = (id: string, createdAt: number, ...rest: readonly Uint8Array[]): U
   field(1, joined(field(1, id), field(2, createdAt), field(3, createdAt), ...rest));
 
 describe('the table of contents of a note', () => {
-  const dashed = (id: string): string => `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
+  const dashed = (id: string): string =>
+    `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
   const tocs = [
-    at('toc/pb/01910000-0000-7000-8000-000000000001', joined(entry('a', 1, field(4, NOTE), field(5, ONE), field(6, 'Old name')), entry('b', 3, field(5, dashed(TWO)), field(7, 'Second'), field(8, 1)))),
-    at('toc/pb/01920000-0000-7000-8000-000000000002', joined(entry('a', 2, field(4, NOTE), field(5, ONE), field(6, 'Начало')), entry('c', 4, field(4, JSON.stringify({ pageId: TWO, title: 'Also second' }))))),
+    at(
+      'toc/pb/01910000-0000-7000-8000-000000000001',
+      joined(
+        entry('a', 1, field(4, NOTE), field(5, ONE), field(6, 'Old name')),
+        entry('b', 3, field(5, dashed(TWO)), field(7, 'Second'), field(8, 1)),
+      ),
+    ),
+    at(
+      'toc/pb/01920000-0000-7000-8000-000000000002',
+      joined(
+        entry('a', 2, field(4, NOTE), field(5, ONE), field(6, 'Начало')),
+        entry('c', 4, field(4, JSON.stringify({ pageId: TWO, title: 'Also second' }))),
+      ),
+    ),
     at('toc/pb/01920000-0000-7000-8000-000000000003', entry('d', 5, field(5, 'f'.repeat(32)), field(6, 'of no page'))),
   ];
   const files = [noteInfo(ONE, TWO, THREE), ...drawn(), ...tocs];
@@ -46,8 +59,21 @@ describe('the table of contents of a note', () => {
 });
 
 describe('a text note', () => {
-  const text = field(1, joined(field(1, 'text'), field(3, 5), field(12, 29), field(14, JSON.stringify({ relativePath: '/minutes.json', documentId: NOTE }))));
-  const content = utf8(JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said on Monday' }] }] }));
+  const text = field(
+    1,
+    joined(
+      field(1, 'text'),
+      field(3, 5),
+      field(12, 29),
+      field(14, JSON.stringify({ relativePath: '/minutes.json', documentId: NOTE })),
+    ),
+  );
+  const content = utf8(
+    JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said on Monday' }] }],
+    }),
+  );
 
   it('is read from its file in the archive', () => {
     const note = only([noteInfo(ONE), shapeZip(ONE, text), at('resource/data/minutes.json', content)]);
@@ -60,14 +86,27 @@ describe('a text note', () => {
   it('names the file that is missing', () => {
     const note = only([noteInfo(ONE), shapeZip(ONE, text)]);
 
-    expect(note.page(ONE).failures).toEqual([{ kind: 'resource', name: 'resource/data/minutes.json', reason: 'missing' }]);
+    expect(note.page(ONE).failures).toEqual([
+      { kind: 'resource', name: 'resource/data/minutes.json', reason: 'missing' },
+    ]);
   });
 });
 
 describe('a note in a folder of another name', () => {
   it('knows its own pages by its id', () => {
-    const link = field(1, joined(field(1, 'link'), field(12, 33), field(7, '{"left":1,"top":1,"right":90,"bottom":40}'), field(10, JSON.stringify({ key: 'NOTE', docBean: { documentId: NOTE, pageId: TWO } }))));
-    const files = [noteInfo(ONE, TWO), shapeZip(ONE, link)].map((file) => ({ ...file, name: String(file.name).replace(NOTE, 'My notebook') }));
+    const link = field(
+      1,
+      joined(
+        field(1, 'link'),
+        field(12, 33),
+        field(7, '{"left":1,"top":1,"right":90,"bottom":40}'),
+        field(10, JSON.stringify({ key: 'NOTE', docBean: { documentId: NOTE, pageId: TWO } })),
+      ),
+    );
+    const files = [noteInfo(ONE, TWO), shapeZip(ONE, link)].map((file) => ({
+      ...file,
+      name: String(file.name).replace(NOTE, 'My notebook'),
+    }));
     const [note] = openNoteArchive(handMadeZip(files)).notes;
 
     expect(note?.page(ONE).noteId).toBe(NOTE);

@@ -27,14 +27,27 @@ const says = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(byt
 
 const rectOf = '{"left":0,"top":0,"right":90,"bottom":90}';
 const picture = (id: string, file: string): Uint8Array =>
-  field(1, joined(field(1, id), field(3, 5), field(7, rectOf), field(12, 19), field(14, JSON.stringify({ relativePath: `/${file}` }))));
+  field(
+    1,
+    joined(
+      field(1, id),
+      field(3, 5),
+      field(7, rectOf),
+      field(12, 19),
+      field(14, JSON.stringify({ relativePath: `/${file}` })),
+    ),
+  );
 const row = (id: string, ...more: readonly Uint8Array[]): Uint8Array => field(1, joined(field(1, id), ...more));
 const inkOn = (page: string, id: string): HandMadeFile[] => [
   shapeZip(page, joined(shape(id, field(16, 'rev')), picture(`${id}-picture`, `${id}.png`))),
   at(`point/${page}/${page}#rev#points`, handMadePoints(page, 'rev', [[id, SAMPLES]])),
   at(`resource/data/${id}.png`, utf8(`picture of ${id}`)),
 ];
-const table = { coverPageId: ONE, later: 1, pageInfoMap: { [ONE]: { width: 9, height: 9 }, [TWO]: { width: 8, height: 7, later: 'x' } } };
+const table = {
+  coverPageId: ONE,
+  later: 1,
+  pageInfoMap: { [ONE]: { width: 9, height: 9 }, [TWO]: { width: 8, height: 7, later: 'x' } },
+};
 const background = {
   pageBKGroundMap: { [ONE]: { type: 1 }, [TWO]: { type: 27, value: '/below.pdf', resIndex: 0, width: 8, height: 7 } },
   docBKGround: { type: 2 },
@@ -42,12 +55,27 @@ const background = {
 };
 /** Two pages with all that can tell of them. */
 const files = [
-  at('note/pb/note_info', info(JSON.stringify({ pageNameList: [ONE, TWO] }), joined(field(12, JSON.stringify(table)), field(13, JSON.stringify(background)), field(99, 'later')))),
+  at(
+    'note/pb/note_info',
+    info(
+      JSON.stringify({ pageNameList: [ONE, TWO] }),
+      joined(field(12, JSON.stringify(table)), field(13, JSON.stringify(background)), field(99, 'later')),
+    ),
+  ),
   at('pageModel/pb/a', joined(row(ONE, field(6, 5)), row(TWO, field(6, 5), field(98, 'later')))),
   at('virtual/page/pb/a', joined(row(ONE, field(3, 5)), row(TWO, field(3, 5)))),
   at(`virtual/doc/pb/${NOTE}`, joined(field(1, NOTE), field(4, ONE), field(8, ONE), field(97, 'later'))),
-  at('toc/pb/a', joined(row('t1', field(4, JSON.stringify({ title: 'First', pageId: ONE }))), row('t2', field(4, JSON.stringify({ title: 'Second', pageId: TWO }))))),
-  at('resource/pb/r#1', joined(row('r1', field(8, '/one.png')), row('r2', field(8, '/two.png')), row('r3', field(8, '/below.pdf')))),
+  at(
+    'toc/pb/a',
+    joined(
+      row('t1', field(4, JSON.stringify({ title: 'First', pageId: ONE }))),
+      row('t2', field(4, JSON.stringify({ title: 'Second', pageId: TWO }))),
+    ),
+  ),
+  at(
+    'resource/pb/r#1',
+    joined(row('r1', field(8, '/one.png')), row('r2', field(8, '/two.png')), row('r3', field(8, '/below.pdf'))),
+  ),
   at('resource/data/below.pdf', utf8('%PDF')),
   at(`template/json/${ONE}.template_json`, utf8('{"type":"Feature","of":"one"}')),
   at(`template/json/${TWO}.template_json`, utf8('{"type":"Feature","of":"two"}')),
@@ -110,7 +138,11 @@ describe('a .note of some pages', () => {
     ]);
     for (const path of part.files.paths) expect(says(part.files.read(path, 'document'))).not.toContain(ONE);
     expect(part.resources.map(({ uniqueId }) => uniqueId)).toEqual(['r2', 'r3']);
-    expect(JSON.parse(part.info.notePageInfo)).toEqual({ coverPageId: TWO, later: 1, pageInfoMap: { [TWO]: table.pageInfoMap[TWO] } });
+    expect(JSON.parse(part.info.notePageInfo)).toEqual({
+      coverPageId: TWO,
+      later: 1,
+      pageInfoMap: { [TWO]: table.pageInfoMap[TWO] },
+    });
     expect(part.virtualDoc).toMatchObject({ viewportId: TWO, coverPageId: TWO });
     for (const path of ['note/pb/note_info', 'pageModel/pb/a', `virtual/doc/pb/${NOTE}`]) {
       expect(says(part.files.read(path, 'document'))).toContain('later');
@@ -124,24 +156,42 @@ describe('a .note of some pages', () => {
 
     expect(noteExcerpt(bytes, { ...everything, pageIds: [ONE, TWO] })).toBe(bytes);
     expect(noteExcerpt(bytes, { ...everything, layers: 'visible', pageIds: [ONE, TWO] })).toBe(bytes);
-    expect(noteExcerpt(bytes, { ...everything, pageIds: [ONE] })).toEqual(noteExcerpt(bytes, { ...everything, pageIds: [ONE] }));
+    expect(noteExcerpt(bytes, { ...everything, pageIds: [ONE] })).toEqual(
+      noteExcerpt(bytes, { ...everything, pageIds: [ONE] }),
+    );
   });
 
   it('keeps, of another page, the shape alone that a page shows by a reference', () => {
-    const bean = JSON.stringify({ shapeReferenceBean: { pageId: TWO, shapeId: 'two', matrixValues: [1, 0, 0, 0, 1, 0, 0, 0, 1] } });
+    const bean = JSON.stringify({
+      shapeReferenceBean: { pageId: TWO, shapeId: 'two', matrixValues: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
+    });
     const reference = field(1, joined(field(1, 'ref'), field(3, 5), field(12, 2000), field(25, bean)));
-    const part = excerptOf(lies([
-      at('note/pb/note_info', info(JSON.stringify([ONE, TWO, THREE]))),
-      shapeZip(ONE, reference),
-      shapeZip(TWO, joined(shape('two', field(16, 'rev')), shape('secret', field(16, 'rev')))),
-      at(`point/${TWO}/${TWO}#rev#points`, handMadePoints(TWO, 'rev', [['two', SAMPLES], ['secret', SAMPLES]])),
-      ...inkOn(THREE, 'three'),
-    ]), [ONE]);
+    const part = excerptOf(
+      lies([
+        at('note/pb/note_info', info(JSON.stringify([ONE, TWO, THREE]))),
+        shapeZip(ONE, reference),
+        shapeZip(TWO, joined(shape('two', field(16, 'rev')), shape('secret', field(16, 'rev')))),
+        at(
+          `point/${TWO}/${TWO}#rev#points`,
+          handMadePoints(TWO, 'rev', [
+            ['two', SAMPLES],
+            ['secret', SAMPLES],
+          ]),
+        ),
+        ...inkOn(THREE, 'three'),
+      ]),
+      [ONE],
+    );
 
     expect(part.pageIds).toEqual([ONE]);
-    expect(part.page(ONE)).toMatchObject({ failures: [], shapes: [{ refersTo: { target: { shape: { uniqueId: 'two' } } } }] });
+    expect(part.page(ONE)).toMatchObject({
+      failures: [],
+      shapes: [{ refersTo: { target: { shape: { uniqueId: 'two' } } } }],
+    });
     expect(part.page(ONE).shapes[0]?.refersTo?.target.samples?.x.length).toBe(2);
-    const others = part.files.paths.filter((path) => path.includes(TWO)).map((path) => says(part.files.read(path, 'points')));
+    const others = part.files.paths
+      .filter((path) => path.includes(TWO))
+      .map((path) => says(part.files.read(path, 'points')));
     expect(others).toHaveLength(2);
     for (const content of others) expect(content).not.toContain('secret');
     expect(part.files.paths.filter((path) => path.includes(THREE))).toEqual([]);
@@ -161,8 +211,14 @@ describe('a .note without what is switched off', () => {
   const layers = [0, 1].map((id) => ({ id, lock: false, show: id === 0 }));
 
   it('has no shape of hidden layers, and none of their points', () => {
-    const shapes = [aStroke(1), aStroke(2, 20, { zorder: 1 }), { shape: aShape(3, { zorder: 1, shapeType: 6, text: 'secret' }), samples: undefined }];
-    const bytes = exportNote(aNote([aPage(1, shapes, { layers }), aPage(2, [aStroke(4, 20, { zorder: 1 })], { layers })]));
+    const shapes = [
+      aStroke(1),
+      aStroke(2, 20, { zorder: 1 }),
+      { shape: aShape(3, { zorder: 1, shapeType: 6, text: 'secret' }), samples: undefined },
+    ];
+    const bytes = exportNote(
+      aNote([aPage(1, shapes, { layers }), aPage(2, [aStroke(4, 20, { zorder: 1 })], { layers })]),
+    );
     const before = only(bytes);
     const part = excerptOf(bytes, before.pageIds, { layers: 'visible' });
 
@@ -188,7 +244,11 @@ describe('what somebody else knows of a note', () => {
   });
 
   it('says of pages that no list names', () => {
-    const listed = lies([at('note/pb/note_info', info(JSON.stringify([ONE]))), ...inkOn(ONE, 'one'), ...inkOn(TWO, 'two')]);
+    const listed = lies([
+      at('note/pb/note_info', info(JSON.stringify([ONE]))),
+      ...inkOn(ONE, 'one'),
+      ...inkOn(TWO, 'two'),
+    ]);
     const part = excerptOf(listed, [TWO]);
 
     expect(part.pageIds).toEqual([TWO]);
@@ -214,7 +274,10 @@ describe('a .note without templates', () => {
   });
 
   it('makes a page over a PDF a blank page', () => {
-    const pdf = { resource: blankResource({ uniqueId: 'pdf', type: 1, relativePath: '/below.pdf' }), content: utf8('%PDF') };
+    const pdf = {
+      resource: blankResource({ uniqueId: 'pdf', type: 1, relativePath: '/below.pdf' }),
+      content: utf8('%PDF'),
+    };
     const page = aPage(1, [aStroke(1)], { pdf: { file: 'below.pdf', pageIndex: 0 } });
     const part = excerptOf(exportNote(aNote([page], { resources: [pdf] })), [pageName(1)], { hasTemplate: false });
     const shown = pageDisplay(part.page(pageName(1)));

@@ -4,7 +4,9 @@ import { field, handMadePoints, handMadeZip, joined, utf8 } from '../handMade';
 import { at, drawn, noteInfo, NOTE, ONE, only, SAMPLES, SHAPE, shape, shapeZip, TWO } from './handMadeNote';
 
 describe('the template of a page', () => {
-  const lines = utf8('{"type":"Feature","properties":{"layoutType":"LayoutHorizontalLine","pageMargins":{"spacing":50}}}');
+  const lines = utf8(
+    '{"type":"Feature","properties":{"layoutType":"LayoutHorizontalLine","pageMargins":{"spacing":50}}}',
+  );
   const own = (content: Uint8Array) => at(`template/json/${ONE}.template_json`, content);
   const copy = at(`document/${NOTE}/template/json/${ONE}.template_json`, lines);
 
@@ -31,9 +33,15 @@ describe('a reference to another shape', () => {
   it.each([
     ['a record', { shapeReferenceBean: bean }],
     ['a text in a record', { shapeReferenceBean: JSON.stringify(bean) }],
-    ['a record with its matrix as a text', { shapeReferenceBean: { ...bean, matrixValues: JSON.stringify({ values: bean.matrixValues }) } }],
+    [
+      'a record with its matrix as a text',
+      { shapeReferenceBean: { ...bean, matrixValues: JSON.stringify({ values: bean.matrixValues }) } },
+    ],
   ])('may stand in %s', (_, connection) => {
-    const reference = shape('10000000-0000-4000-8000-00000000000b', joined(field(12, 2000), field(25, JSON.stringify(connection))));
+    const reference = shape(
+      '10000000-0000-4000-8000-00000000000b',
+      joined(field(12, 2000), field(25, JSON.stringify(connection))),
+    );
     const { shapes, failures } = only([noteInfo(ONE, TWO), ...drawn(), shapeZip(TWO, reference)]).page(TWO);
 
     expect(failures).toEqual([]);
@@ -48,7 +56,13 @@ describe('the points of a page', () => {
       noteInfo(ONE),
       shapeZip(ONE, shape(SHAPE, field(16, 'a')), 1000),
       shapeZip(ONE, joined(shape(other, field(16, 'b')), shape(SHAPE, joined(field(16, 'b'), field(15, 1)), 9)), 2000),
-      at(`point/${ONE}/${ONE}#a#points`, handMadePoints(ONE, 'a', [[SHAPE, SAMPLES], [other, [[7, 7]]]])),
+      at(
+        `point/${ONE}/${ONE}#a#points`,
+        handMadePoints(ONE, 'a', [
+          [SHAPE, SAMPLES],
+          [other, [[7, 7]]],
+        ]),
+      ),
       at(`point/${ONE}/${ONE}#b#points`, handMadePoints(ONE, 'b', [[other, SAMPLES]])),
     ]);
     const { shapes } = note.page(ONE);
@@ -63,11 +77,15 @@ describe('an archive of which one header is broken', () => {
 
   it('loses that file alone, and names it', () => {
     const bytes = whole.slice();
-    const place = openNoteArchive(bytes).entries.slice(0, 3).reduce((sum, { local }) => sum + local.length, 0);
+    const place = openNoteArchive(bytes)
+      .entries.slice(0, 3)
+      .reduce((sum, { local }) => sum + local.length, 0);
     bytes.fill(0x55, place, place + 30);
     const [note] = openNoteArchive(bytes).notes;
 
     expect(note?.page(ONE)).toMatchObject({ failures: [], shapes: [{ samples: { x: expect.anything() } }] });
-    expect(note === undefined ? [] : checkNote(note).failures).toEqual([{ kind: 'resource', name: 'resource/data/a.png', reason: 'malformed' }]);
+    expect(note === undefined ? [] : checkNote(note).failures).toEqual([
+      { kind: 'resource', name: 'resource/data/a.png', reason: 'malformed' },
+    ]);
   });
 });

@@ -44,7 +44,9 @@ describe('an archive put together by hand', () => {
     const archive = openNoteArchive(handMadeZip(files, { wide: true, comment: 'PK\x05\x06 once more' }));
 
     expect(summariseArchive(archive).points).toBe(2);
-    expect(hex(rewriteArchive(archive).bytes)).toBe(hex(handMadeZip(files, { wide: true, comment: 'PK\x05\x06 once more' })));
+    expect(hex(rewriteArchive(archive).bytes)).toBe(
+      hex(handMadeZip(files, { wide: true, comment: 'PK\x05\x06 once more' })),
+    );
   });
 
   it('may have its files in any order', () => {
@@ -66,7 +68,8 @@ describe('an archive put together by hand', () => {
 
   it('may have been packed by an old Windows program or with ./ before each name', () => {
     const files = [noteInfo(ONE), ...drawn()];
-    const renamed = (change: (name: string) => string) => files.map((file) => ({ ...file, name: change(String(file.name)) }));
+    const renamed = (change: (name: string) => string) =>
+      files.map((file) => ({ ...file, name: change(String(file.name)) }));
 
     expect(xOf(renamed((name) => name.replaceAll('/', '\\')))).toEqual([X]);
     expect(xOf(renamed((name) => `./${name}`))).toEqual([X]);

@@ -14,7 +14,12 @@ const other = (folder: string): HandMadeFile => ({
 });
 
 const read = (files: readonly HandMadeFile[], ...pick: readonly string[]) =>
-  readNoteFile({ kind: 'noteFile', file: new Blob([handMadeZip(files) as Uint8Array<ArrayBuffer>]), name: 'x.note', pick });
+  readNoteFile({
+    kind: 'noteFile',
+    file: new Blob([handMadeZip(files) as Uint8Array<ArrayBuffer>]),
+    name: 'x.note',
+    pick,
+  });
 
 describe('a note in a folder of another name', () => {
   it('goes by the id of its own record, so that it takes the place of no other note', async () => {
@@ -33,7 +38,8 @@ describe('a note in a folder of another name', () => {
   });
 
   it('goes by the folder where no record says an id, and where the folder writes the same id in another form', () => {
-    const noteIds = (files: readonly HandMadeFile[]) => openNoteArchive(handMadeZip(files)).notes.map(({ noteId }) => noteId);
+    const noteIds = (files: readonly HandMadeFile[]) =>
+      openNoteArchive(handMadeZip(files)).notes.map(({ noteId }) => noteId);
     const dashed = 'EFFB14BA-3645-472C-9B34-B74932773BC9';
     const nameless: HandMadeFile = { name: `${FOLDER}/note/pb/note_info`, content: field(1, field(6, 'No id')) };
 
@@ -54,7 +60,10 @@ describe('a folder and its copy in one archive', () => {
 
   it('are both there for the tree that names them', () => {
     const row = (id: string) => field(1, joined(field(1, id), field(8, 1)));
-    const files = [{ name: 'note_tree', content: joined(row(OTHER), row(NOTE)) }, ...below(OTHER, [noteInfo(ONE), ...drawn()])];
+    const files = [
+      { name: 'note_tree', content: joined(row(OTHER), row(NOTE)) },
+      ...below(OTHER, [noteInfo(ONE), ...drawn()]),
+    ];
 
     expect(openNoteArchive(handMadeZip(files)).missingNotes).toEqual([]);
   });

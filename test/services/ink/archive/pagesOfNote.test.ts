@@ -6,7 +6,8 @@ import { at, drawn, info, noteInfo, ONE, only, SAMPLES, shape, shapeZip, THREE, 
 const FOUR = '4'.repeat(32);
 const OTHER = '10000000-0000-4000-8000-00000000000b';
 
-const model = (page: string, createdAt = 5): Uint8Array => field(1, joined(field(1, page), field(5, createdAt), field(6, 5)));
+const model = (page: string, createdAt = 5): Uint8Array =>
+  field(1, joined(field(1, page), field(5, createdAt), field(6, 5)));
 const virtualPage = (page: string, order?: number): Uint8Array => {
   const place = order === undefined ? [] : [Uint8Array.of(0x25), new Uint8Array(new Float32Array([order]).buffer)];
   return field(1, joined(field(1, page), field(3, 5), ...place));
@@ -34,7 +35,10 @@ describe('a list of pages that is full', () => {
   const filler = Array.from({ length: 499 }, (_, index) => `a${String(index).padStart(31, '0')}`);
   const full = [ONE, ...filler];
   const models = (...pages: readonly string[]): HandMadeFile =>
-    at('pageModel/pb/m', joined(...full.map((page) => model(page)), ...pages.map((page, index) => model(page, 9 - index))));
+    at(
+      'pageModel/pb/m',
+      joined(...full.map((page) => model(page)), ...pages.map((page, index) => model(page, 9 - index))),
+    );
 
   it('is followed by pages that it has no room for, in the order in which they were made, then those with ink alone', () => {
     const note = only([noteInfo(...full), models(TWO, THREE), ...drawn(), ...inkOn(FOUR)]);
@@ -57,7 +61,9 @@ describe('a list of pages that is full', () => {
 
 describe('pages whose records say no place, or the same', () => {
   it('come as the list has them', () => {
-    const rows = [ONE, TWO, THREE].map((page, index) => at(`virtual/page/pb/${'cba'.charAt(index)}`, virtualPage(page)));
+    const rows = [ONE, TWO, THREE].map((page, index) =>
+      at(`virtual/page/pb/${'cba'.charAt(index)}`, virtualPage(page)),
+    );
 
     expect(only([noteInfo(ONE, TWO, THREE), ...rows, ...drawn()]).pageIds).toEqual([ONE, TWO, THREE]);
   });
@@ -65,7 +71,12 @@ describe('pages whose records say no place, or the same', () => {
   it('come before those that the list does not name, and behind those of an earlier place', () => {
     const rows = [virtualPage(FOUR), virtualPage(TWO), virtualPage(ONE), virtualPage(THREE, -1)];
 
-    expect(only([noteInfo(ONE, TWO), at('virtual/page/pb/a', joined(...rows)), ...drawn()]).pageIds).toEqual([THREE, ONE, TWO, FOUR]);
+    expect(only([noteInfo(ONE, TWO), at('virtual/page/pb/a', joined(...rows)), ...drawn()]).pageIds).toEqual([
+      THREE,
+      ONE,
+      TWO,
+      FOUR,
+    ]);
   });
 });
 
@@ -103,4 +114,3 @@ describe('a note without any list of pages', () => {
     expect([note.pageIds, note.state]).toEqual([[ONE], { wholeness: 'whole', missingPages: [] }]);
   });
 });
-

@@ -4,7 +4,10 @@ import { at, drawn, info, noteInfo, ONE, only, SHAPE, shape, shapeZip, TWO } fro
 
 const PAGE_TABLE = 12;
 const table = (...pages: readonly string[]): Uint8Array =>
-  field(PAGE_TABLE, JSON.stringify({ pageInfoMap: Object.fromEntries(pages.map((page) => [page, { width: 100, height: 200 }])) }));
+  field(
+    PAGE_TABLE,
+    JSON.stringify({ pageInfoMap: Object.fromEntries(pages.map((page) => [page, { width: 100, height: 200 }])) }),
+  );
 const tabled = (listed: readonly string[], ...pages: readonly string[]) =>
   at('note/pb/note_info', info(JSON.stringify({ pageNameList: listed }), table(...pages)));
 

@@ -50,7 +50,9 @@ describe('an archive with bytes in front of it', () => {
 
     const again = openNoteArchive(writeNoteArchive(archive, { files, modifiedMs: 0 }));
 
-    expect(again.entries.slice(0, -1).map(({ local }) => hex(local))).toEqual(archive.entries.map(({ local }) => hex(local)));
+    expect(again.entries.slice(0, -1).map(({ local }) => hex(local))).toEqual(
+      archive.entries.map(({ local }) => hex(local)),
+    );
   });
 
   it('is cut short, and not the zip inside it, when its end is missing', () => {
@@ -154,7 +156,9 @@ describe('an archive with records of 64 bits', () => {
 
   it('get some when they are first needed', () => {
     const empty = new Uint8Array(0);
-    const many = Array.from({ length: 65_534 - FILES.length }, (_, index) => at(`stash/${index}`, empty, { stored: true }));
+    const many = Array.from({ length: 65_534 - FILES.length }, (_, index) =>
+      at(`stash/${index}`, empty, { stored: true }),
+    );
     const archive = openNoteArchive(handMadeZip([...FILES, ...many]));
     const files = new Map(['a', 'b', 'c'].map((name) => [name, utf8(name)]));
 

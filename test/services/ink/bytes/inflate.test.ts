@@ -121,7 +121,9 @@ describe.each([
     for (let run = 0; run < 3000; run += 1) {
       const bytes = Uint8Array.from({ length: 1 + random() * 60 }, () => random() * 256);
       const result = outcome(bytes, 200);
-      expect(typeof result === 'string' ? result : result.length).toEqual(typeof result === 'string' ? expect.stringMatching(/^(truncated|malformed|tooLarge)$/) : 200);
+      expect(typeof result === 'string' ? result : result.length).toEqual(
+        typeof result === 'string' ? expect.stringMatching(/^(truncated|malformed|tooLarge)$/) : 200,
+      );
     }
   });
 });

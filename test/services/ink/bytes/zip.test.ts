@@ -137,7 +137,11 @@ describe('zip', () => {
   });
 
   it('is limited in the size of one entry, which costs that entry alone', () => {
-    const { entries } = readZip(zipSync({ big: [new Uint8Array(1_000_001), { level: 0 }], small: text('s') }), LIMITS, SUBJECT);
+    const { entries } = readZip(
+      zipSync({ big: [new Uint8Array(1_000_001), { level: 0 }], small: text('s') }),
+      LIMITS,
+      SUBJECT,
+    );
     const [big = failEntry(), small = failEntry()] = entries;
 
     expect(failureFrom(() => zipContent(big, MOST, SUBJECT)).reason).toBe('tooLarge');
@@ -180,7 +184,9 @@ describe('zip', () => {
 
     expect(readZip(outer, LIMITS, SUBJECT).entries).toHaveLength(2);
     for (let cut = 1; cut < 90; cut += 1) {
-      expect(failureFrom(() => readZip(outer.subarray(0, outer.length - cut), LIMITS, SUBJECT)).reason).toBe('truncated');
+      expect(failureFrom(() => readZip(outer.subarray(0, outer.length - cut), LIMITS, SUBJECT)).reason).toBe(
+        'truncated',
+      );
     }
   });
 

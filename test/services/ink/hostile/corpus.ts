@@ -46,7 +46,10 @@ const reference = (id: string, page: string, target: string): Uint8Array =>
   );
 
 const chain = (length: number, page: string, next: string): Uint8Array =>
-  joined(...Array.from({ length }, (_, index) => reference(`s${index}`, next, `s${(index + 1) % length}`)), field(1, field(1, page)));
+  joined(
+    ...Array.from({ length }, (_, index) => reference(`s${index}`, next, `s${(index + 1) % length}`)),
+    field(1, field(1, page)),
+  );
 
 function emptyBlocks(count: number): Uint8Array {
   const bytes = joined(handMadePoints(PAGE, 'rev', []).subarray(0, 76), new Uint8Array(count * 4 + count * 44 + 4));
@@ -98,58 +101,135 @@ const BOMBS: readonly Hostile[] = [
   { name: 'many small bombs', make: () => manyFiles(200, (index) => at(`shape/${PAGE}#r#${index}.zip`, aMebibyte())) },
   { name: 'nested bomb', make: () => archive(shapes(aBomb())) },
   { name: 'nested bombs below every limit', make: nestedBombs },
-  { name: 'bomb in a zip in a zip in a zip', make: () => archive(shapes(zipOf(zipOf(zipOf(new Uint8Array(8 * MEBIBYTE)))))) },
+  {
+    name: 'bomb in a zip in a zip in a zip',
+    make: () => archive(shapes(zipOf(zipOf(zipOf(new Uint8Array(8 * MEBIBYTE)))))),
+  },
   {
     name: 'bomb that lies about its size',
     make: () => archive(at(`shape/${PAGE}#r#1.zip`, new Uint8Array(20 * MEBIBYTE), { says: { size: 1000 } })),
   },
-  { name: 'entries over one another', make: () => manyFiles(50, (index) => at(`resource/data/${index}`, utf8('x'), { says: { offset: 0 } })) },
+  {
+    name: 'entries over one another',
+    make: () => manyFiles(50, (index) => at(`resource/data/${index}`, utf8('x'), { says: { offset: 0 } })),
+  },
   {
     name: 'entries into one another',
-    make: () => manyFiles(50, (index) => at(`point/${index}`, utf8('x'.repeat(99)), { stored: true, says: { packedBytes: 500, size: 500 } })),
+    make: () =>
+      manyFiles(50, (index) =>
+        at(`point/${index}`, utf8('x'.repeat(99)), { stored: true, says: { packedBytes: 500, size: 500 } }),
+      ),
   },
 ];
 
 const COUNTS: readonly Hostile[] = [
   { name: 'two million shapes of no bytes', make: () => archive(shapes(repeated(Uint8Array.of(0x0a, 0), 2_000_000))) },
   { name: 'forty-five thousand tiny shapes in each of six zips', make: fullPage },
-  { name: 'a shape of a million fields', make: () => archive(shapes(field(1, joined(field(1, 'a'), repeated(field(300, 1), 1_000_000))))) },
+  {
+    name: 'a shape of a million fields',
+    make: () => archive(shapes(field(1, joined(field(1, 'a'), repeated(field(300, 1), 1_000_000))))),
+  },
   { name: 'a list of a million unknown fields', make: () => archive(shapes(repeated(field(9, 1), 1_000_000))) },
   { name: 'two hundred thousand empty blocks of points', make: () => archive(points(emptyBlocks(200_000))) },
-  { name: 'ninety thousand empty blocks of points', make: () => archive(shapes(tinyShapes(1000)), points(emptyBlocks(90_000))) },
-  { name: 'eighty thousand blocks over one another', make: () => archive(shapes(field(1, joined(field(1, 's'), field(12, 2), field(16, 'rev')))), points(overlappingBlocks(80_000))) },
-  { name: 'a points file of sixteen million bytes', make: () => archive(points(joined(handMadePoints(PAGE, 'rev', []), new Uint8Array(16 * MEBIBYTE)))) },
-  { name: 'a list of three hundred thousand pages', make: () => handMadeZip([info(Array.from({ length: 300_000 }, (_, index) => String(index)))]) },
+  {
+    name: 'ninety thousand empty blocks of points',
+    make: () => archive(shapes(tinyShapes(1000)), points(emptyBlocks(90_000))),
+  },
+  {
+    name: 'eighty thousand blocks over one another',
+    make: () =>
+      archive(
+        shapes(field(1, joined(field(1, 's'), field(12, 2), field(16, 'rev')))),
+        points(overlappingBlocks(80_000)),
+      ),
+  },
+  {
+    name: 'a points file of sixteen million bytes',
+    make: () => archive(points(joined(handMadePoints(PAGE, 'rev', []), new Uint8Array(16 * MEBIBYTE)))),
+  },
+  {
+    name: 'a list of three hundred thousand pages',
+    make: () => handMadeZip([info(Array.from({ length: 300_000 }, (_, index) => String(index)))]),
+  },
   { name: 'forty-five thousand virtual pages', make: () => archive(at('virtual/page/pb/x', tinyShapes(45_000))) },
-  { name: 'four and a half thousand notes', make: () => handMadeZip(Array.from({ length: 4500 }, (_, index) => plain(`${index}/note/pb/note_info`, field(1, field(1, 'a'))))) },
-  { name: 'twenty thousand notes', make: () => handMadeZip(Array.from({ length: 20_000 }, (_, index) => plain(`${index}/note/pb/note_info`, new Uint8Array(0)))) },
-  { name: 'twenty thousand files of one page', make: () => manyFiles(20_000, (index) => at(`shape/${PAGE}#r#${index}.zip`, utf8('x'), { stored: true })) },
+  {
+    name: 'four and a half thousand notes',
+    make: () =>
+      handMadeZip(
+        Array.from({ length: 4500 }, (_, index) => plain(`${index}/note/pb/note_info`, field(1, field(1, 'a')))),
+      ),
+  },
+  {
+    name: 'twenty thousand notes',
+    make: () =>
+      handMadeZip(Array.from({ length: 20_000 }, (_, index) => plain(`${index}/note/pb/note_info`, new Uint8Array(0)))),
+  },
+  {
+    name: 'twenty thousand files of one page',
+    make: () => manyFiles(20_000, (index) => at(`shape/${PAGE}#r#${index}.zip`, utf8('x'), { stored: true })),
+  },
   {
     name: 'a hundred and nineteen thousand files',
-    make: () => handMadeZip([info(), ...Array.from({ length: 119_000 }, (_, index) => plain(`stash/${index}`, NOTHING))], { wide: true }),
+    make: () =>
+      handMadeZip([info(), ...Array.from({ length: 119_000 }, (_, index) => plain(`stash/${index}`, NOTHING))], {
+        wide: true,
+      }),
   },
   {
     name: 'a hundred and thirty thousand files',
-    make: () => handMadeZip([info(), ...Array.from({ length: 130_000 }, (_, index) => plain(`stash/${index}`, NOTHING))], { wide: true }),
+    make: () =>
+      handMadeZip([info(), ...Array.from({ length: 130_000 }, (_, index) => plain(`stash/${index}`, NOTHING))], {
+        wide: true,
+      }),
   },
   {
     name: 'half a million headers before a zip',
     make: () => joined(utf8('x'), repeated(Uint8Array.of(0x50, 0x4b, 3, 4, ...new Uint8Array(26)), 500_000), archive()),
   },
-  { name: 'names as long as they can be', make: () => manyFiles(50, (index) => at(`resource/data/${'n'.repeat(60_000)}${index}`, utf8('x'))) },
+  {
+    name: 'names as long as they can be',
+    make: () => manyFiles(50, (index) => at(`resource/data/${'n'.repeat(60_000)}${index}`, utf8('x'))),
+  },
 ];
 
 const TEXTS: readonly Hostile[] = [
-  { name: 'a template of brackets', make: () => archive(at(`template/json/${PAGE}.template_json`, repeated(utf8('['), 900_000))) },
-  { name: 'a template of objects in objects', make: () => archive(at(`template/json/${PAGE}.template_json`, repeated(utf8('{"a":'), 180_000))) },
-  { name: 'a text of quotes that is never closed', make: () => archive(at(`template/json/${PAGE}.template_json`, utf8(`{1:${'\\"'.repeat(400_000)}\\`))) },
-  { name: 'a page table of a million pages', make: () => handMadeZip([info([PAGE], field(12, `{"pageInfoMap":{${'"a":{},'.repeat(500_000)}"b":{}}}`))]) },
-  { name: 'texts without end in every field', make: () => archive(shapes(joined(...Array.from({ length: 26 }, (_, n) => field(1, joined(field(1, `id${n}`), field(Math.max(n, 1), 'x'.repeat(MEBIBYTE)))))))) },
+  {
+    name: 'a template of brackets',
+    make: () => archive(at(`template/json/${PAGE}.template_json`, repeated(utf8('['), 900_000))),
+  },
+  {
+    name: 'a template of objects in objects',
+    make: () => archive(at(`template/json/${PAGE}.template_json`, repeated(utf8('{"a":'), 180_000))),
+  },
+  {
+    name: 'a text of quotes that is never closed',
+    make: () => archive(at(`template/json/${PAGE}.template_json`, utf8(`{1:${'\\"'.repeat(400_000)}\\`))),
+  },
+  {
+    name: 'a page table of a million pages',
+    make: () => handMadeZip([info([PAGE], field(12, `{"pageInfoMap":{${'"a":{},'.repeat(500_000)}"b":{}}}`))]),
+  },
+  {
+    name: 'texts without end in every field',
+    make: () =>
+      archive(
+        shapes(
+          joined(
+            ...Array.from({ length: 26 }, (_, n) =>
+              field(1, joined(field(1, `id${n}`), field(Math.max(n, 1), 'x'.repeat(MEBIBYTE)))),
+            ),
+          ),
+        ),
+      ),
+  },
 ];
 
 const RINGS: readonly Hostile[] = [
   { name: 'shapes that refer to each other in a ring', make: () => archive(shapes(chain(5000, PAGE, PAGE))) },
-  { name: 'pages that refer to each other', make: () => archive(shapes(chain(500, PAGE, OTHER)), shapes(chain(500, OTHER, PAGE), 1, OTHER)) },
+  {
+    name: 'pages that refer to each other',
+    make: () => archive(shapes(chain(500, PAGE, OTHER)), shapes(chain(500, OTHER, PAGE), 1, OTHER)),
+  },
   {
     name: 'references to a thousand pages',
     make: () => {
@@ -162,7 +242,18 @@ const RINGS: readonly Hostile[] = [
   },
   {
     name: 'folders above each other in a ring',
-    make: () => handMadeZip([{ name: 'note_tree', content: joined(...Array.from({ length: 5000 }, (_, n) => field(1, joined(field(1, `f${n}`), field(4, `f${(n + 1) % 5000}`))))) }, info()]),
+    make: () =>
+      handMadeZip([
+        {
+          name: 'note_tree',
+          content: joined(
+            ...Array.from({ length: 5000 }, (_, n) =>
+              field(1, joined(field(1, `f${n}`), field(4, `f${(n + 1) % 5000}`))),
+            ),
+          ),
+        },
+        info(),
+      ]),
   },
 ];
 

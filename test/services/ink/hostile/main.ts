@@ -19,4 +19,6 @@ await runCorpus({ seed: Number(values.seed), random: Number(values.runs) }, (run
 });
 const slowest = Math.max(...runs.map(({ ms }) => ms));
 const grown = Math.max(...runs.map((run) => run.grown));
-process.stdout.write(`${runs.length} archives, slowest ${slowest.toFixed(0)} ms of the processor, memory at most ${(grown / MEBIBYTE).toFixed(0)} MiB more\n`);
+process.stdout.write(
+  `${runs.length} archives, slowest ${slowest.toFixed(0)} ms of the processor, memory at most ${(grown / MEBIBYTE).toFixed(0)} MiB more\n`,
+);

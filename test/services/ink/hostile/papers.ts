@@ -25,10 +25,12 @@ function bitPng(width: number, height: number, fill: (rows: Uint8Array) => void 
 }
 
 /** Noise at the end of the rows, so that the file is no longer so small that nobody would believe it. */
-const withNoise = (bytes: number) => (rows: Uint8Array): void => {
-  const random = seededRandom(11);
-  for (let index = 1; index <= bytes; index += 1) if (index % 1001 !== 0) rows[rows.length - index] = random() * 256;
-};
+const withNoise =
+  (bytes: number) =>
+  (rows: Uint8Array): void => {
+    const random = seededRandom(11);
+    for (let index = 1; index <= bytes; index += 1) if (index % 1001 !== 0) rows[rows.length - index] = random() * 256;
+  };
 
 interface Paper {
   readonly width: number;
@@ -82,6 +84,9 @@ const SIDE = 7990;
 
 /** To be read last: it takes as much memory as a picture can that is decoded at all. */
 export const LARGEST_PICTURE: Hostile = {
-  ...written('a picture of some bytes and many pixels', () => ({ ...A_PAGE, picture: bitPng(SIDE, SIDE, withNoise(100_000)) })),
+  ...written('a picture of some bytes and many pixels', () => ({
+    ...A_PAGE,
+    picture: bitPng(SIDE, SIDE, withNoise(100_000)),
+  })),
   pixels: SIDE * SIDE * 4,
 };

@@ -19,10 +19,15 @@ const drawn = ({ shape, samples, refersTo }: DrawnShape): object => ({
 });
 
 function isRead(note: SpecNote, archive: ReturnType<typeof openNoteArchive>): void {
-  const read = archive.notes.find(({ info, noteId }) => [info.uniqueId, noteId].some((id) => normalId(id) === normalId(note.id)));
+  const read = archive.notes.find(({ info, noteId }) =>
+    [info.uniqueId, noteId].some((id) => normalId(id) === normalId(note.id)),
+  );
   deepStrictEqual(read?.failures, []);
   strictEqual(read.info.title, note.title);
-  deepStrictEqual(read.pageIds.map(normalId), note.pages.map(({ id }) => normalId(id)));
+  deepStrictEqual(
+    read.pageIds.map(normalId),
+    note.pages.map(({ id }) => normalId(id)),
+  );
   note.pages.forEach((page, index) => {
     const shown = read.page(read.pageIds[index] ?? '');
     deepStrictEqual(shown.failures, []);
@@ -36,10 +41,15 @@ function isRead(note: SpecNote, archive: ReturnType<typeof openNoteArchive>): vo
  * shows what it was made of, and a rewrite changes no byte of any file.
  */
 export function foreignNotes(random: Random): void {
-  const notes = Array.from({ length: random() < 0.7 ? 1 : 2 + below(random, 2) }, (_, index) => aSpecNote(index, random));
+  const notes = Array.from({ length: random() < 0.7 ? 1 : 2 + below(random, 2) }, (_, index) =>
+    aSpecNote(index, random),
+  );
   const files = notes.flatMap((note) => filesOf(note, notes.length === 1, random));
   const tree = notes.length > 1 || random() < 0.1 ? [{ name: 'note_tree', content: treeOf(notes, random) }] : [];
-  const zip = handMadeZip(zipFiles([...tree, ...files], random), { wide: random() < 0.2, comment: random() < 0.2 ? 'made by hand' : '' });
+  const zip = handMadeZip(zipFiles([...tree, ...files], random), {
+    wide: random() < 0.2,
+    comment: random() < 0.2 ? 'made by hand' : '',
+  });
   const archive = openNoteArchive(zip);
   strictEqual(archive.notes.length, notes.length);
   deepStrictEqual(archive.failures, []);
@@ -47,6 +57,8 @@ export function foreignNotes(random: Random): void {
   const { bytes, failures, kept } = rewriteArchive(archive);
   // Ids that are padded with NUL are written otherwise by us: such a file stays as it is.
   deepStrictEqual([failures, kept.filter((name) => !name.endsWith('#points'))], [[], []]);
-  const [before, after] = [archive, openNoteArchive(bytes)].map(({ entries }) => entries.map(({ name, local }) => [name, hex(local)]));
+  const [before, after] = [archive, openNoteArchive(bytes)].map(({ entries }) =>
+    entries.map(({ name, local }) => [name, hex(local)]),
+  );
   deepStrictEqual(after, before);
 }

@@ -3,7 +3,10 @@ import { anId, LATER_COLOUR, type SpecNote, type SpecPage, type SpecShape } from
 import { below, type Random } from './randomNote';
 
 const shuffled = <T>(list: readonly T[], random: Random): T[] =>
-  list.map((value) => ({ value, at: random() })).sort((a, b) => a.at - b.at).map(({ value }) => value);
+  list
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
 
 const chance = (random: Random, share: number): boolean => random() < share;
 
@@ -35,7 +38,8 @@ function record(fields: readonly Uint8Array[], random: Random): Uint8Array {
 }
 
 /** Integer keys stand without quotes in real files. */
-const loose = (text: string, random: Random): string => (chance(random, 0.5) ? text.replaceAll(/"(\d+)":/g, '$1:') : text);
+const loose = (text: string, random: Random): string =>
+  chance(random, 0.5) ? text.replaceAll(/"(\d+)":/g, '$1:') : text;
 
 const matrixText = (matrix: readonly number[], random: Random): string =>
   chance(random, 0.5) ? JSON.stringify(matrix) : JSON.stringify({ empty: false, values: matrix });
@@ -52,7 +56,13 @@ function shapeRecord({ shape, revision, updatedAt, color, isRemoved }: Written, 
   const { id, layer, type, matrix } = shape;
   return record(
     [
-      ...[field(1, idForm(id, random)), field(2, 1_700_000_000_000), field(3, updatedAt), signedField(4, color, random), floatField(5, 4)],
+      ...[
+        field(1, idForm(id, random)),
+        field(2, 1_700_000_000_000),
+        field(3, updatedAt),
+        signedField(4, color, random),
+        floatField(5, 4),
+      ],
       ...(layer === 0 && chance(random, 0.5) ? [] : [field(6, layer)]),
       ...(matrix.length === 0 ? [] : [field(8, matrixText(matrix, random))]),
       ...maybe(random, 0.5, field(11, '{"maxPressure":4095}')),
@@ -69,12 +79,19 @@ function shapeRecord({ shape, revision, updatedAt, color, isRemoved }: Written, 
 function inkOf({ refersTo }: SpecShape, revision: string, random: Random): Uint8Array[] {
   if (refersTo === undefined) return [field(16, idForm(revision, random))];
   const [pageId, shapeId] = [refersTo.pageId, refersTo.shapeId].map((id) => idForm(id, random));
-  return [field(25, JSON.stringify({ shapeReferenceBean: { pageId, shapeId, matrixValues: [1, 0, 0, 0, 1, 0, 0, 0, 1] } }))];
+  return [
+    field(25, JSON.stringify({ shapeReferenceBean: { pageId, shapeId, matrixValues: [1, 0, 0, 0, 1, 0, 0, 0, 1] } })),
+  ];
 }
 
 const shapeZip = (root: string, page: SpecPage, list: Uint8Array, ms: number, random: Random): HandMadeFile => {
   const name = `${idForm(page.id, random)}#${anId(random)}#${ms}`;
-  const inner = { name: chance(random, 0.5) ? name : 'shape.pb', content: list, stored: chance(random, 0.3), streamed: chance(random, 0.3) };
+  const inner = {
+    name: chance(random, 0.5) ? name : 'shape.pb',
+    content: list,
+    stored: chance(random, 0.3),
+    streamed: chance(random, 0.3),
+  };
   return { name: `${root}shape/${name}.zip`, content: handMadeZip([inner]) };
 };
 
@@ -88,30 +105,49 @@ function pageFiles(root: string, page: SpecPage, random: Random): HandMadeFile[]
     const revision = anId(random);
     const written = chunk.map((shape) => ({ shape, revision, updatedAt: 50, color: shape.color, isRemoved: false }));
     files.push(shapeZip(root, page, joined(...written.map((one) => shapeRecord(one, random))), (ms += 1000), random));
-    const blocks = chunk.filter(({ points }) => points.length > 0).map(({ id, points }) => [idForm(id, random), points] as const);
+    const blocks = chunk
+      .filter(({ points }) => points.length > 0)
+      .map(({ id, points }) => [idForm(id, random), points] as const);
     const pageId = idForm(page.id, random);
     const points = handMadePoints(pageId, idForm(revision, random), blocks, chance(random, 0.5) ? ' ' : '\0');
     const folder = chance(random, 0.8) ? `${idForm(page.id, random)}/` : '';
     if (blocks.length > 0) files.push({ name: `${root}point/${folder}${pageId}#${revision}#points`, content: points });
     const later = written.filter(({ shape }) => shape.later !== 'nothing');
-    const again = later.map((one) => ({ ...one, updatedAt: 90, color: one.shape.later === 'recoloured' ? LATER_COLOUR : one.color, isRemoved: one.shape.later === 'removed' }));
-    if (again.length > 0) files.push(shapeZip(root, page, joined(...again.map((one) => shapeRecord(one, random))), (ms += 1000), random));
+    const again = later.map((one) => ({
+      ...one,
+      updatedAt: 90,
+      color: one.shape.later === 'recoloured' ? LATER_COLOUR : one.color,
+      isRemoved: one.shape.later === 'removed',
+    }));
+    if (again.length > 0)
+      files.push(shapeZip(root, page, joined(...again.map((one) => shapeRecord(one, random))), (ms += 1000), random));
   }
   return files;
 }
 
-const layersText = ({ layers }: SpecPage): string => JSON.stringify({ layerList: layers.map(({ id, show }) => ({ id, lock: false, show })) });
+const layersText = ({ layers }: SpecPage): string =>
+  JSON.stringify({ layerList: layers.map(({ id, show }) => ({ id, lock: false, show })) });
 
 /** Sizes and layers stand in the page models, or in the note's own table. */
-function tablesOf(root: string, { pages }: SpecNote, random: Random): { readonly files: HandMadeFile[]; readonly table: string } {
+function tablesOf(
+  root: string,
+  { pages }: SpecNote,
+  random: Random,
+): { readonly files: HandMadeFile[]; readonly table: string } {
   const rect = ({ width, height }: SpecPage): string =>
     chance(random, 0.5) ? `${width}x${height}` : JSON.stringify({ left: 0, top: 0, right: width, bottom: height });
   const models = pages.map((page) => ({
     name: `${root}pageModel/pb/${anId(random)}`,
-    content: record([field(1, idForm(page.id, random)), field(2, layersText(page)), field(6, 5), field(7, rect(page))], random),
+    content: record(
+      [field(1, idForm(page.id, random)), field(2, layersText(page)), field(6, 5), field(7, rect(page))],
+      random,
+    ),
   }));
   const map = Object.fromEntries(
-    pages.map((page) => [idForm(page.id, random), { width: page.width, height: page.height, layerList: JSON.parse(layersText(page)).layerList }]),
+    pages.map((page) => [
+      idForm(page.id, random),
+      { width: page.width, height: page.height, layerList: JSON.parse(layersText(page)).layerList },
+    ]),
   );
   return chance(random, 0.5)
     ? { files: models, table: JSON.stringify({ pageInfoMap: {} }) }
@@ -119,7 +155,9 @@ function tablesOf(root: string, { pages }: SpecNote, random: Random): { readonly
 }
 
 function virtualPages(root: string, { pages }: SpecNote, random: Random): HandMadeFile[] {
-  const rows = pages.map(({ id }, index) => record([field(1, idForm(id, random)), field(3, 5), floatField(4, index + 1), field(5, 0)], random));
+  const rows = pages.map(({ id }, index) =>
+    record([field(1, idForm(id, random)), field(3, 5), floatField(4, index + 1), field(5, 0)], random),
+  );
   return [{ name: `${root}virtual/page/pb/${anId(random)}`, content: joined(...shuffled(rows, random)) }];
 }
 
@@ -127,7 +165,18 @@ function infoRecord({ id, title, pages }: SpecNote, table: string, random: Rando
   const names = pages.map((page) => idForm(page.id, random));
   const list = chance(random, 0.5) ? JSON.stringify(names) : JSON.stringify({ pageNameList: names });
   const pens = loose('{"penWithMap":{"0":7.2,"2":12.4}}', random);
-  return record([field(1, idForm(id, random)), field(6, title), field(8, 1), field(11, pens), field(12, table), field(20, list), field(40, 1)], random);
+  return record(
+    [
+      field(1, idForm(id, random)),
+      field(6, title),
+      field(8, 1),
+      field(11, pens),
+      field(12, table),
+      field(20, list),
+      field(40, 1),
+    ],
+    random,
+  );
 }
 
 /** The files of one note below its root; one that is alone may lie in a folder of any name, or in none. */
@@ -140,7 +189,10 @@ export function filesOf(note: SpecNote, isAlone: boolean, random: Random): HandM
     ...maybe(random, 0.3, { name: `${root}resource/pb/${anId(random)}#1700000000000`, content: new Uint8Array(0) }),
     ...maybe(random, 0.3, { name: `${root}template/json/.template_json`, content: new Uint8Array(64) }),
     ...maybe(random, 0.3, { name: `${root}stash/shape/old.zip`, content: utf8('history') }),
-    ...maybe(random, 0.3, { name: `${root}toc/pb/${anId(random)}`, content: record([field(1, anId(random)), field(2, 5), field(3, 6)], random) }),
+    ...maybe(random, 0.3, {
+      name: `${root}toc/pb/${anId(random)}`,
+      content: record([field(1, anId(random)), field(2, 5), field(3, 6)], random),
+    }),
   ];
   return [
     { name: `${root}note/pb/note_info`, content: infoRecord(note, table, random) },
@@ -151,7 +203,12 @@ export function filesOf(note: SpecNote, isAlone: boolean, random: Random): HandM
 }
 
 export const treeOf = (notes: readonly SpecNote[], random: Random): Uint8Array =>
-  joined(...shuffled(notes.map((note) => record([field(1, idForm(note.id, random)), field(6, note.title), field(8, 1)], random)), random));
+  joined(
+    ...shuffled(
+      notes.map((note) => record([field(1, idForm(note.id, random)), field(6, note.title), field(8, 1)], random)),
+      random,
+    ),
+  );
 
 /** The files as some zip tool packs them. */
 export function zipFiles(files: readonly HandMadeFile[], random: Random): HandMadeFile[] {
@@ -160,8 +217,17 @@ export function zipFiles(files: readonly HandMadeFile[], random: Random): HandMa
   const flags = chance(random, 0.5) ? 0 : 0x800;
   // An extended time, as Info-ZIP writes it.
   const extra = chance(random, 0.4) ? Uint8Array.of(0x55, 0x54, 5, 0, 1, 1, 2, 3, 4) : new Uint8Array(0);
-  const folders = new Set(files.flatMap(({ name }) => String(name).split('/').slice(0, -1).map((_, depth, parts) => `${parts.slice(0, depth + 1).join('/')}/`)));
-  const entries = chance(random, 0.4) ? [...folders].map((name): HandMadeFile => ({ name, content: new Uint8Array(0), stored: true })) : [];
+  const folders = new Set(
+    files.flatMap(({ name }) =>
+      String(name)
+        .split('/')
+        .slice(0, -1)
+        .map((_, depth, parts) => `${parts.slice(0, depth + 1).join('/')}/`),
+    ),
+  );
+  const entries = chance(random, 0.4)
+    ? [...folders].map((name): HandMadeFile => ({ name, content: new Uint8Array(0), stored: true }))
+    : [];
   const packed = [...entries, ...(chance(random, 0.5) ? shuffled(files, random) : files)];
   return packed.map((file) => ({
     ...file,

@@ -17,9 +17,13 @@ for (let seed = first; seed < first + runs; seed += 1) {
       check(seededRandom(seed));
     } catch (error) {
       failed.push(`${name} ${seed}`);
-      process.stdout.write(`${name}, seed ${seed}: ${error instanceof Error ? error.message.slice(0, 1500) : String(error)}\n`);
+      process.stdout.write(
+        `${name}, seed ${seed}: ${error instanceof Error ? error.message.slice(0, 1500) : String(error)}\n`,
+      );
     }
   }
 }
-process.stdout.write(`${runs} seeds from ${first}: ${failed.length} of ${runs * Object.keys(checks).length} checks failed\n`);
+process.stdout.write(
+  `${runs} seeds from ${first}: ${failed.length} of ${runs * Object.keys(checks).length} checks failed\n`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -24,12 +24,21 @@ function valueFor(blank: unknown, random: Random): unknown {
 }
 
 /** Floats that are whole numbers below 2^24 stand in 32 bits as they are. */
-const FLOATS = new Set(['thickness', 'pageOriginWidth', 'pageOriginHeight', 'actualScale', 'offsetX', 'offsetY', 'orderIndex']);
+const FLOATS = new Set([
+  'thickness',
+  'pageOriginWidth',
+  'pageOriginHeight',
+  'actualScale',
+  'offsetX',
+  'offsetY',
+  'orderIndex',
+]);
 
 /** A record with values of every kind in its fields. */
 export function filled<T extends object>(blank: T, random: Random): T {
   const entries = Object.entries(blank).map(([name, value]) => {
-    if (name === 'unknown') return [name, random() < 0.5 ? value : joined(field(200, 1), field(300, textOf(random) + 'x'))];
+    if (name === 'unknown')
+      return [name, random() < 0.5 ? value : joined(field(200, 1), field(300, textOf(random) + 'x'))];
     if (name === 'uniqueId' || name === 'pageId') return [name, `id ${below(random, 1e9)}`];
     if (FLOATS.has(name)) return [name, below(random, 2 ** 20) / 4];
     if (name === 'pointList') return [name, Uint8Array.from({ length: below(random, 20) }, () => below(random, 256))];

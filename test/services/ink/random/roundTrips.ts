@@ -44,7 +44,10 @@ export function records(random: Random): void {
 export function changes(random: Random): void {
   const shape = filled(blankShape({ uniqueId: '' }), random);
   const change = { color: 12, text: 'changed', updatedAt: 99 };
-  const [read = shape] = shapeFile.decode(shapeFile.encode({ records: [shape], rest: NOTHING, isBare: false }), 's').records;
+  const [read = shape] = shapeFile.decode(
+    shapeFile.encode({ records: [shape], rest: NOTHING, isBare: false }),
+    's',
+  ).records;
   const again = shapeFile.encode({ records: [{ ...read, ...change }], rest: NOTHING, isBare: false });
   deepStrictEqual(shapeFile.decode(again, 's').records, [{ ...shape, ...change } satisfies Shape]);
 }

@@ -32,7 +32,8 @@ export interface SpecNote {
 
 const DIGITS = '0123456789abcdef';
 
-export const anId = (random: Random): string => Array.from({ length: 32 }, () => DIGITS[below(random, 16)] ?? '0').join('');
+export const anId = (random: Random): string =>
+  Array.from({ length: 32 }, () => DIGITS[below(random, 16)] ?? '0').join('');
 
 const colours = [-16777216, -1, 0x7f0000ff, -65536, 0x12345678];
 
@@ -40,9 +41,19 @@ const colours = [-16777216, -1, 0x7f0000ff, -65536, 0x12345678];
 export const LATER_COLOUR = -14145496;
 
 const points = (random: Random): number[][] =>
-  Array.from({ length: 2 + below(random, 6) }, (_, index) => [below(random, 1400), below(random, 1800), below(random, 9000), below(random, 4096), index * 7]);
+  Array.from({ length: 2 + below(random, 6) }, (_, index) => [
+    below(random, 1400),
+    below(random, 1800),
+    below(random, 9000),
+    below(random, 4096),
+    index * 7,
+  ]);
 
-function aShape(random: Random, layers: SpecPage['layers'], targets: readonly { pageId: string; shapeId: string }[]): SpecShape {
+function aShape(
+  random: Random,
+  layers: SpecPage['layers'],
+  targets: readonly { pageId: string; shapeId: string }[],
+): SpecShape {
   const target = random() < 0.2 ? targets[below(random, targets.length)] : undefined;
   return {
     id: anId(random),
@@ -59,9 +70,16 @@ function aShape(random: Random, layers: SpecPage['layers'], targets: readonly { 
 function aPage(random: Random, before: readonly SpecPage[]): SpecPage {
   const count = below(random, 4);
   const layers = Array.from({ length: count }, (_, id) => ({ id, show: random() < 0.8 })).sort(() => random() - 0.5);
-  const [width = 1404, height = 1872] = [[1404, 1872], [1860, 2480], [1650, 2200]][below(random, 3)] ?? [];
+  const [width = 1404, height = 1872] =
+    [
+      [1404, 1872],
+      [1860, 2480],
+      [1650, 2200],
+    ][below(random, 3)] ?? [];
   const targets = before.flatMap(({ id, shapes }) =>
-    shapes.filter(({ type, later }) => type !== 2000 && later !== 'removed').map((shape) => ({ pageId: id, shapeId: shape.id })),
+    shapes
+      .filter(({ type, later }) => type !== 2000 && later !== 'removed')
+      .map((shape) => ({ pageId: id, shapeId: shape.id })),
   );
   const shapes = Array.from({ length: below(random, 7) }, () => aShape(random, layers, targets));
   return { id: anId(random), width, height, layers, shapes };

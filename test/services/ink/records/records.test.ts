@@ -94,8 +94,14 @@ describe('page model', () => {
   });
 
   it('takes the current layer as text and as a number', () => {
-    const [asText] = decodePageModels(listWith((writer) => writer.writeStringField(3, '4')), 'm');
-    const [asNumber] = decodePageModels(listWith((writer) => writer.writeVarintField(3, 4)), 'm');
+    const [asText] = decodePageModels(
+      listWith((writer) => writer.writeStringField(3, '4')),
+      'm',
+    );
+    const [asNumber] = decodePageModels(
+      listWith((writer) => writer.writeVarintField(3, 4)),
+      'm',
+    );
 
     expect([asText?.currentLayerId, asNumber?.currentLayerId]).toEqual(['4', '4']);
   });

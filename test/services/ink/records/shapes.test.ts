@@ -10,10 +10,14 @@ const NAME = 'shape.zip';
 function listOf(...shapes: ((writer: PbfWriter) => void)[]): Uint8Array {
   const writer = new PbfWriter();
   for (const write of shapes) {
-    writer.writeMessage(1, (_, inner) => {
-      inner.writeStringField(1, 'an id');
-      write(inner);
-    }, undefined);
+    writer.writeMessage(
+      1,
+      (_, inner) => {
+        inner.writeStringField(1, 'an id');
+        write(inner);
+      },
+      undefined,
+    );
   }
   return writer.finish();
 }

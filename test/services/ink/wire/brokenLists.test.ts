@@ -72,7 +72,11 @@ describe('groups among unknown fields', () => {
   const nested = group(100, field(1, 1), group(7, field(2, 'deep')), field(3, 'after'));
 
   it('of a record cost nothing, and are kept to the byte', () => {
-    const list = joined(shape(SHAPE, joined(IN_REV, nested)), shape(OTHER, nested), shape(THIRD, joined(nested, IN_REV)));
+    const list = joined(
+      shape(SHAPE, joined(IN_REV, nested)),
+      shape(OTHER, nested),
+      shape(THIRD, joined(nested, IN_REV)),
+    );
 
     const file = shapeFile.decode(list, 's');
 

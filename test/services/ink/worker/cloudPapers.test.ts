@@ -46,15 +46,19 @@ describe('a paper of the cloud', () => {
     expect(asked).toEqual(['GET /api/1/writeTemplates/5f1 null', `${ORIGIN}/${PATH}`]);
   });
 
-  it.each(['https://elsewhere.test/a.svg', '//elsewhere.test/device/note/template/a.svg', 'device/note/template/../../../api/1/me.svg', 'api/1/users/me', '@elsewhere.test/a.svg', 'device/note/template/a.svg?x=1'])(
-    'is nothing when the cloud names %s',
-    async (path) => {
-      const { papers, asked } = start({ path });
+  it.each([
+    'https://elsewhere.test/a.svg',
+    '//elsewhere.test/device/note/template/a.svg',
+    'device/note/template/../../../api/1/me.svg',
+    'api/1/users/me',
+    '@elsewhere.test/a.svg',
+    'device/note/template/a.svg?x=1',
+  ])('is nothing when the cloud names %s', async (path) => {
+    const { papers, asked } = start({ path });
 
-      expect(await papers.get('5f1')).toBeUndefined();
-      expect(asked).toHaveLength(1);
-    },
-  );
+    expect(await papers.get('5f1')).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
 
   it.each(['../users', 'a/b', '', 'x'.repeat(65)])('is not asked for by what is no id: %j', async (id) => {
     const { papers, asked } = start();
@@ -76,12 +80,21 @@ describe('a paper of the cloud', () => {
 
   it('is nothing that the cloud does not know, and says nothing about the session', async () => {
     expect(await start({ failure: new PortError('errors.notFound') }).papers.get('5f1')).toBeUndefined();
-    await expect(start({ failure: new PortError(LOGIN_EXPIRED) }).papers.get('5f1')).rejects.toMatchObject({ code: 'errors.badAnswer' });
+    await expect(start({ failure: new PortError(LOGIN_EXPIRED) }).papers.get('5f1')).rejects.toMatchObject({
+      code: 'errors.badAnswer',
+    });
   });
 });
 
 describe('a page on a paper of the cloud', () => {
-  const asset: PageAsset = { name: 'template//5f1', kind: 'image', title: '5f1', documentId: 'n', objectKey: undefined, cloudPaper: '5f1' };
+  const asset: PageAsset = {
+    name: 'template//5f1',
+    kind: 'image',
+    title: '5f1',
+    documentId: 'n',
+    objectKey: undefined,
+    cloudPaper: '5f1',
+  };
   const owner = (papers?: CloudPapers, whole?: () => Promise<Uint8Array>) => {
     const got: string[] = [];
     const get = async (key: string) => {
@@ -95,7 +108,16 @@ describe('a page on a paper of the cloud', () => {
   const bring = async (made: AssetOwner) => {
     const worker = new WorkerClient({ spawn: fakeWorker, hangMs: 1000 });
     const background = { kind: 'image', file: 'template//5f1', fit: 'fill' } as const;
-    const page = { pageId: 'p', title: '', width: 100, height: 200, layers: [], shapeZips: [], pointsFiles: [], template: undefined };
+    const page = {
+      pageId: 'p',
+      title: '',
+      width: 100,
+      height: 200,
+      layers: [],
+      shapeZips: [],
+      pointsFiles: [],
+      template: undefined,
+    };
     const held = await worker.ask<'page'>({ kind: 'page', key: 'key', noteId: 'n', ...page, background });
     expect(held).toMatchObject({ assets: [asset], failures: [] });
     return bringPictures(worker, made, 'key', held);
@@ -117,14 +139,19 @@ describe('a page on a paper of the cloud', () => {
     const page = { pageId: 'p', title: '', width: 100, height: 200, layers: [], background };
     const source = { ...made, listing: sortListing('u', 'n', []), resources: [], pages: [page] };
 
-    expect(await holdForExport(worker, source, { page, layers: 'visible', key: 'key' })).toEqual({ files: [{ name: asset.name, bytes: SVG }], faults: [] });
+    expect(await holdForExport(worker, source, { page, layers: 'visible', key: 'key' })).toEqual({
+      files: [{ name: asset.name, bytes: SVG }],
+      faults: [],
+    });
     expect(await new NoteGatherer(source, []).page(worker, page, 'export')).toEqual({ objects: [], faults: [] });
     expect(got).toEqual([]);
   });
 
   it('names the paper that could not be had', async () => {
     expect((await bring(owner(start({ status: 404 }).papers).made)).faults).toEqual([missing]);
-    expect((await bring(owner(start({ status: 500 }).papers).made)).faults).toEqual([{ ...missing, reason: 'unreachable' }]);
+    expect((await bring(owner(start({ status: 500 }).papers).made)).faults).toEqual([
+      { ...missing, reason: 'unreachable' },
+    ]);
   });
 
   it('names it for a note that lies in a file, without asking the cloud', async () => {

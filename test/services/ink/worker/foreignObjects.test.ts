@@ -1,7 +1,8 @@
 import { field, handMadePoints, joined, utf8 } from '../handMade';
 import { info, NOTE, ONE, open, points, row, SAMPLES, stroke, THREE, TWO, zip } from './storedNote';
 
-const dashed = (id: string): string => `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
+const dashed = (id: string): string =>
+  `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
 const floating = (number: number, value: number): Uint8Array =>
   joined(Uint8Array.of(number * 8 + 5), new Uint8Array(new Float32Array([value]).buffer));
 
@@ -73,7 +74,10 @@ describe('the points of strokes in the viewer', () => {
 
 describe('a page of which only the list of the note tells', () => {
   const rows = { 'virtual/page/pb/a': row(ONE, floating(4, 1)), 'note/pb/note_info': info([ONE, TWO]) };
-  const drawn = { [`shape/${ONE}#r#1.zip`]: zip(stroke('a')), [`point/${ONE}#one#points`]: handMadePoints(ONE, 'one', [['a', SAMPLES]]) };
+  const drawn = {
+    [`shape/${ONE}#r#1.zip`]: zip(stroke('a')),
+    [`point/${ONE}#one#points`]: handMadePoints(ONE, 'one', [['a', SAMPLES]]),
+  };
   const models = { 'pageModel/pb/a': row(ONE), 'note/pb/note_info': info([ONE, TWO]) };
 
   it('has not arrived when the others have records and ink', async () => {
@@ -106,8 +110,14 @@ describe('the template of a page in the viewer', () => {
   ] as [string, string[], string][])('is %s', async (_, templates, used) => {
     const path = `document/${NOTE}/template/json/${TWO}.template_json`;
     const files = Object.fromEntries(templates.map((id) => [`template/json/${id}.template_json`, broken]));
-    const { load } = await open({ 'virtual/page/pb/a': row(ONE, field(10, path)), 'note/pb/note_info': info([ONE]), ...files });
+    const { load } = await open({
+      'virtual/page/pb/a': row(ONE, field(10, path)),
+      'note/pb/note_info': info([ONE]),
+      ...files,
+    });
 
-    expect((await load(ONE)).faults).toEqual([{ kind: 'template', name: `${used}.template_json`, reason: 'malformed' }]);
+    expect((await load(ONE)).faults).toEqual([
+      { kind: 'template', name: `${used}.template_json`, reason: 'malformed' },
+    ]);
   });
 });

@@ -2,7 +2,16 @@ import { HeldPages, HeldPictures, type HeldPage } from '../../../../src/services
 import { PreparedPage } from '../../../../src/services/ink/render/page/painter';
 
 const heldPage = (points: number, forgotten: string[], name: string): HeldPage => {
-  const list = { width: 1, height: 1, items: [], template: undefined, background: undefined, spots: [], assets: [], writings: [] };
+  const list = {
+    width: 1,
+    height: 1,
+    items: [],
+    template: undefined,
+    background: undefined,
+    spots: [],
+    assets: [],
+    writings: [],
+  };
   const page = new PreparedPage(list, () => ({}) as Path2D, { patternOf: () => undefined });
   page.forgetPaths = () => void forgotten.push(name);
   return { page, pictures: new HeldPictures(), points };

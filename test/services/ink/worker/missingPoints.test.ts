@@ -23,7 +23,10 @@ describe('a stroke that the points file it names knows nothing of', () => {
       [`point/${ONE}#two#points`]: points('two', 'other'),
     });
 
-    expect(await load(ONE)).toMatchObject({ points: 2, faults: [{ kind: 'points', name: `${ONE}#b`, reason: 'missing' }] });
+    expect(await load(ONE)).toMatchObject({
+      points: 2,
+      faults: [{ kind: 'points', name: `${ONE}#b`, reason: 'missing' }],
+    });
   });
 
   it('costs no page more than its own file where nothing is missing', async () => {

@@ -49,7 +49,10 @@ const shape = (id: string, type: number, ...more: readonly Uint8Array[]): Uint8A
 const picture = (id: string, resource: object): Uint8Array =>
   shape(id, 19, field(7, '{"left":10,"top":10,"right":90,"bottom":90}'), field(14, JSON.stringify(resource)));
 const zip = (...shapes: readonly Uint8Array[]): Uint8Array => handMadeZip([{ name: 's', content: joined(...shapes) }]);
-const info = field(1, joined(field(1, NOTE), field(3, 5), field(6, 'Old'), field(8, 1), field(20, JSON.stringify([ONE, TWO]))));
+const info = field(
+  1,
+  joined(field(1, NOTE), field(3, 5), field(6, 'Old'), field(8, 1), field(20, JSON.stringify([ONE, TWO]))),
+);
 const stroke = shape(SHAPE, 2, field(16, 'rev'));
 const points = handMadePoints(ONE, 'rev', [[SHAPE, SAMPLES]]);
 
@@ -64,7 +67,16 @@ interface Around {
   readonly choice?: Partial<Pick<InkExportOrder, 'pageNumbers' | 'layers' | 'hasTemplate'>>;
 }
 
-const ORDER = { noteId, title: 'Old', createdAt: 1, updatedAt: 2, format: 'note', layers: 'all', hasTemplate: true, dpi: 0 } as const;
+const ORDER = {
+  noteId,
+  title: 'Old',
+  createdAt: 1,
+  updatedAt: 2,
+  format: 'note',
+  layers: 'all',
+  hasTemplate: true,
+  dpi: 0,
+} as const;
 
 /** A store that notes what it is asked for. */
 const storeOf = (stored: Stored, asked: string[], whole: Around['whole']) => ({
@@ -93,7 +105,16 @@ const exported = async (stored: Stored, around: Around = {}) => {
     spawn: spawn(crashes),
   });
   const source = whole === undefined ? 'cloud' : 'imported';
-  const { pages } = await port.openNote({ uid, noteId, source, pageNames: [...pageNames], removedPages: [], size: { width: 800, height: 600 }, noteBackground, notePageInfo });
+  const { pages } = await port.openNote({
+    uid,
+    noteId,
+    source,
+    pageNames: [...pageNames],
+    removedPages: [],
+    size: { width: 800, height: 600 },
+    noteBackground,
+    notePageInfo,
+  });
   const before = asked.length;
   const pageNumbers = pages.map((_, index) => index + 1);
   const { exportId, steps } = await exports.start({ ...ORDER, pageNumbers, ...choice });
@@ -134,7 +155,12 @@ describe('a .note of a note in the cloud', () => {
         picture('b', { relativePath: '/copied.png', documentId: OTHER }),
         picture('c', { relativePath: '/old.png' }),
         picture('d', { relativePath: '/own.png' }),
-        shape('e', 29, field(7, '{"left":10,"top":10,"right":90,"bottom":90}'), field(14, JSON.stringify({ relativePath: '/text.json', ossUrl: `${uid}/elsewhere/2` }))),
+        shape(
+          'e',
+          29,
+          field(7, '{"left":10,"top":10,"right":90,"bottom":90}'),
+          field(14, JSON.stringify({ relativePath: '/text.json', ossUrl: `${uid}/elsewhere/2` })),
+        ),
       ),
       [`${uid}/elsewhere/1.png`]: utf8('keyed'),
       [`${uid}/elsewhere/2`]: utf8('{"type":"doc","content":[]}'),
@@ -145,9 +171,9 @@ describe('a .note of a note in the cloud', () => {
 
     const note = opened(bytes);
     expect(faults).toEqual([]);
-    expect(['keyed.png', 'copied.png', 'old.png', 'own.png', 'text.json'].map((name) => says(note.asset(name)))).toEqual([
-      'keyed', 'copied', 'old', 'own', '{"type":"doc","content":[]}',
-    ]);
+    expect(
+      ['keyed.png', 'copied.png', 'old.png', 'own.png', 'text.json'].map((name) => says(note.asset(name))),
+    ).toEqual(['keyed', 'copied', 'old', 'own', '{"type":"doc","content":[]}']);
     expect(note.files.paths.filter((path) => path.startsWith('resource/'))).toHaveLength(5);
   });
 
@@ -169,7 +195,12 @@ describe('a .note of a note in the cloud', () => {
   it.each([
     ['of which nobody says a size', '', 'DEFAULT', [true, true]],
     ['whose canvas grows', '{"canvasExpandType":"INFINITE"}', 'INFINITE', [true, true]],
-    ['of which one has a size', JSON.stringify({ pageInfoMap: { [ONE]: { width: 500, height: 700 } } }), 'DEFAULT', [false, true]],
+    [
+      'of which one has a size',
+      JSON.stringify({ pageInfoMap: { [ONE]: { width: 500, height: 700 } } }),
+      'DEFAULT',
+      [false, true],
+    ],
   ])('has pages that end where they did before: %s', async (_name, notePageInfo, mode, grows) => {
     const stored = { [`${own}shape/${ONE}#r#1.zip`]: zip(stroke), [`${own}point/${ONE}#rev#points`]: points };
     const note = opened((await exported(stored, { pageNames: [ONE, TWO], notePageInfo })).bytes);
@@ -258,7 +289,13 @@ describe('a .note of a note that came as a file', () => {
   });
 
   it('is that file, byte for byte', async () => {
-    const whole = joined(utf8('before'), handMadeZip([{ name: `${NOTE}/note/pb/note_info`, content: info }, { name: `${NOTE}/stash/x`, content: utf8('history') }]));
+    const whole = joined(
+      utf8('before'),
+      handMadeZip([
+        { name: `${NOTE}/note/pb/note_info`, content: info },
+        { name: `${NOTE}/stash/x`, content: utf8('history') },
+      ]),
+    );
 
     const { bytes, faults } = await exported({ [`${own}note/pb/note_info`]: info }, { whole });
 

@@ -8,7 +8,10 @@ const row = (id: string, title: string, ...more: readonly Uint8Array[]): Uint8Ar
   field(1, joined(field(1, id), field(6, title), field(8, 1), ...more));
 const tree = (...rows: readonly Uint8Array[]): HandMadeFile => ({ name: 'note_tree', content: joined(...rows) });
 const ink = (id: string): HandMadeFile[] => [
-  { name: `${id}/shape/${ONE}#r#1.zip`, content: handMadeZip([{ name: 's', content: shape(SHAPE, field(16, 'rev')) }]) },
+  {
+    name: `${id}/shape/${ONE}#r#1.zip`,
+    content: handMadeZip([{ name: 's', content: shape(SHAPE, field(16, 'rev')) }]),
+  },
   { name: `${id}/point/${ONE}/${ONE}#rev#points`, content: handMadePoints(ONE, 'rev', [[SHAPE, SAMPLES]]) },
 ];
 const record = (id: string, title: string, ...more: readonly Uint8Array[]): HandMadeFile => ({
@@ -43,16 +46,25 @@ describe('a note that is taken out of a backup', () => {
   it('keeps what the tree says of it when its own record is broken, and the broken one too', async () => {
     const broken: HandMadeFile = { name: `${NOTE}/note/pb/note_info`, content: Uint8Array.of(0x0a, 99) };
 
-    const { archive } = await pick([tree(row(NOTE, 'Walk', listed), row(OTHER, 'Other')), broken, ...ink(NOTE), record(OTHER, 'Other')], NOTE);
+    const { archive } = await pick(
+      [tree(row(NOTE, 'Walk', listed), row(OTHER, 'Other')), broken, ...ink(NOTE), record(OTHER, 'Other')],
+      NOTE,
+    );
 
     expect(archive.notes.map(({ info, pageIds }) => [info.title, pageIds])).toEqual([['Walk', [ONE, TWO]]]);
     expect(archive.notes[0]?.files.has('note/pb/note_info')).toBe(true);
   });
 
   it('brings no other note along when it lies in no folder', async () => {
-    const own = [...ink(NOTE), record(NOTE, 'At the top')].map((file) => ({ ...file, name: String(file.name).replace(`${NOTE}/`, '') }));
+    const own = [...ink(NOTE), record(NOTE, 'At the top')].map((file) => ({
+      ...file,
+      name: String(file.name).replace(`${NOTE}/`, ''),
+    }));
 
-    const { archive } = await pick([record(OTHER, 'Other'), ...ink(OTHER), ...own, { name: 'readme', content: utf8('kept') }], NOTE);
+    const { archive } = await pick(
+      [record(OTHER, 'Other'), ...ink(OTHER), ...own, { name: 'readme', content: utf8('kept') }],
+      NOTE,
+    );
 
     expect(archive.notes.map(({ info }) => info.title)).toEqual(['At the top']);
     expect(archive.entries.map(({ name }) => name)).toContain('readme');

@@ -31,7 +31,11 @@ export const stroke = (id: string, ...more: readonly Uint8Array[]): Uint8Array =
 
 /** Points of the first page. */
 export const points = (revision: string, ...ids: readonly string[]): Uint8Array =>
-  handMadePoints(ONE, revision, ids.map((id) => [id, SAMPLES] as const));
+  handMadePoints(
+    ONE,
+    revision,
+    ids.map((id) => [id, SAMPLES] as const),
+  );
 
 /** What another program put into the store, as the viewer opens it. `got` has the paths that were fetched. */
 export const open = async (files: Files, known: TreeTables & { readonly pageNames?: readonly string[] } = {}) => {
@@ -44,7 +48,8 @@ export const open = async (files: Files, known: TreeTables & { readonly pageName
         got.push(key.slice(prefix.length));
         return stored.get(key);
       },
-      list: async (start) => [...stored].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
+      list: async (start) =>
+        [...stored].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
     noteAddress: '',
@@ -52,7 +57,15 @@ export const open = async (files: Files, known: TreeTables & { readonly pageName
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
     spawn: fakeWorker,
   });
-  const outline = await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 }, ...known });
+  const outline = await port.openNote({
+    uid,
+    noteId,
+    source: 'cloud',
+    pageNames: [],
+    removedPages: [],
+    size: { width: 800, height: 600 },
+    ...known,
+  });
   const load = (pageId: string) => port.loadPage({ noteId, pageId: asPageId(pageId), again: false });
   const again = (pageId: string) => port.loadPage({ noteId, pageId: asPageId(pageId), again: true });
   return { ...outline, load, again, got };

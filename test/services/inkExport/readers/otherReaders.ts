@@ -14,7 +14,10 @@ const hasProgram = (name: string): boolean => spawnSync(name, ['--version']).err
 export const hasQpdf = hasProgram('qpdf');
 export const hasPoppler = hasProgram('pdftoppm');
 
-const withFile = async <Result>(pdf: Uint8Array, look: (file: string, folder: string) => Promise<Result>): Promise<Result> => {
+const withFile = async <Result>(
+  pdf: Uint8Array,
+  look: (file: string, folder: string) => Promise<Result>,
+): Promise<Result> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'inkside-pdf-'));
   try {
     const file = path.join(folder, 'page.pdf');
@@ -33,6 +36,15 @@ export const checkedByQpdf = (pdf: Uint8Array): Promise<string> =>
 export const drawnByPoppler = (pdf: Uint8Array, { width, height }: Pixels): Promise<Pixels> =>
   withFile(pdf, async (file, folder) => {
     const place = path.join(folder, 'page');
-    await run('pdftoppm', ['-png', '-singlefile', '-scale-to-x', String(width), '-scale-to-y', String(height), file, place]);
+    await run('pdftoppm', [
+      '-png',
+      '-singlefile',
+      '-scale-to-x',
+      String(width),
+      '-scale-to-y',
+      String(height),
+      file,
+      place,
+    ]);
     return pixelsOfPng(await readFile(`${place}.png`));
   });

@@ -28,7 +28,12 @@ const facts = async (document) => {
     pages: await Promise.all(
       pages.map(async (page) => ({
         text: (await page.getTextContent()).items.map(({ str, hasEOL }) => `${str}${hasEOL ? '\n' : ''}`).join(''),
-        runs: (await page.getTextContent()).items.map(({ str, transform, width }) => ({ text: str, x: transform[4], y: transform[5], width })),
+        runs: (await page.getTextContent()).items.map(({ str, transform, width }) => ({
+          text: str,
+          x: transform[4],
+          y: transform[5],
+          width,
+        })),
         links: await Promise.all(
           (await page.getAnnotations()).map(async ({ url, dest, rect }) => {
             const isInside = Array.isArray(dest);
@@ -59,4 +64,6 @@ const answer = async ({ bytes, wish }) => {
   }
 };
 
-parentPort?.on('message', async (question) => parentPort?.postMessage({ id: question.id, ...(await answer(question)) }));
+parentPort?.on('message', async (question) =>
+  parentPort?.postMessage({ id: question.id, ...(await answer(question)) }),
+);

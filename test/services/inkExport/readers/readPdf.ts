@@ -18,7 +18,12 @@ export interface PdfFacts {
     /** Where a reader selects it: the left end of its base line, and how long it is, in points. */
     readonly runs: readonly { readonly text: string; readonly x: number; readonly y: number; readonly width: number }[];
     /** `page`: 0 first, for a link inside the file. */
-    readonly links: readonly { readonly url?: string; readonly isInside: boolean; readonly page: number; readonly rect: readonly number[] }[];
+    readonly links: readonly {
+      readonly url?: string;
+      readonly isInside: boolean;
+      readonly page: number;
+      readonly rect: readonly number[];
+    }[];
   }[];
   readonly outline: readonly string[];
   readonly info: Readonly<Record<string, unknown>>;
@@ -71,7 +76,11 @@ export const closeReader = async (): Promise<void> => {
 const ask = (bytes: Uint8Array, wish?: Wish): Promise<unknown> => (reader ??= new PdfReader()).ask(bytes, wish);
 
 /** A page as pdf.js draws it on white. */
-export const drawnPage = async (pdf: Uint8Array, index: number, { width, height }: Omit<Wish, 'index'>): Promise<Pixels> => ({
+export const drawnPage = async (
+  pdf: Uint8Array,
+  index: number,
+  { width, height }: Omit<Wish, 'index'>,
+): Promise<Pixels> => ({
   width,
   height,
   rgba: (await ask(pdf, { index, width, height })) as Uint8ClampedArray,
@@ -85,7 +94,9 @@ export const textOf = async (pdf: Uint8Array): Promise<string> => (await factsOf
 /** The operators of a page's own content. */
 export async function contentOf(bytes: Uint8Array, index = 0): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const contents = document.getPage(index).node.context.lookup(document.getPage(index).node.get(PDFName.of('Contents')));
+  const contents = document
+    .getPage(index)
+    .node.context.lookup(document.getPage(index).node.get(PDFName.of('Contents')));
   if (!(contents instanceof PDFRawStream)) throw new Error('the page has no content of its own');
   return new TextDecoder().decode(decodePDFRawStream(contents).decode());
 }

@@ -27,7 +27,8 @@ function onCanvas(one: TextItem, widthOf: (text: string) => number) {
       [stretch, x] = [Number(values[0]), Number(values[4])];
     },
     measureText: (text: string) => ({ width: widthOf(text) }) as TextMetrics,
-    fillText: (text: string, at: number) => void drawn.push({ text, x: x + at * stretch, width: widthOf(text) * stretch }),
+    fillText: (text: string, at: number) =>
+      void drawn.push({ text, x: x + at * stretch, width: widthOf(text) * stretch }),
   } as TextContext;
   drawText(context, one, { scale: 1, left: 0, top: 0, width: 700, height: 900 });
   return drawn;
@@ -49,7 +50,10 @@ describe.each(Object.entries(TEXTS))('a text in %s', (_, text) => {
   it('has the same lines in SVG, each as long as on the screen', async () => {
     const one = item(text);
     const svg = await svgOf(aPage(aList([one])));
-    const spans = [...svg.matchAll(/<tspan x="([\d.]+)" y="[\d.]+" textLength="([\d.]+)"/g)].map(([, x, width]) => [Number(x), Number(width)]);
+    const spans = [...svg.matchAll(/<tspan x="([\d.]+)" y="[\d.]+" textLength="([\d.]+)"/g)].map(([, x, width]) => [
+      Number(x),
+      Number(width),
+    ]);
 
     expect(spans.map(([x]) => x)).toEqual(runsOf(one).map(({ x }) => x));
     spans.forEach(([, width], index) => expect(width).toBeCloseTo(runsOf(one)[index]?.width ?? 0, 1));
@@ -76,7 +80,9 @@ describe.each(Object.entries(TEXTS))('a text in %s', (_, text) => {
 
 describe('text in PDF', () => {
   it('needs no stretching in the fonts that its lines are measured by', async () => {
-    const [pdf = new Uint8Array(0)] = await exported('pdf', [aPage(aList([item('Plain letters, digits 0123.'), item('Source', { isFixed: true })]))]);
+    const [pdf = new Uint8Array(0)] = await exported('pdf', [
+      aPage(aList([item('Plain letters, digits 0123.'), item('Source', { isFixed: true })])),
+    ]);
 
     expect(await contentOf(pdf)).not.toContain('Tz');
   });

@@ -20,27 +20,67 @@ const photo = { type: 26, value: 'dir/photo.png' };
 
 describe('what a note says lies under a page', () => {
   it.each([
-    ['the entry of the page', { pageBKGroundMap: { AABB: photo }, docBKGround: lines }, { kind: 'image', file: 'photo.png', fit: 'fill' }],
-    ['the entry for all, by the flag', { pageBKGroundMap: { AABB: photo }, docBKGround: lines, useDocBKGround: true }, { kind: 'printed', type: 2, name: 'lines' }],
+    [
+      'the entry of the page',
+      { pageBKGroundMap: { AABB: photo }, docBKGround: lines },
+      { kind: 'image', file: 'photo.png', fit: 'fill' },
+    ],
+    [
+      'the entry for all, by the flag',
+      { pageBKGroundMap: { AABB: photo }, docBKGround: lines, useDocBKGround: true },
+      { kind: 'printed', type: 2, name: 'lines' },
+    ],
     ['the entry for all, without one of its own', { docBKGround: lines }, { kind: 'printed', type: 2, name: 'lines' }],
-    ['a picture whole and centred', { docBKGround: photo, bkGroundConfig: { scaleType: 1 } }, { kind: 'image', file: 'photo.png', fit: 'contain' }],
-    ['a picture tiled', { docBKGround: photo, bkGroundConfig: { scaleType: 2 } }, { kind: 'image', file: 'photo.png', fit: 'tile' }],
-    ['a picture in its own size', { docBKGround: photo, bkGroundConfig: { scaleType: 3 } }, { kind: 'image', file: 'photo.png', fit: 'none' }],
-    ['a page of a PDF', { pageBKGroundMap: { 'aa-bb': { type: 27, value: '/a/b.pdf', resIndex: 3 } } }, { kind: 'pdf', file: 'b.pdf', pageIndex: 3 }],
+    [
+      'a picture whole and centred',
+      { docBKGround: photo, bkGroundConfig: { scaleType: 1 } },
+      { kind: 'image', file: 'photo.png', fit: 'contain' },
+    ],
+    [
+      'a picture tiled',
+      { docBKGround: photo, bkGroundConfig: { scaleType: 2 } },
+      { kind: 'image', file: 'photo.png', fit: 'tile' },
+    ],
+    [
+      'a picture in its own size',
+      { docBKGround: photo, bkGroundConfig: { scaleType: 3 } },
+      { kind: 'image', file: 'photo.png', fit: 'none' },
+    ],
+    [
+      'a page of a PDF',
+      { pageBKGroundMap: { 'aa-bb': { type: 27, value: '/a/b.pdf', resIndex: 3 } } },
+      { kind: 'pdf', file: 'b.pdf', pageIndex: 3 },
+    ],
     ['blank paper', { docBKGround: { type: 0, value: 'x' } }, undefined],
     ['nothing', {}, undefined],
-    ['a paper of the cloud, by its id', { docBKGround: { ...photo, resId: '5f1', cloud: true } }, { kind: 'image', file: 'template//5f1', fit: 'fill' }],
-    ['a paper of the cloud without any id', { docBKGround: { type: 26, cloud: true, content: '' }, useDocBKGround: true }, undefined],
+    [
+      'a paper of the cloud, by its id',
+      { docBKGround: { ...photo, resId: '5f1', cloud: true } },
+      { kind: 'image', file: 'template//5f1', fit: 'fill' },
+    ],
+    [
+      'a paper of the cloud without any id',
+      { docBKGround: { type: 26, cloud: true, content: '' }, useDocBKGround: true },
+      undefined,
+    ],
   ])('is %s', (_name, noteBackground, background) => {
     expect(chosen(noteBackground)).toEqual(background);
   });
 
   it('is the PDF page of a virtual page before all else', () => {
-    const pdf = { contentType: 'import_pdf', contentPageId: '{"pageIndex":4}', contentRelativePath: 'document/n/resource/data/p.pdf' };
+    const pdf = {
+      contentType: 'import_pdf',
+      contentPageId: '{"pageIndex":4}',
+      contentRelativePath: 'document/n/resource/data/p.pdf',
+    };
 
     expect(chosen({ docBKGround: photo }, pdf)).toEqual({ kind: 'pdf', file: 'p.pdf', pageIndex: 4 });
     expect(chosen({}, { ...pdf, contentRelativePath: 'document/n/pdf/p.pdf' })).toMatchObject({ file: 'pdf/p.pdf' });
-    expect(chosen({}, { ...pdf, contentRelativePath: '', contentId: 'id' })).toEqual({ kind: 'pdf', file: 'id', pageIndex: 4 });
+    expect(chosen({}, { ...pdf, contentRelativePath: '', contentId: 'id' })).toEqual({
+      kind: 'pdf',
+      file: 'id',
+      pageIndex: 4,
+    });
   });
 
   it('is no picture of an older entry once the page has a template', () => {
@@ -51,7 +91,9 @@ describe('what a note says lies under a page', () => {
 
 describe('the paper of a page', () => {
   const blank = JSON.stringify({ properties: { layoutType: 'LayoutBlank' } });
-  const pictured = JSON.stringify({ properties: { layoutType: 'LayoutBlank', imageAttr: { relativePath: '/resource/data/t.png' } } });
+  const pictured = JSON.stringify({
+    properties: { layoutType: 'LayoutBlank', imageAttr: { relativePath: '/resource/data/t.png' } },
+  });
 
   it('is a file of the note, which is an asset', () => {
     const list = pageDisplay(anInkPage([], { background: { kind: 'pdf', file: 'a.pdf', pageIndex: 2 } }));
@@ -68,7 +110,11 @@ describe('the paper of a page', () => {
   });
 
   it('is the picture of its template', () => {
-    expect(pageDisplay(anInkPage([], { template: pictured })).background).toEqual({ kind: 'image', asset: 't.png', fit: 'fill' });
+    expect(pageDisplay(anInkPage([], { template: pictured })).background).toEqual({
+      kind: 'image',
+      asset: 't.png',
+      fit: 'fill',
+    });
   });
 
   it('has the printed lines of its template, else of the sheet that the note names', () => {
@@ -82,19 +128,29 @@ describe('the paper of a page', () => {
     const dark = { paper: '#222222', line: '#333333', isDark: true };
 
     expect(coloursFor(pageDisplay(anInkPage([])), dark)).toBe(dark);
-    expect(coloursFor(pageDisplay(anInkPage([], { template: pictured })), dark)).toMatchObject({ paper: '#ffffff', isDark: false });
+    expect(coloursFor(pageDisplay(anInkPage([], { template: pictured })), dark)).toMatchObject({
+      paper: '#ffffff',
+      isDark: false,
+    });
   });
 
-  it.each([...Array.from({ length: 13 }, (_, index) => index + 1), 1001, 1009, 1013, 1014, 1015])('is known by type %d', (type) => {
-    expect(printOfType(type, '')).toBeDefined();
-  });
-
-  it.each(['ic_horizontal_line_24', 'com.onyx.android.note:drawable/new_scribble_back_ground_line_1_6', 'cfa_new_template_table_grid', 'template/ic_to_do_list.svg', 'phone_template_grid', 'cornell_v3'])(
-    'is known by the name %s',
-    (name) => {
-      expect(printNamed(name)).toBeDefined();
+  it.each([...Array.from({ length: 13 }, (_, index) => index + 1), 1001, 1009, 1013, 1014, 1015])(
+    'is known by type %d',
+    (type) => {
+      expect(printOfType(type, '')).toBeDefined();
     },
   );
+
+  it.each([
+    'ic_horizontal_line_24',
+    'com.onyx.android.note:drawable/new_scribble_back_ground_line_1_6',
+    'cfa_new_template_table_grid',
+    'template/ic_to_do_list.svg',
+    'phone_template_grid',
+    'cornell_v3',
+  ])('is known by the name %s', (name) => {
+    expect(printNamed(name)).toBeDefined();
+  });
 
   it.each([
     ['new_scribble_back_ground_line_1_6', 'landscape_new_scribble_back_ground_line_1_6'],
@@ -122,7 +178,9 @@ describe('where a file may lie', () => {
 
   it('is first where the note says, unless that is in the folder of somebody else', () => {
     expect(assetKeys('u', 'n', { ...asset, objectKey: 'u/elsewhere/a.png' })[0]).toBe('u/elsewhere/a.png');
-    expect(assetKeys('u', 'n', { ...asset, objectKey: 'v/elsewhere/a.png' })[0]).toBe('u/note/other/resource/data/a.png');
+    expect(assetKeys('u', 'n', { ...asset, objectKey: 'v/elsewhere/a.png' })[0]).toBe(
+      'u/note/other/resource/data/a.png',
+    );
   });
 });
 

@@ -11,18 +11,35 @@ import { anInkPage, polygonsOf, through } from '../support';
 
 type Points = readonly (readonly [x: number, y: number])[];
 
-const pencil = (...points: Points) => ({ shape: aShape(1, { shapeType: 2, thickness: 4, color: -1 }), samples: through(...points) });
+const pencil = (...points: Points) => ({
+  shape: aShape(1, { shapeType: 2, thickness: 4, color: -1 }),
+  samples: through(...points),
+});
 const ruled = JSON.stringify({ properties: { layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 150 } } });
-const shown = (points: Points, fields: Partial<PageInk> = {}) => pageDisplay(anInkPage([pencil(...points)], { growsWithInk: true, ...fields }));
+const shown = (points: Points, fields: Partial<PageInk> = {}) =>
+  pageDisplay(anInkPage([pencil(...points)], { growsWithInk: true, ...fields }));
 const sizeOf = ({ width, height }: ReturnType<typeof shown>) => [width, height];
 
 describe('a page that grows with its ink', () => {
   it('is as large as the ink that lies beyond its right and lower edge, and a margin', () => {
-    expect(sizeOf(shown([[10, 10], [150, 300]]))).toEqual([176, 326]);
+    expect(
+      sizeOf(
+        shown([
+          [10, 10],
+          [150, 300],
+        ]),
+      ),
+    ).toEqual([176, 326]);
   });
 
   it('moves everything on it when ink lies beyond its left and upper edge', () => {
-    const list = shown([[-50, -30], [60, 70]], { template: ruled });
+    const list = shown(
+      [
+        [-50, -30],
+        [60, 70],
+      ],
+      { template: ruled },
+    );
     const [item] = list.items;
     const [printed, late] = [new PathBuilder(), new PathBuilder()];
     list.template?.strokes(printed, 0);
@@ -32,15 +49,54 @@ describe('a page that grows with its ink', () => {
     expect(sizeOf(list)).toEqual([176, 256]);
     expect(item?.bounds.left).toBeGreaterThanOrEqual(0);
     expect(polygonsOf(printed.finish())[0]?.[0]).toEqual([76, 56]);
-    expect(polygonsOf(late.finish()).flat().every(([x, y]) => x > 20 && x < 32 && y > 20 && y < 32)).toBe(true);
+    expect(
+      polygonsOf(late.finish())
+        .flat()
+        .every(([x, y]) => x > 20 && x < 32 && y > 20 && y < 32),
+    ).toBe(true);
   });
 
   it.each<[string, Points, Partial<PageInk>]>([
-    ['its ink is on it', [[1, 1], [99, 199]], {}],
-    ['a pen slipped over its edge', [[-6, 5], [105, 190]], {}],
-    ['ink lies on no canvas at all', [[10, 10], [1e7, 300]], {}],
-    ['it has a size of its own', [[10, 10], [150, 300]], { growsWithInk: false }],
-    ['a picture lies below it', [[10, 10], [150, 300]], { background: { kind: 'image', file: 'a.png', fit: 'fill' } }],
+    [
+      'its ink is on it',
+      [
+        [1, 1],
+        [99, 199],
+      ],
+      {},
+    ],
+    [
+      'a pen slipped over its edge',
+      [
+        [-6, 5],
+        [105, 190],
+      ],
+      {},
+    ],
+    [
+      'ink lies on no canvas at all',
+      [
+        [10, 10],
+        [1e7, 300],
+      ],
+      {},
+    ],
+    [
+      'it has a size of its own',
+      [
+        [10, 10],
+        [150, 300],
+      ],
+      { growsWithInk: false },
+    ],
+    [
+      'a picture lies below it',
+      [
+        [10, 10],
+        [150, 300],
+      ],
+      { background: { kind: 'image', file: 'a.png', fit: 'fill' } },
+    ],
   ])('stays as it is when %s', (_, points, fields) => {
     expect(sizeOf(shown(points, fields))).toEqual([100, 200]);
   });

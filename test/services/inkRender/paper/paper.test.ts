@@ -1,6 +1,14 @@
 import { EXPORT_COLOURS, type ExportPage } from '../../../../src/services/ink/export/exportModel';
 import { svgPage } from '../../../../src/services/ink/export/svg/svgPage';
-import { contrast, inkColours, onDark, parseColour, printOnDark, printOpacity, type Rgb } from '../../../../src/services/ink/render/page/colours';
+import {
+  contrast,
+  inkColours,
+  onDark,
+  parseColour,
+  printOnDark,
+  printOpacity,
+  type Rgb,
+} from '../../../../src/services/ink/render/page/colours';
 import { GRAIN_TILE, grainPixels } from '../../../../src/services/ink/render/page/grain';
 import { pageDisplay } from '../../../../src/services/ink/render/page/pageDisplay';
 import { templateLines } from '../../../../src/services/ink/render/template/templateLines';
@@ -50,19 +58,25 @@ describe('printed lines', () => {
     ['none', 0, undefined],
     ['one that cannot be seen', 0x003366cc, undefined],
   ])('have the colour that they say, where it is one: %s', (_, color, colour) => {
-    expect(print({ layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color } }).lines?.colour).toBe(colour);
+    expect(
+      print({ layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color } }).lines?.colour,
+    ).toBe(colour);
   });
 
   it.each([
     ['black', 0xff000000 | 0],
     ['a shade of grey', 0xff8a8a8a | 0],
   ])('are %s on white paper, exactly, also in exported files', (_, color) => {
-    const template = JSON.stringify({ properties: { layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color, width: 3 } } });
+    const template = JSON.stringify({
+      properties: { layoutType: 'LayoutHorizontalLine', pageMargins: { spacing: 60 }, strokeAttr: { color, width: 3 } },
+    });
     const list = pageDisplay(anInkPage([], { template }));
     const page: ExportPage = { pageId: 'p', number: 1, title: '', list, assets: new Map() };
     const note = { noteId: 'n', title: '', createdAt: 0, updatedAt: 0, addressOf: (id: string) => id };
 
-    expect(inkColours(EXPORT_COLOURS).print(color)).toBe(`rgba(${[16, 8, 0].map((shift) => (color >> shift) & 0xff).join(', ')}, 1)`);
+    expect(inkColours(EXPORT_COLOURS).print(color)).toBe(
+      `rgba(${[16, 8, 0].map((shift) => (color >> shift) & 0xff).join(', ')}, 1)`,
+    );
     expect(printOpacity(EXPORT_COLOURS)).toBe(1);
     expect(svgPage(page, note)).toContain(`stroke="#${(color >>> 0).toString(16).slice(2)}" stroke-width="3"`);
   });
@@ -75,7 +89,10 @@ describe('printed lines', () => {
   it('are dots for the device picture of that name', () => {
     const resourceAttr = { resName: 'com.onyx.android.note:drawable/new_scribble_back_ground_grid_point' };
 
-    const { dots } = print({ layoutType: 'LayoutResVector', resourceAttr, pageMargins: {} }, { width: 1404, height: 1872 });
+    const { dots } = print(
+      { layoutType: 'LayoutResVector', resourceAttr, pageMargins: {} },
+      { width: 1404, height: 1872 },
+    );
 
     expect(dots).toHaveLength(25 * 33);
   });

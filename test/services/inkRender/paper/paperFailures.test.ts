@@ -18,21 +18,35 @@ const read = ({ template, ...fields }: Paper) =>
     layers: [],
     shapeZips: [],
     pointsFiles: [],
-    ...(template === undefined ? {} : { template: { name: 't', bytes: new TextEncoder().encode(JSON.stringify({ properties: template })) } }),
+    ...(template === undefined
+      ? {}
+      : { template: { name: 't', bytes: new TextEncoder().encode(JSON.stringify({ properties: template })) } }),
     ...fields,
   });
 const printed = (type: number, name = ''): Paper => ({ background: { kind: 'printed', type, name } });
 const vector = (resName: string): Paper => ({ template: { layoutType: 'LayoutResVector', resourceAttr: { resName } } });
 const cloudPaper: PageBackground = { kind: 'image', file: 'template//5f1', fit: 'fill' };
 const pdf: PageBackground = { kind: 'pdf', file: 'a.pdf', pageIndex: 0 };
-const picture = { layoutType: 'LayoutResVector', resourceAttr: { resName: 'flower' }, imageAttr: { relativePath: '/resource/data/t.png' } };
+const picture = {
+  layoutType: 'LayoutResVector',
+  resourceAttr: { resName: 'flower' },
+  imageAttr: { relativePath: '/resource/data/t.png' },
+};
 
 describe('print that nobody knows', () => {
   it.each([
     ['a landscape type without a name', printed(3001), '3001'],
     ['a type and a name', printed(3108, 'flower'), 'flower'],
-    ['a vector of the library', vector('com.onyx.android.note:drawable/ic_spiral_galaxy'), 'com.onyx.android.note:drawable/ic_spiral_galaxy'],
-    ['a layout of the future', { template: { layoutType: 'LayoutFittedSpiral', pageMargins: { spacing: 50 } } }, 'Spiral'],
+    [
+      'a vector of the library',
+      vector('com.onyx.android.note:drawable/ic_spiral_galaxy'),
+      'com.onyx.android.note:drawable/ic_spiral_galaxy',
+    ],
+    [
+      'a layout of the future',
+      { template: { layoutType: 'LayoutFittedSpiral', pageMargins: { spacing: 50 } } },
+      'Spiral',
+    ],
   ])('is named among the failures of the page: %s', (_, paper, name) => {
     const page = read(paper);
 

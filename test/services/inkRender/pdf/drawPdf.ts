@@ -32,7 +32,9 @@ const deps = {
 };
 
 const at = (canvas: Canvas, x: number, y: number): number[] =>
-  [...canvas.getContext('2d').getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data].slice(0, 3);
+  [
+    ...canvas.getContext('2d').getImageData(Math.floor(canvas.width * x), Math.floor(canvas.height * y), 1, 1).data,
+  ].slice(0, 3);
 
 async function halves(kind: Scan): Promise<readonly number[][]> {
   const pdf = await openPdf(deps, await scanPdf(kind));
@@ -62,6 +64,10 @@ async function edgeWidth(draw: 'whole' | 'part'): Promise<number> {
 }
 
 const scans = Object.fromEntries(
-  await Promise.all((['JBIG2Decode', 'JPXDecode', 'CCITTFaxDecode'] as const).map(async (kind) => [kind, await halves(kind)])),
+  await Promise.all(
+    (['JBIG2Decode', 'JPXDecode', 'CCITTFaxDecode'] as const).map(async (kind) => [kind, await halves(kind)]),
+  ),
 );
-process.stdout.write(JSON.stringify({ compiled, scans, edges: { whole: await edgeWidth('whole'), part: await edgeWidth('part') } }));
+process.stdout.write(
+  JSON.stringify({ compiled, scans, edges: { whole: await edgeWidth('whole'), part: await edgeWidth('part') } }),
+);

@@ -11,10 +11,18 @@ import { HeldPictures } from '../../../../src/services/ink/worker/heldPages';
 import { anInkPage, fakePath } from '../support';
 
 const picture = (width: number, height: number): Picture => ({ width, height }) as Picture;
-const frameAt = (scale: number, left: number, top: number, width: number, height: number): Frame => ({ scale, left, top, width, height });
+const frameAt = (scale: number, left: number, top: number, width: number, height: number): Frame => ({
+  scale,
+  left,
+  top,
+  width,
+  height,
+});
 
 const heldPdf = () => {
-  const list = pageDisplay(anInkPage([], { width: 1000, height: 2000, background: { kind: 'pdf', file: 'a.pdf', pageIndex: 0 } }));
+  const list = pageDisplay(
+    anInkPage([], { width: 1000, height: 2000, background: { kind: 'pdf', file: 'a.pdf', pageIndex: 0 } }),
+  );
   const pictures = new HeldPictures();
   pictures.put('a.pdf#0', picture(1240, 2480));
   const held = { page: new PreparedPage(list, fakePath, new GrainPatterns(() => null), pictures), pictures };

@@ -30,9 +30,15 @@ describe('the links of a PDF', () => {
   });
 
   it('lie where the page shows them, cut at its edges and turned with it', () => {
-    const places = (index: number) => pages[index]?.map(({ place: { left, top, right, bottom } }) => [left, top, right, bottom].map((share) => Math.round(share * 1000)));
+    const places = (index: number) =>
+      pages[index]?.map(({ place: { left, top, right, bottom } }) =>
+        [left, top, right, bottom].map((share) => Math.round(share * 1000)),
+      );
 
-    expect(places(0)?.slice(0, 2)).toEqual([[100, 150, 600, 250], [950, 975, 1000, 1000]]);
+    expect(places(0)?.slice(0, 2)).toEqual([
+      [100, 150, 600, 250],
+      [950, 975, 1000, 1000],
+    ]);
     expect(places(2)).toEqual([[750, 100, 850, 600]]);
   });
 
@@ -52,7 +58,10 @@ describe('a page that lies on a page of a PDF', () => {
 
   it('can be pressed where the PDF has links: to the pages of the note that lie on those of the PDF, and elsewhere', async () => {
     const url = 'https://example.org/';
-    const { spots } = await load([0, 4, 2], [to({ kind: 'page', pageIndex: 2 }, 'end'), to({ kind: 'page', pageIndex: 3 }), to({ kind: 'url', url })]);
+    const { spots } = await load(
+      [0, 4, 2],
+      [to({ kind: 'page', pageIndex: 2 }, 'end'), to({ kind: 'page', pageIndex: 3 }), to({ kind: 'url', url })],
+    );
 
     expect(spots).toEqual([
       { target: { kind: 'page', pageId: pageName(3) }, title: 'end', bounds },
@@ -63,6 +72,9 @@ describe('a page that lies on a page of a PDF', () => {
   it('is whole when its links cannot be read', async () => {
     const { port } = await openPdfNote([0], { linksOf: () => () => Promise.reject(new Error('broken')) });
 
-    expect(await port.loadPage({ noteId, pageId: asPageId(pageName(1)), again: false })).toMatchObject({ faults: [], spots: [] });
+    expect(await port.loadPage({ noteId, pageId: asPageId(pageName(1)), again: false })).toMatchObject({
+      faults: [],
+      spots: [],
+    });
   });
 });

@@ -12,7 +12,9 @@ export const noteId = asNoteId(NOTE_ID);
 /** A note whose pages lie on those of one PDF, and what is fetched and asked for it. */
 export const openPdfNote = async (pdfPages: readonly number[] = [0, 1, 2], deps: Partial<HandlerDeps> = {}) => {
   const prefix = `${uid}/note/${NOTE_ID}/`;
-  const pages = pdfPages.map((pageIndex, index) => aPage(index + 1, [aStroke(index + 1)], { pdf: { file: 'plan.pdf', pageIndex } }));
+  const pages = pdfPages.map((pageIndex, index) =>
+    aPage(index + 1, [aStroke(index + 1)], { pdf: { file: 'plan.pdf', pageIndex } }),
+  );
   const objects = new Map(noteObjects(aNote(pages)).map(({ path, bytes }) => [prefix + path, bytes]));
   objects.set(`${prefix}resource/data/plan.pdf`, new Uint8Array(9));
   const [got, pictures]: [string[], PicturesQuestion[]] = [[], []];
@@ -22,7 +24,8 @@ export const openPdfNote = async (pdfPages: readonly number[] = [0, 1, 2], deps:
         got.push(key.slice(prefix.length));
         return objects.get(key);
       },
-      list: async (start) => [...objects].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
+      list: async (start) =>
+        [...objects].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
     noteAddress: '',
@@ -39,6 +42,13 @@ export const openPdfNote = async (pdfPages: readonly number[] = [0, 1, 2], deps:
       return worker;
     },
   });
-  await ink.port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 1, height: 1 } });
+  await ink.port.openNote({
+    uid,
+    noteId,
+    source: 'cloud',
+    pageNames: [],
+    removedPages: [],
+    size: { width: 1, height: 1 },
+  });
   return { ...ink, pictures, pdfs: () => got.filter((path) => path.endsWith('plan.pdf')).length };
 };

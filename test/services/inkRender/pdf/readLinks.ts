@@ -7,19 +7,31 @@ const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 const makeCanvas = (): PdfCanvas => {
   throw new Error('nothing is drawn');
 };
-const deps = { getDocument, makeCanvas, data: () => Promise.reject(new Error('nothing else is needed')), decoders: '/' };
+const deps = {
+  getDocument,
+  makeCanvas,
+  data: () => Promise.reject(new Error('nothing else is needed')),
+  decoders: '/',
+};
 
 const document = await PDFDocument.create();
 const { context } = document;
-const pages = [[200, 400], [200, 400], [200, 400]].map(([width = 0, height = 0]) => document.addPage([width, height]));
+const pages = [
+  [200, 400],
+  [200, 400],
+  [200, 400],
+].map(([width = 0, height = 0]) => document.addPage([width, height]));
 const [first, second, third] = pages as [PDFPage, PDFPage, PDFPage];
 third.setRotation(degrees(90));
 
 type Goal = Parameters<typeof context.obj>[0];
 const link = (goal: Record<string, unknown>, more: Record<string, unknown> = {}): PDFRef =>
-  context.register(context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [20, 300, 120, 340], ...goal, ...more } as Goal));
+  context.register(
+    context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [20, 300, 120, 340], ...goal, ...more } as Goal),
+  );
 const uri = (address: string) => ({ A: { S: 'URI', URI: PDFString.of(address) } });
-const on = (page: PDFPage, ...links: readonly PDFRef[]): void => page.node.set(PDFName.of('Annots'), context.obj([...links]));
+const on = (page: PDFPage, ...links: readonly PDFRef[]): void =>
+  page.node.set(PDFName.of('Annots'), context.obj([...links]));
 
 document.catalog.set(PDFName.of('Dests'), context.obj({ chapter: [second.ref, 'Fit'] }));
 on(

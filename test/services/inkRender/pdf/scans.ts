@@ -16,7 +16,9 @@ const packed = (bits: string): Uint8Array =>
 const FAX = packed(`001${'00110101'}${'0000010111'}1${'111'.repeat(SIDE - 1)}${'000000000001'.repeat(2)}`);
 
 const numbers = (...values: readonly (readonly [value: number, bytes: number])[]): number[] =>
-  values.flatMap(([value, bytes]) => Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 0xff));
+  values.flatMap(([value, bytes]) =>
+    Array.from({ length: bytes }, (_, at) => (value >>> (8 * (bytes - 1 - at))) & 0xff),
+  );
 
 const segment = (number: number, type: number, data: readonly number[]): number[] => [
   ...numbers([number, 4], [type, 1], [0, 1], [1, 1], [data.length, 4]),
@@ -37,7 +39,11 @@ export async function scanPdf(filter: Scan): Promise<Uint8Array> {
   const { context } = document;
   const page = document.addPage([320, 320]);
   const isJpx = filter === 'JPXDecode';
-  const bytes = { JBIG2Decode: JBIG2, CCITTFaxDecode: FAX, JPXDecode: new Uint8Array(Buffer.from(JPEG_2000, 'base64')) }[filter];
+  const bytes = {
+    JBIG2Decode: JBIG2,
+    CCITTFaxDecode: FAX,
+    JPXDecode: new Uint8Array(Buffer.from(JPEG_2000, 'base64')),
+  }[filter];
   const side = isJpx ? 16 : SIDE;
   const plain = isJpx ? {} : { ColorSpace: 'DeviceGray', BitsPerComponent: 1 };
   const fax = filter === 'CCITTFaxDecode' ? { DecodeParms: { K: -1, Columns: SIDE, Rows: SIDE } } : {};

@@ -6,7 +6,8 @@ const COLOURS = { paper: '#ffffff', line: '#d8d4cb', isDark: false };
 
 const open = async () => {
   const ink = await openPdfNote();
-  const small = (number: number) => ink.surfaces.thumbnail(asPageId(pageName(number)), 135, COLOURS, new AbortController().signal);
+  const small = (number: number) =>
+    ink.surfaces.thumbnail(asPageId(pageName(number)), 135, COLOURS, new AbortController().signal);
   return { ...ink, small };
 };
 

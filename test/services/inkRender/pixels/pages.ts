@@ -25,7 +25,11 @@ const swing =
   (share) => [left + width * share, top + height / 2 - (height / 2) * Math.sin(share * 4 * Math.PI)];
 
 let count = 0;
-export const drawn = (shapeType: number, samples: PointSamples | undefined, fields: Partial<Shape> = {}): DrawnShape => ({
+export const drawn = (
+  shapeType: number,
+  samples: PointSamples | undefined,
+  fields: Partial<Shape> = {},
+): DrawnShape => ({
   shape: aShape((count += 1), { shapeType, color: INK.black, thickness: 4, ...fields }),
   samples,
 });
@@ -67,7 +71,11 @@ export function pensPage(): PageInk {
       drawn(15, two(100, top + 30, 700, top + 30), { thickness: 36, color: INK.yellow }),
       drawn(21, along(swing(60, top + 90, 680, 60)), { thickness: 10, color: INK.blue }),
       drawn(14, two(200, top + 80, 300, top + 160), { thickness: 18, color: 0 }),
-      drawn(20, along((share) => [560 + 60 * Math.cos(share * 2 * Math.PI), top + 120 + 30 * Math.sin(share * 2 * Math.PI)]), { color: 0 }),
+      drawn(
+        20,
+        along((share) => [560 + 60 * Math.cos(share * 2 * Math.PI), top + 120 + 30 * Math.sin(share * 2 * Math.PI)]),
+        { color: 0 },
+      ),
       drawn(5, along(swing(60, top + 180, 680, 30)), {
         thickness: 4,
         lineStyle: '{"lineStyle":{"type":1,"dashLineIntervals":[20,10],"phase":0}}',
@@ -93,7 +101,9 @@ export function figuresPage(): PageInk {
     return drawn(type, two(x + inset, y, x + inset + width, y + 100), { fillColor, color: INK.blue });
   });
   const [lx, ly] = at(12);
-  const zigzag = (left: number, top: number): At => (share) => [left + 300 * share, top + (Math.round(share * 4) % 2) * 70];
+  const zigzag =
+    (left: number, top: number): At =>
+    (share) => [left + 300 * share, top + (Math.round(share * 4) % 2) * 70];
   return page([
     ...plain,
     drawn(7, two(lx, ly, lx + 130, ly + 60), { lineStyle: arrows(0) }),
@@ -104,10 +114,20 @@ export function figuresPage(): PageInk {
     drawn(28, two(lx + 380, ly + 120, lx + 700, ly + 90), { thickness: 6 }),
     drawn(31, along(zigzag(lx, ly + 160), 4), { lineStyle: arrows(1) }),
     drawn(39, along(zigzag(lx + 380, ly + 160), 4), { lineStyle: arrows(3), color: INK.blue }),
-    drawn(17, along((share) => [lx + 60 + 55 * Math.cos(share * 5.03), ly + 310 + 55 * Math.sin(share * 5.03)], 4), { fillColor }),
+    drawn(
+      17,
+      along((share) => [lx + 60 + 55 * Math.cos(share * 5.03), ly + 310 + 55 * Math.sin(share * 5.03)], 4),
+      { fillColor },
+    ),
     drawn(1, two(lx + 190, ly + 260, lx + 320, ly + 350), { lineStyle: dashed(), fillColor }),
-    drawn(37, along((share) => [lx + 380 + 100 * share, ly + 260 + 80 * share], 9), { color: 0, fillColor: INK.red }),
-    drawn(1, two(0, 0, 90, 60), { matrixValues: JSON.stringify({ values: [0.8, -0.6, lx + 600, 0.6, 0.8, ly + 260, 0, 0, 1] }) }),
+    drawn(
+      37,
+      along((share) => [lx + 380 + 100 * share, ly + 260 + 80 * share], 9),
+      { color: 0, fillColor: INK.red },
+    ),
+    drawn(1, two(0, 0, 90, 60), {
+      matrixValues: JSON.stringify({ values: [0.8, -0.6, lx + 600, 0.6, 0.8, ly + 260, 0, 0, 1] }),
+    }),
   ]);
 }
 
@@ -133,11 +153,21 @@ const universal = (...features: readonly Feature[]): DrawnShape =>
 
 /** Every geometry of a universal shape. */
 export function universalPage(): PageInk {
-  const triangle = [[620, 60], [740, 200], [500, 200]];
+  const triangle = [
+    [620, 60],
+    [740, 200],
+    [500, 200],
+  ];
   return page([
     universal(points('Oval', [40, 40], [200, 160])),
-    universal({ ...points('Rectangle', [260, 40], [420, 160]), properties: { strokeAttr: stroke, fillAttr, subType: 'Rectangle', radius: 30 } }),
-    universal({ geometry: { type: 'Polygon', coordinates: edges(...triangle) }, properties: { strokeAttr: stroke, fillAttr, lineStyle: { type: 1, dashLineIntervals: [14, 7] } } }),
+    universal({
+      ...points('Rectangle', [260, 40], [420, 160]),
+      properties: { strokeAttr: stroke, fillAttr, subType: 'Rectangle', radius: 30 },
+    }),
+    universal({
+      geometry: { type: 'Polygon', coordinates: edges(...triangle) },
+      properties: { strokeAttr: stroke, fillAttr, lineStyle: { type: 1, dashLineIntervals: [14, 7] } },
+    }),
     universal(points('Curve', [40, 320], [120, 200], [200, 320])),
     universal(points('Arc', [260, 220], [420, 340], [180, 270])),
     universal(points('Bracket', [500, 290], [540, 230], [540, 350])),
@@ -145,12 +175,40 @@ export function universalPage(): PageInk {
     universal(line('LineString', {}, [40, 400], [200, 460])),
     universal(line('DirectionLine', {}, [260, 400], [420, 460])),
     universal(line('BidirectionalLine', { strokeAttr: { ...stroke, color: INK.red } }, [500, 400], [740, 460])),
-    universal(line('LineString', { subType: 'WaveLine', waveAttr: { wavyLength: 24, wavyPeak: 12, wavyOffset: 0 } }, [40, 540], [420, 540])),
-    universal({ geometry: { type: 'MultiLineString', coordinates: [[[500, 500], [740, 500]], [[500, 540], [740, 540]], [[500, 580], [740, 580]]] }, properties: { strokeAttr: stroke } }),
+    universal(
+      line(
+        'LineString',
+        { subType: 'WaveLine', waveAttr: { wavyLength: 24, wavyPeak: 12, wavyOffset: 0 } },
+        [40, 540],
+        [420, 540],
+      ),
+    ),
+    universal({
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: [
+          [
+            [500, 500],
+            [740, 500],
+          ],
+          [
+            [500, 540],
+            [740, 540],
+          ],
+          [
+            [500, 580],
+            [740, 580],
+          ],
+        ],
+      },
+      properties: { strokeAttr: stroke },
+    }),
     universal({
       geometry: {
         type: 'FeatureCollection',
-        features: edges([40, 640], [240, 640], [300, 760], [100, 760]).map((coordinates) => line('LineString', {}, ...(coordinates as number[][]))),
+        features: edges([40, 640], [240, 640], [300, 760], [100, 760]).map((coordinates) =>
+          line('LineString', {}, ...(coordinates as number[][])),
+        ),
       },
       properties: { subType: 'Surface', fillAttr },
     }),
@@ -184,7 +242,12 @@ export function textPage(): PageInk {
       boundingRect: box(0, 0, 340, 40),
       matrixValues: JSON.stringify({ values: [0.94, 0.34, 60, -0.34, 0.94, 860, 0, 0, 1] }),
     }),
-    drawn(29, undefined, { text: '', richText: '<p>Rich <b>text</b> &amp; its words</p>', textStyle: style({}), boundingRect: box(420, 760, 340, 60) }),
+    drawn(29, undefined, {
+      text: '',
+      richText: '<p>Rich <b>text</b> &amp; its words</p>',
+      textStyle: style({}),
+      boundingRect: box(420, 760, 340, 60),
+    }),
   ]);
 }
 
@@ -195,19 +258,49 @@ const link = (fields: object): string => JSON.stringify({ key: 'URL', value: 'ht
 /** Links, sounds, attachments, times, pictures that are here and pictures that are not. */
 export function boxesPage(): PageInk {
   return page([
-    drawn(33, undefined, { color: 0, text: link({ remark: 'A link with its title' }), boundingRect: box(40, 40, 340, 40) }),
-    drawn(33, undefined, { color: 0, text: link({ remark: 'A framed link', displayStyle: 2 }), boundingRect: box(420, 40, 340, 50) }),
-    drawn(33, undefined, { color: 0, text: link({ remark: 'Hidden title', displayStyle: 0 }), boundingRect: box(40, 110, 40, 40) }),
     drawn(33, undefined, {
       color: 0,
-      text: JSON.stringify({ key: 'NOTE', docBean: { title: 'A title that is far too long for the room that there is', documentId: 'other', pageId: 'q' } }),
+      text: link({ remark: 'A link with its title' }),
+      boundingRect: box(40, 40, 340, 40),
+    }),
+    drawn(33, undefined, {
+      color: 0,
+      text: link({ remark: 'A framed link', displayStyle: 2 }),
+      boundingRect: box(420, 40, 340, 50),
+    }),
+    drawn(33, undefined, {
+      color: 0,
+      text: link({ remark: 'Hidden title', displayStyle: 0 }),
+      boundingRect: box(40, 110, 40, 40),
+    }),
+    drawn(33, undefined, {
+      color: 0,
+      text: JSON.stringify({
+        key: 'NOTE',
+        docBean: { title: 'A title that is far too long for the room that there is', documentId: 'other', pageId: 'q' },
+      }),
       boundingRect: box(420, 110, 340, 40),
     }),
-    drawn(23, undefined, { resource: resource('sound.m4a', 'Meeting of Monday', 83_000), boundingRect: box(40, 180, 10, 10) }),
-    drawn(200, undefined, { resource: resource('talk.m4a', 'A recording with a very long title'), boundingRect: box(420, 180, 10, 10) }),
-    drawn(34, undefined, { resource: resource('plan.pdf', 'Plan of the house.pdf'), boundingRect: box(40, 320, 340, 80) }),
-    drawn(38, undefined, { text: JSON.stringify({ timestampBean: { formattedStr: '2026-01-15 09:30' } }), boundingRect: box(420, 320, 300, 60) }),
-    drawn(38, undefined, { text: JSON.stringify({ noFrame: true, timestampBean: { formattedStr: '09:30' } }), boundingRect: box(420, 390, 300, 40) }),
+    drawn(23, undefined, {
+      resource: resource('sound.m4a', 'Meeting of Monday', 83_000),
+      boundingRect: box(40, 180, 10, 10),
+    }),
+    drawn(200, undefined, {
+      resource: resource('talk.m4a', 'A recording with a very long title'),
+      boundingRect: box(420, 180, 10, 10),
+    }),
+    drawn(34, undefined, {
+      resource: resource('plan.pdf', 'Plan of the house.pdf'),
+      boundingRect: box(40, 320, 340, 80),
+    }),
+    drawn(38, undefined, {
+      text: JSON.stringify({ timestampBean: { formattedStr: '2026-01-15 09:30' } }),
+      boundingRect: box(420, 320, 300, 60),
+    }),
+    drawn(38, undefined, {
+      text: JSON.stringify({ noFrame: true, timestampBean: { formattedStr: '09:30' } }),
+      boundingRect: box(420, 390, 300, 40),
+    }),
     drawn(5, along(swing(60, 450, 280, 60)), { thickness: 6 }),
     drawn(100, undefined, { text: link({ remark: 'Ink that is a link' }), boundingRect: box(40, 430, 340, 100) }),
     drawn(210, undefined),

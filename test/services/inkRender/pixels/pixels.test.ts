@@ -85,7 +85,9 @@ describe('a page on a canvas', () => {
   it('shows letters where there is text', () => {
     const page = textPage();
 
-    expect(difference(paint(prepared(pageDisplay(page)), LIGHT, SCALE), paint(prepared(listed(page)), LIGHT, SCALE))).toBeGreaterThan(0.01);
+    expect(
+      difference(paint(prepared(pageDisplay(page)), LIGHT, SCALE), paint(prepared(listed(page)), LIGHT, SCALE)),
+    ).toBeGreaterThan(0.01);
   });
 
   it('loses ink to an eraser, and neither print nor paper', () => {
@@ -98,7 +100,10 @@ describe('a page on a canvas', () => {
   });
 
   it('plays the same from frame to frame as each moment by itself', () => {
-    const list = listed({ ...pensPage(), shapes: pensPage().shapes.filter(({ shape }) => ![14, 15, 20].includes(shape.shapeType)) });
+    const list = listed({
+      ...pensPage(),
+      shapes: pensPage().shapes.filter(({ shape }) => ![14, 15, 20].includes(shape.shapeType)),
+    });
     const page = prepared(list);
     const { totalMs } = replaySpan(list);
     const replay = replayOn(page, SMALL);
@@ -109,7 +114,9 @@ describe('a page on a canvas', () => {
 
       expect(difference(replay(LIGHT, ms), alone)).toBeLessThan(0.001);
     }
-    expect(difference(replay(DARK, totalMs / 2), paint(page.showing(displayUntil(list, totalMs / 2)), DARK, SMALL))).toBeLessThan(0.001);
+    expect(
+      difference(replay(DARK, totalMs / 2), paint(page.showing(displayUntil(list, totalMs / 2)), DARK, SMALL)),
+    ).toBeLessThan(0.001);
   });
 
   it('is whole at the end of its replay, and grows until then', () => {

@@ -42,7 +42,8 @@ export const richPage = (content: readonly Node[], fields: Partial<PageInk> = {}
 
 export const shown = (...content: readonly Node[]): DisplayList => pageDisplay(richPage(content));
 
-export const textsOf = ({ items: all }: DisplayList): TextItem[] => all.flatMap((item) => (item.kind === 'text' ? [item] : []));
+export const textsOf = ({ items: all }: DisplayList): TextItem[] =>
+  all.flatMap((item) => (item.kind === 'text' ? [item] : []));
 
 /** A text's item by its words. */
 export const said = (list: DisplayList, text: string): TextItem => {

@@ -7,7 +7,14 @@ import { a, p, richPage, richShape, said, t, textsOf } from './documents';
 
 const BOX = '{"left":10,"top":10,"right":700,"bottom":200}';
 const typed = (richText: string, textStyle = '') =>
-  pageDisplay(anInkPage([{ shape: aShape(1, { shapeType: 6, boundingRect: BOX, text: 'one two', richText, textStyle }), samples: undefined }]));
+  pageDisplay(
+    anInkPage([
+      {
+        shape: aShape(1, { shapeType: 6, boundingRect: BOX, text: 'one two', richText, textStyle }),
+        samples: undefined,
+      },
+    ]),
+  );
 
 describe('a typed text with the same words in HTML', () => {
   it('is set with the marks of its HTML', () => {

@@ -45,7 +45,11 @@ describe('a text that was made to keep a reader busy', () => {
 
     expect(words).toBe('deepafter');
     const marks = readHtml(`${'<b>'.repeat(deep)}deep${'</b>'.repeat(deep)}after`);
-    expect(marks.flatMap((block) => (block.kind === 'paragraph' ? block.spans.map(({ text, look }) => [text, look.isBold]) : []))).toEqual([
+    expect(
+      marks.flatMap((block) =>
+        block.kind === 'paragraph' ? block.spans.map(({ text, look }) => [text, look.isBold]) : [],
+      ),
+    ).toEqual([
       ['deep', true],
       ['after', false],
     ]);
@@ -57,7 +61,9 @@ describe('a text that was made to keep a reader busy', () => {
   });
 
   it('has a file of nothing but zeros before its end', () => {
-    expect(readDocument(Uint8Array.from({ length: OFTEN }, (_, index) => (index === OFTEN - 1 ? 0x78 : 0)))).toBeUndefined();
+    expect(
+      readDocument(Uint8Array.from({ length: OFTEN }, (_, index) => (index === OFTEN - 1 ? 0x78 : 0))),
+    ).toBeUndefined();
   });
 
   it('names a file by so many questions', () => {
@@ -68,7 +74,9 @@ describe('a text that was made to keep a reader busy', () => {
 
 describe('a word that no line has room for', () => {
   const linesOf = (text: string): string[] =>
-    setLines([{ text, look: PLAIN_LOOK }], 300, { size: 30, isBold: false, align: 'left' }).map(({ pieces }) => pieces.map((piece) => piece.text).join(''));
+    setLines([{ text, look: PLAIN_LOOK }], 300, { size: 30, isBold: false, align: 'left' }).map(({ pieces }) =>
+      pieces.map((piece) => piece.text).join(''),
+    );
 
   it('is cut, however many accents stand over one letter', () => {
     const text = `${'M'.repeat(100)}${'\u0301'.repeat(400_000)}`;

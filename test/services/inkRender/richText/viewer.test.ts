@@ -19,7 +19,8 @@ const open = async (content: readonly Node[] | undefined) => {
   const { port } = createInk({
     objects: {
       get: async (key) => objects.get(key),
-      list: async (start) => [...objects].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
+      list: async (start) =>
+        [...objects].filter(([key]) => key.startsWith(start)).map(([key, { length }]) => ({ key, size: length })),
     },
     imported: () => Promise.reject(new Error('nothing is imported')),
     noteAddress: '',
@@ -27,13 +28,23 @@ const open = async (content: readonly Node[] | undefined) => {
     urls: { createObjectURL: () => '', revokeObjectURL: () => undefined },
     spawn: fakeWorker,
   });
-  await port.openNote({ uid, noteId, source: 'cloud', pageNames: [], removedPages: [], size: { width: 800, height: 600 } });
+  await port.openNote({
+    uid,
+    noteId,
+    source: 'cloud',
+    pageNames: [],
+    removedPages: [],
+    size: { width: 800, height: 600 },
+  });
   return port;
 };
 
 describe('a text note in the viewer', () => {
   it('is read with its page, and found', async () => {
-    const port = await open([p(t('Said on '), t('Monday', 'bold')), p(t('far', { type: 'link', attrs: { href: 'https://example.org' } }))]);
+    const port = await open([
+      p(t('Said on '), t('Monday', 'bold')),
+      p(t('far', { type: 'link', attrs: { href: 'https://example.org' } })),
+    ]);
     const report = await port.loadPage({ noteId, pageId, again: false });
 
     expect(report).toMatchObject({ faults: [], shapes: 1, spots: [{ title: 'far', target: { kind: 'url' } }] });
@@ -50,6 +61,8 @@ describe('a text note in the viewer', () => {
   it('names the file that is missing', async () => {
     const port = await open(undefined);
 
-    expect((await port.loadPage({ noteId, pageId, again: false })).faults).toEqual([{ kind: 'resource', name: 'minutes.json', reason: 'missing' }]);
+    expect((await port.loadPage({ noteId, pageId, again: false })).faults).toEqual([
+      { kind: 'resource', name: 'minutes.json', reason: 'missing' },
+    ]);
   });
 });

@@ -14,7 +14,10 @@ const boundingRect = JSON.stringify({ left: 10, top: 20, right: 610, bottom: 320
 /** A text box whose style names a face. */
 const textIn = (fontFace: unknown, fields: Partial<Shape> = {}): TextItem => {
   const textStyle = JSON.stringify({ textSize: 30, fontFace });
-  const items = shapeItems({ shape: aShape(1, { shapeType: 6, color: -0x1000000, text: 'Wide words', boundingRect, textStyle, ...fields }), samples: undefined });
+  const items = shapeItems({
+    shape: aShape(1, { shapeType: 6, color: -0x1000000, text: 'Wide words', boundingRect, textStyle, ...fields }),
+    samples: undefined,
+  });
   const item = items.find((one): one is TextItem => one.kind === 'text');
   if (item === undefined) throw new Error('no text');
   return item;
@@ -56,7 +59,10 @@ describe('the face that the style of a text names', () => {
 
   it('comes first in the fonts of a canvas, then its kind, then the usual ones', () => {
     expect(fontOf(textIn('/system/fonts/NotoSerif-Regular.ttf'))).toBe(
-      usual.replace('Arial', "'NotoSerif', 'Noto Serif', 'Times New Roman', Times, 'Liberation Serif', Tinos, serif, Arial"),
+      usual.replace(
+        'Arial',
+        "'NotoSerif', 'Noto Serif', 'Times New Roman', Times, 'Liberation Serif', Tinos, serif, Arial",
+      ),
     );
     expect(fontOf(textIn('My Hand'))).toBe(usual.replace('Arial', "'My Hand', Arial"));
     expect(fontOf(textIn('Fira Code'))).toMatch(/^400 30px 'Fira Code', "Courier New".*monospace/);
@@ -70,10 +76,21 @@ describe('the face that the style of a text names', () => {
   });
 
   it('stands in an SVG, and as a standard font of its kind in a PDF', async () => {
-    const made = async (format: 'svg' | 'pdf', fontFace: string) => (await exported(format, [aPage(aList([textIn(fontFace)]))]))[0] ?? new Uint8Array(0);
+    const made = async (format: 'svg' | 'pdf', fontFace: string) =>
+      (await exported(format, [aPage(aList([textIn(fontFace)]))]))[0] ?? new Uint8Array(0);
 
-    expect(new TextDecoder().decode(await made('svg', 'NotoSerif'))).toContain(familiesOf({ face: 'NotoSerif' }, 'Arial').replaceAll("'", '&#39;'));
-    const fonts = await Promise.all(['NotoSerif', 'DejaVu Sans Mono', 'Roboto'].map(async (face) => objectsOf(await made('pdf', face), 'Type', 'Font')));
-    expect(fonts.map((found) => /Times-Roman|Courier|Helvetica/.exec(String(found))?.[0])).toEqual(['Times-Roman', 'Courier', 'Helvetica']);
+    expect(new TextDecoder().decode(await made('svg', 'NotoSerif'))).toContain(
+      familiesOf({ face: 'NotoSerif' }, 'Arial').replaceAll("'", '&#39;'),
+    );
+    const fonts = await Promise.all(
+      ['NotoSerif', 'DejaVu Sans Mono', 'Roboto'].map(async (face) =>
+        objectsOf(await made('pdf', face), 'Type', 'Font'),
+      ),
+    );
+    expect(fonts.map((found) => /Times-Roman|Courier|Helvetica/.exec(String(found))?.[0])).toEqual([
+      'Times-Roman',
+      'Courier',
+      'Helvetica',
+    ]);
   });
 });

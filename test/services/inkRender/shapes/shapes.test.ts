@@ -214,7 +214,11 @@ describe('text and boxes', () => {
   });
 
   it.each([19, 23, 33, 34, 38])('stand at the corner of the page where they say no place (type %d)', (type) => {
-    const items = itemsOf(type, { text: '{"value":"x","timestampBean":{"formattedStr":"9:30"}}', resource: '{"title":"a.pdf"}' }, through());
+    const items = itemsOf(
+      type,
+      { text: '{"value":"x","timestampBean":{"formattedStr":"9:30"}}', resource: '{"title":"a.pdf"}' },
+      through(),
+    );
 
     expect(items.length).toBeGreaterThan(0);
     expect(Math.min(...items.map(({ bounds }) => bounds.left))).toBeLessThan(60);
@@ -225,7 +229,11 @@ describe('text and boxes', () => {
     ['without a height', { left: 100, top: 200, right: 300, bottom: 200 }],
     ['without a size', { left: 100, top: 200, right: 100, bottom: 200 }],
   ])('stand where a rectangle begins that is written %s', (_name, rect) => {
-    const [item] = itemsOf(38, { boundingRect: JSON.stringify(rect), text: '{"timestampBean":{"formattedStr":"9:30"}}' }, through());
+    const [item] = itemsOf(
+      38,
+      { boundingRect: JSON.stringify(rect), text: '{"timestampBean":{"formattedStr":"9:30"}}' },
+      through(),
+    );
 
     expect(item?.bounds.left).toBeCloseTo(100, -1);
     expect(item?.bounds.top).toBeCloseTo(200, -1);
@@ -235,7 +243,9 @@ describe('text and boxes', () => {
 describe('pictures', () => {
   const rect = JSON.stringify({ left: 0, top: 0, right: 200, bottom: 100 });
   const pictureOf = (samples: ReturnType<typeof through> | undefined, boundingRect = rect) =>
-    itemsOf(19, { boundingRect, resource: '{"relativePath":"/a.png"}' }, samples).flatMap((item) => (item.kind === 'image' ? [item.box] : []))[0];
+    itemsOf(19, { boundingRect, resource: '{"relativePath":"/a.png"}' }, samples).flatMap((item) =>
+      item.kind === 'image' ? [item.box] : [],
+    )[0];
 
   it('stand at their first point, as large as their box', () => {
     const placed = { left: 100, top: 100, right: 300, bottom: 200 };
@@ -247,7 +257,12 @@ describe('pictures', () => {
 
   it('stand between their points, or in their box, when only that is told', () => {
     expect(pictureOf(through([100, 100], [150, 150]), '')).toEqual({ left: 100, top: 100, right: 150, bottom: 150 });
-    expect(shapeItems({ shape: aShape(1, { shapeType: 19, boundingRect: rect, resource: '{"relativePath":"/a.png"}' }), samples: undefined })[0]).toMatchObject({
+    expect(
+      shapeItems({
+        shape: aShape(1, { shapeType: 19, boundingRect: rect, resource: '{"relativePath":"/a.png"}' }),
+        samples: undefined,
+      })[0],
+    ).toMatchObject({
       box: { left: 0, top: 0, right: 200, bottom: 100 },
     });
   });
@@ -261,12 +276,23 @@ describe('a text that does not say how large it is', () => {
   it.each([6, 13, 16, 29])('is drawn and found all the same (type %d)', (type) => {
     expect(placed('', through([5, 6]), type)).toMatchObject({ left: 5, top: 6, right: 255 });
     expect(placed('', undefined, type)).toMatchObject({ left: 0, top: 0, right: 250 });
-    expect(placed('{"left":10,"top":20,"right":300,"bottom":20,"empty":true}', undefined, type)).toMatchObject({ left: 10, top: 20, right: 300 });
-    expect(placed('{"left":10,"top":20,"right":10,"bottom":90,"empty":true}', undefined, type)).toMatchObject({ left: 10, top: 20, right: 260, bottom: 90 });
+    expect(placed('{"left":10,"top":20,"right":300,"bottom":20,"empty":true}', undefined, type)).toMatchObject({
+      left: 10,
+      top: 20,
+      right: 300,
+    });
+    expect(placed('{"left":10,"top":20,"right":10,"bottom":90,"empty":true}', undefined, type)).toMatchObject({
+      left: 10,
+      top: 20,
+      right: 260,
+      bottom: 90,
+    });
   });
 
   it('is found on its page', () => {
-    const words = wordsOf(pageDisplay(anInkPage([{ shape: aShape(1, { shapeType: 6, text: 'Hello', textStyle }), samples: undefined }])));
+    const words = wordsOf(
+      pageDisplay(anInkPage([{ shape: aShape(1, { shapeType: 6, text: 'Hello', textStyle }), samples: undefined }])),
+    );
 
     expect(words.map(({ text }) => text)).toEqual(['Hello']);
   });

@@ -17,13 +17,34 @@ const linkOf = (text: object) => listOf(shape(33, { text: JSON.stringify(text) }
 
 describe('what can be pressed on a page', () => {
   it.each([
-    [{ key: 'URL', value: 'https://a.example/x?y#z' }, { kind: 'url', url: 'https://a.example/x?y#z' }],
-    [{ key: 'URL', value: 'a.example/x' }, { kind: 'url', url: 'https://a.example/x' }],
-    [{ key: 'URL', value: 'mailto:a@b.example' }, { kind: 'url', url: 'mailto:a@b.example' }],
-    [{ key: 'NOTE', docBean: { documentId: 'other', pageId: 'q' } }, { kind: 'note', noteId: 'other', pageId: 'q' }],
-    [{ key: 'NOTE', docBean: { documentId: 'other' } }, { kind: 'note', noteId: 'other', pageId: undefined }],
-    [{ key: 'NOTE', docBean: { documentId: 'NOTE', pageId: 'q' } }, { kind: 'page', pageId: 'q' }],
-    [{ key: 'PAGE', docBean: { pageId: 'q' } }, { kind: 'page', pageId: 'q' }],
+    [
+      { key: 'URL', value: 'https://a.example/x?y#z' },
+      { kind: 'url', url: 'https://a.example/x?y#z' },
+    ],
+    [
+      { key: 'URL', value: 'a.example/x' },
+      { kind: 'url', url: 'https://a.example/x' },
+    ],
+    [
+      { key: 'URL', value: 'mailto:a@b.example' },
+      { kind: 'url', url: 'mailto:a@b.example' },
+    ],
+    [
+      { key: 'NOTE', docBean: { documentId: 'other', pageId: 'q' } },
+      { kind: 'note', noteId: 'other', pageId: 'q' },
+    ],
+    [
+      { key: 'NOTE', docBean: { documentId: 'other' } },
+      { kind: 'note', noteId: 'other', pageId: undefined },
+    ],
+    [
+      { key: 'NOTE', docBean: { documentId: 'NOTE', pageId: 'q' } },
+      { kind: 'page', pageId: 'q' },
+    ],
+    [
+      { key: 'PAGE', docBean: { pageId: 'q' } },
+      { kind: 'page', pageId: 'q' },
+    ],
   ])('leads where the link says %j', (text, target) => {
     expect(linkOf(text)).toEqual(target);
   });
@@ -42,15 +63,27 @@ describe('what can be pressed on a page', () => {
     const matrixValues = JSON.stringify({ values: [1, 0, 5, 0, 1, 7, 0, 0, 1] });
     const text = JSON.stringify({ key: 'URL', value: 'https://a.example' });
 
-    expect(listOf(shape(33, { text, matrixValues })).spots[0]?.bounds).toEqual({ left: 15, top: 27, right: 95, bottom: 57 });
+    expect(listOf(shape(33, { text, matrixValues })).spots[0]?.bounds).toEqual({
+      left: 15,
+      top: 27,
+      right: 95,
+      bottom: 57,
+    });
     expect(listOf(shape(100, { text })).spots[0]?.bounds).toEqual({ left: 10, top: 20, right: 90, bottom: 50 });
   });
 
   it('names the files of sounds and attachments', () => {
-    const resource = JSON.stringify({ title: 'Talk', relativePath: '/talk.m4a', documentId: 'other', ossUrl: 'u/x/talk.m4a' });
+    const resource = JSON.stringify({
+      title: 'Talk',
+      relativePath: '/talk.m4a',
+      documentId: 'other',
+      ossUrl: 'u/x/talk.m4a',
+    });
 
     expect(listOf(shape(23, { resource }))).toMatchObject({
-      spots: [{ target: { kind: 'audio', asset: 'talk.m4a' }, title: 'Talk', bounds: { left: 10, right: 370, bottom: 130 } }],
+      spots: [
+        { target: { kind: 'audio', asset: 'talk.m4a' }, title: 'Talk', bounds: { left: 10, right: 370, bottom: 130 } },
+      ],
       assets: [{ name: 'talk.m4a', kind: 'audio', title: 'Talk', documentId: 'other', objectKey: 'u/x/talk.m4a' }],
     });
     expect(listOf(shape(34, { resource })).spots[0]?.target).toEqual({ kind: 'file', asset: 'talk.m4a' });
@@ -69,7 +102,9 @@ describe('the files of a page', () => {
     const { list, asset } = picture(JSON.stringify({ relativePath: '/a.png', documentId: '' }));
 
     expect(asset).toEqual({ name: 'a.png', kind: 'image', title: '', documentId: 'note', objectKey: undefined });
-    expect(list.items).toMatchObject([{ kind: 'image', asset: 'a.png', box: { left: 0, top: 0, right: 50, bottom: 40 } }]);
+    expect(list.items).toMatchObject([
+      { kind: 'image', asset: 'a.png', box: { left: 0, top: 0, right: 50, bottom: 40 } },
+    ]);
   });
 
   it('are found in the list of the note when the shape gives an id alone', () => {
@@ -121,10 +156,38 @@ describe('the words of a page', () => {
   });
 
   it.each([
-    ['中文 English', 100, [['中文 ', undefined], ['English', undefined]]],
-    ['안녕 세계', 80, [['안녕 ', undefined], ['세계', undefined]]],
-    ['안녕세계', 80, [['안녕', true], ['세계', undefined]]],
-    ['one two', 80, [['one ', undefined], ['two', undefined]]],
+    [
+      '中文 English',
+      100,
+      [
+        ['中文 ', undefined],
+        ['English', undefined],
+      ],
+    ],
+    [
+      '안녕 세계',
+      80,
+      [
+        ['안녕 ', undefined],
+        ['세계', undefined],
+      ],
+    ],
+    [
+      '안녕세계',
+      80,
+      [
+        ['안녕', true],
+        ['세계', undefined],
+      ],
+    ],
+    [
+      'one two',
+      80,
+      [
+        ['one ', undefined],
+        ['two', undefined],
+      ],
+    ],
   ])('say how a line goes on in the next: %s', (text, right, lines) => {
     const boundingRect = JSON.stringify({ left: 10, top: 10, right, bottom: 200 });
     const said = wordsOf(pageDisplay(anInkPage([shape(6, { text, boundingRect, textStyle: '{"textSize":32}' })])));

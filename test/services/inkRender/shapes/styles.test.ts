@@ -21,7 +21,8 @@ const reach = (item: ReturnType<typeof itemsOf>[number] | undefined) => {
 
 describe('the ends of a line', () => {
   const count = (type: number, direction: number): number =>
-    itemsOf(type, { lineStyle: JSON.stringify({ arrowStyle: { direction } }) }, through([0, 0], [50, 30], [100, 0])).length;
+    itemsOf(type, { lineStyle: JSON.stringify({ arrowStyle: { direction } }) }, through([0, 0], [50, 30], [100, 0]))
+      .length;
 
   it.each([7, 25, 31, 39])('have the heads that the line says (type %d)', (type) => {
     expect([0, 1, 2, 3].map((direction) => count(type, direction))).toEqual([1, 2, 2, 3]);
@@ -32,7 +33,10 @@ describe('the ends of a line', () => {
   });
 
   it('point where the line comes from, and are never broken', () => {
-    const lineStyle = JSON.stringify({ lineStyle: { type: 1, dashLineIntervals: [9, 9], phase: 2 }, arrowStyle: { direction: 1 } });
+    const lineStyle = JSON.stringify({
+      lineStyle: { type: 1, dashLineIntervals: [9, 9], phase: 2 },
+      arrowStyle: { direction: 1 },
+    });
     const [line, head] = itemsOf(7, { lineStyle }, through([0, 0], [100, 0]));
 
     expect(line).toMatchObject({ dash: [13, 13], phase: 2 });
@@ -56,7 +60,9 @@ describe('options of a shape', () => {
     const samples = through([0, 0], [50, 30]);
 
     expect(itemsOf(5, { optionsRepo }, samples)).toMatchObject([{ kind: 'fill', paint: { blend: 'erase' } }]);
-    expect(itemsOf(5, { optionsRepo: optionsRepo.replace('true', 'false') }, samples)).toMatchObject([{ paint: { blend: 'over' } }]);
+    expect(itemsOf(5, { optionsRepo: optionsRepo.replace('true', 'false') }, samples)).toMatchObject([
+      { paint: { blend: 'over' } },
+    ]);
   });
 
   it.each([-3, -2, -1])('leave nothing of a tool that is no ink (type %d)', (type) => {
@@ -66,7 +72,11 @@ describe('options of a shape', () => {
 
 describe('the style of a text', () => {
   const textOf = (style: object, fields: Partial<Shape> = {}) => {
-    const items = itemsOf(6, { text: 'one two three four', textStyle: JSON.stringify({ textSize: 10, ...style }), ...fields });
+    const items = itemsOf(6, {
+      text: 'one two three four',
+      textStyle: JSON.stringify({ textSize: 10, ...style }),
+      ...fields,
+    });
     return { items, text: items.find((item): item is TextItem => item.kind === 'text') };
   };
   const measure = (text: string): number => text.length * 10;
@@ -82,7 +92,9 @@ describe('the style of a text', () => {
     [2, [16, 12]],
     [3, [4, 6]],
   ])('has the border that it says (%d)', (textBorder, dash) => {
-    const [border] = textOf({ textBorder, borderWidth: 4, borderColor: '#00ff00' }).items.filter(({ kind }) => kind === 'stroke');
+    const [border] = textOf({ textBorder, borderWidth: 4, borderColor: '#00ff00' }).items.filter(
+      ({ kind }) => kind === 'stroke',
+    );
 
     expect(border?.kind === 'stroke' ? border.dash : undefined).toEqual(dash);
     expect(border?.kind === 'stroke' ? border.paint.colour : 0).toBe(dash === undefined ? 0 : 0xff00ff00 | 0);
@@ -119,7 +131,10 @@ describe('the style of a text', () => {
   it('cuts a title where its box ends', () => {
     const { text } = textOf({});
     const title = (width: number): string =>
-      layoutText({ ...(text as TextItem), isOneLine: true, box: { left: 0, top: 0, right: width, bottom: 20 } }, measure)
+      layoutText(
+        { ...(text as TextItem), isOneLine: true, box: { left: 0, top: 0, right: width, bottom: 20 } },
+        measure,
+      )
         .runs.map((run) => run.text)
         .join('|');
 
@@ -130,9 +145,21 @@ describe('the style of a text', () => {
 });
 
 describe('a page of nonsense', () => {
-  const NASTY = ['', 'broken', 'null', '[]', '{}', '"text"', '1e999', '{"left":"a"}', '{"values":[null,1,2,3,4,5,6,7,8]}', '[[[[]]]]',
+  const NASTY = [
+    '',
+    'broken',
+    'null',
+    '[]',
+    '{}',
+    '"text"',
+    '1e999',
+    '{"left":"a"}',
+    '{"values":[null,1,2,3,4,5,6,7,8]}',
+    '[[[[]]]]',
     '{"featureCollection":"{\\"features\\":[{\\"geometry\\":{\\"type\\":\\"Polygon\\",\\"coordinates\\":[[[1]],null]}}]}"}',
-    '{"left":-1e30,"top":-1e30,"right":1e30,"bottom":1e30}', '{"textSize":-5,"textSpacing":1e9,"orientation":1,"textBorder":2,"borderWidth":1e9}'];
+    '{"left":-1e30,"top":-1e30,"right":1e30,"bottom":1e30}',
+    '{"textSize":-5,"textSpacing":1e9,"orientation":1,"textBorder":2,"borderWidth":1e9}',
+  ];
   const TYPES = [...Array.from({ length: 44 }, (_, index) => index - 3), 47, 60, 61, 100, 200, 210, 777, 2000];
 
   it('is drawn as far as it can be, and never fails', () => {
@@ -146,7 +173,14 @@ describe('a page of nonsense', () => {
           thickness: number(),
           fillColor: RED,
           boundingRect: random() < 0.5 ? box : nasty(),
-          ...{ matrixValues: nasty(), textStyle: nasty(), text: nasty(), createArgs: nasty(), resource: nasty(), lineStyle: nasty() },
+          ...{
+            matrixValues: nasty(),
+            textStyle: nasty(),
+            text: nasty(),
+            createArgs: nasty(),
+            resource: nasty(),
+            lineStyle: nasty(),
+          },
           ...{ extra: nasty(), richText: nasty(), connectionBean: nasty(), optionsRepo: nasty() },
         }),
         samples: random() < 0.3 ? undefined : through([number(), number()], [number(), 10], [50, 60]),

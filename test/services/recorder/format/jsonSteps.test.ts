@@ -19,8 +19,12 @@ const inSteps = (text: string): { readonly value: unknown; readonly steps: numbe
 };
 /** As `JSON.parse` has it, with the order of names. */
 const same = (text: string): void => {
-  const [expected, actual] = [outcomeOf(() => JSON.stringify(JSON.parse(text))), outcomeOf(() => JSON.stringify(inSteps(text).value))];
-  if (JSON.stringify(actual) !== JSON.stringify(expected)) throw new Error(`Otherwise: ${text.replaceAll(/x{9,}|\s{9,}/g, '…').slice(0, 500)}`);
+  const [expected, actual] = [
+    outcomeOf(() => JSON.stringify(JSON.parse(text))),
+    outcomeOf(() => JSON.stringify(inSteps(text).value)),
+  ];
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`Otherwise: ${text.replaceAll(/x{9,}|\s{9,}/g, '…').slice(0, 500)}`);
 };
 
 const PAD = ' '.repeat(140_000);
@@ -46,8 +50,17 @@ const anyValue = (random: () => number, depth: number): unknown => {
 
 describe('JSON in steps', () => {
   it('reads a line of 20 MB in pieces that take no time, and gives the same', () => {
-    const rows = Object.fromEntries(Array.from({ length: 60_000 }, (_none, index) => [`note${index}`, { title: `Title "${index}" \\ {[,:]}`, tags: ['a', { b: index }], body: 'é漢'.repeat(100) }]));
-    const text = JSON.stringify({ kind: 'head', snapshot: { notes: { rows, order: Object.keys(rows) }, empty: {}, none: [], deep: [[[rows]]] }, last: null });
+    const rows = Object.fromEntries(
+      Array.from({ length: 60_000 }, (_none, index) => [
+        `note${index}`,
+        { title: `Title "${index}" \\ {[,:]}`, tags: ['a', { b: index }], body: 'é漢'.repeat(100) },
+      ]),
+    );
+    const text = JSON.stringify({
+      kind: 'head',
+      snapshot: { notes: { rows, order: Object.keys(rows) }, empty: {}, none: [], deep: [[[rows]]] },
+      last: null,
+    });
     const parse = jest.spyOn(JSON, 'parse');
 
     const { value, steps } = inSteps(text);
@@ -61,19 +74,47 @@ describe('JSON in steps', () => {
   });
 
   it.each([
-    ['{}', '{}'], ['[]', '[]'], ['a text', '"a"'], ['a number', '-1.5e3'], ['words', '[true,false,null]'],
+    ['{}', '{}'],
+    ['[]', '[]'],
+    ['a text', '"a"'],
+    ['a number', '-1.5e3'],
+    ['words', '[true,false,null]'],
     ['space', ' { "a" : [ 1 , 2 ] , "b" : { } } '],
     ['signs in texts', '{"a,b":"]}","c\\"}":["\\\\",",","\\\\\\""]}'],
     ['a name twice', '{"a":1,"b":2,"a":3}'],
     ['a prototype', '{"__proto__":{"x":1},"constructor":2}'],
-    ['a comma at the end', '[1,2,]'], ['a comma at the beginning', '[,1]'], ['two commas', '[1,,2]'], ['only a comma', '[,]'],
-    ['a comma in a record', '{"a":1,}'], ['no colon', '{"a" 1}'], ['no name', '{:1}'], ['two colons', '{"a"::1}'], ['no value', '{"a":}'],
-    ['the wrong end', '[1}'], ['the wrong end inside', '[[1},2]'], ['no end', '[1,2'], ['no end of a text', '["a'], ['something behind', '[1] 2'], ['two of them', '{}{}'], ['an end too many', '[1]]'],
-    ['nothing', ''], ['a name without quotes', '{a:1}'], ['nothing between', '[1 2]'],
+    ['a comma at the end', '[1,2,]'],
+    ['a comma at the beginning', '[,1]'],
+    ['two commas', '[1,,2]'],
+    ['only a comma', '[,]'],
+    ['a comma in a record', '{"a":1,}'],
+    ['no colon', '{"a" 1}'],
+    ['no name', '{:1}'],
+    ['two colons', '{"a"::1}'],
+    ['no value', '{"a":}'],
+    ['the wrong end', '[1}'],
+    ['the wrong end inside', '[[1},2]'],
+    ['no end', '[1,2'],
+    ['no end of a text', '["a'],
+    ['something behind', '[1] 2'],
+    ['two of them', '{}{}'],
+    ['an end too many', '[1]]'],
+    ['nothing', ''],
+    ['a name without quotes', '{a:1}'],
+    ['nothing between', '[1 2]'],
   ])('gives what is given at once, large or small: %s', (_what, text) => {
     same(text);
     // Large by white space, by what stands before it, and by what it stands in.
-    for (const made of [`${PAD}${text}`, `${text}${PAD}`, `[${PAD}${text}${PAD}]`, `["${filler}","${filler}",${text}]`, `[${text},"${filler}","${filler}"]`, `{"a":"${filler}","b":${text},"c":"${filler}"}`, `[${text.slice(0, 1)}${PAD}${text.slice(1)},"${filler}"]`]) same(made);
+    for (const made of [
+      `${PAD}${text}`,
+      `${text}${PAD}`,
+      `[${PAD}${text}${PAD}]`,
+      `["${filler}","${filler}",${text}]`,
+      `[${text},"${filler}","${filler}"]`,
+      `{"a":"${filler}","b":${text},"c":"${filler}"}`,
+      `[${text.slice(0, 1)}${PAD}${text.slice(1)},"${filler}"]`,
+    ])
+      same(made);
   });
 
   it('keeps a prototype out of a large record', () => {

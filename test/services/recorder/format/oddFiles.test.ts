@@ -2,7 +2,17 @@ import { PortError } from '../../../../src/app/kit/appError';
 import { readTape } from '../../../../src/app/replay/tape/readTape';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 
-const head = { kind: 'head', format: 1, app: '0.1.0', state: 1, language: 'en', at: 5, from: 'start', privacy: 'usual', snapshot: {} };
+const head = {
+  kind: 'head',
+  format: 1,
+  app: '0.1.0',
+  state: 1,
+  language: 'en',
+  at: 5,
+  from: 'start',
+  privacy: 'usual',
+  snapshot: {},
+};
 const act = { kind: 'act', t: 3, turn: 1, origin: 'view', action: { type: 'a/b' }, digest: 'x' };
 const end = { kind: 'end', t: 4, lines: 1, digest: 'x' };
 const [first, second, third] = [head, act, end].map((line) => JSON.stringify(line)) as [string, string, string];
@@ -20,11 +30,14 @@ const read = (text: string, bytes: number) => {
     });
   return readTape({ size: all.length, stream }, { breath: () => undefined, onProgress: () => undefined });
 };
-const faultOf = (thrown: unknown) => (thrown instanceof PortError ? { code: thrown.code, ...thrown.params } : { code: String(thrown) });
+const faultOf = (thrown: unknown) =>
+  thrown instanceof PortError ? { code: thrown.code, ...thrown.params } : { code: String(thrown) };
 /** What the command says of it and what the page says of it, which must be the same. */
 const told = async (text: string) => {
   const outcomes = [
-    await Promise.resolve().then(() => parseRecording(text)).catch(faultOf),
+    await Promise.resolve()
+      .then(() => parseRecording(text))
+      .catch(faultOf),
     await read(text, 1).catch(faultOf),
     await read(text, 70).catch(faultOf),
   ];
@@ -45,7 +58,11 @@ describe('a recording that went through other programs', () => {
   });
 
   it.each([
-    ['something without an end of line after the end', `${whole}garbage`, { code: 'recorder.faults.line', line: 4, reason: 'a line after the end' }],
+    [
+      'something without an end of line after the end',
+      `${whole}garbage`,
+      { code: 'recorder.faults.line', line: 4, reason: 'a line after the end' },
+    ],
     ['a head that is cut off', first.slice(0, 60), { code: 'replay.faults.cutHead' }],
     ['a head that is damaged', `${first.slice(0, 60)}\n${second}\n`, { code: 'recorder.faults.line', line: 1 }],
     ['nothing but blank lines', '\r\n \n', { code: 'recorder.faults.noRecording' }],

@@ -21,11 +21,14 @@ const goneView = (): Uint8Array => {
 };
 /** Whoever looks at its parts is thrown at. */
 const unreadable = (): object =>
-  new Proxy({}, {
-    ownKeys: () => {
-      throw new TypeError('nobody may look');
+  new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new TypeError('nobody may look');
+      },
     },
-  });
+  );
 
 describe('a line with something that cannot be made plain', () => {
   it.each<[string, () => unknown]>([
@@ -44,7 +47,10 @@ describe('a line with something that cannot be made plain', () => {
 
     expect(lines.map(({ kind }) => kind)).toEqual(['call', 'answer', 'said', 'failed', 'act']);
     expect(lines[0]).toMatchObject({ args: [{ $: expect.any(String) }, 'kept'] });
-    expect(lines[4]).toMatchObject({ action: { type: 'x/y', payload: { $: expect.any(String) } }, digest: expect.any(String) });
+    expect(lines[4]).toMatchObject({
+      action: { type: 'x/y', payload: { $: expect.any(String) } },
+      digest: expect.any(String),
+    });
     expect(end?.lines).toBe(5);
   });
 });
@@ -59,6 +65,9 @@ describe('an error whose parameters are no texts and no numbers', () => {
     const { lines } = written({ kind: 'failed', n: 1, error: new PortError('errors.unexpected', { odd } as never) });
 
     const [line] = lines;
-    expect(restored(line?.kind === 'failed' ? line.error : undefined)).toEqual({ code: 'errors.unexpected', params: { odd } });
+    expect(restored(line?.kind === 'failed' ? line.error : undefined)).toEqual({
+      code: 'errors.unexpected',
+      params: { odd },
+    });
   });
 });

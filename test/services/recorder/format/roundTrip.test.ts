@@ -6,7 +6,14 @@ import { restored } from '../../../../src/services/recorder/replay/restore';
 
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });
 const linesOf = (...lines: readonly Happened[]) =>
-  parseRecording(recordingText([held({ kind: 'begin', state: {} }), ...lines.map(held)], 'start', { app: '0.1.0', state: 1, language: 'en' }, 'usual')).lines;
+  parseRecording(
+    recordingText(
+      [held({ kind: 'begin', state: {} }), ...lines.map(held)],
+      'start',
+      { app: '0.1.0', state: 1, language: 'en' },
+      'usual',
+    ),
+  ).lines;
 
 const oddities: readonly (readonly [string, unknown])[] = [
   ['nothing in a list', ['a', undefined, null, 'b']],
@@ -15,7 +22,10 @@ const oddities: readonly (readonly [string, unknown])[] = [
   ['such a field that looks like bytes', { $: 'bytes', length: 4 }],
   ['such fields of every kind', { $: 1, $$: 'later', $$$: { $: 'undefined' }, $ref: 'x', a$: 'y' }],
   ['such a field deep inside', { list: [{ inner: { $: 'number', value: 'NaN' } }], $: [{ $: null }, undefined] }],
-  ['a text of JSON with such a field', { text: JSON.stringify({ $: 'function', list: [{ $$: 1 }] }), $: JSON.stringify([{ $: 1 }]) }],
+  [
+    'a text of JSON with such a field',
+    { text: JSON.stringify({ $: 'function', list: [{ $$: 1 }] }), $: JSON.stringify([{ $: 1 }]) },
+  ],
   ['no numbers', [Number.NaN, Number.POSITIVE_INFINITY, { $: Number.NEGATIVE_INFINITY }]],
 ];
 
@@ -41,7 +51,10 @@ describe('what a port gives', () => {
   });
 
   it('stands in an action, and where it is handed on, under its own names', () => {
-    const [act, call] = linesOf({ kind: 'act', action: { type: 'x/y', payload: { $: 'mine' } } }, { kind: 'call', n: 1, port: 'a.b', args: [{ $: 'mine' }, undefined] });
+    const [act, call] = linesOf(
+      { kind: 'act', action: { type: 'x/y', payload: { $: 'mine' } } },
+      { kind: 'call', n: 1, port: 'a.b', args: [{ $: 'mine' }, undefined] },
+    );
 
     expect([act, call]).toMatchObject([{ action: { payload: { $: 'mine' } } }, { args: [{ $: 'mine' }, null] }]);
   });

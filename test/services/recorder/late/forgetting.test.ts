@@ -94,7 +94,10 @@ describe('the last minutes of a person whose data are removed', () => {
 
     const text = await textOfReport(0);
     expect(text).not.toContain('diary');
-    expect((await page.downloaded(0)).lines).toMatchObject([{ kind: 'call', n: 3 }, { kind: 'answer', n: 3, value: 7 }]);
+    expect((await page.downloaded(0)).lines).toMatchObject([
+      { kind: 'call', n: 3 },
+      { kind: 'answer', n: 3, value: 7 },
+    ]);
   });
 
   it('stay out when calls that were made on the way to the session’s end bring something afterwards', async () => {
@@ -110,7 +113,10 @@ describe('the last minutes of a person whose data are removed', () => {
     await tab.recorder.saveRecent('usual');
 
     expect(await textOfReport(0)).not.toContain('diary');
-    expect((await page.downloaded(0)).lines).toMatchObject([{ kind: 'call', n: 6 }, { kind: 'answer', n: 6, value: 7 }]);
+    expect((await page.downloaded(0)).lines).toMatchObject([
+      { kind: 'call', n: 6 },
+      { kind: 'answer', n: 6, value: 7 },
+    ]);
   });
 
   it('are not in memory any more', async () => {
@@ -158,28 +164,39 @@ describe('the last minutes of a person whose data are removed', () => {
     expect([page.files.size, page.held.size, page.downloads]).toEqual([0, 0, []]);
   });
 
-  it.each(['in its tab', 'in another tab'])('take a recording along that is about to begin, whose file is still being opened, when they are removed %s', async (where) => {
-    const opening: (() => void)[] = [];
-    const { openSink } = page.parts;
-    const slow: typeof openSink = async (name) => {
-      const sink = await openSink(name);
-      await new Promise<void>((resolve) => void opening.push(resolve));
-      return sink;
-    };
-    const tab = openTab({ ...page, parts: { ...page.parts, openSink: slow } });
-    const remover = where === 'in its tab' ? tab : openTab(page);
-    await signIn(tab);
+  it.each(['in its tab', 'in another tab'])(
+    'take a recording along that is about to begin, whose file is still being opened, when they are removed %s',
+    async (where) => {
+      const opening: (() => void)[] = [];
+      const { openSink } = page.parts;
+      const slow: typeof openSink = async (name) => {
+        const sink = await openSink(name);
+        await new Promise<void>((resolve) => void opening.push(resolve));
+        return sink;
+      };
+      const tab = openTab({ ...page, parts: { ...page.parts, openSink: slow } });
+      const remover = where === 'in its tab' ? tab : openTab(page);
+      await signIn(tab);
 
-    const starting = expect(tab.recorder.start('usual')).rejects.toMatchObject({ code: 'recorder.faults.noRecording' });
-    await later();
-    const removing = remover.recorder.removeAll(ada);
-    for (const go of opening) go();
-    await starting;
-    await removing;
-    await later();
+      const starting = expect(tab.recorder.start('usual')).rejects.toMatchObject({
+        code: 'recorder.faults.noRecording',
+      });
+      await later();
+      const removing = remover.recorder.removeAll(ada);
+      for (const go of opening) go();
+      await starting;
+      await removing;
+      await later();
 
-    expect([opening.length, page.open.size, page.files.size, page.held.size, page.downloads]).toEqual([1, 0, 0, 0, []]);
-  });
+      expect([opening.length, page.open.size, page.files.size, page.held.size, page.downloads]).toEqual([
+        1,
+        0,
+        0,
+        0,
+        [],
+      ]);
+    },
+  );
 
   it('take a recording along, which its tab says to whoever asks for its size, then or later, until it records again', async () => {
     const [first, second] = [openTab(page), openTab(page)];

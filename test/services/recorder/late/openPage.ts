@@ -31,7 +31,10 @@ export const openPage = () => {
           if (files.has(name)) return content();
           throw new Error(`${name} is gone`);
         };
-        return Object.assign(file, { text: () => read(() => new Blob([files.get(name) ?? '']).text()), arrayBuffer: () => read(() => new Blob([files.get(name) ?? '']).arrayBuffer()) });
+        return Object.assign(file, {
+          text: () => read(() => new Blob([files.get(name) ?? '']).text()),
+          arrayBuffer: () => read(() => new Blob([files.get(name) ?? '']).arrayBuffer()),
+        });
       },
       remove: async (name) => {
         // As a browser's: nothing goes that somebody still writes.
@@ -57,7 +60,8 @@ export const openPage = () => {
     },
     isBusy: () => page.isBusy,
     // It is written when the browser gets round to it.
-    download: (file, name) => void downloads.push({ name, text: new Promise((resolve) => setImmediate(resolve)).then(() => file.text()) }),
+    download: (file, name) =>
+      void downloads.push({ name, text: new Promise((resolve) => setImmediate(resolve)).then(() => file.text()) }),
     hold: async (name) => {
       held.add(name);
       return () => void held.delete(name);

@@ -38,7 +38,10 @@ describe('whose a recording is', () => {
     expect([isOwn(name, ada), isOwn(name, grace), isOwn(name, undefined)]).toEqual([true, false, false]);
     expect(name).not.toContain(ada);
     expect(shownName(name)).toBe(nameAt(5_000));
-    expect([isOwn(fileNameAt(5_000, undefined), ada), isOwn(fileNameAt(5_000, undefined), undefined)]).toEqual([true, true]);
+    expect([isOwn(fileNameAt(5_000, undefined), ada), isOwn(fileNameAt(5_000, undefined), undefined)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('is another file in each tab, also in the same millisecond', () => {
@@ -70,8 +73,11 @@ describe('whose a recording is', () => {
         yield* names;
       },
     };
-    const storage = { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) as unknown as FileSystemDirectoryHandle };
-    const listed = async (owner: Uid | undefined) => (await keptRecordings(storage, owner).list()).map(({ name }) => name).sort();
+    const storage = {
+      getDirectory: async () => ({ getDirectoryHandle: async () => folder }) as unknown as FileSystemDirectoryHandle,
+    };
+    const listed = async (owner: Uid | undefined) =>
+      (await keptRecordings(storage, owner).list()).map(({ name }) => name).sort();
 
     expect(await listed(ada)).toEqual([names[0], names[2]].sort());
     expect(await listed(undefined)).toEqual([names[2]]);

@@ -4,17 +4,43 @@ const usual = (value: unknown): unknown => createView('usual').plain(value);
 const shown = (value: unknown): string => JSON.stringify(usual(value));
 
 describe('fields that are secret', () => {
-  it.each(['pwd', 'passphrase', 'pass', 'smsCode', 'inviteCode', 'sessionId', 'session_id', 'SyncGatewaySession', 'session', 'auth', 'x-api-key', 'phoneNumber', 'userEmail', 'emailAddress', 'jwt', 'Set-Cookie', 'x-code'])(
-    'are known by the name %s',
-    (name) => {
-      expect(shown({ [name]: 'planted' })).not.toContain('planted');
-    },
-  );
+  it.each([
+    'pwd',
+    'passphrase',
+    'pass',
+    'smsCode',
+    'inviteCode',
+    'sessionId',
+    'session_id',
+    'SyncGatewaySession',
+    'session',
+    'auth',
+    'x-api-key',
+    'phoneNumber',
+    'userEmail',
+    'emailAddress',
+    'jwt',
+    'Set-Cookie',
+    'x-code',
+  ])('are known by the name %s', (name) => {
+    expect(shown({ [name]: 'planted' })).not.toContain('planted');
+  });
 
   it.each([
-    [[['Authorization', 'planted'], ['x-access-token', 'plantedtoken8']]],
+    [
+      [
+        ['Authorization', 'planted'],
+        ['x-access-token', 'plantedtoken8'],
+      ],
+    ],
     [['Accept', 'x', 'Cookie', 'SG=planted']],
-    [[{ name: 'Cookie', value: 'SG=planted' }, { key: 'token', value: ['planted'] }, { type: 'email', value: 'planted' }]],
+    [
+      [
+        { name: 'Cookie', value: 'SG=planted' },
+        { key: 'token', value: ['planted'] },
+        { type: 'email', value: 'planted' },
+      ],
+    ],
     [{ credential: { type: 'plantedtype', kind: 'plantedkind', phase: 'planted9' } }],
     [{ code: 'PLANTED9X', params: { planted: 1 } }.code === '' ? {} : { code: 'plantedX', params: {} }],
     [{ code: 'planted', params: {} }],
@@ -42,7 +68,11 @@ describe('fields that are secret', () => {
 
   it('keep what only belongs to a secret, and what has a secret name and is none', () => {
     const value = {
-      code: { phase: 'failed', error: { code: 'errors.codeWrong', params: { seconds: 60 } }, result: { resendAt: 1_795_165_260_400 } },
+      code: {
+        phase: 'failed',
+        error: { code: 'errors.codeWrong', params: { seconds: 60 } },
+        result: { resendAt: 1_795_165_260_400 },
+      },
       toast: { code: 'elMsg.tips14', params: {} },
       reply: { code: 401, params: {} },
       token: { size: 123_456, expiresIn: 739_154, isKept: true },
@@ -59,9 +89,12 @@ describe('fields that are secret', () => {
 });
 
 describe('stand-ins', () => {
-  it.each([{ code: '000001' }, { phone: '10000000001' }, { code: '000002' }, { pin: 100_001 }])('are never the secret itself: %j', (value) => {
-    expect(usual(value)).not.toEqual(value);
-  });
+  it.each([{ code: '000001' }, { phone: '10000000001' }, { code: '000002' }, { pin: 100_001 }])(
+    'are never the secret itself: %j',
+    (value) => {
+      expect(usual(value)).not.toEqual(value);
+    },
+  );
 
   it('are of one secret each', () => {
     const codes = ['700001', '739154', '700003', '700002'];
@@ -88,6 +121,9 @@ describe('stand-ins', () => {
   });
 
   it('tell of bytes nothing but how many they are', () => {
-    expect(usual([new TextEncoder().encode('739154'), new TextEncoder().encode('739155')])).toEqual([{ $: 'bytes', length: 6 }, { $: 'bytes', length: 6 }]);
+    expect(usual([new TextEncoder().encode('739154'), new TextEncoder().encode('739155')])).toEqual([
+      { $: 'bytes', length: 6 },
+      { $: 'bytes', length: 6 },
+    ]);
   });
 });

@@ -19,10 +19,20 @@ describe('a secret that is named late', () => {
 
   it('is in no line of before a recording that begins with it', async () => {
     let text = '';
-    const sink = { write: (piece: string) => void (text += piece), whenGrown: async () => 0, close: async () => undefined };
-    const pace = { whenIdle: () => undefined, soon: (work: (hasTime: () => boolean) => void) => queueMicrotask(() => work(() => true)) };
+    const sink = {
+      write: (piece: string) => void (text += piece),
+      whenGrown: async () => 0,
+      close: async () => undefined,
+    };
+    const pace = {
+      whenIdle: () => undefined,
+      soon: (work: (hasTime: () => boolean) => void) => queueMicrotask(() => work(() => true)),
+    };
 
-    await runRecording({ from: 'start', lines }, { sink, facts, privacy: 'usual', pace, isBusy: () => false, now: () => 0 }).finish(1);
+    await runRecording(
+      { from: 'start', lines },
+      { sink, facts, privacy: 'usual', pace, isBusy: () => false, now: () => 0 },
+    ).finish(1);
 
     expect(text).toContain('some/named');
     expect(text).not.toContain(TOKEN);

@@ -10,7 +10,16 @@ describe('a strict recording', () => {
     [{ message: { body: TITLE } }],
     [{ title: [TITLE] }],
     [{ title: ['Planted'] }],
-    [{ noteTitle: 'Planted', fileTitle: TITLE, newName: TITLE, bookName: TITLE, groupName: TITLE, richText: 'Planted' }],
+    [
+      {
+        noteTitle: 'Planted',
+        fileTitle: TITLE,
+        newName: TITLE,
+        bookName: TITLE,
+        groupName: TITLE,
+        richText: 'Planted',
+      },
+    ],
     [{ byTitle: { [TITLE]: 1 } }],
     [{ name: TITLE, path: '/x', query: {} }],
     [{ route: { query: { q: 'Planted' } } }],
@@ -32,7 +41,12 @@ describe('a strict recording', () => {
 
   it('keeps what sagas go by', () => {
     const value = {
-      route: { name: 'noteOpen', path: '/note/open/0123456789abcdef0123456789abcdef', params: { noteId: 'n1' }, query: {} },
+      route: {
+        name: 'noteOpen',
+        path: '/note/open/0123456789abcdef0123456789abcdef',
+        params: { noteId: 'n1' },
+        query: {},
+      },
       content: { phase: 'idle', kind: 'push', id: '00000000000000000000000000000001', ofFile: 'pdf' },
       message: ['3dd049c1e0f5a0986f60098c065c388a'],
       channels: { message: { phase: 'paused', error: { code: 'errors.network', params: { operation: 'sync' } } } },
@@ -47,7 +61,10 @@ describe('a strict recording', () => {
   });
 
   it('has the same stand-in for the same words in an address', () => {
-    const { name, path } = strict({ name: 'Planted title', path: '/find?name=Planted%20title' }) as { name: string; path: string };
+    const { name, path } = strict({ name: 'Planted title', path: '/find?name=Planted%20title' }) as {
+      name: string;
+      path: string;
+    };
 
     expect(path).toBe(`/find?name=${encodeURIComponent(name)}`);
   });

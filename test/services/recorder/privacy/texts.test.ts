@@ -28,13 +28,20 @@ describe('a secret that is known', () => {
   });
 
   it('has the same stand-in inside a text as alone', () => {
-    const [{ token }, text] = createView('usual').plain([{ token: TOKEN }, `see ${TOKEN}, ${TOKEN}`]) as [{ token: string }, string];
+    const [{ token }, text] = createView('usual').plain([{ token: TOKEN }, `see ${TOKEN}, ${TOKEN}`]) as [
+      { token: string },
+      string,
+    ];
 
     expect(text).toBe(`see ${token}, ${token}`);
   });
 
   it('is found whole, where a shorter one lies in it', () => {
-    const out = shown([{ token: 'planted-token-1' }, { token: 'planted-token-1-and-more' }, 'see planted-token-1-and-more']);
+    const out = shown([
+      { token: 'planted-token-1' },
+      { token: 'planted-token-1-and-more' },
+      'see planted-token-1-and-more',
+    ]);
 
     expect(out).not.toMatch(/planted|and-more/);
   });
@@ -42,11 +49,21 @@ describe('a secret that is known', () => {
   it('is no piece of an id or of another number', () => {
     const id = '6573915400aa';
 
-    expect(shown([{ code: '739154' }, id, `n/${id}/x`, '1763173915412'])).toContain(`"${id}","n/${id}/x","1763173915412"`);
+    expect(shown([{ code: '739154' }, id, `n/${id}/x`, '1763173915412'])).toContain(
+      `"${id}","n/${id}/x","1763173915412"`,
+    );
   });
 
   it.each(['idle', 'errors.codeWrong'])('is none that the code itself says: %s', (word) => {
-    expect(shown([{ secret: { phase: word, error: { code: 'errors.codeWrong', params: { seconds: 60 } } } }, { code: word, params: {} }, word].slice(word === 'idle' ? 2 : 0))).toContain(word);
+    expect(
+      shown(
+        [
+          { secret: { phase: word, error: { code: 'errors.codeWrong', params: { seconds: 60 } } } },
+          { code: word, params: {} },
+          word,
+        ].slice(word === 'idle' ? 2 : 0),
+      ),
+    ).toContain(word);
   });
 });
 
@@ -124,12 +141,23 @@ describe('what anyone would recognise', () => {
     expect(shown([text])).not.toMatch(needle);
   });
 
-  it.each(['2026-11', '2026-11-22', '2026-11-22 10:00:00', '192.168.100.200', '1.2.3', 'note 2026-11-22.pdf', '3-967a00dff5e02add41819138abc3284d'])('leaves alone: %s', (text) => {
+  it.each([
+    '2026-11',
+    '2026-11-22',
+    '2026-11-22 10:00:00',
+    '192.168.100.200',
+    '1.2.3',
+    'note 2026-11-22.pdf',
+    '3-967a00dff5e02add41819138abc3284d',
+  ])('leaves alone: %s', (text) => {
     expect(createView('usual').plain([text])).toEqual([text]);
   });
 
   it('has the same stand-in however it is encoded', () => {
-    const [plain, encoded] = createView('usual').plain(['a.b@mail.example', '/x?to=a.b%40mail.example']) as [string, string];
+    const [plain, encoded] = createView('usual').plain(['a.b@mail.example', '/x?to=a.b%40mail.example']) as [
+      string,
+      string,
+    ];
 
     expect(encoded).toBe(`/x?to=${encodeURIComponent(plain)}`);
   });
@@ -140,11 +168,40 @@ describe('long texts', () => {
   const repeated = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length));
 
   it('are gone through once, whatever they repeat', () => {
-    const pieces = ['a:', 'code=', 'code ', 'password is ', '"code",', '%3D', '%253D', '\\"', '"', '{"', '[[', '<code>', 'tel139', '13912345678 ', '+1', '1.', '0170/', '....', 'data:a', '://a', 'bearer ', '密码', ' ', '=', 'code={', '{"a":1}\n'];
+    const pieces = [
+      'a:',
+      'code=',
+      'code ',
+      'password is ',
+      '"code",',
+      '%3D',
+      '%253D',
+      '\\"',
+      '"',
+      '{"',
+      '[[',
+      '<code>',
+      'tel139',
+      '13912345678 ',
+      '+1',
+      '1.',
+      '0170/',
+      '....',
+      'data:a',
+      '://a',
+      'bearer ',
+      '密码',
+      ' ',
+      '=',
+      'code={',
+      '{"a":1}\n',
+    ];
     const view = createView('usual');
     const known = { token: 'a'.repeat(40), password: `${'.'.repeat(30)}1`, code: '139139139' };
 
-    expect(processorMs(() => view.plain([known, pieces.map(repeated), pieces.map((piece) => `code: ${repeated(piece)}!`)]))).toBeLessThan(15_000);
+    expect(
+      processorMs(() => view.plain([known, pieces.map(repeated), pieces.map((piece) => `code: ${repeated(piece)}!`)])),
+    ).toBeLessThan(15_000);
   });
 
   it('and many secrets do not make each other slow', () => {

@@ -90,7 +90,9 @@ describe('beginning again', () => {
     const first = started(browser);
     await until(first, first.isLive);
     await first.data.databases.use(uid, 'library', (local) =>
-      local.bulkDocs([{ _id: 'n00000', _rev: browser.gateway.leaves('n00000')[0]?._rev ?? '', _deleted: true }], { new_edits: false }),
+      local.bulkDocs([{ _id: 'n00000', _rev: browser.gateway.leaves('n00000')[0]?._rev ?? '', _deleted: true }], {
+        new_edits: false,
+      }),
     );
     first.stop();
     browser.gateway.replace({ uuid: 'cloud-2', documents: [] });
@@ -189,7 +191,8 @@ describe('beginning again', () => {
     browser.gateway.putMany(someNotes(30));
     const ask = browser.gateway.port.changes.bind(browser.gateway.port);
     // As gateways with plain numbers do.
-    const known = (since: string): string => (browser.gateway.state.uuid === 'cloud-2' && since.endsWith(':1') ? '0:2' : since);
+    const known = (since: string): string =>
+      browser.gateway.state.uuid === 'cloud-2' && since.endsWith(':1') ? '0:2' : since;
     browser.gateway.port.changes = (query, signal) => ask({ ...query, since: known(query.since) }, signal);
     const tab = started(browser);
     await until(tab, () => tab.isLive() && browser.gateway.isHeld());

@@ -8,10 +8,14 @@ const isDead = ({ steps, after }: Cut): boolean => steps > after;
 const play = async (tab: Tab, cut: Cut, script: readonly (() => unknown)[]): Promise<boolean> => {
   for (const scene of script) {
     let isDone = false;
-    await until(tab, async () => {
-      isDone = (await Promise.resolve(scene()).catch(() => false)) === true;
-      return isDone || isDead(cut);
-    }, { stepMs: 20 });
+    await until(
+      tab,
+      async () => {
+        isDone = (await Promise.resolve(scene()).catch(() => false)) === true;
+        return isDone || isDead(cut);
+      },
+      { stepMs: 20 },
+    );
     if (!isDone) return false;
   }
   return true;

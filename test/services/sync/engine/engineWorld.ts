@@ -74,8 +74,7 @@ export const aBrowser = (gateway: FakeGateway = fakeGateway()) => {
     const isWriting = (method: string): boolean => /^(bulkDocs|put)$/.test(method);
     const isDurable = (method: string): boolean => /^(append|drop|note|hold|settle|keep|refuse)/.test(method);
     const Local = new Proxy(Pouch, {
-      construct: (target, [database]: [string]) =>
-        dies(new target(`${name}-${database}`, OPTIONS), cut, isWriting),
+      construct: (target, [database]: [string]) => dies(new target(`${name}-${database}`, OPTIONS), cut, isWriting),
     });
     const databases = createLocalDatabases(async () => Local);
     const journals: Journal[] = [];
@@ -128,7 +127,9 @@ export const aBrowser = (gateway: FakeGateway = fakeGateway()) => {
         for (const journal of journals) journal.close();
       },
       isLive: (): boolean => {
-        const last = facts().filter(({ kind }) => kind !== 'held' && kind !== 'denied').at(-1);
+        const last = facts()
+          .filter(({ kind }) => kind !== 'held' && kind !== 'denied')
+          .at(-1);
         return last?.kind === 'paused' && last.error === null;
       },
       documents: (database: DatabaseName = 'note'): Promise<readonly StoredDocument[]> =>

@@ -25,10 +25,15 @@ describe('the first pull', () => {
 
     const queries = browser.gateway.calls.flatMap(({ query }) => query ?? []);
     const asked = queries.map(({ limit, isWaiting }) => [limit, isWaiting]);
-    expect(asked).toEqual([[200, false], [1000, false], [1000, false], [1000, true]]);
+    expect(asked).toEqual([
+      [200, false],
+      [1000, false],
+      [1000, false],
+      [1000, true],
+    ]);
   });
 
-  it('splits the rows by channel and passes over what is not the user\'s', async () => {
+  it("splits the rows by channel and passes over what is not the user's", async () => {
     const browser = aBrowser();
     browser.gateway.put('n1', aNote('A'));
     browser.gateway.put('b1', { user: uid, dbId: library, title: 'Book' });

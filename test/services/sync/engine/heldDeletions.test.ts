@@ -1,4 +1,15 @@
-import { aBrowser, aNote, idsAndRevs, library, noteTree, someNotes, startingTabs, uid, until, type Tab } from './engineWorld';
+import {
+  aBrowser,
+  aNote,
+  idsAndRevs,
+  library,
+  noteTree,
+  someNotes,
+  startingTabs,
+  uid,
+  until,
+  type Tab,
+} from './engineWorld';
 
 describe('a mass deletion', () => {
   const started = startingTabs();
@@ -111,27 +122,30 @@ describe('a mass deletion', () => {
     expect(await tab.data.journal.readHeld()).toEqual([]);
   });
 
-  it.each(['keep', 'delete'] as const)('does not go over what others brought back before the answer came: %s', async (how) => {
-    const { browser, gateway, tab } = await synced(100);
-    gateway.remove(ids(30));
-    await until(tab, () => heldOf(tab).length > 0 && tab.isLive());
-    tab.stop();
-    gateway.put('n00003', aNote('Brought back'));
-    let goOn: () => void = () => undefined;
-    const cut = new Promise<void>((resolve) => (goOn = resolve));
-    gateway.delay((method) => (method === 'changes' ? cut : Promise.resolve()));
-    const later = started(browser);
+  it.each(['keep', 'delete'] as const)(
+    'does not go over what others brought back before the answer came: %s',
+    async (how) => {
+      const { browser, gateway, tab } = await synced(100);
+      gateway.remove(ids(30));
+      await until(tab, () => heldOf(tab).length > 0 && tab.isLive());
+      tab.stop();
+      gateway.put('n00003', aNote('Brought back'));
+      let goOn: () => void = () => undefined;
+      const cut = new Promise<void>((resolve) => (goOn = resolve));
+      gateway.delay((method) => (method === 'changes' ? cut : Promise.resolve()));
+      const later = started(browser);
 
-    await answer(later, how);
-    const shown = later.shown.note.filter(({ id }) => id === 'n00003');
-    goOn();
-    await until(later, () => later.isLive() && gateway.live().length === (how === 'keep' ? 100 : 71), { stepMs: 50 });
+      await answer(later, how);
+      const shown = later.shown.note.filter(({ id }) => id === 'n00003');
+      goOn();
+      await until(later, () => later.isLive() && gateway.live().length === (how === 'keep' ? 100 : 71), { stepMs: 50 });
 
-    expect(shown).toMatchObject([{ document: { title: 'Brought back' } }]);
-    expect(gateway.leaves('n00003')).toMatchObject([{ title: 'Brought back' }]);
-    expect(idsAndRevs(await later.documents())).toEqual(gateway.live());
-    expect(await later.data.journal.readHeld()).toEqual([]);
-  });
+      expect(shown).toMatchObject([{ document: { title: 'Brought back' } }]);
+      expect(gateway.leaves('n00003')).toMatchObject([{ title: 'Brought back' }]);
+      expect(idsAndRevs(await later.documents())).toEqual(gateway.live());
+      expect(await later.data.journal.readHeld()).toEqual([]);
+    },
+  );
 
   it('shows what was written over what another answer of the same moment had kept', async () => {
     const { gateway, tab } = await synced(100);
@@ -147,7 +161,9 @@ describe('a mass deletion', () => {
 
     await answerHeld({ ...tab.parts, journal: { ...journal, dropHeld } }, 'note', 'keep');
 
-    expect(tab.shown.note.filter(({ id }) => id === 'n00000').at(-1)).toMatchObject({ document: { title: 'Written over it' } });
+    expect(tab.shown.note.filter(({ id }) => id === 'n00000').at(-1)).toMatchObject({
+      document: { title: 'Written over it' },
+    });
   });
 
   it('does not count what was deleted in this browser', async () => {
@@ -172,7 +188,14 @@ describe('a mass deletion', () => {
     await tab.write('note', { _id: 'n00003', _rev: own?._rev, _deleted: true, user: uid, dbId: noteTree } as never);
     await until(tab, () => heldOf(tab).some((fact) => fact.kind === 'held' && fact.documents === 29), { stepMs: 50 });
     const greatest = 'f'.repeat(32);
-    gateway.insert({ _id: 'n00003', _rev: `2-${greatest}`, _revisions: { start: 2, ids: [greatest, own?._rev.slice(2) ?? ''] }, _deleted: true, user: uid, dbId: noteTree });
+    gateway.insert({
+      _id: 'n00003',
+      _rev: `2-${greatest}`,
+      _revisions: { start: 2, ids: [greatest, own?._rev.slice(2) ?? ''] },
+      _deleted: true,
+      user: uid,
+      dbId: noteTree,
+    });
     const standing = () => tab.data.databases.use(uid, 'note', (local) => local.allDocs({ keys: ['n00003'] }));
     await until(tab, async () => JSON.stringify(await standing()).includes(greatest), { stepMs: 50 });
 

@@ -33,7 +33,9 @@ describe('the live pull', () => {
 
   it('says that all is kept when a page is, and not before', async () => {
     const { gateway, tab } = await live();
-    const full = jest.spyOn(tab.data.journal, 'appendPage').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    const full = jest
+      .spyOn(tab.data.journal, 'appendPage')
+      .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     const heard: string[] = [];
     tab.data.bus.listen('note', () => heard.push('told'));
     tab.data.bus.listenCaughtUp('note', () => heard.push(full.mock.results.length === 0 ? 'kept' : 'not kept'));
@@ -239,7 +241,10 @@ describe('a pull in trouble', () => {
 
     await until(tab, tab.isLive, { stepMs: 1000 });
 
-    expect(tab.facts()).toContainEqual({ kind: 'paused', error: { code: 'errors.tooManyRequests', params: { seconds: 2 } } });
+    expect(tab.facts()).toContainEqual({
+      kind: 'paused',
+      error: { code: 'errors.tooManyRequests', params: { seconds: 2 } },
+    });
   });
 
   it('says what ails it now, not what did before', async () => {

@@ -47,7 +47,11 @@ describe('documents of others', () => {
 
   it('may be large: a megabyte and more, among others', async () => {
     const text = 'ü0123456789'.repeat(110_000);
-    const { gateway, tab } = await synced([['small', aNote('Small')], ['large', aNote('Large', { text })], ['last', aNote('Last')]]);
+    const { gateway, tab } = await synced([
+      ['small', aNote('Small')],
+      ['large', aNote('Large', { text })],
+      ['last', aNote('Last')],
+    ]);
     expect((await tab.documents()).find(({ _id }) => _id === 'large')).toMatchObject({ text });
 
     await writeOver(tab, 'large', 'Mine');
@@ -67,7 +71,9 @@ describe('documents of others', () => {
 
     const tab = started(browser);
     await until(tab, async () => tab.isLive() && (await isSent(tab)), { stepMs: 50 });
-    await until(tab, () => gateway.leaves('n1').filter(({ _deleted }) => _deleted !== true).length === 1, { stepMs: 50 });
+    await until(tab, () => gateway.leaves('n1').filter(({ _deleted }) => _deleted !== true).length === 1, {
+      stepMs: 50,
+    });
 
     expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
     expect(await tab.conflicts.list()).toEqual([]);
@@ -77,7 +83,13 @@ describe('documents of others', () => {
     const { gateway, tab } = await synced([['n1', aNote('First')]]);
     const first = gateway.leaves('n1')[0]?._revisions?.ids[0] ?? '';
     const side = (rev: string, fields: object) =>
-      gateway.insert({ _id: 'n1', _rev: rev, _revisions: { start: 2, ids: [rev.slice(2), first] }, ...aNote('Second'), ...fields });
+      gateway.insert({
+        _id: 'n1',
+        _rev: rev,
+        _revisions: { start: 2, ids: [rev.slice(2), first] },
+        ...aNote('Second'),
+        ...fields,
+      });
 
     side(`2-${'f'.repeat(32)}`, { title: 'Longer' });
     side(`2-${'e'.repeat(32)}`, { title: 'Other' });

@@ -40,10 +40,22 @@ describe('documents that are sent', () => {
   it.each([
     [{ status: 409, error: 'conflict', reason: 'Document exists' }, { kind: 'conflict' }],
     [{ error: 'conflict' }, { kind: 'conflict' }],
-    [{ status: 413, error: 'forbidden', reason: 'too large' }, { kind: 'refused', reason: 'too large' }],
-    [{ error: 'document_too_large', reason: 'a' }, { kind: 'refused', reason: 'a' }],
-    [{ status: 400, error: 'Bad Request', reason: 'bad' }, { kind: 'refused', reason: 'bad' }],
-    [{ status: 412, error: 'missing_stub' }, { kind: 'refused', reason: 'missing_stub' }],
+    [
+      { status: 413, error: 'forbidden', reason: 'too large' },
+      { kind: 'refused', reason: 'too large' },
+    ],
+    [
+      { error: 'document_too_large', reason: 'a' },
+      { kind: 'refused', reason: 'a' },
+    ],
+    [
+      { status: 400, error: 'Bad Request', reason: 'bad' },
+      { kind: 'refused', reason: 'bad' },
+    ],
+    [
+      { status: 412, error: 'missing_stub' },
+      { kind: 'refused', reason: 'missing_stub' },
+    ],
   ])('may be refused: %j', async (row, outcome) => {
     const { gateway, signal } = aGateway(() => json([{ id: 'a', ...row }], 201));
 
@@ -95,7 +107,12 @@ describe('documents that are sent', () => {
 
   it('renew the session at a row that says it is refused, and are sent again', async () => {
     const refusal = { id: 'b', status: 401, error: 'unauthorized', reason: 'no' };
-    const { gateway, counts, signal } = aGateway(inTurn(() => json([ok('a'), refusal, ok('c')], 201), () => json([], 201)));
+    const { gateway, counts, signal } = aGateway(
+      inTurn(
+        () => json([ok('a'), refusal, ok('c')], 201),
+        () => json([], 201),
+      ),
+    );
 
     const kinds = (await gateway.bulkDocs(three, { signal })).map(({ kind }) => kind);
 
@@ -111,7 +128,10 @@ describe('documents that are sent', () => {
   });
 
   it.each([
-    ['trouble of the gateway in every row', () => json([{ id: 'a', status: 500, error: 'x' }, null, { error: 'y' }], 201)],
+    [
+      'trouble of the gateway in every row',
+      () => json([{ id: 'a', status: 500, error: 'x' }, null, { error: 'y' }], 201),
+    ],
     ['rows of other documents', () => json([{ id: 'z', error: 'forbidden', reason: 'no' }], 201)],
     ['no rows', () => json({ ok: true }, 201)],
     ['a proxy’s page', () => page()],

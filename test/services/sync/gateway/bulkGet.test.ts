@@ -157,7 +157,13 @@ describe('documents asked for together', () => {
     expect(await gateway.bulkGet([{ id: 'a' }], signal)).toEqual([]);
   });
 
-  const named = async (answer: () => Response, wanted = [{ id: 'a', rev: '1-a' }, { id: 'b', rev: '1-b' }]) => {
+  const named = async (
+    answer: () => Response,
+    wanted = [
+      { id: 'a', rev: '1-a' },
+      { id: 'b', rev: '1-b' },
+    ],
+  ) => {
     const { gateway, requests, signal } = aGateway(answer);
     const lacks: Lack[] = [];
     const documents = await gateway.bulkGet(wanted, signal, (lack) => lacks.push(lack));
@@ -167,12 +173,60 @@ describe('documents asked for together', () => {
   const error = (fields: object) => ({ error: { id: 'b', rev: '1-b', ...fields } });
 
   it.each([
-    ['an error of its own', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b', docs: [error({ error: 'timeout', reason: 'slow' })] }] }), 'slow', false],
-    ['an error that says that there is none', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b', docs: [error({ status: 404, error: 'not_found', reason: 'missing' })] }] }), 'missing', true],
+    [
+      'an error of its own',
+      () =>
+        json({
+          results: [
+            { id: 'a', docs: [whole] },
+            { id: 'b', docs: [error({ error: 'timeout', reason: 'slow' })] },
+          ],
+        }),
+      'slow',
+      false,
+    ],
+    [
+      'an error that says that there is none',
+      () =>
+        json({
+          results: [
+            { id: 'a', docs: [whole] },
+            { id: 'b', docs: [error({ status: 404, error: 'not_found', reason: 'missing' })] },
+          ],
+        }),
+      'missing',
+      true,
+    ],
     ['no entry', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b' }, null] }), 'no body', false],
-    ['a body that is none', () => json({ results: [{ id: 'a', docs: [whole] }, { id: 'b', docs: [{ ok: { _id: 'b' } }] }] }), 'no body', false],
-    ['an error part', () => multipart(jsonPart('{"_id":"a","_rev":"1-a"}') + part('Content-Type: application/json; error="true"', '{"id":"b","error":"timeout"}') + CLOSING), 'timeout', false],
-    ['a part that is no JSON', () => multipart(jsonPart('{"_id":"a","_rev":"1-a"}') + jsonPart('{') + CLOSING), 'no body', false],
+    [
+      'a body that is none',
+      () =>
+        json({
+          results: [
+            { id: 'a', docs: [whole] },
+            { id: 'b', docs: [{ ok: { _id: 'b' } }] },
+          ],
+        }),
+      'no body',
+      false,
+    ],
+    [
+      'an error part',
+      () =>
+        multipart(
+          jsonPart('{"_id":"a","_rev":"1-a"}') +
+            part('Content-Type: application/json; error="true"', '{"id":"b","error":"timeout"}') +
+            CLOSING,
+        ),
+      'timeout',
+      false,
+    ],
+    [
+      'a part that is no JSON',
+      () => multipart(jsonPart('{"_id":"a","_rev":"1-a"}') + jsonPart('{') + CLOSING),
+      'no body',
+      false,
+    ],
   ])('tell of each that does not come, with %s', async (_name, answer, reason, isGone) => {
     const { ids, lacks } = await named(answer);
 
@@ -184,7 +238,14 @@ describe('documents asked for together', () => {
     const newer = { ok: { _id: 'a', _rev: '2-b', _revisions: { start: 2, ids: ['b', 'a'] } } };
     const other = { ok: { _id: 'b', _rev: '2-x', _revisions: { start: 2, ids: ['x', 'y'] } } };
 
-    const { lacks } = await named(() => json({ results: [{ id: 'a', docs: [newer] }, { id: 'b', docs: [other] }] }));
+    const { lacks } = await named(() =>
+      json({
+        results: [
+          { id: 'a', docs: [newer] },
+          { id: 'b', docs: [other] },
+        ],
+      }),
+    );
 
     expect(lacks).toEqual([{ id: 'b', rev: '1-b', reason: 'no body', isGone: false }]);
   });

@@ -93,7 +93,9 @@ describe('a refused session', () => {
   });
 
   it('is not seen in a document that has the word in it', async () => {
-    const { gateway, counts, signal } = aGateway(() => json({ _id: '_local/x', _rev: '0-1', note: { error: 'unauthorized' } }));
+    const { gateway, counts, signal } = aGateway(() =>
+      json({ _id: '_local/x', _rev: '0-1', note: { error: 'unauthorized' } }),
+    );
 
     expect(await gateway.readLocal('x', signal)).toMatchObject({ note: { error: 'unauthorized' } });
     expect(counts.renewed).toBe(0);
@@ -137,8 +139,16 @@ describe('an answer that is none', () => {
 describe('the root of a cloud', () => {
   it.each([
     ['ours', { db_name: 'neocloud', server_uuid: 'u-1', update_seq: 7 }, { uuid: 'u-1', latest: 7 }],
-    ['a Sync Gateway without a uuid', { db_name: 'neocloud', state: 'Online', update_seq: 12, instance_start_time: 1 }, { uuid: '', latest: 12 }],
-    ['a Sync Gateway that is offline', { db_name: 'neocloud', state: 'Offline', update_seq: 0 }, { uuid: '', latest: undefined }],
+    [
+      'a Sync Gateway without a uuid',
+      { db_name: 'neocloud', state: 'Online', update_seq: 12, instance_start_time: 1 },
+      { uuid: '', latest: 12 },
+    ],
+    [
+      'a Sync Gateway that is offline',
+      { db_name: 'neocloud', state: 'Offline', update_seq: 0 },
+      { uuid: '', latest: undefined },
+    ],
     ['a CouchDB', { db_name: 'neocloud', update_seq: '12-g1AAAA' }, { uuid: '', latest: undefined }],
   ])('is read: %s', async (_name, body, root) => {
     const { gateway, signal } = aGateway(() => json(body));
@@ -186,7 +196,12 @@ describe('a local document', () => {
     written.push(await gateway.writeLocal('x', { n: 3 }, signal));
 
     expect(written).toEqual([true, false, true]);
-    expect(requests.map(({ body }) => Reflect.get(Object(body), '_rev') as unknown)).toEqual([undefined, '0-1', undefined, '0-7']);
+    expect(requests.map(({ body }) => Reflect.get(Object(body), '_rev') as unknown)).toEqual([
+      undefined,
+      '0-1',
+      undefined,
+      '0-7',
+    ]);
   });
 });
 
@@ -212,7 +227,10 @@ describe('a refusal', () => {
   it('that says "slow down" and not for how long asks for a second', async () => {
     const { gateway, signal } = aGateway(() => json({ error: 'x' }, 429));
 
-    await expect(gateway.bulkDocs([aDocument('a')], { signal })).rejects.toMatchObject({ kind: 'busy', retryAfterMs: 1000 });
+    await expect(gateway.bulkDocs([aDocument('a')], { signal })).rejects.toMatchObject({
+      kind: 'busy',
+      retryAfterMs: 1000,
+    });
   });
 
   it.each([

@@ -124,7 +124,12 @@ describe('a page of the feed', () => {
 
     expect(page.rows.map(({ document }) => document)).toEqual([whole, undefined, results[2]?.doc]);
     expect(readFeedPage(page.text)).toEqual(page);
-    expect(requests[1]?.body).toEqual({ docs: [{ id: 'a', rev: '1-a' }, { id: 'b', rev: '1-b' }] });
+    expect(requests[1]?.body).toEqual({
+      docs: [
+        { id: 'a', rev: '1-a' },
+        { id: 'b', rev: '1-b' },
+      ],
+    });
   });
 
   it('comes with the bodies that the feed itself did not give', async () => {
@@ -165,8 +170,16 @@ describe('a page of the feed', () => {
     ['no revisions', { id: 'b' }, { id: 'b', revs: [], lacks: 'no revision' }],
     ['no revisions, and deleted', { id: 'b', deleted: true }, { id: 'b', revs: [], lacks: 'no revision' }],
     ['a revision that is none', { id: 'b', changes: [{ rev: 'x' }] }, { id: 'b', revs: [], lacks: 'no revision' }],
-    ['a right and a wrong revision', { id: 'b', changes: [{ rev: 'x' }, { rev: '1-b' }] }, { id: 'b', revs: ['1-b'], lacks: 'no body' }],
-    ['no revisions but a body', { id: 'b', doc: { _id: 'b', _rev: '1-b' } }, { id: 'b', revs: ['1-b'], document: { _rev: '1-b' } }],
+    [
+      'a right and a wrong revision',
+      { id: 'b', changes: [{ rev: 'x' }, { rev: '1-b' }] },
+      { id: 'b', revs: ['1-b'], lacks: 'no body' },
+    ],
+    [
+      'no revisions but a body',
+      { id: 'b', doc: { _id: 'b', _rev: '1-b' } },
+      { id: 'b', revs: ['1-b'], document: { _rev: '1-b' } },
+    ],
   ])('goes on with the others where a row has %s', (_name, row, read) => {
     const good = { id: 'a', changes: [{ rev: '1-a' }], doc: { _id: 'a', _rev: '1-a' } };
 
@@ -180,8 +193,19 @@ describe('a page of the feed', () => {
     const newer = { _id: 'b', _rev: '2-b', _revisions: { start: 2, ids: ['b', 'a'] } };
     const { gateway, signal } = aGateway(({ url }) =>
       url.pathname.endsWith('_bulk_get')
-        ? json({ results: [{ id: 'a', docs: [{ error: { id: 'a', rev: '1-a', status: 500, error: 'x', reason: 'broken' } }] }, { id: 'b', docs: [{ ok: newer }] }] })
-        : json({ results: [{ id: 'a', changes }, { id: 'b', changes }], last_seq: '5' }),
+        ? json({
+            results: [
+              { id: 'a', docs: [{ error: { id: 'a', rev: '1-a', status: 500, error: 'x', reason: 'broken' } }] },
+              { id: 'b', docs: [{ ok: newer }] },
+            ],
+          })
+        : json({
+            results: [
+              { id: 'a', changes },
+              { id: 'b', changes },
+            ],
+            last_seq: '5',
+          }),
     );
 
     const page = await gateway.changes(query, signal);
@@ -192,7 +216,12 @@ describe('a page of the feed', () => {
   });
 
   it.each([
-    ['comes by itself', () => json({ results: [{ id: 'a', docs: [{ ok: { _id: 'a', _rev: '1-a', title: 'A' } }] }] }), 'A', undefined],
+    [
+      'comes by itself',
+      () => json({ results: [{ id: 'a', docs: [{ ok: { _id: 'a', _rev: '1-a', title: 'A' } }] }] }),
+      'A',
+      undefined,
+    ],
     ['is owed where it is too large even then', () => new Response('', { status: 413 }), undefined, 'too large'],
   ])('that is one row too large with its body: the body %s', async (_name, answer, title, lacks) => {
     const { gateway, requests, signal } = aGateway(({ url }) => {

@@ -8,13 +8,15 @@ const rowOf = (n: number, fields: object = {}): object => ({
   doc: { _id: `n${n}`, _rev: '1-a', title: `“第 ${n} 课”\n` },
   ...fields,
 });
-const rowsOf = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => JSON.stringify(rowOf(n + 1)));
+const rowsOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => JSON.stringify(rowOf(n + 1)));
 const END = ',"last_seq":"end"}\n';
 
 /** How gateways write the rows of an answer. */
 const layouts = {
   couch: (rows: readonly string[]) => `{"results":[\n${rows.join(',\n')}\n],\n"last_seq":"end","pending":0}\n`,
-  syncGateway: (rows: readonly string[]) => `{"results":[\r\n${rows.map((row) => `${row}\n`).join(',')}],\n"last_seq":"end"}\n`,
+  syncGateway: (rows: readonly string[]) =>
+    `{"results":[\r\n${rows.map((row) => `${row}\n`).join(',')}],\n"last_seq":"end"}\n`,
   oneLine: (rows: readonly string[]) => `{"results":[${rows.join(',')}]${END}`,
   indented: (rows: readonly string[]) =>
     JSON.stringify({ results: rows.map((row) => JSON.parse(row) as unknown), last_seq: 'end' }, null, 2),

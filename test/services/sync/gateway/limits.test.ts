@@ -8,7 +8,8 @@ const bad = (reason: string): Response => json({ error: 'Bad Request', reason },
 
 const limitOf = ({ url }: Asked): number => Number(url.searchParams.get('limit'));
 /** A gateway that takes no larger limit than `most`. */
-const refusingAbove = (most: number, refusal: () => Response) => aGateway((asked) => (limitOf(asked) > most ? refusal() : feed()));
+const refusingAbove = (most: number, refusal: () => Response) =>
+  aGateway((asked) => (limitOf(asked) > most ? refusal() : feed()));
 
 describe('a gateway that takes no large limit', () => {
   it.each([
@@ -65,7 +66,12 @@ describe('a gateway that takes no large limit', () => {
   });
 
   it('that writes all on one line is asked for fewer rows where they are large', async () => {
-    const row = (n: number): object => ({ seq: n, id: `n${n}`, changes: [{ rev: '1-a' }], doc: { _id: `n${n}`, _rev: '1-a', x: 'x'.repeat(10_000) } });
+    const row = (n: number): object => ({
+      seq: n,
+      id: `n${n}`,
+      changes: [{ rev: '1-a' }],
+      doc: { _id: `n${n}`, _rev: '1-a', x: 'x'.repeat(10_000) },
+    });
     const { gateway, requests, signal } = aGateway((asked) =>
       json({ results: Array.from({ length: Math.min(3000, limitOf(asked)) }, (_, n) => row(n + 1)), last_seq: 'end' }),
     );

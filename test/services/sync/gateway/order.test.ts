@@ -3,7 +3,9 @@ import { aGateway } from './support';
 
 const query: FeedQuery = { since: '0', limit: 2, more: 998 * 20, isWaiting: false, withRevisions: false };
 const answerOf = (seqs: readonly (string | number)[]): string => {
-  const rows = seqs.map((seq) => JSON.stringify({ seq, id: `n${seq}`, changes: [{ rev: '1-a' }], doc: { _id: `n${seq}`, _rev: '1-a' } }));
+  const rows = seqs.map((seq) =>
+    JSON.stringify({ seq, id: `n${seq}`, changes: [{ rev: '1-a' }], doc: { _id: `n${seq}`, _rev: '1-a' } }),
+  );
   return `{"results":[\n${rows.join(',\n')}\n],\n"last_seq":"end"}\n`;
 };
 
@@ -12,7 +14,11 @@ const placesOf = async (seqs: readonly (string | number)[], since = '0') => {
   const { gateway, requests, signal } = aGateway(() => new Response(answerOf(seqs)));
   const places: string[] = [];
   const pages: FeedPage[] = [];
-  for (let page: FeedPage | undefined = await gateway.changes({ ...query, since }, signal); page !== undefined; page = await page.next?.(2)) {
+  for (
+    let page: FeedPage | undefined = await gateway.changes({ ...query, since }, signal);
+    page !== undefined;
+    page = await page.next?.(2)
+  ) {
     places.push(page.lastSeq);
     pages.push(page);
   }

@@ -7,7 +7,8 @@ const idsOf = ({ body }: Asked): readonly string[] => {
   const { docs } = body as { readonly docs: readonly { readonly id: string }[] };
   return docs.map(({ id }) => id);
 };
-const results = (asked: Asked) => json({ results: idsOf(asked).map((id) => ({ id, docs: [{ ok: { _id: id, _rev: '1-a' } }] })) });
+const results = (asked: Asked) =>
+  json({ results: idsOf(asked).map((id) => ({ id, docs: [{ ok: { _id: id, _rev: '1-a' } }] })) });
 
 describe('a document that makes _bulk_get fail whenever it is asked for', () => {
   const wanted = Array.from({ length: 10 }, (_, n) => ({ id: `n${n}`, rev: '1-a' }));
@@ -66,7 +67,9 @@ describe('a document that makes _bulk_get fail whenever it is asked for', () => 
     await expect(gateway.changes({ ...query, limit: 50 }, signal)).rejects.toMatchObject({ kind: 'offline' });
     const feed = await gateway.changes({ ...query, limit: 25 }, signal);
 
-    expect(feed.rows.filter(({ document }) => document === undefined)).toMatchObject([{ id: 'n7', lacks: 'The gateway answered 500.' }]);
+    expect(feed.rows.filter(({ document }) => document === undefined)).toMatchObject([
+      { id: 'n7', lacks: 'The gateway answered 500.' },
+    ]);
     expect(feed.rows).toHaveLength(10);
   });
 });

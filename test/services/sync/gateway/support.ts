@@ -54,7 +54,14 @@ export const aGateway = (answer: (asked: Asked) => Response | Promise<Response>,
   const { session, counts } = aSession();
   const controller = new AbortController();
   const { signal } = controller;
-  const gateway = createGateway({ fetch, origin: ORIGIN, uid: 'u', session, now: () => now, feedSilenceMs: SILENCE_MS });
+  const gateway = createGateway({
+    fetch,
+    origin: ORIGIN,
+    uid: 'u',
+    session,
+    now: () => now,
+    feedSilenceMs: SILENCE_MS,
+  });
   return { gateway, requests, session, counts, signal, abort: () => controller.abort() };
 };
 

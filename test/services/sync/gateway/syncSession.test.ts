@@ -15,7 +15,9 @@ const aBrowser = () => {
     let refusal: Error | undefined;
     const call = async () => {
       if (refusal !== undefined) throw refusal;
-      return { data: { session_id: `session-${uid}-${(sessions += 1)}`, expires: '2999-01-01T00:00:00Z', cookie_name: name } };
+      return {
+        data: { session_id: `session-${uid}-${(sessions += 1)}`, expires: '2999-01-01T00:00:00Z', cookie_name: name },
+      };
     };
     const facts = { uid: asUid(uid), name: '', expiresAt: asEpochMs(0), isDemo: false };
     const session = createSyncSession({
@@ -26,7 +28,12 @@ const aBrowser = () => {
     });
     return { session, refuse: (error: Error | undefined) => (refusal = error) };
   };
-  return { openTab, cookies: document.cookies, rename: (next: string) => (name = next), cookie: () => document.cookies.get('SyncGatewaySession')?.value };
+  return {
+    openTab,
+    cookies: document.cookies,
+    rename: (next: string) => (name = next),
+    cookie: () => document.cookies.get('SyncGatewaySession')?.value,
+  };
 };
 
 describe('the sync session', () => {

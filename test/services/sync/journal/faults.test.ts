@@ -166,7 +166,9 @@ describe('the journal in trouble', () => {
   it('is gone when it is destroyed, in all tabs, and begins empty', async () => {
     const other = openJournal({ uid, indexedDB: factory });
     await other.noteWrites([write]);
-    await journal.writeSnapshot('note', { version: 1, mark: { database: 'pouch', sequence: 1 }, first: 1 }, [{ id: 'a' }]);
+    await journal.writeSnapshot('note', { version: 1, mark: { database: 'pouch', sequence: 1 }, first: 1 }, [
+      { id: 'a' },
+    ]);
 
     await journal.destroy();
 

@@ -185,7 +185,12 @@ describe('the journal', () => {
   });
 
   it('strikes off no deletion that was put aside after the one that was answered', async () => {
-    const deletion = (rev: string, revs: readonly string[]): HeldDeletion => ({ database: 'note', id: 'a', tombstone: { _id: 'a', _rev: rev, _deleted: true }, revs });
+    const deletion = (rev: string, revs: readonly string[]): HeldDeletion => ({
+      database: 'note',
+      id: 'a',
+      tombstone: { _id: 'a', _rev: rev, _deleted: true },
+      revs,
+    });
     await journal.hold([deletion('3-d', ['3-d', '2-e'])]);
     await journal.dropHeld([deletion('2-c', ['2-c'])]);
     await journal.dropHeld([deletion('3-d', ['3-d'])]);

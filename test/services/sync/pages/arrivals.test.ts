@@ -15,10 +15,17 @@ interface Said {
 
 /** What a row of the document `x` means. */
 const saying = ({ revs, dbId, removed = [] }: Said): readonly Arrival[] => {
-  const row = { seq: 1, id: 'x', changes: revs.map((rev) => ({ rev })), removed, doc: { _id: 'x', _rev: revs[0], dbId } };
+  const row = {
+    seq: 1,
+    id: 'x',
+    changes: revs.map((rev) => ({ rev })),
+    removed,
+    doc: { _id: 'x', _rev: revs[0], dbId },
+  };
   return arrivalsIn(readFeedPage(JSON.stringify({ results: [row], last_seq: 1 })).rows, createHomeOf(uid));
 };
-const inLibrary = (arrivals: readonly Arrival[]): readonly Arrival[] => arrivals.filter(({ database }) => database === 'library');
+const inLibrary = (arrivals: readonly Arrival[]): readonly Arrival[] =>
+  arrivals.filter(({ database }) => database === 'library');
 
 /** The longest leaf is the end of a side: it stands when the document lives by a shorter one. */
 const living = saying({ revs: ['2-b', '4-d'], dbId: library });
@@ -30,7 +37,9 @@ describe('a document that has left a database with an ended side longer than wha
     ['the later row', [...living, ...moved]],
     ['the earlier row', [...moved, ...living]],
   ])('has left it where %s comes last', (_which, arrivals) => {
-    expect(inLibrary(newestOf(arrivals))).toMatchObject([{ isMoved: true, isDeleted: true, document: { _rev: '3-c' } }]);
+    expect(inLibrary(newestOf(arrivals))).toMatchObject([
+      { isMoved: true, isDeleted: true, document: { _rev: '3-c' } },
+    ]);
   });
 
   it('is to have there the revision that left, and no other', () => {
@@ -38,7 +47,9 @@ describe('a document that has left a database with an ended side longer than wha
   });
 
   it('is back where a later row says so', () => {
-    expect(inLibrary(newestOf([...back, ...moved, ...living]))).toMatchObject([{ isMoved: false, document: { _rev: '5-e' } }]);
+    expect(inLibrary(newestOf([...back, ...moved, ...living]))).toMatchObject([
+      { isMoved: false, document: { _rev: '5-e' } },
+    ]);
   });
 
   it('is news to the pages that wait, and is not superseded by them', () => {

@@ -8,7 +8,10 @@ const Pouch = jest
 let databases = 0;
 
 const aDatabase = (): PouchDB.Database =>
-  new Pouch(`insert${(databases += 1)}`, Object.assign({ adapter: 'memory' }, { auto_compaction: true, revs_limit: 50 }));
+  new Pouch(
+    `insert${(databases += 1)}`,
+    Object.assign({ adapter: 'memory' }, { auto_compaction: true, revs_limit: 50 }),
+  );
 
 const aDocument = (id: string, fields: object = {}) => ({
   _id: id,

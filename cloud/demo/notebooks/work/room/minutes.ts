@@ -12,13 +12,23 @@ const WIDTH = 1164;
 const typed = (sheet: Sheet): void => {
   const across = { x: LEFT, width: WIDTH };
   typedText(sheet, 'Site meeting no. 3: the plan', { ...across, y: 250, height: 64 }, { size: 48, isBold: true });
-  typedText(sheet, 'Present: Lena, Tom, 李, Oleg. Minutes: Lena.', { ...across, y: 322, height: 50 }, {
-    size: 34,
-    isItalic: true,
-    color: INK.grey,
-  });
+  typedText(
+    sheet,
+    'Present: Lena, Tom, 李, Oleg. Minutes: Lena.',
+    { ...across, y: 322, height: 50 },
+    {
+      size: 34,
+      isItalic: true,
+      color: INK.grey,
+    },
+  );
   typedText(sheet, 'On the table', { x: LEFT, y: 410, width: 400, height: 50 }, { isUnderlined: true });
-  const points = ['1. Ground floor: where the desk stands', '2. Gallery: how many shelves', '3. Timetable: windows before the frost', '4. What it costs'];
+  const points = [
+    '1. Ground floor: where the desk stands',
+    '2. Gallery: how many shelves',
+    '3. Timetable: windows before the frost',
+    '4. What it costs',
+  ];
   typedText(sheet, points.join('\n'), { x: LEFT, y: 470, width: 620, height: 200 }, { size: 32 });
 };
 
@@ -44,14 +54,24 @@ const discussion = (sheet: Sheet): void => {
 };
 
 const ends = (sheet: Sheet): void => {
-  typedText(sheet, 'Open: the permit for the south windows. Tom asks the city by Friday.', { x: LEFT, y: 1400, width: WIDTH, height: 72 }, {
-    size: 34,
-    border: 'dashed',
-    borderColor: '#A3281F',
-    align: 'center',
-    color: INK.red,
-  });
-  typedText(sheet, 'Next meeting: Thursday, half past ten, in the hall', { x: LEFT, y: 1516, width: WIDTH, height: 50 }, { size: 32, align: 'right' });
+  typedText(
+    sheet,
+    'Open: the permit for the south windows. Tom asks the city by Friday.',
+    { x: LEFT, y: 1400, width: WIDTH, height: 72 },
+    {
+      size: 34,
+      border: 'dashed',
+      borderColor: '#A3281F',
+      align: 'center',
+      color: INK.red,
+    },
+  );
+  typedText(
+    sheet,
+    'Next meeting: Thursday, half past ten, in the hall',
+    { x: LEFT, y: 1516, width: WIDTH, height: 50 },
+    { size: 32, align: 'right' },
+  );
 };
 
 const links = (sheet: Sheet, { noteId, title, pageId, otherNote }: NoteNames): void => {
@@ -61,7 +81,12 @@ const links = (sheet: Sheet, { noteId, title, pageId, otherNote }: NoteNames): v
     link(sheet, words, goal, { ...row, x: LEFT + index * 294 }, 'framed');
   });
   const below = { y: 1716, height: 56 };
-  link(sheet, 'How rooms sound', { url: 'https://en.wikipedia.org/wiki/Architectural_acoustics' }, { ...below, x: LEFT, width: 420 });
+  link(
+    sheet,
+    'How rooms sound',
+    { url: 'https://en.wikipedia.org/wiki/Architectural_acoustics' },
+    { ...below, x: LEFT, width: 420 },
+  );
   link(sheet, 'To do', { noteId: otherNote('todo'), noteTitle: 'To do' }, { ...below, x: 708, width: 280 });
 };
 

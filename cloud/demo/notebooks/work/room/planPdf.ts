@@ -53,7 +53,10 @@ const titleBlock = (pen: PdfPen, title: string, number: number): PdfPen =>
     .line([386, 84], [386, 62], [381, 70])
     .line([386, 62], [391, 70]);
 
-const sheet = (draw: (pen: PdfPen) => PdfPen): PdfSheet => ({ ...SIZE, content: draw(new PdfPen(SIZE.height)).content });
+const sheet = (draw: (pen: PdfPen) => PdfPen): PdfSheet => ({
+  ...SIZE,
+  content: draw(new PdfPen(SIZE.height)).content,
+});
 
 const table = (pen: PdfPen, x: number, y: number): void => {
   pen.box(x, y, 52, 24);
@@ -131,4 +134,8 @@ const timetable = sheet((pen) => {
 
 /** The plan that the meeting was about: two floors and a timetable, drawn as vectors. */
 export const roomPlan = (): Uint8Array =>
-  pdfFile([groundFloor, gallery, timetable], { upright: 'Helvetica', italic: 'Helvetica-Oblique', bold: 'Helvetica-Bold' });
+  pdfFile([groundFloor, gallery, timetable], {
+    upright: 'Helvetica',
+    italic: 'Helvetica-Oblique',
+    bold: 'Helvetica-Bold',
+  });

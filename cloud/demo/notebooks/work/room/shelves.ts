@@ -17,7 +17,7 @@ const BOARDS = 5;
 const BAYS = 4;
 const POST = 18;
 
-const opaque = (rgb: number): number => (0xff000000 | rgb) | 0;
+const opaque = (rgb: number): number => 0xff000000 | rgb | 0;
 const WOOD = opaque(0xd8bb93);
 const EDGE = opaque(0x8a6a44);
 const SPINES = [0x9c3b30, 0x2f5d7c, 0xc99a3c, 0x4f6f52, 0x6d5a7e, 0xb9b2a3, 0x3a3f4a, 0xd2c5a5].map(opaque);
@@ -51,7 +51,8 @@ export const shelfPicture = (): Uint8Array => {
       books(sheet, random, left, left + bay - POST, floor, shelf - POST);
     }
   }
-  for (let row = 0; row <= BOARDS; row += 1) box(sheet, WALL.left, WALL.top + row * shelf, WALL.right - WALL.left, POST, WOOD, EDGE);
+  for (let row = 0; row <= BOARDS; row += 1)
+    box(sheet, WALL.left, WALL.top + row * shelf, WALL.right - WALL.left, POST, WOOD, EDGE);
   for (let column = 0; column <= BAYS; column += 1) {
     box(sheet, WALL.left + column * bay - POST / 2, WALL.top, POST, WALL.bottom - WALL.top + POST, WOOD, EDGE);
   }
@@ -77,11 +78,15 @@ export const oakSample = (): Uint8Array => {
 
 const draw = (sheet: Sheet, note: NoteNames): void => {
   drawHeading(sheet, 'Shelf wall', 120, line(1));
-  drawStrokes(sheet, fountain(INK.red), freeArrow(sheet.random, [
-    { x: 980, y: 262 },
-    { x: 940, y: 300 },
-    { x: 880, y: 372 },
-  ]));
+  drawStrokes(
+    sheet,
+    fountain(INK.red),
+    freeArrow(sheet.random, [
+      { x: 980, y: 262 },
+      { x: 940, y: 300 },
+      { x: 880, y: 372 },
+    ]),
+  );
   drawLine(sheet, 'top board: 2.10 m', 900, 240, { pen: fountain(INK.red) });
   drawLine(sheet, 'children’s books down here', 200, 1436, { pen: fountain(INK.blue) });
   fileBox(sheet, note.noteId, note.file('oak'), { x: 150, y: 1480, width: 330, height: 220 });

@@ -20,7 +20,9 @@ export const durationText = (intl: IntlShape, ms: number, isShort = false): stri
   ];
   const told = parts.filter(([value]) => value > 0);
   const shown: typeof parts = told.length > 0 ? told : [[0, 'minute']];
-  return shown.map(([value, unit]) => intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' })).join(' ');
+  return shown
+    .map(([value, unit]) => intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'short' }))
+    .join(' ');
 };
 
 export const useDuration = (isShort = false): ((ms: number) => string) => {

@@ -8,7 +8,9 @@ import { waitOf } from '../../wait';
 const byteParams: Readonly<Record<string, readonly string[]>> = { 'errors.fileLarge': ['size', 'max'] };
 
 const operationName = (intl: IntlShape, operation: string | number): string | number =>
-  intl.messages[`operations.${operation}`] === undefined ? operation : intl.formatMessage({ id: `operations.${operation}` });
+  intl.messages[`operations.${operation}`] === undefined
+    ? operation
+    : intl.formatMessage({ id: `operations.${operation}` });
 
 /** The sentence for an error. A code without a message is shown as it is, so that it can be reported. */
 export const errorText = (intl: IntlShape, { code, params }: AppError): string => {

@@ -24,7 +24,8 @@ export const useFileDrop = (take: (dropped: DataTransfer) => void): boolean => {
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    for (const type of ['dragenter', 'dragover', 'dragleave'] as const) window.addEventListener(type, onDrag, { signal });
+    for (const type of ['dragenter', 'dragover', 'dragleave'] as const)
+      window.addEventListener(type, onDrag, { signal });
     window.addEventListener('drop', onDrop, { signal });
     return () => end.abort();
   }, []);

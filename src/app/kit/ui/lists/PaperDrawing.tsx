@@ -1,6 +1,13 @@
 /** A sheet with a line of handwriting that fades out: nothing is written here. */
 export const PaperDrawing = () => (
-  <svg className="state-drawing" viewBox="0 0 148 104" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
     <path d="M36 8h58l18 18v70H36zM94 8v18h18" strokeLinejoin="round" />
     <path d="M50 40h38M50 82h30" opacity="0.45" strokeLinecap="round" />
     <path

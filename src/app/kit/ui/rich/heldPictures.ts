@@ -17,7 +17,9 @@ export const useHeldAddress = (address: string): string | undefined => {
  */
 export const holdPictures = (nodes: ParentNode, moment = alwaysNow): (() => void) => {
   if (!moment.isPast()) return () => undefined;
-  const held = [...nodes.querySelectorAll('img')].filter(({ src }) => !moment.hasDrawn(src)).map((picture) => [picture, picture.src] as const);
+  const held = [...nodes.querySelectorAll('img')]
+    .filter(({ src }) => !moment.hasDrawn(src))
+    .map((picture) => [picture, picture.src] as const);
   for (const [picture] of held) picture.removeAttribute('src');
   const stop = moment.watch(() => {
     if (moment.isPast()) return;

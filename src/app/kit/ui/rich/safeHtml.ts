@@ -25,7 +25,8 @@ const tameLink = (link: Element): void => {
 /** Pictures come from this site; what stands elsewhere is not fetched, and its words take its place. */
 const tamePicture = (picture: Element): void => {
   const source = picture.getAttribute('src') ?? '';
-  const isOwn = URL.canParse(source, document.baseURI) && new URL(source, document.baseURI).origin === window.location.origin;
+  const isOwn =
+    URL.canParse(source, document.baseURI) && new URL(source, document.baseURI).origin === window.location.origin;
   if (isOwn) picture.setAttribute('loading', 'lazy');
   else picture.replaceWith(picture.getAttribute('alt') ?? '');
 };

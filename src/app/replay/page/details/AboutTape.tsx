@@ -44,7 +44,8 @@ const Notice = ({ id }: { readonly id: 'replay.cutOff' | 'replay.nothing' }) => 
 );
 
 /** A name with anything but these has to stand in quotes. */
-const inShell = (name: string): string => (/^[\w.@%+,:/-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`);
+const inShell = (name: string): string =>
+  /^[\w.@%+,:/-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`;
 
 /** What the head of a recording says, and what proves more than this page can. */
 export const AboutTape = ({ tape }: { readonly tape: OpenTape }) => {

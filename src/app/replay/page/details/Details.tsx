@@ -46,7 +46,10 @@ const Here = ({ mark }: { readonly mark: number }) => {
 };
 
 const Diff = ({ tape, position }: { readonly tape: OpenTape; readonly position: number }) => {
-  const changes = useMemo(() => changesBetween(tape.film.stateAt(position - 1), tape.film.stateAt(position)), [tape, position]);
+  const changes = useMemo(
+    () => changesBetween(tape.film.stateAt(position - 1), tape.film.stateAt(position)),
+    [tape, position],
+  );
   return <StateDiff key={position} changes={changes} />;
 };
 
@@ -102,7 +105,11 @@ const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
 export const Details = (props: DetailsProps) => {
   const intl = useIntl();
   return (
-    <section className="replay-panel replay-details" aria-label={intl.formatMessage({ id: 'replay.details' })} {...scrollable}>
+    <section
+      className="replay-panel replay-details"
+      aria-label={intl.formatMessage({ id: 'replay.details' })}
+      {...scrollable}
+    >
       {props.position === 0 ? <AboutTape tape={props.tape} /> : <OneStep {...props} />}
     </section>
   );

@@ -18,7 +18,8 @@ interface NodeProps {
   readonly depth: number;
 }
 
-const Name = ({ name }: Pick<NodeProps, 'name'>) => (name === undefined ? null : <span className="json-name">{name}</span>);
+const Name = ({ name }: Pick<NodeProps, 'name'>) =>
+  name === undefined ? null : <span className="json-name">{name}</span>;
 
 const Text = ({ text }: { readonly text: string }) => {
   const [isWhole, setWhole] = useState(false);
@@ -81,7 +82,11 @@ const Node = (props: NodeProps) => {
   const { name, value, depth } = props;
   const isBranch = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   if (isBranch) return <Branch name={name} value={value} depth={depth} />;
-  return typeof value === 'object' && value !== null ? <Leaf name={name} value={Array.isArray(value) ? EMPTY_LIST : EMPTY} depth={depth} /> : <Leaf {...props} />;
+  return typeof value === 'object' && value !== null ? (
+    <Leaf name={name} value={Array.isArray(value) ? EMPTY_LIST : EMPTY} depth={depth} />
+  ) : (
+    <Leaf {...props} />
+  );
 };
 
 /** A symbol has no quotes around it. */

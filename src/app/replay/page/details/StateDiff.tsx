@@ -13,7 +13,12 @@ const LONGEST = 60;
 const marks: Readonly<Record<Change['kind'], string>> = { added: '+', removed: '−', changed: '~' };
 
 const shortOf = (value: unknown): string => {
-  const text = typeof value === 'object' && value !== null ? (Array.isArray(value) ? `[ ${value.length} ]` : '{ … }') : JSON.stringify(value);
+  const text =
+    typeof value === 'object' && value !== null
+      ? Array.isArray(value)
+        ? `[ ${value.length} ]`
+        : '{ … }'
+      : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 };
 
@@ -36,7 +41,12 @@ const ChangeLine = ({ change }: { readonly change: Change }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="replay-change" data-kind={change.kind}>
-      <button type="button" className="replay-line replay-change-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="replay-line replay-change-head"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? <ChevronDownIcon size={12} /> : <ChevronRightIcon size={12} />}
         <span className="replay-change-mark" aria-hidden="true">
           {marks[change.kind]}

@@ -36,8 +36,15 @@ const Kept = ({ kept, onOpen }: KeptProps) => {
       <ul>
         {found.map(({ name, at, size, file }) => (
           <li key={name}>
-            <button type="button" className="row-button replay-kept-one" onClick={() => void onOpen(shownName(name), file)}>
-              <FormattedMessage id="replay.keptOne" values={{ at: intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) }} />
+            <button
+              type="button"
+              className="row-button replay-kept-one"
+              onClick={() => void onOpen(shownName(name), file)}
+            >
+              <FormattedMessage
+                id="replay.keptOne"
+                values={{ at: intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) }}
+              />
               <span className="faint">{formatBytes(size, intl.formatNumber)}</span>
             </button>
           </li>

@@ -1,6 +1,14 @@
 /** A line of steps, and the place where one stands. */
 export const TapeDrawing = () => (
-  <svg className="state-drawing" viewBox="0 0 148 104" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" aria-hidden="true">
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
     <rect x="30" y="12" width="88" height="54" rx="5" />
     <path d="M44 28h34M44 40h52M44 52h22" opacity="0.45" />
     <path d="M14 86h120" />

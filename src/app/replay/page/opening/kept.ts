@@ -21,7 +21,10 @@ export interface KeptRecordings {
 type Folder = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 
 /** Looks, and makes nothing: not even the folder. @param owner who is signed in: nobody sees what is another's, and a visitor only what is nobody's */
-export const keptRecordings = (storage: Partial<Pick<StorageManager, 'getDirectory'>> | undefined, owner: Uid | undefined): KeptRecordings => {
+export const keptRecordings = (
+  storage: Partial<Pick<StorageManager, 'getDirectory'>> | undefined,
+  owner: Uid | undefined,
+): KeptRecordings => {
   const one = async (folder: Folder, name: string): Promise<KeptRecording> => {
     const file = async (): Promise<File> => (await folder.getFileHandle(name)).getFile();
     const { lastModified, size } = await file();

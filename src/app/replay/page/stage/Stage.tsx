@@ -64,8 +64,18 @@ export const Stage = ({ tape, position, isShown }: StageProps) => {
       </div>
       <div ref={place} className="replay-room">
         {scale === undefined ? null : (
-          <div className="replay-screen" data-drawn={isCurrent} style={{ width: size.width * scale, height: size.height * scale }}>
-            <Picture state={state} at={tape.recording.head.at + momentOf(tape.steps, position)} {...size} scale={scale} onDrawn={onDrawn} />
+          <div
+            className="replay-screen"
+            data-drawn={isCurrent}
+            style={{ width: size.width * scale, height: size.height * scale }}
+          >
+            <Picture
+              state={state}
+              at={tape.recording.head.at + momentOf(tape.steps, position)}
+              {...size}
+              scale={scale}
+              onDrawn={onDrawn}
+            />
             {isCurrent ? null : (
               <output className="replay-drawing faint">
                 <FormattedMessage id="replay.drawing" />

@@ -66,8 +66,23 @@ export const StepList = ({ steps, isFiltered, matches, marks, reached, position,
           {intl.formatMessage({ id: isFiltered ? 'replay.noSteps' : 'replay.nothing' })}
         </p>
       ) : (
-        <VirtualList lines={lines} total={steps.length} scroller={scroller} label={intl.formatMessage({ id: 'replay.list' })} keyOf={({ position: at }) => String(at)} inView={indexAt(steps, position)}>
-          {(step) => <Row step={step} isCurrent={step.position === position} isMatch={found.has(step.position)} isOther={isOther(step.position)} onGo={onGo} />}
+        <VirtualList
+          lines={lines}
+          total={steps.length}
+          scroller={scroller}
+          label={intl.formatMessage({ id: 'replay.list' })}
+          keyOf={({ position: at }) => String(at)}
+          inView={indexAt(steps, position)}
+        >
+          {(step) => (
+            <Row
+              step={step}
+              isCurrent={step.position === position}
+              isMatch={found.has(step.position)}
+              isOther={isOther(step.position)}
+              onGo={onGo}
+            />
+          )}
         </VirtualList>
       )}
     </div>

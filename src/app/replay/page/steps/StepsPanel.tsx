@@ -60,8 +60,20 @@ const Matches = ({ matches, position, onGo }: MatchesProps) => {
           <FormattedMessage id="replay.matches" values={{ number, count: matches.length }} />
         )}
       </output>
-      <IconButton size="small" icon={<ChevronUpIcon size={16} />} label={intl.formatMessage({ id: 'replay.previousMatch' })} disabled={matches.length === 0} onClick={() => go(-1)} />
-      <IconButton size="small" icon={<ChevronDownIcon size={16} />} label={intl.formatMessage({ id: 'replay.nextMatch' })} disabled={matches.length === 0} onClick={() => go(1)} />
+      <IconButton
+        size="small"
+        icon={<ChevronUpIcon size={16} />}
+        label={intl.formatMessage({ id: 'replay.previousMatch' })}
+        disabled={matches.length === 0}
+        onClick={() => go(-1)}
+      />
+      <IconButton
+        size="small"
+        icon={<ChevronDownIcon size={16} />}
+        label={intl.formatMessage({ id: 'replay.nextMatch' })}
+        disabled={matches.length === 0}
+        onClick={() => go(1)}
+      />
     </div>
   );
 };
@@ -91,7 +103,15 @@ export const StepsPanel = ({ tape, check, position, onGo }: StepsPanelProps) => 
         <Kinds chosen={kinds} onChoose={setKinds} />
       </div>
       {isListed ? (
-        <StepList steps={shown} isFiltered={kinds.size > 0} matches={matches} marks={check.marks} reached={check.reached} position={position} onGo={onGo} />
+        <StepList
+          steps={shown}
+          isFiltered={kinds.size > 0}
+          matches={matches}
+          marks={check.marks}
+          reached={check.reached}
+          position={position}
+          onGo={onGo}
+        />
       ) : null}
     </section>
   );

@@ -42,14 +42,24 @@ const Buttons = ({ state: { isPlaying, position, tape }, player }: TransportProp
   const { length } = tape.film;
   return (
     <div className="replay-buttons">
-      <IconButton icon={<StepBackIcon />} label={word('replay.back')} disabled={position === 0} onClick={() => player.goTo(position - 1)} />
+      <IconButton
+        icon={<StepBackIcon />}
+        label={word('replay.back')}
+        disabled={position === 0}
+        onClick={() => player.goTo(position - 1)}
+      />
       <IconButton
         icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
         label={word(isPlaying ? 'replay.pause' : 'replay.play')}
         disabled={length === 0}
         onClick={player.toggle}
       />
-      <IconButton icon={<StepOnwardIcon />} label={word('replay.onward')} disabled={position === length} onClick={() => player.goTo(position + 1)} />
+      <IconButton
+        icon={<StepOnwardIcon />}
+        label={word('replay.onward')}
+        disabled={position === length}
+        onClick={() => player.goTo(position + 1)}
+      />
     </div>
   );
 };

@@ -13,16 +13,23 @@ export const usePlayerKeys = (player: Player): void => {
       const state = player.shown();
       if (state.phase !== 'open') return undefined;
       const { position, tape } = state;
-      const places: Readonly<Record<string, number>> = { ArrowLeft: position - 1, ArrowRight: position + 1, Home: 0, End: tape.film.length };
+      const places: Readonly<Record<string, number>> = {
+        ArrowLeft: position - 1,
+        ArrowRight: position + 1,
+        Home: 0,
+        End: tape.film.length,
+      };
       const place = places[key];
       if (place !== undefined) return () => player.goTo(place);
       return key === ' ' ? () => player.toggle() : undefined;
     };
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element))
+        return;
       const isScrubber = target.matches('input[type="range"]');
-      if (event.key === ' ' ? target.closest(PRESSED) !== null && !isScrubber : target.closest(TYPED_INTO) !== null) return;
+      if (event.key === ' ' ? target.closest(PRESSED) !== null && !isScrubber : target.closest(TYPED_INTO) !== null)
+        return;
       const moved = move(event.key);
       if (moved === undefined) return;
       event.preventDefault();

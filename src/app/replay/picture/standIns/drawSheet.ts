@@ -33,7 +33,12 @@ export const wrapped = (sentence: string, hasRoom: (line: string) => boolean): r
 /** The part of a sheet that is on the canvas. */
 const seenOf = ({ x, y, width, height }: Sheet, canvas: { readonly width: number; readonly height: number }): Sheet => {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
-  return { x: left, y: top, width: Math.min(canvas.width, x + width) - left, height: Math.min(canvas.height, y + height) - top };
+  return {
+    x: left,
+    y: top,
+    width: Math.min(canvas.width, x + width) - left,
+    height: Math.min(canvas.height, y + height) - top,
+  };
 };
 
 /** What the sheet says, in the middle of what is seen of it. */
@@ -42,15 +47,23 @@ const write = (pen: CanvasRenderingContext2D, seen: Sheet, sentences: readonly s
   pen.font = `${letter}px sans-serif`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
-  const lines = sentences.flatMap((sentence) => wrapped(sentence, (words) => pen.measureText(words).width <= seen.width * ROOM));
+  const lines = sentences.flatMap((sentence) =>
+    wrapped(sentence, (words) => pen.measureText(words).width <= seen.width * ROOM),
+  );
   const room = Math.max(0, Math.floor(seen.height / (letter * LINE_HEIGHT)));
   const shown = lines.slice(0, room);
   const first = seen.y + seen.height / 2 - ((shown.length - 1) / 2) * letter * LINE_HEIGHT;
-  for (const [index, words] of shown.entries()) pen.fillText(words, seen.x + seen.width / 2, first + index * letter * LINE_HEIGHT);
+  for (const [index, words] of shown.entries())
+    pen.fillText(words, seen.x + seen.width / 2, first + index * letter * LINE_HEIGHT);
 };
 
 /** An empty sheet of paper with a dashed edge, and what it says. */
-export const drawSheet = (pen: CanvasRenderingContext2D, sheet: Sheet, sentences: readonly string[], { paper, line, isDark }: SurfaceColours): void => {
+export const drawSheet = (
+  pen: CanvasRenderingContext2D,
+  sheet: Sheet,
+  sentences: readonly string[],
+  { paper, line, isDark }: SurfaceColours,
+): void => {
   const { x, y, width, height } = sheet;
   pen.save();
   pen.fillStyle = paper;

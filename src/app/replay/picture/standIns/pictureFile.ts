@@ -5,7 +5,8 @@ const [SIDE, LETTER, LINE] = [300, 26, 34];
 /** A line has room for so many letters; those of Chinese are twice as wide. */
 const LETTERS = 14;
 
-const widthOf = (words: string): number => Array.from(words).reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+const widthOf = (words: string): number =>
+  Array.from(words).reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The address of a drawing that says something, which holds the drawing itself: nobody is asked for it. */

@@ -6,7 +6,16 @@ import { SearchIcon } from '../../../../app/kit/icons/public';
 import { IconButton } from '../../../../app/kit/ui/IconButton';
 import { useMedia, WIDE } from '../../../../app/kit/ui/hooks/useMedia';
 import { ZOOM_STEP, type Fit, type ViewEvent } from '../../view/viewLogic';
-import { FitPageIcon, FitWidthIcon, NextIcon, PanelIcon, PreviousIcon, ReplayIcon, ZoomInIcon, ZoomOutIcon } from './icons';
+import {
+  FitPageIcon,
+  FitWidthIcon,
+  NextIcon,
+  PanelIcon,
+  PreviousIcon,
+  ReplayIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from './icons';
 import { PageField } from './PageField';
 import { ViewMenu, type MenuTool, type ViewChoices } from './ViewMenu';
 
@@ -104,8 +113,20 @@ const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
   const label = (id: string): string => intl.formatMessage({ id });
   return (
     <>
-      <IconButton data-tool="panel" icon={<PanelIcon />} label={label('ink.panel')} aria-pressed={isPanelOpen} onClick={onPanel} />
-      <IconButton data-tool="find" icon={<SearchIcon />} label={label('ink.find.open')} aria-pressed={isFindOpen} onClick={onFind} />
+      <IconButton
+        data-tool="panel"
+        icon={<PanelIcon />}
+        label={label('ink.panel')}
+        aria-pressed={isPanelOpen}
+        onClick={onPanel}
+      />
+      <IconButton
+        data-tool="find"
+        icon={<SearchIcon />}
+        label={label('ink.find.open')}
+        aria-pressed={isFindOpen}
+        onClick={onFind}
+      />
     </>
   );
 };
@@ -118,7 +139,10 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
   const intl = useIntl();
   const isRoomy = useMedia(ROOMY);
   const { isReplayOpen, onReplay, onExport } = tools;
-  const [replay, exported] = [intl.formatMessage({ id: 'ink.replay.open' }), intl.formatMessage({ id: 'inkExport.open' })];
+  const [replay, exported] = [
+    intl.formatMessage({ id: 'ink.replay.open' }),
+    intl.formatMessage({ id: 'inkExport.open' }),
+  ];
   const inMenu: readonly MenuTool[] = [
     { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
     { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
@@ -128,7 +152,13 @@ const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choic
       <PanelAndFind {...tools} />
       {isRoomy ? (
         <>
-          <IconButton data-tool="replay" icon={<ReplayIcon />} label={replay} aria-pressed={isReplayOpen} onClick={onReplay} />
+          <IconButton
+            data-tool="replay"
+            icon={<ReplayIcon />}
+            label={replay}
+            aria-pressed={isReplayOpen}
+            onClick={onReplay}
+          />
           <IconButton icon={<DownloadIcon />} label={exported} onClick={onExport} />
         </>
       ) : null}

@@ -19,7 +19,10 @@ const Standing = ({ words, searched, pages, matches, at }: OpenFind) => {
   return isOver ? (
     <FormattedMessage id="ink.find.none" values={{ words: words.trim() }} />
   ) : (
-    <FormattedMessage id="ink.find.searching" values={{ number: Math.min(searched + 1, Math.max(pages, 1)), count: pages }} />
+    <FormattedMessage
+      id="ink.find.searching"
+      values={{ number: Math.min(searched + 1, Math.max(pages, 1)), count: pages }}
+    />
   );
 };
 

@@ -61,7 +61,13 @@ export const SidePanel = (props: SidePanelProps) => {
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} className="sheet ink-panel-sheet" aria-labelledby={titleId} transitionDuration={120}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      className="sheet ink-panel-sheet"
+      aria-labelledby={titleId}
+      transitionDuration={120}
+    >
       <Content {...props} onTurn={turn} titleId={titleId} />
     </Dialog>
   );

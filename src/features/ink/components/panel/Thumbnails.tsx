@@ -29,7 +29,11 @@ export const Thumbnails = ({ pages, current, onTurn }: ThumbnailsProps) => {
   // Only ids and sizes matter here: pages are told anew each time that one of them is read.
   const ids = pages.map(({ pageId }) => pageId).join();
   const lines = useMemo(
-    () => gridLines(ids.split(',').map((_, index) => index), { columns, gap: GAP, height }),
+    () =>
+      gridLines(
+        ids.split(',').map((_, index) => index),
+        { columns, gap: GAP, height },
+      ),
     [ids, columns, height],
   );
 

@@ -28,7 +28,13 @@ export const LinkQuestion = ({ url, onClose }: LinkQuestionProps) => {
           <FormattedMessage id="common.close" />
         </ActionButton>
         {link.kind === 'refused' ? null : (
-          <a className="bp6-button bp6-intent-primary" href={link.url} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+          <a
+            className="bp6-button bp6-intent-primary"
+            href={link.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onClose}
+          >
             <FormattedMessage id="ink.link.open" />
           </a>
         )}

@@ -14,7 +14,11 @@ const parsed = (address: string): URL | undefined => {
 
 /** People write addresses without a scheme: a host with a dot is one. */
 const withScheme = (address: string): string =>
-  /^[a-z][a-z\d+.-]*:/i.test(address) ? address : /^[^\s/@]+\.[^\s/@]{2,}/.test(address) ? `http://${address}` : address;
+  /^[a-z][a-z\d+.-]*:/i.test(address)
+    ? address
+    : /^[^\s/@]+\.[^\s/@]{2,}/.test(address)
+      ? `http://${address}`
+      : address;
 
 /** Where a link of a note leads, as a browser reads it, and whether that is opened at once. */
 export const linkOf = (address: string): { readonly kind: LinkKind; readonly url: string } => {

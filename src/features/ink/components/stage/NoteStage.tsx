@@ -59,7 +59,13 @@ export const NoteStage = ({ title, note, view, tell, onTurn, played, acts, onSyn
   const label = { number: view.current + 1, count: note.pages.length, title };
 
   return (
-    <div className="ink-stage" ref={element} aria-busy={page?.phase === 'loading' || page?.phase === 'absent'} {...gestures} {...focus}>
+    <div
+      className="ink-stage"
+      ref={element}
+      aria-busy={page?.phase === 'loading' || page?.phase === 'absent'}
+      {...gestures}
+      {...focus}
+    >
       <InkCanvas label={intl.formatMessage({ id: 'ink.pageOf' }, label)} stage={stage} pages={seen} played={played} />
       {seen.map((one) => {
         const shown = note.pages[one.index];

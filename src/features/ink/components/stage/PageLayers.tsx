@@ -9,7 +9,11 @@ import { PageSpots, type SpotActs } from '../spots/PageSpots';
 import { PageState } from './PageState';
 
 /** CSS pixels of the stage. */
-const boxOf = ({ left, top, right, bottom }: Part, { scale, offsetX, offsetY }: Viewport, ratio: number): CSSProperties => ({
+const boxOf = (
+  { left, top, right, bottom }: Part,
+  { scale, offsetX, offsetY }: Viewport,
+  ratio: number,
+): CSSProperties => ({
   left: (offsetX + left * scale) / ratio,
   top: (offsetY + top * scale) / ratio,
   width: ((right - left) * scale) / ratio,

@@ -18,7 +18,9 @@ export const useFullScreen = (): FullScreen => {
   const isPossible = document.fullscreenEnabled === true;
   const toggle = useCallback(() => {
     if (document.fullscreenEnabled !== true) return;
-    const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
     // A browser that refuses says so itself.
     change.catch(() => undefined);
   }, []);

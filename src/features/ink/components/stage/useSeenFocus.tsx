@@ -22,7 +22,10 @@ export const useSeenFocus = (tell: Dispatch<ViewEvent>) =>
         // What a finger presses must not move away from under it.
         if (!target.matches(':focus-visible')) return;
         const [place, stage] = [target.getBoundingClientRect(), currentTarget.getBoundingClientRect()];
-        const [x, y] = [place.left - stage.left + currentTarget.scrollLeft, place.top - stage.top + currentTarget.scrollTop];
+        const [x, y] = [
+          place.left - stage.left + currentTarget.scrollLeft,
+          place.top - stage.top + currentTarget.scrollTop,
+        ];
         const [dx, dy] = [shift(x, x + place.width, stage.width), shift(y, y + place.height, stage.height)];
         const ratio = window.devicePixelRatio || 1;
         if (dx !== 0 || dy !== 0) tell({ type: 'panned', dx: dx * ratio, dy: dy * ratio });

@@ -65,7 +65,8 @@ const LEADING_MS = 1500;
 const TYPED_INTO = 'input, textarea, select, audio, [contenteditable]';
 const OVER_THE_PAGE = '[role="dialog"], [role="menu"]';
 
-const isIn = (target: EventTarget | null, places: string): boolean => target instanceof Element && target.closest(places) !== null;
+const isIn = (target: EventTarget | null, places: string): boolean =>
+  target instanceof Element && target.closest(places) !== null;
 
 const isFind = ({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && (key.toLowerCase() === 'f' || code === 'KeyF');
@@ -99,7 +100,8 @@ export const useViewerKeys = (keys: ViewerKeys): void => {
       const isLed = timeStamp - ledAt <= LEADING_MS && LETTERS.has(code);
       ledAt = code === LEADING ? timeStamp : -LEADING_MS;
       if (key === 'Escape') {
-        if (!defaultPrevented && !event.isComposing && !isIn(target, OVER_THE_PAGE) && latest.current.onEscape()) event.preventDefault();
+        if (!defaultPrevented && !event.isComposing && !isIn(target, OVER_THE_PAGE) && latest.current.onEscape())
+          event.preventDefault();
         return;
       }
       const does = isLed ? undefined : pressOf(event);

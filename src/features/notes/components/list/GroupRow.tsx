@@ -44,7 +44,13 @@ export const GroupRow = ({ group, notes }: GroupRowProps) => (
         )}
       </>
     }
-    side={group.isOwner ? <FormattedMessage id="notePlaces.own" /> : <FormattedMessage id="notePlaces.owner" values={{ name: group.owner }} />}
+    side={
+      group.isOwner ? (
+        <FormattedMessage id="notePlaces.own" />
+      ) : (
+        <FormattedMessage id="notePlaces.owner" values={{ name: group.owner }} />
+      )
+    }
   >
     {notes.length === 0 ? null : <Notes notes={notes} />}
   </PlainRow>

@@ -7,7 +7,14 @@ import type { NoteRow } from '../../types';
 
 /** What a note without a picture looks like: lines of text, or a stroke. */
 const Blank = ({ scene }: Pick<NoteRow, 'scene'>) => (
-  <svg className="blank-page" viewBox="0 0 90 120" fill="none" stroke="currentColor" strokeLinecap="round" aria-hidden="true">
+  <svg
+    className="blank-page"
+    viewBox="0 0 90 120"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
     {scene === 'text' ? (
       <path d="M20 28h34M20 42h50M20 52h46M20 62h50M20 72h28" vectorEffect="non-scaling-stroke" strokeWidth="1.5" />
     ) : (
@@ -21,7 +28,10 @@ export const Thumbnail = ({ row, isSmall = false }: { readonly row: NoteRow; rea
   const uid = useAppSelector(selectUid);
   return (
     <span className="thumbnail" data-small={isSmall}>
-      <Picture objectKey={uid === undefined ? undefined : thumbnailKey(uid, row.id)} fallback={<Blank scene={row.scene} />} />
+      <Picture
+        objectKey={uid === undefined ? undefined : thumbnailKey(uid, row.id)}
+        fallback={<Blank scene={row.scene} />}
+      />
       {row.scene === 'text' && !isSmall ? (
         <span className="text-mark">
           <TextNoteIcon size={16} />

@@ -42,7 +42,12 @@ const Others = ({ captcha }: { readonly captcha: CaptchaState }) => {
     <div className="captcha-others">
       {captcha.phase === 'working' ? null : (
         <>
-          <ActionButton isSmall icon={<RetryIcon size={16} />} disabled={!isReady} onClick={() => dispatch(puzzleRenewed())}>
+          <ActionButton
+            isSmall
+            icon={<RetryIcon size={16} />}
+            disabled={!isReady}
+            onClick={() => dispatch(puzzleRenewed())}
+          >
             <FormattedMessage id="captcha.renew" />
           </ActionButton>
           <ActionButton isSmall disabled={!isReady} onClick={() => dispatch(workChosen())}>
@@ -69,7 +74,13 @@ export const CaptchaDialog = () => {
   };
   const fault = captcha.phase === 'loading' || captcha.phase === 'puzzle' ? captcha.fault : null;
   return (
-    <dialog ref={dialog} className="captcha" aria-labelledby={`${id}-title`} aria-describedby={`${id}-how`} onCancel={giveUp}>
+    <dialog
+      ref={dialog}
+      className="captcha"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-how`}
+      onCancel={giveUp}
+    >
       <h2 id={`${id}-title`} className="state-title">
         <FormattedMessage id="session.captcha.title" />
       </h2>

@@ -19,7 +19,12 @@ export const CaptchaLost = ({ onRetry }: { readonly onRetry: () => void }) => {
     dispatch(captchaGivenUp());
   };
   return (
-    <dialog ref={dialog} className="sign-in-later sign-in-lost" aria-label={intl.formatMessage({ id: 'session.captcha.title' })} onCancel={giveUp}>
+    <dialog
+      ref={dialog}
+      className="sign-in-later sign-in-lost"
+      aria-label={intl.formatMessage({ id: 'session.captcha.title' })}
+      onCancel={giveUp}
+    >
       <Wrong error={lost} />
       <ActionButton tone="primary" onClick={onRetry}>
         <FormattedMessage id="common.tryAgain" />

@@ -16,7 +16,11 @@ export const Working = ({ tried, expected }: WorkingProps) => {
       <p>
         <FormattedMessage id="captcha.working" values={{ tried, expected }} />
       </p>
-      <progress aria-label={intl.formatMessage({ id: 'session.captcha.title' })} max={1} value={shareDone(tried, expected)} />
+      <progress
+        aria-label={intl.formatMessage({ id: 'session.captcha.title' })}
+        max={1}
+        value={shareDone(tried, expected)}
+      />
     </div>
   );
 };

@@ -39,8 +39,18 @@ const AskCode = ({ form, button }: AskCodeProps) => {
   const seconds = useWait(form.contact);
   const isRunning = useAppSelector(selectCodeRequest).phase === 'running';
   return (
-    <ActionButton ref={button} className="beside-field" disabled={seconds > 0} isBusy={isRunning} onClick={form.askCode}>
-      {seconds === 0 ? <FormattedMessage id="session.sendCode" /> : <FormattedMessage id="session.sendAgainIn" values={{ ...waitOf(seconds) }} />}
+    <ActionButton
+      ref={button}
+      className="beside-field"
+      disabled={seconds > 0}
+      isBusy={isRunning}
+      onClick={form.askCode}
+    >
+      {seconds === 0 ? (
+        <FormattedMessage id="session.sendCode" />
+      ) : (
+        <FormattedMessage id="session.sendAgainIn" values={{ ...waitOf(seconds) }} />
+      )}
     </ActionButton>
   );
 };

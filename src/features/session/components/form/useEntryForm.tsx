@@ -79,7 +79,10 @@ export const useEntryForm = ({ contact, faults: contactFaults }: Given) => {
     submit: (): void => {
       if (!isRight(Object.keys(faults))) return;
       const kept = secrets.keep(typed[means]);
-      const proof = means === 'code' ? ({ kind: 'code', contact, code: kept } as const) : ({ kind: 'password', contact, password: kept } as const);
+      const proof =
+        means === 'code'
+          ? ({ kind: 'code', contact, code: kept } as const)
+          : ({ kind: 'password', contact, password: kept } as const);
       dispatch(signInRequest.asked({ proof, remember }));
     },
   };

@@ -22,7 +22,9 @@ const assigned =
   'TK690 TL670 TM993 TN216 TO676 TR90 TT1868 TV688 TW886 TZ255 UA380 UG256 US1 UY598 UZ998 VA39 VC1784 VE58 VG1284 ' +
   'VI1340 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263';
 
-export const areas: readonly Area[] = assigned.split(' ').map((entry) => ({ region: entry.slice(0, 2), areaCode: `+${entry.slice(2)}` }));
+export const areas: readonly Area[] = assigned
+  .split(' ')
+  .map((entry) => ({ region: entry.slice(0, 2), areaCode: `+${entry.slice(2)}` }));
 
 /** Where most people who read a language live; the field begins with it. */
 const homes: Readonly<Record<string, string>> = { zh: 'CN', zhTW: 'TW', en: 'US', ru: 'RU' };

@@ -33,7 +33,9 @@ export const searchAreas = (known: readonly NamedArea[], query: string): readonl
   if (wanted === '') return known;
   const digits = /^\+?(\d+)$/.exec(wanted)?.[1];
   if (digits !== undefined) {
-    return known.filter(({ areaCode }) => areaCode.startsWith(`+${digits}`)).sort((a, b) => a.areaCode.length - b.areaCode.length);
+    return known
+      .filter(({ areaCode }) => areaCode.startsWith(`+${digits}`))
+      .sort((a, b) => a.areaCode.length - b.areaCode.length);
   }
   const found = known.filter(({ words }) => words.includes(wanted));
   const begins = ({ words }: NamedArea): number => (words.startsWith(wanted) ? 0 : 1);

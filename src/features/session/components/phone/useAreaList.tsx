@@ -27,7 +27,8 @@ export const useAreaList = (choice: AreaChoice) => {
   const search = useAreaSearch(choice);
   const { isOpen, query, active, found } = search;
   const listId = `${id}-list`;
-  const optionId = (area: NamedArea | undefined): string | undefined => (area === undefined ? undefined : `${id}-${area.region}`);
+  const optionId = (area: NamedArea | undefined): string | undefined =>
+    area === undefined ? undefined : `${id}-${area.region}`;
 
   return {
     isOpen,

@@ -8,7 +8,12 @@ import { checkAsked, checkStopped } from '../../slice';
 import type { CheckState } from '../../types';
 import { CheckReport } from './CheckReport';
 
-const verbOf = { idle: 'sync.check.ask', running: 'sync.check.stop', done: 'sync.check.askAgain', failed: 'common.tryAgain' } as const;
+const verbOf = {
+  idle: 'sync.check.ask',
+  running: 'sync.check.stop',
+  done: 'sync.check.askAgain',
+  failed: 'common.tryAgain',
+} as const;
 
 const Outcome = ({ check }: { readonly check: CheckState }) => {
   switch (check.phase) {

@@ -12,7 +12,8 @@ const kinds = ['onlyHere', 'onlyCloud', 'different'] as const;
 /** What is still not the same when the comparison is over. */
 const unsettled = ['owed', 'left'] as const;
 
-const idsOf = (check: ChannelComparison, kind: (typeof kinds | typeof unsettled)[number]): readonly string[] => check[kind] ?? [];
+const idsOf = (check: ChannelComparison, kind: (typeof kinds | typeof unsettled)[number]): readonly string[] =>
+  check[kind] ?? [];
 
 const countOf = (report: CheckDone['report'], counted: typeof kinds | typeof unsettled): number =>
   channelNames.flatMap((name) => counted.flatMap((kind) => idsOf(report[name], kind))).length;
@@ -47,7 +48,10 @@ export const CheckReport = ({ at, report }: CheckDone) => {
   return (
     <>
       <output className="check-result">
-        <FormattedMessage id={open === 0 ? 'sync.check.done' : 'sync.check.unsettled'} values={{ time: moment(at), count, open }} />
+        <FormattedMessage
+          id={open === 0 ? 'sync.check.done' : 'sync.check.unsettled'}
+          values={{ time: moment(at), count, open }}
+        />
       </output>
       <ul>
         {channelNames.map((name) => (

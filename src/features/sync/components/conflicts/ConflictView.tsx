@@ -82,7 +82,10 @@ const Choices = ({ conflict }: ConflictProps) => {
         <ActionButton disabled={isBusy} onClick={() => dispatch(settleRequest.asked(answerTo(conflict, 'keepWinner')))}>
           <FormattedMessage id={isGone ? 'sync.conflicts.leaveDeleted' : 'sync.conflicts.keep'} />
         </ActionButton>
-        <ActionButton disabled={isBusy} onClick={() => dispatch(settleRequest.asked(answerTo(conflict, 'restoreLoser')))}>
+        <ActionButton
+          disabled={isBusy}
+          onClick={() => dispatch(settleRequest.asked(answerTo(conflict, 'restoreLoser')))}
+        >
           <FormattedMessage id={isGone ? 'sync.conflicts.bringBack' : 'sync.conflicts.restore'} />
         </ActionButton>
       </div>

@@ -9,5 +9,8 @@ import type { ConflictCase } from '../../types';
 export const useConflictName = ({ database, id, winner, loser }: ConflictCase): string => {
   const intl = useIntl();
   const listed = useAppSelector(selectDocumentName(channelOf[database], id));
-  return firstText(listed, winner['title'], winner['name'], loser['title'], loser['name']) || intl.formatMessage({ id: 'sync.conflicts.unnamed' });
+  return (
+    firstText(listed, winner['title'], winner['name'], loser['title'], loser['name']) ||
+    intl.formatMessage({ id: 'sync.conflicts.unnamed' })
+  );
 };

@@ -35,7 +35,10 @@ const Question = ({ channel, documents, of, onAnswer }: QuestionProps) => {
     <section
       className="notice held"
       data-tone="warn"
-      aria-label={intl.formatMessage({ id: 'sync.held.title' }, { channel: intl.formatMessage({ id: `sync.channels.${channel}` }) })}
+      aria-label={intl.formatMessage(
+        { id: 'sync.held.title' },
+        { channel: intl.formatMessage({ id: `sync.channels.${channel}` }) },
+      )}
     >
       <WarningIcon />
       <div className="notice-body">
@@ -46,7 +49,12 @@ const Question = ({ channel, documents, of, onAnswer }: QuestionProps) => {
           <ActionButton isBusy={isBusy && chosen === 'keep'} disabled={isBusy} onClick={() => choose('keep')}>
             <FormattedMessage id="sync.held.keep" />
           </ActionButton>
-          <ActionButton tone="danger" isBusy={isBusy && chosen === 'delete'} disabled={isBusy} onClick={() => choose('delete')}>
+          <ActionButton
+            tone="danger"
+            isBusy={isBusy && chosen === 'delete'}
+            disabled={isBusy}
+            onClick={() => choose('delete')}
+          >
             <FormattedMessage id="sync.held.delete" />
           </ActionButton>
           <output className="meta">
@@ -74,7 +82,12 @@ const Result = ({ answer, documents, onClose }: ResultProps) => {
       <p ref={words} id={id} tabIndex={-1} className="notice-body held-text">
         <FormattedMessage id={`sync.held.done.${answer}`} values={{ count: documents }} />
       </p>
-      <IconButton size="small" icon={<CloseIcon size={16} />} label={intl.formatMessage({ id: 'common.close' })} onClick={onClose} />
+      <IconButton
+        size="small"
+        icon={<CloseIcon size={16} />}
+        label={intl.formatMessage({ id: 'common.close' })}
+        onClick={onClose}
+      />
     </section>
   );
 };

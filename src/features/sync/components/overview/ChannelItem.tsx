@@ -125,7 +125,9 @@ export const ChannelItem = ({ name, channel }: NamedProps) => {
       <p>
         <FormattedMessage id={isNothingKept ? 'sync.phases.unkept' : sentenceOf(channel)} />
       </p>
-      {channel.error === null || saidByPhase.has(channel.error.code) ? null : <Fault name={name} error={channel.error} />}
+      {channel.error === null || saidByPhase.has(channel.error.code) ? null : (
+        <Fault name={name} error={channel.error} />
+      )}
       {channel.denied.length === 0 ? null : <Refused name={name} channel={channel} />}
       <Owed name={name} channel={channel} />
       <Counts channel={channel} />

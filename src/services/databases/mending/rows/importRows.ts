@@ -7,12 +7,14 @@ export interface FileRow {
 }
 
 // A row may come out of another realm than its check.
-const isBytes = (value: unknown): boolean => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]';
+const isBytes = (value: unknown): boolean =>
+  ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]';
 
 export const isFileRow = (value: unknown): value is FileRow =>
   isObject(value) && typeof value['uniqueId'] === 'string' && isBytes(value['content']);
 
-export const isTagRow = (value: unknown): value is TagRow => isFileRow(value) && 'documentId' in value && typeof value.documentId === 'string';
+export const isTagRow = (value: unknown): value is TagRow =>
+  isFileRow(value) && 'documentId' in value && typeof value.documentId === 'string';
 
 export const isImportRow: Readonly<Record<'note' | 'tag' | 'file', (value: unknown) => boolean>> = {
   note: (value) => noteOf(value).length === 1,

@@ -34,7 +34,11 @@ const parsed = (text: unknown): unknown => {
 };
 
 /** Undefined where a part of the tree says nothing. */
-const leavesBelow = (node: unknown, generation: number, ancestors: readonly string[]): readonly LeafPath[] | undefined => {
+const leavesBelow = (
+  node: unknown,
+  generation: number,
+  ancestors: readonly string[],
+): readonly LeafPath[] | undefined => {
   if (!Array.isArray(node) || typeof node[0] !== 'string' || !Array.isArray(node[2])) return undefined;
   const [hash, options, children] = node as [string, unknown, readonly unknown[]];
   const hashes = [hash, ...ancestors];
@@ -70,14 +74,22 @@ export const bodyOf = (row: unknown): PouchBody | undefined => {
   const { _doc_id_rev: name, _deleted, ...fields } = row;
   const at = typeof name === 'string' ? name.lastIndexOf('::') : -1;
   if (typeof name !== 'string' || at <= 0 || !/^\d+-./.test(name.slice(at + 2))) return undefined;
-  return { id: name.slice(0, at), rev: name.slice(at + 2), isDeleted: _deleted === true, fields: fields as Record<string, Json> };
+  return {
+    id: name.slice(0, at),
+    rev: name.slice(at + 2),
+    isDeleted: _deleted === true,
+    fields: fields as Record<string, Json>,
+  };
 };
 
 export const bodyName = (id: string, rev: string): string => `${id}::${rev}`;
 export const revOf = ({ start, hashes }: LeafPath): string => `${start}-${hashes[0] ?? ''}`;
 
 /** A leaf as it is put into a database again. */
-export const documentOf = ({ id, rev, isDeleted, fields }: PouchBody, { start, hashes }: Pick<LeafPath, 'start' | 'hashes'>): GatewayDocument => ({
+export const documentOf = (
+  { id, rev, isDeleted, fields }: PouchBody,
+  { start, hashes }: Pick<LeafPath, 'start' | 'hashes'>,
+): GatewayDocument => ({
   ...fields,
   _id: id,
   _rev: rev,

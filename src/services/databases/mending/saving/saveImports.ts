@@ -35,11 +35,17 @@ const importOf = ({ uniqueId, content }: FileRow, at: EpochMs): ImportedNote => 
 export const importsIn = (rows: readonly SavedRow[], at: EpochMs): readonly KeptImport[] => {
   const values = (store: 'note' | 'tag' | 'file'): readonly unknown[] =>
     rows.flatMap((row) => (row.kind === 'import' && row.store === store ? [row.value] : []));
-  const notes = new Map(values('note').flatMap(noteOf).map((note) => [String(note.noteId), note]));
+  const notes = new Map(
+    values('note')
+      .flatMap(noteOf)
+      .map((note) => [String(note.noteId), note]),
+  );
   const tags = values('tag').filter(isTagRow);
-  return values('file').filter(isFileRow).map((file): KeptImport => {
-    const { uniqueId, content } = file;
-    const note = notes.get(uniqueId) ?? importOf(file, at);
-    return { note, content, tags: tags.filter(({ documentId }) => documentId === uniqueId) };
-  });
+  return values('file')
+    .filter(isFileRow)
+    .map((file): KeptImport => {
+      const { uniqueId, content } = file;
+      const note = notes.get(uniqueId) ?? importOf(file, at);
+      return { note, content, tags: tags.filter(({ documentId }) => documentId === uniqueId) };
+    });
 };

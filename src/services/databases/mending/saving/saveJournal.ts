@@ -26,7 +26,9 @@ const entryOf = ({ key, value }: RawRow, now: EpochMs): OutboxEntry | undefined 
 export const readWords = async (database: IDBDatabase, now: EpochMs): Promise<JournalWords> => {
   const rows = await allRows(database, 'outbox');
   const entries = rows.map((row) => entryOf(row, now));
-  const held = (await allRows(database, 'held')).flatMap(({ value }) => (isJournalRow.held(value) ? [value as { database: string; id: string }] : []));
+  const held = (await allRows(database, 'held')).flatMap(({ value }) =>
+    isJournalRow.held(value) ? [value as { database: string; id: string }] : [],
+  );
   return {
     outbox: entries.flatMap((entry) => entry ?? []),
     held,

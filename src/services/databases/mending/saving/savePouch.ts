@@ -48,7 +48,11 @@ const hashOf = (rev: string): string => rev.slice(rev.indexOf('-') + 1);
 /** Of a body whose tree is lost: the revision before it may be one that its note in the outbox names. */
 const guessedPath = ({ rev, isDeleted }: PouchBody, known: readonly string[]): LeafPath => {
   const parent = known.find((each) => generationOf(each) === generationOf(rev) - 1);
-  return { start: generationOf(rev), hashes: [hashOf(rev), ...(parent === undefined ? [] : [hashOf(parent)])], isDeleted };
+  return {
+    start: generationOf(rev),
+    hashes: [hashOf(rev), ...(parent === undefined ? [] : [hashOf(parent)])],
+    isDeleted,
+  };
 };
 
 interface Question {
@@ -73,7 +77,12 @@ const notedOf = ({ name, words }: Question): Noted => ({
 });
 
 /** One leaf as it is to be kept; nothing where it comes from the cloud. */
-const saveLeaf = (question: Question, { entries, held }: Noted, body: PouchBody, path: LeafPath): readonly SavedRow[] => {
+const saveLeaf = (
+  question: Question,
+  { entries, held }: Noted,
+  body: PouchBody,
+  path: LeafPath,
+): readonly SavedRow[] => {
   const { name: database, words } = question;
   const { id, rev, isDeleted } = body;
   const entry = entries.get(id);
@@ -87,7 +96,11 @@ const saveLeaf = (question: Question, { entries, held }: Noted, body: PouchBody,
 };
 
 /** The leaves that its tree names; without a tree that knows one, the newest body, which was seen last. */
-const leavesOf = (own: ReadonlyMap<string, PouchBody>, meta: PouchMeta | undefined, entry: OutboxEntry | undefined): readonly (readonly [PouchBody, LeafPath])[] => {
+const leavesOf = (
+  own: ReadonlyMap<string, PouchBody>,
+  meta: PouchMeta | undefined,
+  entry: OutboxEntry | undefined,
+): readonly (readonly [PouchBody, LeafPath])[] => {
   const leaves = (meta?.leaves ?? []).flatMap((path) => {
     const body = own.get(revOf(path));
     return body === undefined ? [] : [[body, path] as const];
@@ -108,7 +121,9 @@ export const savePouch = async (database: IDBDatabase, question: Question): Prom
   const isWanted = (id: string): boolean => !words.isAll || noted.entries.has(id) || noted.held.has(id);
   const { metas, bodies, nameless } = await readAll(database, isWanted);
   const saved = [...bodies].flatMap(([id, own]) =>
-    leavesOf(own, metas.get(id), noted.entries.get(id)).flatMap(([body, path]) => saveLeaf(question, noted, body, path)),
+    leavesOf(own, metas.get(id), noted.entries.get(id)).flatMap(([body, path]) =>
+      saveLeaf(question, noted, body, path),
+    ),
   );
   // Whose they are is not known, so neither whether the cloud has them.
   const isDoubtful = noted.entries.size > 0 || !words.isAll;

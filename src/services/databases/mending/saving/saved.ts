@@ -6,7 +6,12 @@ import { allRows, removeDatabase, writeRaw } from '../rawDatabase';
 
 /** What is kept of a broken database until it is in the new one; `aside`: what cannot go in, for good. */
 export type SavedRow =
-  | { readonly kind: 'document'; readonly database: DatabaseName; readonly isUnsent: boolean; readonly document: GatewayDocument }
+  | {
+      readonly kind: 'document';
+      readonly database: DatabaseName;
+      readonly isUnsent: boolean;
+      readonly document: GatewayDocument;
+    }
   | { readonly kind: 'journal'; readonly store: 'outbox' | 'held' | 'losers' | 'sent'; readonly value: unknown }
   | { readonly kind: 'import'; readonly store: 'note' | 'tag' | 'file'; readonly value: unknown }
   | AsideRow;
@@ -36,7 +41,10 @@ const STORE = 'rows';
 const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = factory.open(name, 1);
-    request.addEventListener('upgradeneeded', () => void request.result.createObjectStore(STORE, { autoIncrement: true }));
+    request.addEventListener(
+      'upgradeneeded',
+      () => void request.result.createObjectStore(STORE, { autoIncrement: true }),
+    );
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
   });
@@ -51,8 +59,12 @@ export const createSavedRows = (factory: IDBFactory, uid: Uid): SavedRows => {
       database.close();
     }
   };
-  const all = async (database: IDBDatabase): Promise<readonly { readonly key: IDBValidKey; readonly row: SavedRow }[]> =>
-    (await allRows(database, STORE)).flatMap(({ key, value }) => (value === undefined ? [] : [{ key, row: value as SavedRow }]));
+  const all = async (
+    database: IDBDatabase,
+  ): Promise<readonly { readonly key: IDBValidKey; readonly row: SavedRow }[]> =>
+    (await allRows(database, STORE)).flatMap(({ key, value }) =>
+      value === undefined ? [] : [{ key, row: value as SavedRow }],
+    );
   return {
     add: (rows) =>
       within((database) =>

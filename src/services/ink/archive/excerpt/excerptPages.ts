@@ -24,11 +24,18 @@ interface Rows {
   readonly virtualPages: readonly VirtualPage[];
 }
 
-function droppedPages({ info, noteId, pageIds }: ArchivedNote, byPage: FilesByPage, rows: Rows, kept: ReadonlySet<string>): Set<string> {
+function droppedPages(
+  { info, noteId, pageIds }: ArchivedNote,
+  byPage: FilesByPage,
+  rows: Rows,
+  kept: ReadonlySet<string>,
+): Set<string> {
   const lists = [info.pageNameList, info.richTextPageNameList, info.removePageList].flatMap(pageNames);
   const recorded = [...rows.models.map(({ uniqueId }) => uniqueId), ...rows.virtualPages.map(({ pageId }) => pageId)];
   const filed = byPage.all.map(({ pageId }) => pageId);
-  const all = [...pageIds, ...lists, ...recorded, ...filed, ...backgroundPages(info), ...tabledPages(info)].map(normalId);
+  const all = [...pageIds, ...lists, ...recorded, ...filed, ...backgroundPages(info), ...tabledPages(info)].map(
+    normalId,
+  );
   return new Set(all.filter((id) => id !== '' && id !== normalId(noteId) && !kept.has(id)));
 }
 
@@ -44,8 +51,12 @@ export function excerptPages(note: ArchivedNote, choice: NoteChoice): Excerpt {
     models: readLog(files, files.revisionsIn('pageModel/pb/'), 'page', pageModelFile, []),
     virtualPages: readLog(files, files.revisionsIn('virtual/page/pb/'), 'page', virtualPageFile, []),
   };
-  const models = new Map(newestRows(rows.models, ({ uniqueId }) => uniqueId).map((row) => [normalId(row.uniqueId), row]));
-  const virtualPages = new Map(newestRows(rows.virtualPages, ({ pageId }) => pageId).map((row) => [normalId(row.pageId), row]));
+  const models = new Map(
+    newestRows(rows.models, ({ uniqueId }) => uniqueId).map((row) => [normalId(row.uniqueId), row]),
+  );
+  const virtualPages = new Map(
+    newestRows(rows.virtualPages, ({ pageId }) => pageId).map((row) => [normalId(row.pageId), row]),
+  );
   const byPage = filesByPage(files);
   return {
     note,

@@ -22,7 +22,10 @@ const PDF_CONTENT: ReadonlySet<string> = new Set(['pdf', 'import_pdf']);
 const TEMPLATE = /(?:^|\/)([^/]*)\.template_json$/;
 
 /** A JSON text with a change; one that cannot be read, and one that stays, as it was. */
-function edited(text: string, change: (json: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>): string {
+function edited(
+  text: string,
+  change: (json: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): string {
   const json = parseNoteJson(text);
   if (!isObject(json)) return text;
   const after = JSON.stringify(change(json));
@@ -46,7 +49,10 @@ function withoutDropped(text: string, { dropped }: Excerpt): string {
   return Array.isArray(parseNoteJson(text)) ? JSON.stringify(rest) : edited(text, (json) => replaceList(json, rest));
 }
 
-const replaceList = (json: Readonly<Record<string, unknown>>, list: readonly string[]): Readonly<Record<string, unknown>> =>
+const replaceList = (
+  json: Readonly<Record<string, unknown>>,
+  list: readonly string[],
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(json).map(([key, value]) => [key, Array.isArray(value) ? list : value]));
 
 /** The entries of a table by page that are of pages that are taken. */
@@ -78,7 +84,9 @@ function keptBackground(text: string, excerpt: Excerpt): string {
     const map = keptEntries(json['pageBKGroundMap'], excerpt);
     const withMap = 'pageBKGroundMap' in json ? { ...json, pageBKGroundMap: map } : json;
     if (hasTemplate) return withMap;
-    const blankMap = isObject(map) ? Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, blankEntry(entry)])) : map;
+    const blankMap = isObject(map)
+      ? Object.fromEntries(Object.entries(map).map(([id, entry]) => [id, blankEntry(entry)]))
+      : map;
     return {
       ...withMap,
       ...('pageBKGroundMap' in json ? { pageBKGroundMap: blankMap } : {}),
@@ -90,8 +98,10 @@ function keptBackground(text: string, excerpt: Excerpt): string {
 function keptInfo(info: NoteInfo, excerpt: Excerpt): NoteInfo {
   const { hasVirtualPages, dropped, pageIds } = excerpt;
   // Where nothing lists the pages their ink does, and ink of another page can stay for one that refers to it.
-  const hasList = hasVirtualPages || pageNames(info.pageNameList).length > 0 || pageNames(info.richTextPageNameList).length > 0;
-  const listed = hasList || dropped.size === 0 ? keptNames(info.pageNameList, excerpt) : JSON.stringify({ pageNameList: pageIds });
+  const hasList =
+    hasVirtualPages || pageNames(info.pageNameList).length > 0 || pageNames(info.richTextPageNameList).length > 0;
+  const listed =
+    hasList || dropped.size === 0 ? keptNames(info.pageNameList, excerpt) : JSON.stringify({ pageNameList: pageIds });
   return {
     ...info,
     pageNameList: listed,
@@ -113,7 +123,12 @@ function keptVirtualPage(row: VirtualPage, { choice, note }: Excerpt): VirtualPa
 
 function keptDoc(doc: VirtualDoc, excerpt: Excerpt): VirtualDoc {
   const { viewportId, coverPageId, defaultTemplate } = doc;
-  const blank = (json: Readonly<Record<string, unknown>>) => ({ ...json, contentId: '0', contentRelativePath: '', contentType: LAYOUT });
+  const blank = (json: Readonly<Record<string, unknown>>) => ({
+    ...json,
+    contentId: '0',
+    contentRelativePath: '',
+    contentType: LAYOUT,
+  });
   return {
     ...doc,
     viewportId: String(pageOr(viewportId, excerpt)),
@@ -126,7 +141,11 @@ function keptDoc(doc: VirtualDoc, excerpt: Excerpt): VirtualDoc {
 type Rewrite = (bytes: Uint8Array, path: string, excerpt: Excerpt) => Uint8Array;
 
 const ofRecords =
-  <T>(codec: FileCodec<T>, isKept: (row: T, excerpt: Excerpt) => boolean, kept: (row: T, excerpt: Excerpt) => T): Rewrite =>
+  <T>(
+    codec: FileCodec<T>,
+    isKept: (row: T, excerpt: Excerpt) => boolean,
+    kept: (row: T, excerpt: Excerpt) => T,
+  ): Rewrite =>
   (bytes, path, excerpt) => {
     const file = codec.decode(bytes, path);
     const records = file.records.filter((row) => isKept(row, excerpt)).map((row) => kept(row, excerpt));
@@ -137,12 +156,32 @@ const same = <T>(row: T): T => row;
 const all = (): boolean => true;
 
 const REWRITES: readonly (readonly [RegExp, InkObjectKind, Rewrite])[] = [
-  [/^(?:note\/pb\/note_info|note_tree)$/, 'document', ofRecords(noteInfoFile, all, (row, excerpt) => (isOwn(row, excerpt) ? keptInfo(row, excerpt) : row))],
-  [/^pageModel\/pb\//, 'page', ofRecords(pageModelFile, (row, { dropped }) => !dropped.has(normalId(row.uniqueId)), same)],
-  [/^virtual\/page\/pb\//, 'page', ofRecords(virtualPageFile, (row, { dropped }) => !dropped.has(normalId(row.pageId)), keptVirtualPage)],
-  [/^virtual\/doc\/pb\//, 'document', (bytes, path, excerpt) => encodeVirtualDoc(keptDoc(decodeVirtualDoc(bytes, path), excerpt))],
+  [
+    /^(?:note\/pb\/note_info|note_tree)$/,
+    'document',
+    ofRecords(noteInfoFile, all, (row, excerpt) => (isOwn(row, excerpt) ? keptInfo(row, excerpt) : row)),
+  ],
+  [
+    /^pageModel\/pb\//,
+    'page',
+    ofRecords(pageModelFile, (row, { dropped }) => !dropped.has(normalId(row.uniqueId)), same),
+  ],
+  [
+    /^virtual\/page\/pb\//,
+    'page',
+    ofRecords(virtualPageFile, (row, { dropped }) => !dropped.has(normalId(row.pageId)), keptVirtualPage),
+  ],
+  [
+    /^virtual\/doc\/pb\//,
+    'document',
+    (bytes, path, excerpt) => encodeVirtualDoc(keptDoc(decodeVirtualDoc(bytes, path), excerpt)),
+  ],
   // Nobody knows what a link's record says: as in the table of contents, it is known by the page that it names.
-  [/^(?:toc|link)\/pb\//, 'outline', ofRecords(tocFile, (row, excerpt) => !isOfDropped(textsOf(row).join(' '), excerpt), same)],
+  [
+    /^(?:toc|link)\/pb\//,
+    'outline',
+    ofRecords(tocFile, (row, excerpt) => !isOfDropped(textsOf(row).join(' '), excerpt), same),
+  ],
 ];
 
 /** The records of a note for the pages that are taken; what cannot be read, and what stays, is not among them. */

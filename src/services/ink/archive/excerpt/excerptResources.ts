@@ -21,7 +21,9 @@ interface Used {
 const wordsOf = ({ shapes }: PageInk): string =>
   shapes
     .flatMap((drawn) => (drawn.refersTo === undefined ? [drawn] : [drawn, drawn.refersTo.target]))
-    .map(({ shape: { resource, extra, text, richText } }) => [resource, extra, text, richText].filter((word) => word !== '').join(' '))
+    .map(({ shape: { resource, extra, text, richText } }) =>
+      [resource, extra, text, richText].filter((word) => word !== '').join(' '),
+    )
     .filter((word) => word !== '')
     .join('\n');
 
@@ -37,7 +39,8 @@ export function usedIn(note: ArchivedNote): Used {
   return { names, words: words.join('\n') };
 }
 
-const isUsed = (name: string, { names, words }: Used): boolean => name !== '' && (names.has(name) || words.includes(name));
+const isUsed = (name: string, { names, words }: Used): boolean =>
+  name !== '' && (names.has(name) || words.includes(name));
 
 /**
  * Leaves out files that no page of the excerpt makes use of, and their records. `before` is what the whole note made use

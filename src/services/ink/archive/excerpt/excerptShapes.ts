@@ -36,7 +36,13 @@ function shapesOf(files: NoteFiles, page: PageFiles | undefined): PageShapes {
     const file = attempt([], () => shapeFile.decode(readShapeZip(files.read(path, 'shape'), path), path));
     return file === undefined ? [] : [{ path, file }];
   });
-  return { files: read, newest: newestRows(read.flatMap(({ file }) => file.records), ({ uniqueId }) => uniqueId) };
+  return {
+    files: read,
+    newest: newestRows(
+      read.flatMap(({ file }) => file.records),
+      ({ uniqueId }) => uniqueId,
+    ),
+  };
 }
 
 /** Which shapes of a page stay; `isNamed` also names the files that stay as they are, so that they are not left out. */
@@ -137,7 +143,10 @@ export function excerptShapes(excerpt: Excerpt): Changes {
     const layers = hiddenLayers(pageId, excerpt);
     if (layers.size === 0 && dropped.size === 0) continue;
     const { newest } = shapesOn(pageId);
-    hidden.set(normalId(pageId), new Set(newest.filter(({ zorder }) => layers.has(zorder)).map(({ uniqueId }) => normalId(uniqueId))));
+    hidden.set(
+      normalId(pageId),
+      new Set(newest.filter(({ zorder }) => layers.has(zorder)).map(({ uniqueId }) => normalId(uniqueId))),
+    );
     reached.follow(newest.filter(({ zorder }) => !layers.has(zorder)));
   }
   const changed = byPage.all.flatMap((page) => {

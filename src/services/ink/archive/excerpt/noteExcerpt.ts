@@ -22,7 +22,9 @@ function inArchive({ entries }: NoteArchive, { root, files }: ArchivedNote, chan
 /** Files of pages that are left out, and those that tell of the note as it was. */
 function leftOut(excerpt: Excerpt): Changes {
   const { note, dropped } = excerpt;
-  const gone = note.files.paths.filter((path) => PREVIEW.test(path) || HISTORY.test(path) || (dropped.size > 0 && isOfDropped(path, excerpt)));
+  const gone = note.files.paths.filter(
+    (path) => PREVIEW.test(path) || HISTORY.test(path) || (dropped.size > 0 && isOfDropped(path, excerpt)),
+  );
   return new Map(gone.map((path) => [path, undefined]));
 }
 
@@ -57,7 +59,9 @@ export function noteExcerpt(bytes: Uint8Array, choice: NoteChoice): Uint8Array {
   if (changes.size === 0) return bytes;
   const modifiedMs = note.info.updatedAt;
   const before = excerpt.dropped.size > 0 ? undefined : usedIn(note);
-  const cut = openNoteArchive(writeNoteArchive(withoutFolders(archive, excerpt), { files: inArchive(archive, note, changes), modifiedMs }));
+  const cut = openNoteArchive(
+    writeNoteArchive(withoutFolders(archive, excerpt), { files: inArchive(archive, note, changes), modifiedMs }),
+  );
   const [rest] = cut.notes;
   if (rest === undefined) return bytes;
   return writeNoteArchive(cut, { files: inArchive(cut, rest, excerptResources(rest, before)), modifiedMs });

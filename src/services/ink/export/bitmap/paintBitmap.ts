@@ -38,7 +38,11 @@ export const paintBitmap = async (page: ExportPage, scale: number, tools: PaintT
   paint(page, scale, tools, await tools.pictures(page, scale));
 
 /** Only what lies under a page's lines and ink, for writers that cannot hold a PDF; undefined when it cannot be had. */
-export async function paintBackground(page: ExportPage, scale: number, tools: PaintTools): Promise<ExportCanvas | undefined> {
+export async function paintBackground(
+  page: ExportPage,
+  scale: number,
+  tools: PaintTools,
+): Promise<ExportCanvas | undefined> {
   const { background } = page.list;
   const list = { ...page.list, items: [], writings: [], template: undefined, spots: [] };
   const pictures = await tools.pictures({ ...page, list }, scale);

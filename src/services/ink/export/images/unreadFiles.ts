@@ -28,7 +28,10 @@ export class UnreadFiles {
         const { background } = page.list;
         const nameOf = (asset: string): string => (background?.asset === asset ? pictureNameOf(background) : asset);
         const shown = shownAssets(page.list).map(({ name }) => name);
-        this.note(page, shown.filter((name) => pictures.pictureOf(nameOf(name)) === undefined));
+        this.note(
+          page,
+          shown.filter((name) => pictures.pictureOf(nameOf(name)) === undefined),
+        );
         return pictures;
       },
     };

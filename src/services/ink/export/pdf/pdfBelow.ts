@@ -47,7 +47,14 @@ function placement({ x, y, width, height }: Box, turn: number, page: PageSize): 
     case 180:
       return { a: -across, b: 0, c: 0, d: down, e: page.width + x * across, f: -y * down };
     case 270:
-      return { a: 0, b: -downTurned, c: -acrossTurned, d: 0, e: page.width + y * acrossTurned, f: page.height + x * downTurned };
+      return {
+        a: 0,
+        b: -downTurned,
+        c: -acrossTurned,
+        d: 0,
+        e: page.width + y * acrossTurned,
+        f: page.height + x * downTurned,
+      };
     default:
       return { a: across, b: 0, c: 0, d: -down, e: -x * across, f: page.height + y * down };
   }
@@ -160,7 +167,10 @@ export class PdfSources {
         Group: this.context.obj({ S: 'Transparency' }),
       };
       const content = this.context.register(
-        this.context.flateStream(contentOf(page), { ...shape, ...(resources === undefined ? {} : { Resources: copier.copy(resources) }) }),
+        this.context.flateStream(contentOf(page), {
+          ...shape,
+          ...(resources === undefined ? {} : { Resources: copier.copy(resources) }),
+        }),
       );
       const { appearances, links } = annotationsOn(page);
       const ref = appearances.length === 0 ? content : this.annotated(content, appearances, shape, copier);
@@ -175,7 +185,12 @@ export class PdfSources {
   }
 
   /** A page's content with what was put on it: stamps, marks and filled fields. */
-  private annotated(content: PDFRef, appearances: readonly Appearance[], shape: LiteralObject, copier: PDFObjectCopier): PDFRef {
+  private annotated(
+    content: PDFRef,
+    appearances: readonly Appearance[],
+    shape: LiteralObject,
+    copier: PDFObjectCopier,
+  ): PDFRef {
     const forms: Record<string, PDFRef> = { Page: content };
     const drawn = appearances.map(({ form, matrix }, index) => {
       forms[`A${index}`] = copier.copy(form);

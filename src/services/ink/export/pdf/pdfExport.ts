@@ -32,7 +32,8 @@ export interface PdfTools {
   paintBackground(page: ExportPage): Promise<Pixels | undefined>;
 }
 
-const textsOf = ({ list }: ExportPage): TextItem[] => list.items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+const textsOf = ({ list }: ExportPage): TextItem[] =>
+  list.items.flatMap((item) => (item.kind === 'text' ? [item] : []));
 
 const toPage = (list: DisplayList): PageMatrix => {
   const scale = pointsPerUnit(list);
@@ -111,7 +112,8 @@ export class PdfExport {
     const { context, catalog } = this.document;
     for (const written of this.written) {
       const links = linkAnnotations(context, written, this.written, this.note);
-      if (links.length > 0) this.document.getPage(this.written.indexOf(written)).node.set(PDFName.of('Annots'), context.obj(links));
+      if (links.length > 0)
+        this.document.getPage(this.written.indexOf(written)).node.set(PDFName.of('Annots'), context.obj(links));
     }
     const outline = outlineOf(context, this.written);
     if (outline !== undefined) {
@@ -158,7 +160,10 @@ export class PdfExport {
   private drawTemplate(sheet: PdfSheet, { list: { template } }: ExportPage): void {
     if (template === undefined) return;
     const line = template.colour === undefined ? (parseColour(EXPORT_COLOURS.line) ?? []) : rgbOf(template.colour);
-    const channels = nums(line.map((value) => value / 255), 3);
+    const channels = nums(
+      line.map((value) => value / 255),
+      3,
+    );
     const look = this.stock.look({ opacity: printOpacity(EXPORT_COLOURS), blend: 'over' });
     sheet.write('q', `${sheet.name('ExtGState', look)} gs ${channels} rg ${channels} RG`);
     sheet.path(template.dots, 'f');
@@ -207,7 +212,12 @@ export class PdfExport {
     const pixels = await this.tools.decode(assets.get(asset) ?? new Uint8Array(0));
     if (pixels === undefined) return tile;
     const tiled = tiledPixels(pixels);
-    const block = { ref: pixelPicture(this.document.context, tiled), width: tiled.width, height: tiled.height, turn: '' };
+    const block = {
+      ref: pixelPicture(this.document.context, tiled),
+      width: tiled.width,
+      height: tiled.height,
+      turn: '',
+    };
     this.blocks.set(asset, block);
     return block;
   }

@@ -24,7 +24,11 @@ export interface PdfInkParts {
   readonly toPage: PageMatrix;
 }
 
-const channels = (argb: number): string => nums(rgbOf(argb).map((value) => value / 255), 3);
+const channels = (argb: number): string =>
+  nums(
+    rgbOf(argb).map((value) => value / 255),
+    3,
+  );
 
 /**
  * Writes the ink of one page. An eraser is paper that is painted over: the page's white, its background and its
@@ -121,7 +125,9 @@ export class PdfInk {
     this.lay({ colour: -1, opacity: 1, blend: 'over' });
     const { a, b, c, d, e, f } = matrix;
     const place = nums([width, 0, 0, -height, box.left, box.bottom], 3);
-    this.sheet.write(`q ${nums([a, b, c, d, e, f], 5)} cm ${place} cm ${picture.turn}${this.sheet.name('XObject', picture.ref)} Do Q`);
+    this.sheet.write(
+      `q ${nums([a, b, c, d, e, f], 5)} cm ${place} cm ${picture.turn}${this.sheet.name('XObject', picture.ref)} Do Q`,
+    );
   }
 
   private item(item: DisplayItem): void {

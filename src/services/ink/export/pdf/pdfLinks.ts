@@ -25,10 +25,16 @@ const rectOf = ({ page, scale }: WrittenPage, { left, top, right, bottom }: Boun
 /** The page of the file that lies on a page of the same PDF as `here`; the first of several. */
 function pageOn(pageIndex: number, here: WrittenPage, all: readonly WrittenPage[]): WrittenPage | undefined {
   const own = here.page.list.background;
-  return all.find(({ page: { list: { background } } }) => {
-    const isPdf = background?.kind === 'pdf' && own?.kind === 'pdf';
-    return isPdf && background.asset === own.asset && background.pageIndex === pageIndex;
-  });
+  return all.find(
+    ({
+      page: {
+        list: { background },
+      },
+    }) => {
+      const isPdf = background?.kind === 'pdf' && own?.kind === 'pdf';
+      return isPdf && background.asset === own.asset && background.pageIndex === pageIndex;
+    },
+  );
 }
 
 /** Everything on a page that can be pressed, the ink's first; pages of a PDF that are not in the file lead nowhere. */
@@ -37,7 +43,9 @@ function spotsOf(written: WrittenPage, all: readonly WrittenPage[]): readonly Pa
     const { bounds } = link;
     if ('url' in link) return [{ target: { kind: 'url', url: link.url }, title: '', bounds }];
     const goal = pageOn(link.pageIndex, written, all);
-    return goal === undefined ? [] : [{ target: { kind: 'page', pageId: goal.page.pageId }, title: goal.page.title, bounds }];
+    return goal === undefined
+      ? []
+      : [{ target: { kind: 'page', pageId: goal.page.pageId }, title: goal.page.title, bounds }];
   });
   return [...written.page.list.spots, ...below];
 }

@@ -7,4 +7,5 @@ export function num(value: number, digits = 2): string {
   return text.replace(/^(-?)0\./, '$1.');
 }
 
-export const nums = (values: readonly number[], digits = 2): string => values.map((value) => num(value, digits)).join(' ');
+export const nums = (values: readonly number[], digits = 2): string =>
+  values.map((value) => num(value, digits)).join(' ');

@@ -78,7 +78,8 @@ function written({ stream, left, top }: StepPath): string {
   for (let index = 0; index < stream.length;) {
     const op = stream[index] ?? 0;
     const end = index + 1 + operandsOf(op);
-    for (index += 1; index < end; index += 2) text += `${(stream[index] ?? 0) - left} ${(stream[index + 1] ?? 0) - top} `;
+    for (index += 1; index < end; index += 2)
+      text += `${(stream[index] ?? 0) - left} ${(stream[index + 1] ?? 0) - top} `;
     text += `${OPERATORS[op] ?? ''}\n`;
   }
   return text.slice(0, -1);

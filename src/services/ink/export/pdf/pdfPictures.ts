@@ -31,7 +31,9 @@ export function pixelPicture(context: PDFContext, pixels: Pixels): PDFRef {
   const cover = coverOf(pixels);
   const size = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 };
   const mask =
-    cover === undefined ? undefined : context.register(context.flateStream(cover, { ...size, ColorSpace: 'DeviceGray' }));
+    cover === undefined
+      ? undefined
+      : context.register(context.flateStream(cover, { ...size, ColorSpace: 'DeviceGray' }));
   return context.register(
     context.flateStream(bytes, {
       ...size,

@@ -7,7 +7,10 @@ type Point = readonly [x: number, y: number];
 /** Chords to a curve: erasers are wide, and nobody sees their edge. */
 const CHORDS = 6;
 
-const mix = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [ax + (bx - ax) * share, ay + (by - ay) * share];
+const mix = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
+  ax + (bx - ax) * share,
+  ay + (by - ay) * share,
+];
 
 /** A point of the curve that control points span (de Casteljau). */
 function onCurve(points: readonly Point[], share: number): Point {

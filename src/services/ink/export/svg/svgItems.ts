@@ -24,16 +24,13 @@ const isHighlight = (item: DisplayItem): boolean => item.kind !== 'image' && ite
 const numbers = (values: readonly number[]): string => values.map((value) => short(value, 4)).join(' ');
 
 export const matrixOf = (matrix: Affine): string | undefined =>
-  isIdentity(matrix)
-    ? undefined
-    : `matrix(${numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f])})`;
+  isIdentity(matrix) ? undefined : `matrix(${numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f])})`;
 
 function fill({ draw, paint }: FillItem, defs: SvgDefs): string {
   const d = svgPathOf(draw);
   if (d === '') return '';
   const look = { opacity: opaque(opacityOf(paint)), style: blendOf(paint) };
-  const colour =
-    paint.grain === undefined ? hexColour(paint.colour) : `url(#${defs.grain(paint.colour, paint.grain)})`;
+  const colour = paint.grain === undefined ? hexColour(paint.colour) : `url(#${defs.grain(paint.colour, paint.grain)})`;
   return `<path${attributes({ fill: colour, ...look, d })}/>`;
 }
 
@@ -96,7 +93,10 @@ const over = ({ matrix: { a, b, c, d, e, f } }: ImageItem, box: ImageItem['box']
 
 function image(item: ImageItem, defs: SvgDefs): string {
   const picture = defs.picture(item.asset);
-  if (picture === undefined) return placeholderOf(item).map((stand) => itemMarkup(stand, defs)).join('\n');
+  if (picture === undefined)
+    return placeholderOf(item)
+      .map((stand) => itemMarkup(stand, defs))
+      .join('\n');
   return `<use${attributes({ href: `#${picture.id}`, transform: matrixOf(over(item, pictureBox(item, picture.facts))) })}/>`;
 }
 
@@ -129,7 +129,8 @@ function rowsOf(items: readonly DisplayItem[]): (readonly DisplayItem[])[] {
 /** All of a page's ink, without what erasers have taken. */
 export function inkMarkup(items: readonly DisplayItem[], defs: SvgDefs): string[] {
   const { erasers, runs } = erasedInk(items);
-  const markupOf = (row: readonly DisplayItem[]): string[] => row.map((item) => itemMarkup(item, defs)).filter((markup) => markup !== '');
+  const markupOf = (row: readonly DisplayItem[]): string[] =>
+    row.map((item) => itemMarkup(item, defs)).filter((markup) => markup !== '');
   return runs.flatMap((run) => {
     if (run.erasers.length === 0) return markupOf(run.items);
     return rowsOf(run.items).flatMap((row) => {
@@ -137,7 +138,11 @@ export function inkMarkup(items: readonly DisplayItem[], defs: SvgDefs): string[
       if (drawn.length === 0) return [];
       // What lies in a masked group meets nothing outside of it: the group itself has to.
       const style = row.some(isHighlight) ? HIGHLIGHT : undefined;
-      return [`<g${attributes({ mask: `url(#${defs.mask(run.items, run.erasers, erasers)})`, style })}>`, ...drawn, '</g>'];
+      return [
+        `<g${attributes({ mask: `url(#${defs.mask(run.items, run.erasers, erasers)})`, style })}>`,
+        ...drawn,
+        '</g>',
+      ];
     });
   });
 }

@@ -1,7 +1,13 @@
 /** Characters that no XML document may hold, and halves of pairs. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const BREAKS = '\t\n\r';
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A text as content or attribute of XML. */
 export const xml = (text: string): string =>

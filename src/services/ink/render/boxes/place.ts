@@ -28,7 +28,10 @@ export function placeOf(shape: Shape, samples: PointSamples | undefined): Place 
 const cornerOf = (samples: PointSamples | undefined): Pick<Bounds, 'left' | 'top'> | undefined =>
   samples === undefined || samples.x.length === 0
     ? undefined
-    : { left: Math.min(samples.x.at(0) ?? 0, samples.x.at(-1) ?? 0), top: Math.min(samples.y.at(0) ?? 0, samples.y.at(-1) ?? 0) };
+    : {
+        left: Math.min(samples.x.at(0) ?? 0, samples.x.at(-1) ?? 0),
+        top: Math.min(samples.y.at(0) ?? 0, samples.y.at(-1) ?? 0),
+      };
 
 /** A picture stands where it begins, as large as its box (reference: note-format, section 6.1). */
 export function picturePlaceOf(shape: Shape, samples: PointSamples | undefined): Place | undefined {

@@ -13,7 +13,10 @@ export function fileNameOf(relativePath: string): string | undefined {
 
 /** The key in the object store that a note gives: as it stands, or as a whole address. */
 export function objectKeyOf(ossUrl: string): string | undefined {
-  const [key = ''] = ossUrl.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+/, '').split('?', 1);
+  const [key = ''] = ossUrl
+    .replace(/^[a-z]+:\/\/[^/]*/i, '')
+    .replace(/^\/+/, '')
+    .split('?', 1);
   return key === '' ? undefined : key;
 }
 

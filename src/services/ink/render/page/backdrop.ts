@@ -85,7 +85,11 @@ function placesOf(page: DisplayList, background: Background, picture: Picture, f
 const EDGE_PX = 1;
 
 /** Whether a part shows all of a frame, at its true size. */
-export function showsAll({ place, picture }: PicturePart, page: DisplayList, { left, top, width, height, scale }: Frame): boolean {
+export function showsAll(
+  { place, picture }: PicturePart,
+  page: DisplayList,
+  { left, top, width, height, scale }: Frame,
+): boolean {
   const edge = EDGE_PX / scale;
   return (
     picture.width >= place.width * scale - EDGE_PX &&
@@ -114,5 +118,7 @@ export function drawBackground(context: BackdropContext, page: DisplayList, pict
     return;
   }
   if (isTexture(shownOf(page, frame), background, picture)) drawTexture(context, shownOf(page, frame), picture);
-  else for (const { x, y, width, height } of placesOf(page, background, picture, frame)) context.drawImage(picture, x, y, width, height);
+  else
+    for (const { x, y, width, height } of placesOf(page, background, picture, frame))
+      context.drawImage(picture, x, y, width, height);
 }

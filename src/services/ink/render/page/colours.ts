@@ -89,7 +89,8 @@ export function printOnDark(colour: Rgb, paper: Rgb): Rgb {
   const isShown = (one: Rgb): boolean =>
     isFaint ? luminance(one) > luminance(paper) && contrast(one, paper) >= wanted : contrast(one, paper) <= wanted;
   let shown = colour;
-  for (let share = 0.05; !isShown(shown) && share < 1; share += 0.05) shown = mix(colour, isFaint ? WHITE : paper, share);
+  for (let share = 0.05; !isShown(shown) && share < 1; share += 0.05)
+    shown = mix(colour, isFaint ? WHITE : paper, share);
   return shown;
 }
 

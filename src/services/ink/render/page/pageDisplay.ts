@@ -10,7 +10,8 @@ import type { DisplayItem, DisplayList, PageAsset, PageSpot, Writing } from './d
 const MOST_HEIGHT = 150_000;
 
 /** A picture or PDF that lies below would be stretched with the page, away from the ink. */
-const isGrowing = (page: PageInk, background: DisplayList['background']): boolean => page.growsWithInk === true && background === undefined;
+const isGrowing = (page: PageInk, background: DisplayList['background']): boolean =>
+  page.growsWithInk === true && background === undefined;
 
 /** Works a page's shapes out once, so that showing it at another place or size only fills paths. */
 export function pageDisplay(page: PageInk): DisplayList {

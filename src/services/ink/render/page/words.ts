@@ -46,12 +46,11 @@ function said(item: TextItem): PageWords[] {
 
 /** What a page says in words, in the order of drawing: typed text, times, titles of links and files. */
 export function wordsOf({ items, spots }: DisplayList): readonly PageWords[] {
-  const shown = items.flatMap((item): PageWords[] =>
-    item.kind === 'text' ? said(item) : [],
-  );
+  const shown = items.flatMap((item): PageWords[] => (item.kind === 'text' ? said(item) : []));
   // A link that shows its sign alone still has a title to be found by.
   const silent = spots.filter(
-    ({ title, bounds }) => title !== '' && !shown.some((words) => meet(words.bounds, bounds) && words.text.includes(title)),
+    ({ title, bounds }) =>
+      title !== '' && !shown.some((words) => meet(words.bounds, bounds) && words.text.includes(title)),
   );
   return [...shown, ...silent.map(({ title, bounds }) => ({ text: title, bounds }))];
 }

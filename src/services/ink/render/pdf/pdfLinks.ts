@@ -3,9 +3,7 @@ import { urlOf } from '../boxes/linkTarget';
 import type { Bounds } from '../path/pathStream';
 
 /** Where a link of a PDF leads: to an address that nothing runs behind, or to a page of the PDF, 0 first. */
-type PdfTarget =
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'page'; readonly pageIndex: number };
+type PdfTarget = { readonly kind: 'url'; readonly url: string } | { readonly kind: 'page'; readonly pageIndex: number };
 
 /** A part of a PDF's page that leads elsewhere. */
 export interface PdfLink {

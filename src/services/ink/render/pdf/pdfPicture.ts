@@ -142,7 +142,10 @@ function pageOf<Canvas extends PdfCanvas>(
   };
 }
 
-const openPdfJs = <Canvas extends PdfCanvas>({ getDocument, makeCanvas, data, decoders }: PdfDeps<Canvas>, bytes: Uint8Array) =>
+const openPdfJs = <Canvas extends PdfCanvas>(
+  { getDocument, makeCanvas, data, decoders }: PdfDeps<Canvas>,
+  bytes: Uint8Array,
+) =>
   getDocument({
     // It keeps what it is given.
     data: bytes.slice(),
@@ -164,7 +167,10 @@ const openPdfJs = <Canvas extends PdfCanvas>({ getDocument, makeCanvas, data, de
  * Opens a PDF for drawing its pages; whoever opens it closes it.
  * @throws what pdf.js throws for bytes that are no PDF and for one that needs a password.
  */
-export async function openPdf<Canvas extends PdfCanvas>(deps: PdfDeps<Canvas>, bytes: Uint8Array): Promise<OpenPdf<Canvas>> {
+export async function openPdf<Canvas extends PdfCanvas>(
+  deps: PdfDeps<Canvas>,
+  bytes: Uint8Array,
+): Promise<OpenPdf<Canvas>> {
   const loading = openPdfJs(deps, bytes);
   try {
     const document = await loading.promise;

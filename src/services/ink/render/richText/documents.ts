@@ -27,11 +27,14 @@ const parsed = (text: string): unknown => {
 const known = new WeakMap<Uint8Array, readonly RichBlock[] | null>();
 
 /** Without the zeros that some writers fill a file up with. */
-const withoutZeros = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
+const withoutZeros = (bytes: Uint8Array): Uint8Array =>
+  bytes.subarray(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
 
 function readBlocks(bytes: Uint8Array): readonly RichBlock[] | undefined {
   if (bytes.length > MOST_BYTES) return undefined;
-  const text = lenientUtf8(withoutZeros(bytes)).replace(/^\uFEFF/, '').trim();
+  const text = lenientUtf8(withoutZeros(bytes))
+    .replace(/^\uFEFF/, '')
+    .trim();
   if (/^<[a-z!]/i.test(text)) return readHtml(text);
   const start = text.slice(0, MOST_HEAD).search(/[{["]/);
   return start < 0 ? undefined : readTipTap(parsed(text.slice(start)));
@@ -80,7 +83,8 @@ export function withDocuments(
   const documents = wanted.flatMap((asset): InkObject[] => {
     const bytes = read(asset);
     const isRead = bytes !== undefined && readDocument(bytes) !== undefined;
-    if (!isRead) failures.push({ kind: 'resource', name: nameOf(asset), reason: bytes === undefined ? 'missing' : 'malformed' });
+    if (!isRead)
+      failures.push({ kind: 'resource', name: nameOf(asset), reason: bytes === undefined ? 'missing' : 'malformed' });
     return isRead ? [{ name: asset.name, bytes }] : [];
   });
   return { ...page, documents, failures: [...page.failures, ...failures] };

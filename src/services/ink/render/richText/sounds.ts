@@ -15,7 +15,14 @@ function objectsIn(value: unknown, depth = 0): unknown[] {
   if (depth > DEEPEST) return [];
   if (typeof value === 'string') return /^\s*[{[]/.test(value) ? objectsIn(parseNoteJson(value), depth + 1) : [];
   if (Array.isArray(value)) return value.slice(0, MOST_SOUNDS).flatMap((one) => objectsIn(one, depth + 1));
-  return isObject(value) ? [value, ...Object.values(value).slice(0, MOST_SOUNDS).flatMap((one) => objectsIn(one, depth + 1))] : [];
+  return isObject(value)
+    ? [
+        value,
+        ...Object.values(value)
+          .slice(0, MOST_SOUNDS)
+          .flatMap((one) => objectsIn(one, depth + 1)),
+      ]
+    : [];
 }
 
 /** Files that blocks show, wherever among them they stand. */

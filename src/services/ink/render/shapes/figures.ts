@@ -51,7 +51,13 @@ function drawingOf({ shapeType }: Shape, samples: PointSamples | undefined, span
 /** The line's points from one end on; its two ends alone where a device wrote no points. */
 function pointsFrom(end: 'start' | 'end', samples: PointSamples | undefined, { sx, sy, ex, ey }: Span): Point[] {
   const written = samples === undefined ? [] : Array.from(samples.x, (x, index): Point => [x, samples.y[index] ?? 0]);
-  const points: Point[] = written.length > 1 ? written : [[sx, sy], [ex, ey]];
+  const points: Point[] =
+    written.length > 1
+      ? written
+      : [
+          [sx, sy],
+          [ex, ey],
+        ];
   return end === 'start' ? points : points.toReversed();
 }
 

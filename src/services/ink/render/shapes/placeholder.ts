@@ -17,7 +17,12 @@ function nameItems({ box, matrix, title, asset = '' }: Stand): DisplayItem[] {
   const name = title || asset.slice(asset.lastIndexOf('/') + 1);
   if (size < SMALLEST || name === '') return [];
   const inset = width * INSET;
-  const room = { left: box.left + inset, right: box.right - inset, top: box.top + inset, bottom: box.top + inset + size * 1.4 };
+  const room = {
+    left: box.left + inset,
+    right: box.right - inset,
+    top: box.top + inset,
+    bottom: box.top + inset + size * 1.4,
+  };
   return textItem(name, { box: room, matrix }, { ...plainStyle(size, GREY), isOneLine: true });
 }
 

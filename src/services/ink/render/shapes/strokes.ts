@@ -19,7 +19,13 @@ const MARKER_OPACITY = 0.5;
 /** No pen is wider than this by its thickness, thin ones apart. */
 const WIDEST_SHARE = 5;
 /** Pens whose width goes by pressure or direction. */
-const CHANGING: ReadonlySet<number> = new Set([PEN.fountain, PEN.brush, PEN.square, PEN.latinCalligraphy, PEN.asianCalligraphy]);
+const CHANGING: ReadonlySet<number> = new Set([
+  PEN.fountain,
+  PEN.brush,
+  PEN.square,
+  PEN.latinCalligraphy,
+  PEN.asianCalligraphy,
+]);
 /** An eraser has no colour of its own: it takes whatever is there. */
 const ANY_COLOUR = -1;
 const AREA = 20;

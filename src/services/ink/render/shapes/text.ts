@@ -108,7 +108,11 @@ function wordsOf(token: HtmlToken): string {
 
 /** The words of an HTML text, a paragraph a line; markup is never interpreted. */
 export const htmlWords = (html: string): string =>
-  html === '' ? '' : Array.from(htmlTokens(html.slice(0, MOST_CHARACTERS * 4)), wordsOf).join('').trim();
+  html === ''
+    ? ''
+    : Array.from(htmlTokens(html.slice(0, MOST_CHARACTERS * 4)), wordsOf)
+        .join('')
+        .trim();
 
 /** A text's box without its paddings, as wide as its style says when that is more. */
 function innerBox({ left, top, right, bottom }: Bounds, json: unknown): Bounds {

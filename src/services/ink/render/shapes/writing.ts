@@ -62,7 +62,9 @@ export function writingOf(drawn: DrawnShape, facts: PageFacts, from: number, to:
   const startedAt = Math.max(0, shape.createdAt);
   const elapsed = samples !== undefined && isDrawnAlong(shape.shapeType) ? elapsedOf(samples) : undefined;
   const lasted = elapsed?.at(-1) ?? 0;
-  if (samples === undefined || elapsed === undefined || lasted === 0) return { startedAt, lasted: 0, from, to, itemsAt: undefined };
-  const itemsAt: Writing['itemsAt'] = (ms) => shapeDrawing({ shape, samples: samplesUntil(samples, elapsed, ms) }, facts).items;
+  if (samples === undefined || elapsed === undefined || lasted === 0)
+    return { startedAt, lasted: 0, from, to, itemsAt: undefined };
+  const itemsAt: Writing['itemsAt'] = (ms) =>
+    shapeDrawing({ shape, samples: samplesUntil(samples, elapsed, ms) }, facts).items;
   return { startedAt, lasted, from, to, itemsAt };
 }

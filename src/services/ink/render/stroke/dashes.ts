@@ -56,7 +56,8 @@ export function dashesOf(line: CentreLine, { dash, phase }: Breaks): readonly Ce
   const at = (column: readonly number[], position: number): number => column[position] ?? 0;
   /** A point on the span that begins at a vertex. */
   const addAt = (vertex: number, share: number): void => {
-    const between = (column: readonly number[]): number => at(column, vertex) + (at(column, vertex + 1) - at(column, vertex)) * share;
+    const between = (column: readonly number[]): number =>
+      at(column, vertex) + (at(column, vertex + 1) - at(column, vertex)) * share;
     dashes.add(between(line.x), between(line.y), between(line.width));
   };
   if (index % 2 === 0) addAt(0, 0);

@@ -19,7 +19,12 @@ export interface FrameSource {
    * A picture of a part of a page, of the ink up to a moment where one is given. Undefined when the page is not to be
    * had now; never rejects.
    */
-  frame(key: string, frame: Frame, colours: SurfaceColours, until: number | undefined): Promise<ImageBitmap | undefined>;
+  frame(
+    key: string,
+    frame: Frame,
+    colours: SurfaceColours,
+    until: number | undefined,
+  ): Promise<ImageBitmap | undefined>;
   /** Calls back when a page was read. */
   watch(report: () => void): Stop;
 }

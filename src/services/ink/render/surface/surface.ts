@@ -178,7 +178,11 @@ class CanvasSurface implements InkSurface {
     return isCovered ? undefined : frameFor(page, viewport, this.canvas);
   }
 
-  private missingWhole({ page, viewport, until }: Placed, colours: SurfaceColours, fresh: Frame | undefined): Frame | undefined {
+  private missingWhole(
+    { page, viewport, until }: Placed,
+    colours: SurfaceColours,
+    fresh: Frame | undefined,
+  ): Frame | undefined {
     const { whole } = this.shelf.of(page.key);
     // A sharp picture of the whole page does as well.
     const frames = [fresh, isFresh(whole, page, colours, undefined) ? whole.frame : undefined];
@@ -221,7 +225,8 @@ class CanvasSurface implements InkSurface {
       return;
     }
     if (image !== undefined && (this.isDetached || !this.shelf.has(page.key))) image.close();
-    else if (image !== undefined) this.keep({ version: page.version, colours: wish.colours, frame, until, image }, page, as);
+    else if (image !== undefined)
+      this.keep({ version: page.version, colours: wish.colours, frame, until, image }, page, as);
     this.refresh();
   }
 }

@@ -61,7 +61,13 @@ const PLAIN = /^$|(^|_)(blank|empty)$/;
 
 /** A picture's name without its folder, its type, and what only says for which panel or for which way to hold it. */
 const plainName = (name: string): string =>
-  name.toLowerCase().replace(/^.*[/:]/, '').replace(/\.\w+$/, '').replace(/^cfa_/, '').replace(/(^|_)land(scape)?(?=_|$)/g, '').replace(/^_/, '');
+  name
+    .toLowerCase()
+    .replace(/^.*[/:]/, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^cfa_/, '')
+    .replace(/(^|_)land(scape)?(?=_|$)/g, '')
+    .replace(/^_/, '');
 
 /** The sheet of a picture's name; undefined for plain paper, and for one that is not known. */
 export function printNamed(name: string): Print | undefined {

@@ -28,8 +28,7 @@ const ruled = ({ left, right, top, bottom, margin, parts }: Ruled): Print =>
     for (const y of [top - margin, ...between(top, bottom, parts), bottom + margin]) line(left, y, right, y);
   });
 
-const lines = (parts: number): Print =>
-  ruled({ left: 63.99, right: 1586.01, top: 81, bottom: 2119, margin: 8, parts });
+const lines = (parts: number): Print => ruled({ left: 63.99, right: 1586.01, top: 81, bottom: 2119, margin: 8, parts });
 
 export const line12 = lines(12);
 export const line16 = lines(16);

@@ -40,7 +40,14 @@ export function backgroundOf(page: PageInk, facts: PageFacts): Below | undefined
   const cloudPaper = cloudPaperOf(chosen.file);
   if (chosen.kind === 'image' && cloudPaper !== undefined) {
     const { file: name, kind, fit } = chosen;
-    const asset: PageAsset = { name, kind, title: cloudPaper, documentId: page.noteId, objectKey: undefined, cloudPaper };
+    const asset: PageAsset = {
+      name,
+      kind,
+      title: cloudPaper,
+      documentId: page.noteId,
+      objectKey: undefined,
+      cloudPaper,
+    };
     return { background: { kind, asset: name, fit }, asset };
   }
   // A file can be named by the id under which the note lists it.

@@ -19,14 +19,20 @@ const SETTING =
 const KINDS: readonly (readonly [RegExp, FaceKind])[] = [
   [/mono|courier|consol|typewriter|fixed|\bcode\b|等宽|等寬/i, 'mono'],
   [/sans|gothic|hei(?:ti)?\b|yahei|jhenghei|黑/i, 'sans'],
-  [/serif|roman|\btimes|georgia|garamond|palatino|cambria|baskerville|caslon|bodoni|mincho|song|\bming|mingliu|kaiti|宋|明|楷/i, 'serif'],
+  [
+    /serif|roman|\btimes|georgia|garamond|palatino|cambria|baskerville|caslon|bodoni|mincho|song|\bming|mingliu|kaiti|宋|明|楷/i,
+    'serif',
+  ],
 ];
 
 /** The family that a style's `fontFace` means, which can be the path of a font's file; '' for what is no plain name. */
 export function familyIn(fontFace: string): string {
   const file = fontFace.slice(Math.max(fontFace.lastIndexOf('/'), fontFace.lastIndexOf('\\')) + 1);
   const isFile = file !== fontFace || ENDING.test(file);
-  const name = (isFile ? file.replace(ENDING, '').replace(SETTING, '') : file).replaceAll('_', ' ').replace(/ +/g, ' ').trim();
+  const name = (isFile ? file.replace(ENDING, '').replace(SETTING, '') : file)
+    .replaceAll('_', ' ')
+    .replace(/ +/g, ' ')
+    .trim();
   return name.length <= LONGEST && PLAIN.test(name) ? name : '';
 }
 

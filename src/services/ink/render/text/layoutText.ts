@@ -128,7 +128,9 @@ function rows(item: TextItem, measure: Measure): TextLayout {
     const top = y + size * UNDERLINE_DROP;
     rules.push({ left: x, top, right: x + length, bottom: top + Math.max(1, size / 16) });
     const last = line.pieces.length - 1;
-    return isSpread ? spread(line, x, y, width, measure) : [{ text, x, y, width: length, ...nextOf(line.pieces[last] ?? '', line, last) }];
+    return isSpread
+      ? spread(line, x, y, width, measure)
+      : [{ text, x, y, width: length, ...nextOf(line.pieces[last] ?? '', line, last) }];
   });
   return { runs, rules: item.isUnderlined ? rules : [] };
 }

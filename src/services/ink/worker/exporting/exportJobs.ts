@@ -44,10 +44,22 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     : new Uint8Array(bytes);
 
 /** Whoever opens a `.note` looks for the note's own record, which the cloud need not have. */
-function recordOf({ noteId, title, createdAt, updatedAt, pages, noteBackground = '', notePageInfo = '' }: ExportStartQuestion): NoteObject {
+function recordOf({
+  noteId,
+  title,
+  createdAt,
+  updatedAt,
+  pages,
+  noteBackground = '',
+  notePageInfo = '',
+}: ExportStartQuestion): NoteObject {
   const content = { noteId, title, createdAt, updatedAt, ids: () => '' };
   const pageNameList = JSON.stringify({ pageNameList: pages.map(({ pageId }) => pageId) });
-  const info = noteInfoOf({ ...content, pages: pages.map((page) => ({ ...page, shapes: [] })), info: { pageNameList, noteBackground } });
+  const info = noteInfoOf({
+    ...content,
+    pages: pages.map((page) => ({ ...page, shapes: [] })),
+    info: { pageNameList, noteBackground },
+  });
   return { path: INFO_PATH, bytes: encodeNoteInfos([withGrowing(info, pages, notePageInfo)]) };
 }
 
@@ -56,10 +68,12 @@ function withGrowing(info: NoteInfo, pages: ExportStartQuestion['pages'], known:
   const table = parseNoteJson(info.notePageInfo);
   const entries = memberOf(table, 'pageInfoMap');
   if (!isObject(table) || !isObject(entries)) return info;
-  const sizeless = pages.filter(({ growsWithInk }) => growsWithInk === true).map(({ pageId }) => {
-    const entry = entries[pageId];
-    return [pageId, isObject(entry) ? { ...entry, width: undefined, height: undefined } : entry] as const;
-  });
+  const sizeless = pages
+    .filter(({ growsWithInk }) => growsWithInk === true)
+    .map(({ pageId }) => {
+      const entry = entries[pageId];
+      return [pageId, isObject(entry) ? { ...entry, width: undefined, height: undefined } : entry] as const;
+    });
   const canvasExpandType = memberOf(parseNoteJson(known), 'canvasExpandType') ?? table['canvasExpandType'];
   const pageInfoMap = { ...entries, ...Object.fromEntries(sizeless) };
   return { ...info, notePageInfo: JSON.stringify({ ...table, canvasExpandType, pageInfoMap }) };
@@ -81,13 +95,18 @@ function noteJob(start: ExportStartQuestion): Job {
 }
 
 /** Pages that are files of their own: one as it is, several in a zip. */
-function pagedFile(files: readonly { number: number; bytes: Uint8Array }[], start: ExportStartQuestion): ExportFinishAnswer {
+function pagedFile(
+  files: readonly { number: number; bytes: Uint8Array }[],
+  start: ExportStartQuestion,
+): ExportFinishAnswer {
   const [only, ...more] = files;
   const { format, pages, title, updatedAt } = start;
   if (format === 'note' || only === undefined) return { bytes: new Uint8Array(0), ending: '' };
   if (more.length === 0) return { bytes: owned(only.bytes), ending: endingOf(format) };
   const stem = fileNameOf(title, 'note');
-  const entries = files.map(({ number, bytes }) => packEntry(pageFileName(stem, number, pages.length, format), bytes, updatedAt));
+  const entries = files.map(({ number, bytes }) =>
+    packEntry(pageFileName(stem, number, pages.length, format), bytes, updatedAt),
+  );
   return { bytes: owned(joinEntries(entries)), ending: '.zip' };
 }
 
@@ -116,7 +135,8 @@ async function startJob(start: ExportStartQuestion, machine: ExportMachine): Pro
   return pageJob(start, await startNoteExport(order, machine), isPaged(format) ? '' : endingOf(format));
 }
 
-const shownList = (list: DisplayList, hasTemplate: boolean): DisplayList => (hasTemplate ? list : withoutTemplate(list));
+const shownList = (list: DisplayList, hasTemplate: boolean): DisplayList =>
+  hasTemplate ? list : withoutTemplate(list);
 
 const assetsIn = ({ files }: Pick<ExportPageQuestion, 'files'>): ReadonlyMap<string, Uint8Array> =>
   new Map(files.map(({ name, bytes }) => [name, bytes]));

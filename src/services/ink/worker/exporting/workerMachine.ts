@@ -34,7 +34,12 @@ function easel(width: number, height: number): Easel {
 }
 
 /** The picture of a PDF's page as finely as the export is; as fine as it is shown, where that cannot be had. */
-async function finePicture(list: ExportPage['list'], scale: number, picture: Picture, draw: DrawPart | undefined): Promise<Picture> {
+async function finePicture(
+  list: ExportPage['list'],
+  scale: number,
+  picture: Picture,
+  draw: DrawPart | undefined,
+): Promise<Picture> {
   const whole = { width: list.width * scale, height: list.height * scale };
   if (draw === undefined || whole.width <= picture.width) return picture;
   const part = { whole, left: 0, top: 0, width: Math.ceil(whole.width), height: Math.ceil(whole.height) };
@@ -44,7 +49,11 @@ async function finePicture(list: ExportPage['list'], scale: number, picture: Pic
 /** Nobody waits at the screen for it. */
 const EXPORT_PATIENCE_MS = 60_000;
 
-async function picturesOf({ list, assets }: ExportPage, scale: number, { decode, finerOf }: Decoding): Promise<Pictures> {
+async function picturesOf(
+  { list, assets }: ExportPage,
+  scale: number,
+  { decode, finerOf }: Decoding,
+): Promise<Pictures> {
   const known = new Map<string, Picture>();
   const { background } = list;
   for (const { name } of shownAssets(list)) {

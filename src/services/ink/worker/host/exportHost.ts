@@ -63,7 +63,18 @@ export class ExportHost implements InkExportPort {
     const { format, noteId, title, createdAt, updatedAt, dpi } = order;
     const { noteAddress } = this.deps;
     const { pages, noteBackground = '', notePageInfo = '' } = source;
-    const about = { format, noteId, title, createdAt, updatedAt, noteAddress, pages, noteBackground, notePageInfo, dpi };
+    const about = {
+      format,
+      noteId,
+      title,
+      createdAt,
+      updatedAt,
+      noteAddress,
+      pages,
+      noteBackground,
+      notePageInfo,
+      dpi,
+    };
     await this.worker.ask<'exportStart'>({ kind: 'exportStart', exportId, ...about, ...(only && { only }) });
     const gatherer = new NoteGatherer(source, parts);
     this.exports.set(exportId, { order, source, parts, gatherer, whole: undefined, finished: undefined });
@@ -80,11 +91,17 @@ export class ExportHost implements InkExportPort {
     this.reader.rest();
     const { bytes, ending } = await this.written(exportId, one);
     const name = `${fileNameOf(one.order.title, 'note')}${ending}`;
-    one.finished = { blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPES[ending] ?? 'application/octet-stream' }), name };
+    one.finished = {
+      blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: TYPES[ending] ?? 'application/octet-stream' }),
+      name,
+    };
     return { size: asBytes(bytes.length), name };
   }
 
-  private async written(exportId: string, { whole }: Export): Promise<{ readonly bytes: Uint8Array; readonly ending: string }> {
+  private async written(
+    exportId: string,
+    { whole }: Export,
+  ): Promise<{ readonly bytes: Uint8Array; readonly ending: string }> {
     if (whole === undefined) return this.worker.ask<'exportFinish'>({ kind: 'exportFinish', exportId });
     await this.worker.ask<'exportDrop'>({ kind: 'exportDrop', exportId });
     return { bytes: whole, ending: '.note' };
@@ -114,10 +131,18 @@ export class ExportHost implements InkExportPort {
       const page = source.pages[asked.pageNumber - 1];
       if (page === undefined || signal.aborted) return undefined;
       const key = `preview ${source.noteId} ${page.pageId} ${asked.layers}`;
-      const { files } = await this.held(key, () => holdForExport(this.worker, source, { page, layers: asked.layers, key }));
+      const { files } = await this.held(key, () =>
+        holdForExport(this.worker, source, { page, layers: asked.layers, key }),
+      );
       if (signal.aborted) return undefined;
       const { hasTemplate } = asked;
-      const { image } = await this.worker.ask<'exportPreview'>({ kind: 'exportPreview', key, width, hasTemplate, files });
+      const { image } = await this.worker.ask<'exportPreview'>({
+        kind: 'exportPreview',
+        key,
+        width,
+        hasTemplate,
+        files,
+      });
       if (!signal.aborted) return image;
       image?.close();
     } catch {
@@ -192,11 +217,14 @@ export class ExportHost implements InkExportPort {
     if (part.kind === 'whole') {
       const bytes = await one.source.objects.whole?.();
       if (noteChoice(one.source, one.order) === undefined) one.whole = bytes;
-      else if (bytes !== undefined) await this.worker.ask<'exportObject'>({ kind: 'exportObject', exportId, object: { name: '', bytes } });
+      else if (bytes !== undefined)
+        await this.worker.ask<'exportObject'>({ kind: 'exportObject', exportId, object: { name: '', bytes } });
       return [];
     }
     const { gatherer } = one;
-    const { objects, faults } = await (part.kind === 'object' ? gatherer.object(part.key) : gatherer.page(this.reader, part.page, exportId));
+    const { objects, faults } = await (part.kind === 'object'
+      ? gatherer.object(part.key)
+      : gatherer.page(this.reader, part.page, exportId));
     for (const object of objects) await this.worker.ask<'exportObject'>({ kind: 'exportObject', exportId, object });
     return faults;
   }

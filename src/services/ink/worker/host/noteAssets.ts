@@ -72,7 +72,12 @@ async function bringPicture(
   if (stored === undefined) return { reason: 'missing' };
   if (stored.length > room) return { reason: 'tooLarge' };
   const bytes = (await rasterSvg(stored)) ?? stored;
-  const { unreadable, links } = await worker.ask<'pictures'>({ kind: 'pictures', key, files: [{ name: asset.name, bytes }], longest });
+  const { unreadable, links } = await worker.ask<'pictures'>({
+    kind: 'pictures',
+    key,
+    files: [{ name: asset.name, bytes }],
+    longest,
+  });
   return unreadable.length > 0 ? { reason: 'malformed' } : { links };
 }
 

@@ -29,7 +29,10 @@ export interface ReadPart {
  * The steps of a `.note`. A note that came as a file is that file. Otherwise its pages come first: points of old firmware
  * lie beside the notes, files also where another note or a key says, and only the shapes name them.
  */
-export async function noteParts({ uid, noteId, objects, pages }: ExportSource, only?: NoteChoice): Promise<readonly NotePart[]> {
+export async function noteParts(
+  { uid, noteId, objects, pages }: ExportSource,
+  only?: NoteChoice,
+): Promise<readonly NotePart[]> {
   if (objects.whole !== undefined) return [{ kind: 'whole' }];
   const prefix = notePrefix(uid, noteId);
   const listed = await objects.list(prefix);
@@ -37,7 +40,10 @@ export async function noteParts({ uid, noteId, objects, pages }: ExportSource, o
   const dropped = new Set(pages.map(({ pageId }) => plainId(pageId)).filter((id) => !kept.has(id)));
   const keys = listed.map(({ key }) => key).filter((key) => !isOfDropped(key.slice(prefix.length), { kept, dropped }));
   const wanted = pages.filter(({ pageId }) => kept.has(plainId(pageId)));
-  return [...wanted.map((page): NotePart => ({ kind: 'page', page })), ...keys.sort().map((key): NotePart => ({ kind: 'object', key }))];
+  return [
+    ...wanted.map((page): NotePart => ({ kind: 'page', page })),
+    ...keys.sort().map((key): NotePart => ({ kind: 'object', key })),
+  ];
 }
 
 /** What of a note a `.note` is asked for; undefined for all of it, which stays as it is. */
@@ -66,7 +72,9 @@ export class NoteGatherer {
     parts: readonly NotePart[],
   ) {
     this.prefix = notePrefix(source.uid, source.noteId);
-    this.listed = new Set(parts.flatMap((part) => (part.kind === 'object' ? [part.key.slice(this.prefix.length)] : [])));
+    this.listed = new Set(
+      parts.flatMap((part) => (part.kind === 'object' ? [part.key.slice(this.prefix.length)] : [])),
+    );
   }
 
   /** An object of the note itself; nothing when a page has brought it already. @throws PortError of the store. */
@@ -103,13 +111,17 @@ export class NoteGatherer {
     const request = { uid, noteId, listing, resources, page: withLayers(page, 'all'), key };
     const { assets, faults } = await loadPage({ objects, worker }, request);
     const zipKeys = listing.shapeZips.get(plainId(page.pageId)) ?? [];
-    const shapeZips = zipKeys.flatMap((zip) => (read.has(zip) ? [{ name: nameOf(zip), bytes: read.get(zip) ?? NOTHING }] : []));
+    const shapeZips = zipKeys.flatMap((zip) =>
+      read.has(zip) ? [{ name: nameOf(zip), bytes: read.get(zip) ?? NOTHING }] : [],
+    );
     const { documents } = await worker.ask<'points'>({ kind: 'points', shapeZips, noteId, resources });
     // Papers of the cloud stay there: the note names them.
     const inNotes = assets.filter(({ cloudPaper }) => cloudPaper === undefined);
     const files = await this.files([...documents, ...inNotes], objects);
     const inNote = [...read].flatMap(([from, bytes]) => this.fresh(this.pathOf(from), bytes));
-    const lost = faults.filter(({ kind, reason }) => kind !== 'resource' && (reason === 'missing' || reason === 'unreachable'));
+    const lost = faults.filter(
+      ({ kind, reason }) => kind !== 'resource' && (reason === 'missing' || reason === 'unreachable'),
+    );
     return { objects: [...inNote, ...files.objects], faults: [...lost, ...files.faults] };
   }
 

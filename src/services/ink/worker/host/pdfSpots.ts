@@ -10,9 +10,15 @@ function pageOn(pageIndex: number, here: OutlinedPage, pages: readonly OutlinedP
 }
 
 /** What can be pressed on a page because the PDF below it leads there. Pages of the PDF that the note lacks lead nowhere. */
-export const pdfSpots = (links: readonly BelowLink[], here: OutlinedPage | undefined, pages: readonly OutlinedPage[]): InkSpot[] =>
+export const pdfSpots = (
+  links: readonly BelowLink[],
+  here: OutlinedPage | undefined,
+  pages: readonly OutlinedPage[],
+): InkSpot[] =>
   links.flatMap(({ target, title, bounds }): InkSpot[] => {
     if (target.kind === 'url') return [{ target, title, bounds }];
     const goal = here === undefined ? undefined : pageOn(target.pageIndex, here, pages);
-    return goal === undefined ? [] : [{ target: { kind: 'page', pageId: goal.pageId }, title: title || goal.title, bounds }];
+    return goal === undefined
+      ? []
+      : [{ target: { kind: 'page', pageId: goal.pageId }, title: title || goal.title, bounds }];
   });

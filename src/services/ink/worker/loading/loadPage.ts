@@ -34,7 +34,10 @@ function missingShapes({ listing, page: { pageId } }: PageToLoad, zipKeys: reado
 }
 
 /** Nothing but the note's list tells of the page, while others have records or ink: it has not arrived, and is not blank. */
-function missingPage({ listing, page: { pageId, isOnlyListed = false } }: PageToLoad, zipKeys: readonly string[]): InkFault[] {
+function missingPage(
+  { listing, page: { pageId, isOnlyListed = false } }: PageToLoad,
+  zipKeys: readonly string[],
+): InkFault[] {
   const hasOthers = listing.drawnPages.length > 0 && listing.pageModels.length + listing.virtualPages.length > 0;
   const isAbsent = isOnlyListed && zipKeys.length === 0 && pointsOfPage(listing, pageId).length === 0;
   if (!hasOthers || !isAbsent || listing.templates.has(plainId(pageId))) return [];
@@ -114,7 +117,11 @@ export async function loadPage(deps: LoadDeps, request: PageToLoad): Promise<Loa
     template: ofKind(first.objects, 'template')[0],
   });
   const { failures, ...counts } = answer;
-  const absent = [...missingPage(request, zipKeys), ...missingShapes(request, zipKeys), ...leftOut(answer, page.pageId)];
+  const absent = [
+    ...missingPage(request, zipKeys),
+    ...missingShapes(request, zipKeys),
+    ...leftOut(answer, page.pageId),
+  ];
   const shapeFaults = [...absent, ...first.faults, ...second.faults.filter(({ kind }) => kind === 'resource')];
   return { ...counts, faults: faultsOf(failures, shapeFaults, [...second.faults, ...linked.faults, ...faults]) };
 }

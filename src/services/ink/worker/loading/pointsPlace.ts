@@ -23,8 +23,10 @@ export function pointsOf({ uid, noteId, listing }: ListedNote, pageId: string, r
 }
 
 /** The listed points files of a page, by what they are looked up by. */
-export const pointsOfPage = ({ points }: NoteListing, pageId: string): readonly (readonly [id: string, key: string])[] =>
-  [...points].filter(([id]) => id.startsWith(pointsId(pageId, '')));
+export const pointsOfPage = (
+  { points }: NoteListing,
+  pageId: string,
+): readonly (readonly [id: string, key: string])[] => [...points].filter(([id]) => id.startsWith(pointsId(pageId, '')));
 
 /** Every points file in which a page's strokes may be: the page's own, and those that no name tells anything of. */
 function allPointsOf({ listing }: ListedNote, pageId: string): Wanted[] {

@@ -13,7 +13,11 @@ const HEADS: readonly (readonly [string, string])[] = [
 /** Whether bytes are an SVG document, by their first kilobyte. */
 export function isSvg(bytes: Uint8Array): boolean {
   let head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)).trimStart().toLowerCase();
-  for (let part = HEADS.find(([start]) => head.startsWith(start)); part !== undefined; part = HEADS.find(([start]) => head.startsWith(start))) {
+  for (
+    let part = HEADS.find(([start]) => head.startsWith(start));
+    part !== undefined;
+    part = HEADS.find(([start]) => head.startsWith(start))
+  ) {
     const [start, stop] = part;
     const end = head.indexOf(stop, start.length);
     if (end < 0) return false;

@@ -12,7 +12,11 @@ export type EverySecond = (work: () => void) => () => void;
  * Appends bytes to a file, and after one failure no more: a smaller piece might fit, and a line would be missing before it. What was written is on
  * the disk a second later at the latest. @param onFlushed hears the file's size
  */
-export const createFileWriter = (file: SyncFile, everySecond: EverySecond, onFlushed: (size: number) => void = () => undefined) => {
+export const createFileWriter = (
+  file: SyncFile,
+  everySecond: EverySecond,
+  onFlushed: (size: number) => void = () => undefined,
+) => {
   let size = 0;
   let isDirty = false;
   let fault: Error | undefined;

@@ -19,7 +19,8 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-export const spawnFileWorker = (): FileWorker => new Worker(new URL('./recordingWorker.ts', import.meta.url), { type: 'module', name: 'recording' });
+export const spawnFileWorker = (): FileWorker =>
+  new Worker(new URL('./recordingWorker.ts', import.meta.url), { type: 'module', name: 'recording' });
 
 const failure = (reason: string): PortError => new PortError('recorder.faults.write', { reason });
 
@@ -40,7 +41,10 @@ const createSize = () => {
       for (const { reject } of waiting) reject(reason);
       waiting.clear();
     },
-    whenTold: (): Promise<number> => (fault === undefined ? new Promise((resolve, reject) => void waiting.add({ resolve, reject })) : Promise.reject(fault)),
+    whenTold: (): Promise<number> =>
+      fault === undefined
+        ? new Promise((resolve, reject) => void waiting.add({ resolve, reject }))
+        : Promise.reject(fault),
   };
 };
 

@@ -5,7 +5,10 @@ export interface Filled {
 }
 
 /** To the worker that writes a recording. One worker writes one file. */
-export type FileOrder = { readonly kind: 'open'; readonly name: string } | ({ readonly kind: 'write' } & Filled) | { readonly kind: 'close' };
+export type FileOrder =
+  | { readonly kind: 'open'; readonly name: string }
+  | ({ readonly kind: 'write' } & Filled)
+  | { readonly kind: 'close' };
 /** From it: once for `open` and `close`; `flushed` when the file has grown to so many bytes; `written` with the room of a `write`; `failed` at any time, and then nothing more. */
 export type FileReport =
   | { readonly kind: 'opened' }

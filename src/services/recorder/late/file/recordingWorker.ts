@@ -23,7 +23,9 @@ const open = async (name: string): Promise<void> => {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(RECORDINGS_FOLDER, { create: true });
   const file = (await folder.getFileHandle(name, { create: true })) as SyncFileHandle;
-  writer = createFileWriter(await file.createSyncAccessHandle(), everySecond, (size) => self.postMessage({ kind: 'flushed', size }));
+  writer = createFileWriter(await file.createSyncAccessHandle(), everySecond, (size) =>
+    self.postMessage({ kind: 'flushed', size }),
+  );
 };
 
 const obey = async (order: FileOrder): Promise<void> => {

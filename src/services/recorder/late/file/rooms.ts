@@ -14,7 +14,7 @@ export const createRooms = () => {
   const spare: ArrayBuffer[] = [];
   return {
     *fill(text: string): Generator<Filled, void> {
-      for (let rest = text; rest !== ''; ) {
+      for (let rest = text; rest !== '';) {
         const room = spare.pop() ?? new ArrayBuffer(ROOM_BYTES);
         const { read, written } = encoder.encodeInto(rest, new Uint8Array(room));
         rest = rest.slice(read);

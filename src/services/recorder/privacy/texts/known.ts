@@ -75,7 +75,8 @@ export const createKnown = () => {
     const begin = value.slice(0, SHORTEST_KNOWN);
     const known = lengths.get(begin);
     if (known === undefined) lengths.set(begin, [value.length]);
-    else if (!known.includes(value.length)) known.splice(known.findLastIndex((length) => length > value.length) + 1, 0, value.length);
+    else if (!known.includes(value.length))
+      known.splice(known.findLastIndex((length) => length > value.length) + 1, 0, value.length);
   };
 
   const spanAt = (text: string, start: number): Span | undefined => {
@@ -84,7 +85,8 @@ export const createKnown = () => {
       if (value.length < length) continue;
       const entry = entries.get(value);
       const isLoose = length >= UNMISTAKABLE && entry?.kind !== 'words';
-      if (entry !== undefined && isByItself(text, start, start + length, value, isLoose)) return { start, end: start + length, ...entry };
+      if (entry !== undefined && isByItself(text, start, start + length, value, isLoose))
+        return { start, end: start + length, ...entry };
     }
     return undefined;
   };
@@ -97,7 +99,7 @@ export const createKnown = () => {
     /** Puts what it finds into `spans`. */
     find: (text: string, spans: Span[]): void => {
       if (entries.size === 0) return;
-      for (let at = nextPlace(filter, text, 0); at >= 0; ) {
+      for (let at = nextPlace(filter, text, 0); at >= 0;) {
         const span = spanAt(text, at);
         if (span !== undefined) spans.push(span);
         at = nextPlace(filter, text, span?.end ?? at + 1);

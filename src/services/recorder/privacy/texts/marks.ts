@@ -51,7 +51,9 @@ mark('{[', has.other | has.bracket);
 
 const WIDE_COLON = 0xff1a;
 /** The last two are an s and a k without regard to case. */
-const foreign: ReadonlySet<number> = new Set(['密', '口', '码', '碼', '令', '\u017F', '\u212A'].map((sign) => sign.charCodeAt(0)));
+const foreign: ReadonlySet<number> = new Set(
+  ['密', '口', '码', '碼', '令', '\u017F', '\u212A'].map((sign) => sign.charCodeAt(0)),
+);
 /** Cyrillic, also what is one of its letters without regard to case. */
 const isCyrillic = (unit: number): boolean => (unit >= 0x400 && unit < 0x500) || (unit >= 0x1c80 && unit < 0x1c90);
 

@@ -40,7 +40,10 @@ const nameBefore = (text: string, at: number): Name => {
 /** A comma separates in a list of pairs, and the end of a tag after its name. */
 const isSeparator = (text: string, found: RegExpExecArray, { start, gap }: Name): boolean => {
   const [separator] = found;
-  if (separator === ',') return /["'`]\s*$/.test(gap) && /^\s{0,4}\\{0,8}["'`]/.test(text.slice(found.index + 1, found.index + LONGEST_NAME));
+  if (separator === ',')
+    return (
+      /["'`]\s*$/.test(gap) && /^\s{0,4}\\{0,8}["'`]/.test(text.slice(found.index + 1, found.index + LONGEST_NAME))
+    );
   if (separator === '>') return gap === '' && (text[start - 1] === '<' || text[start - 1] === ':');
   return !(separator === ':' && text.startsWith('//', found.index + 1));
 };
@@ -89,7 +92,8 @@ const said =
 
 const saidInEnglish = /(?:code|pin|otp|token|passw\w{0,8}|pwd|passphrase)\s/i;
 const mayBeSaid = (text: string, signs: number): boolean =>
-  (signs & has.foreignWord) !== 0 || ((signs & has.digit) !== 0 && (signs & has.space) !== 0 && saidInEnglish.test(text));
+  (signs & has.foreignWord) !== 0 ||
+  ((signs & has.digit) !== 0 && (signs & has.space) !== 0 && saidInEnglish.test(text));
 
 /** Puts what a sentence says of a secret into `spans`. @param signs see `marksOf` */
 export const findSaid = (text: string, signs: number, spans: Span[]): void => {

@@ -50,7 +50,8 @@ const mayBeDialled = (text: string, signs: number): boolean => {
 export const findPhones = (text: string, signs: number, spans: Span[]): void => {
   if (!mayBeDialled(text, signs)) return;
   for (const pattern of formsIn(text, signs)) {
-    for (const { 0: found, index } of text.matchAll(pattern)) if (isPhone(found)) spans.push({ start: index, end: index + found.length, kind: 'phone' });
+    for (const { 0: found, index } of text.matchAll(pattern))
+      if (isPhone(found)) spans.push({ start: index, end: index + found.length, kind: 'phone' });
   }
 };
 

@@ -3,9 +3,11 @@ import type { Span } from '../found';
 const isOther = /[^\x21-\x7e]/;
 const isEncodedOther = /%20|%[89A-Fa-f][\dA-Fa-f]|\+/;
 /** What has a space and is nobody's: kinds of data, moments. */
-const machine = /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60};\s{0,3}[\w=; -]{1,100}|\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?:\.\d+)?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT)$/;
+const machine =
+  /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60};\s{0,3}[\w=; -]{1,100}|\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?:\.\d+)?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT)$/;
 /** A file as somebody has called it. */
-const fileName = /^[^/\\]{1,255}\.(?:pdf|note|epub|mobi|azw3?|png|jpe?g|gif|webp|svg|bmp|heic|txt|md|docx?|pptx?|xlsx?|odt|zip|mp3|m4a|wav|mp4|html?|json|csv|djvu|cbz)$/i;
+const fileName =
+  /^[^/\\]{1,255}\.(?:pdf|note|epub|mobi|azw3?|png|jpe?g|gif|webp|svg|bmp|heic|txt|md|docx?|pptx?|xlsx?|odt|zip|mp3|m4a|wav|mp4|html?|json|csv|djvu|cbz)$/i;
 /** Only these are taken apart at their strokes; any other text with one is a sentence. */
 const isPath = /^(?:#?\/|[a-z][a-z\d+.-]{1,20}:\/\/|[\da-f-]{16,}\/)/i;
 const pieces = /[^/?&=#]+/g;
@@ -24,6 +26,7 @@ export const findProse = (text: string, spans: Span[]): void => {
     return;
   }
   for (const { 0: piece, index } of text.matchAll(pieces)) {
-    if (isOther.test(piece) || isEncodedOther.test(piece)) spans.push({ start: index, end: index + piece.length, kind: 'words' });
+    if (isOther.test(piece) || isEncodedOther.test(piece))
+      spans.push({ start: index, end: index + piece.length, kind: 'words' });
   }
 };

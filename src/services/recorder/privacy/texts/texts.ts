@@ -25,10 +25,12 @@ const exactNames = /phone|mobi|tel|code|pin|otp|passw|pwd/i;
 /** A flag, or how many; and what has so many digits that no other number is the same by chance. */
 const [FIRST_SECRET, FIRST_KNOWN] = [10, 100_000];
 
-const isSecretNumber = (size: number, name = ''): boolean => size >= FIRST_SECRET && (!isMoment(size) || exactNames.test(name));
+const isSecretNumber = (size: number, name = ''): boolean =>
+  size >= FIRST_SECRET && (!isMoment(size) || exactNames.test(name));
 
 const createNumbers = (standIns: StandIns): Texts['hiddenNumber'] => {
-  const digitsFor = (kind: 'secret' | 'phone', value: number): number => Math.sign(value) * Number(standIns.of(kind, String(Math.abs(value))));
+  const digitsFor = (kind: 'secret' | 'phone', value: number): number =>
+    Math.sign(value) * Number(standIns.of(kind, String(Math.abs(value))));
 
   /** A number whose digits were met as a secret. */
   const knownNumber = (value: number): number | undefined => {
@@ -39,7 +41,8 @@ const createNumbers = (standIns: StandIns): Texts['hiddenNumber'] => {
 
   return (value, kind, name) => {
     // Most numbers are small, and none that is known, nor anyone's.
-    if ((kind !== 'secret' && Math.abs(value) < FIRST_KNOWN) || !Number.isSafeInteger(value) || isMeasure(name)) return undefined;
+    if ((kind !== 'secret' && Math.abs(value) < FIRST_KNOWN) || !Number.isSafeInteger(value) || isMeasure(name))
+      return undefined;
     if (kind === 'secret') return isSecretNumber(Math.abs(value), name) ? digitsFor('secret', value) : undefined;
     return knownNumber(value) ?? (name === undefined && isMobileNumber(value) ? digitsFor('phone', value) : undefined);
   };

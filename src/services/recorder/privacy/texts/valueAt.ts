@@ -19,7 +19,12 @@ const phraseNames = /passw|passphrase|pwd|secret/i;
 
 const before = /[\s>=]{0,20}(?:%(?:25){0,3}2[27])?/y;
 const slashes = /\\*/y;
-const quotes = new Map([['"', '"'], ["'", "'"], ['“', '”'], ['`', '`']]);
+const quotes = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['`', '`'],
+]);
 
 const matched = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
@@ -55,7 +60,8 @@ const spacedPattern = (name: string, separator: string): RegExp | undefined => {
   if (separator !== '=' && headerNames.test(name)) return restOfLine;
   return phraseNames.test(name) ? phrase : undefined;
 };
-const levelOf = (separator: string): number | undefined => (separator.startsWith('%') ? (separator.length - 3) / 2 : undefined);
+const levelOf = (separator: string): number | undefined =>
+  separator.startsWith('%') ? (separator.length - 3) / 2 : undefined;
 
 const bareEnd = (text: string, start: number, name: string, separator: string): number => {
   const spaced = spacedPattern(name, separator);

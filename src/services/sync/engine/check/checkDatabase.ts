@@ -59,7 +59,13 @@ export const checkDatabase = async (
   const differences = found.filter(({ verdict }) => verdict !== 'same' && verdict !== 'gone');
   const left = massDeletionIn(differences, same[database] + found.length);
   const isLeft = new Set(left);
-  const refused = await repairAll(parts, conflicts, database, differences.filter((each) => !isLeft.has(each)), signal);
+  const refused = await repairAll(
+    parts,
+    conflicts,
+    database,
+    differences.filter((each) => !isLeft.has(each)),
+    signal,
+  );
   const isRefused = new Set(refused.map(({ id }) => id));
   const settled = found.filter((each) => !isLeft.has(each) && !isRefused.has(each.id));
   return {

@@ -16,7 +16,14 @@ const sendRefusedAgain = async (
   const refused = (await journal.readOutboxKeys()).filter((key) => key.refusal !== null && key.database === database);
   if (refused.length === 0) return;
   await journal.noteWrites(refused.map(({ id }) => ({ database, id, base: null, at: clock.now() })));
-  bus.announce(database, await conflicts.resolve(database, refused.map(({ id }) => id)), 'here');
+  bus.announce(
+    database,
+    await conflicts.resolve(
+      database,
+      refused.map(({ id }) => id),
+    ),
+    'here',
+  );
 };
 
 /**
@@ -45,8 +52,15 @@ export const checkEverything = async (
   };
   const all = { note: await checkOne('note'), library: await checkOne('library'), message: await checkOne('message') };
   if (signal.aborted) return;
-  const missing = [...look.lacking.filter(({ id }) => !cameIds.has(id)), ...databaseNames.flatMap((name) => all[name].missing)];
-  const owedOf = await settleOwed(parts, { before, missing, skipped: new Set(databaseNames.flatMap((name) => all[name].skipped)) });
+  const missing = [
+    ...look.lacking.filter(({ id }) => !cameIds.has(id)),
+    ...databaseNames.flatMap((name) => all[name].missing),
+  ];
+  const owedOf = await settleOwed(parts, {
+    before,
+    missing,
+    skipped: new Set(databaseNames.flatMap((name) => all[name].skipped)),
+  });
   const reportOf = (database: DatabaseName): ChannelComparison => {
     const { comparison } = all[database];
     const own = came.flatMap((each) => (each.database === database ? [each.id] : []));

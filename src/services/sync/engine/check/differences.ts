@@ -49,7 +49,7 @@ const isTooLarge = (thrown: unknown): boolean => thrown instanceof GatewayFault 
 /** All that the feed names, page by page; in smaller ones where they are too large. */
 const readCloud = async function* ({ gateway }: EngineParts, signal: AbortSignal) {
   let limit = SYNC_BATCH_SIZE;
-  for (let since = '0'; !signal.aborted; ) {
+  for (let since = '0'; !signal.aborted;) {
     try {
       const page = await gateway.changes({ since, limit, isWaiting: false, withRevisions: false }, signal);
       // A page may hold nothing but rows of the gateway's own, and a feed may stand still.

@@ -15,7 +15,7 @@ export const readLocalRevisions = async (
   signal: AbortSignal,
 ): Promise<Map<string, Revisions>> => {
   const found = new Map<string, Revisions>();
-  for (let since = 0; !signal.aborted; ) {
+  for (let since = 0; !signal.aborted;) {
     const { results } = await database.changes({ since, limit: SYNC_BATCH_SIZE, style: 'all_docs', return_docs: true });
     for (const { id, changes, deleted } of results) {
       if (isOwnId(id)) found.set(id, { revs: changes.map(({ rev }) => rev), isDeleted: deleted === true });

@@ -21,7 +21,9 @@ export const missingOf = ({ database, id, arrival }: Suspect, lacks: Lacks): Mis
   const asked = winner === undefined ? [undefined] : arrival.revs;
   const missing = asked.flatMap((rev) => lacks.get(lackName(id, rev)) ?? []);
   const [lack] = missing.filter(({ rev, isGone }) => rev === winner || !isGone);
-  return lack === undefined ? undefined : { id, revs: missing.flatMap(({ rev }) => rev ?? []), reason: lack.reason, database };
+  return lack === undefined
+    ? undefined
+    : { id, revs: missing.flatMap(({ rev }) => rev ?? []), reason: lack.reason, database };
 };
 
 /** Notes what is missing and is not known to be. */

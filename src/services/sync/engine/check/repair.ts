@@ -48,7 +48,9 @@ export const repair = async (
 ): Promise<readonly Refusal[]> => {
   const { uid, databases, journal, bus, clock, waiting } = parts;
   const missingThere = differences.filter(({ isMissingThere }) => isMissingThere);
-  await journal.noteWrites(missingThere.map((each) => ({ database, id: each.id, base: baseOf(each), at: clock.now() })));
+  await journal.noteWrites(
+    missingThere.map((each) => ({ database, id: each.id, base: baseOf(each), at: clock.now() })),
+  );
   const missingHere = differences.flatMap((each) => each.missingHere);
   const refusals = await databases.use(uid, database, (local) => insertDocuments(local, missingHere));
   const ids = differences.map(({ id }) => id);
@@ -56,8 +58,16 @@ export const repair = async (
   await waiting.settleAll(database, ids);
   const changes = await conflicts.resolve(database, ids);
   const unsent = new Set(missingThere.map(({ id }) => id));
-  bus.announce(database, changes.filter(({ id }) => !unsent.has(id)), 'cloud');
+  bus.announce(
+    database,
+    changes.filter(({ id }) => !unsent.has(id)),
+    'cloud',
+  );
   // Also where there are none: other tabs hear of many that came with what follows them.
-  bus.announce(database, changes.filter(({ id }) => unsent.has(id)), 'here');
+  bus.announce(
+    database,
+    changes.filter(({ id }) => unsent.has(id)),
+    'here',
+  );
   return refusals;
 };

@@ -35,7 +35,8 @@ export const judgeTrees = (
   const [known, taken] = [ancestries(here), ancestries(cloud)];
   const missingHere = cloud.filter(({ _rev }) => !known.has(_rev) && _rev !== waitingRev);
   // Without its ancestry it would stand beside what it ends, and nobody knows what of this the cloud has.
-  if (here.some(isLive) && !missingHere.every(isLeaf)) return { verdict: 'different', missingHere: [], isMissingThere: false };
+  if (here.some(isLive) && !missingHere.every(isLeaf))
+    return { verdict: 'different', missingHere: [], isMissingThere: false };
   const isMissingThere = here.some((leaf, index) => !taken.has(leaf._rev) && isNews(leaf, index === 0, cloud));
   const isEqual = missingHere.length === 0 && !isMissingThere;
   const verdict = verdictOf(here, cloud, isEqual);

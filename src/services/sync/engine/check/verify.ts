@@ -53,7 +53,8 @@ const createHomed = (uid: string, database: DatabaseName) => {
   return (here: readonly Leaf[], cloud: readonly GatewayDocument[]): readonly GatewayDocument[] => {
     if (!cloud.some(isElsewhere)) return cloud;
     const [known, standing] = [new Set(here.flatMap(ancestryOf)), new Set(here.map(({ _rev }) => _rev))];
-    const isEnding = (leaf: GatewayDocument): boolean => !isLeaf(leaf) || ancestryOf(leaf).some((rev) => standing.has(rev));
+    const isEnding = (leaf: GatewayDocument): boolean =>
+      !isLeaf(leaf) || ancestryOf(leaf).some((rev) => standing.has(rev));
     const isForHere = (leaf: GatewayDocument): boolean => !isElsewhere(leaf) || known.has(leaf._rev) || isEnding(leaf);
     return cloud.filter(isForHere).map((leaf) => (isElsewhere(leaf) ? departedOf(leaf) : leaf));
   };
@@ -88,7 +89,10 @@ export const verify = async (
 ): Promise<Verified> => {
   const { leavesOf, lacks } = await readCloudLeaves(parts, suspects, signal);
   const leaves = await parts.databases.use(parts.uid, database, (local) =>
-    readBulkLeaves(local, suspects.map(({ id }) => id)),
+    readBulkLeaves(
+      local,
+      suspects.map(({ id }) => id),
+    ),
   );
   const waiting = await parts.waiting.all(database);
   const coming = await onTheirWay(parts);

@@ -18,7 +18,9 @@ export const createWithBytes =
   ({ uid, databases }: Pick<UserData, 'uid' | 'databases'>): WithBytes =>
   async (database, leaf) => {
     if (!namesStubs(leaf)) return leaf;
-    const read = databases.use(uid, database, (local) => local.get(leaf._id, { rev: leaf._rev, revs: true, attachments: true }));
+    const read = databases.use(uid, database, (local) =>
+      local.get(leaf._id, { rev: leaf._rev, revs: true, attachments: true }),
+    );
     // Bytes that are missing here must not hold up the others: what names them is refused by itself.
     const whole = await read.catch(() => undefined);
     const attachments = isLeaf(whole) ? whole['_attachments'] : undefined;
@@ -48,7 +50,9 @@ export const attachmentsOver = (under: Leaf, over: Leaf | undefined): JsonObject
 const digestsOf = (body: JsonObject): ReadonlyMap<string, unknown> => {
   const attachments = body['_attachments'];
   if (!isObject(attachments)) return new Map();
-  return new Map(Object.entries(attachments).map(([name, each]) => [name, isObject(each) ? each['digest'] : undefined]));
+  return new Map(
+    Object.entries(attachments).map(([name, each]) => [name, isObject(each) ? each['digest'] : undefined]),
+  );
 };
 
 /** Whether a document has every attachment of another. */

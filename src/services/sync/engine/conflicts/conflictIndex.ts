@@ -13,7 +13,8 @@ export type OpenLosers = Readonly<Record<string, string>>;
 /** By document id. */
 export type OpenConflicts = Readonly<Record<string, OpenLosers>>;
 
-const isLosers = (value: unknown): boolean => isObject(value) && Object.values(value).every((rev) => typeof rev === 'string');
+const isLosers = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((rev) => typeof rev === 'string');
 /** Not by `v.record`, which leaves out a document that is called like a member that every object has. */
 const isOpen = (value: unknown): boolean => isObject(value) && Object.values(value).every(isLosers);
 

@@ -76,7 +76,9 @@ export const createConflicts = (data: UserData): Conflicts => {
   const record = async (database: DatabaseName, resolved: ReadonlyMap<string, Resolved>): Promise<void> => {
     const open = new Map([...resolved].map(([id, each]) => [id, openLosersOf(each)] as const));
     await databases.use(uid, database, (local) => changeOpenConflicts(local, open));
-    const written = [...resolved].filter(([, { isWritten }]) => isWritten).map(([id, { leaves }]) => changeOf(id, leaves));
+    const written = [...resolved]
+      .filter(([, { isWritten }]) => isWritten)
+      .map(([id, { leaves }]) => changeOf(id, leaves));
     if (written.length > 0) bus.announce(database, written, 'here');
   };
 

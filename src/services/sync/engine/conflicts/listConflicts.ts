@@ -16,7 +16,9 @@ const openIn = async ({ uid, databases }: UserData, database: DatabaseName): Pro
       if (winner === undefined || losers.length === 0) over.set(id, undefined);
       else {
         const differing = losers.filter((loser) => !isSameContent(winner, loser) || !hasSameAttachments(winner, loser));
-        conflicts.push(...differing.map((loser) => ({ database, id, winner: storedOf(winner), loser: storedOf(loser) })));
+        conflicts.push(
+          ...differing.map((loser) => ({ database, id, winner: storedOf(winner), loser: storedOf(loser) })),
+        );
       }
     }
     if (over.size > 0) await changeOpenConflicts(local, over);

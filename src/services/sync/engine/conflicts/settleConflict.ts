@@ -27,7 +27,8 @@ const readKept = async (
   { database, id, loserRev }: NamedConflict,
 ): Promise<StoredDocument | undefined> => {
   const losers = await journal.readLosers();
-  return losers.find((kept) => kept.database === database && kept.id === id && kept.document._rev === loserRev)?.document;
+  return losers.find((kept) => kept.database === database && kept.id === id && kept.document._rev === loserRev)
+    ?.document;
 };
 
 /** A person's choice must stand above both sides wherever times are compared, though this clock may be behind theirs. */
@@ -49,7 +50,12 @@ const restore = async (
     const [winner] = await read();
     if (winner === undefined) break;
     if (isLive(winner) && isSameContent(winner, loser) && hasSameAttachments(winner, loser)) return winner._rev;
-    const rev = await writer.child(database, winner, restoredFields(loser, winner, data.clock.now()), isLeaf(loser) ? loser : undefined);
+    const rev = await writer.child(
+      database,
+      winner,
+      restoredFields(loser, winner, data.clock.now()),
+      isLeaf(loser) ? loser : undefined,
+    );
     if (rev !== undefined) return rev;
   }
   throw new PortError('errors.database', { detail: `busy: ${id}` });

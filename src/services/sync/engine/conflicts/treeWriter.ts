@@ -43,7 +43,11 @@ const bodyOf = (leaf: Leaf | undefined): StoredDocument | null =>
   leaf === undefined || !isLive(leaf) ? null : storedOf(leaf);
 
 export const createTreeWriter = ({ uid, databases, journal, clock }: UserData, bases: Bases): TreeWriter => {
-  const put = async (database: DatabaseName, standing: Leaf | undefined, document: Write): Promise<string | undefined> => {
+  const put = async (
+    database: DatabaseName,
+    standing: Leaf | undefined,
+    document: Write,
+  ): Promise<string | undefined> => {
     const note = { database, id: document._id, base: bodyOf(standing), over: document._rev };
     await journal.noteWrites([{ ...note, at: clock.now() }]);
     const rev = await databases.use(uid, database, (local) => tryPut(local, document));

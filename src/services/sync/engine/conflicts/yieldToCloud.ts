@@ -25,12 +25,7 @@ interface Place {
 const MAX_STEPS = 50;
 
 /** Own side over the cloud's: what overlaps is the cloud's. Without a base all that differs overlaps. */
-const mergedOver = (
-  cloud: Leaf,
-  own: Leaf,
-  leaves: readonly Leaf[],
-  facts: MergeFacts,
-): Merged => {
+const mergedOver = (cloud: Leaf, own: Leaf, leaves: readonly Leaf[], facts: MergeFacts): Merged => {
   // The edit stands against a deletion, and against the end of a branch whose content is in ours.
   if (!isLive(cloud)) return { fields: fieldsOf(own), overlaps: [] };
   const base = baseOf(cloud, own, leaves, facts.bodyOf);

@@ -17,9 +17,16 @@ const AT_ONCE = 200;
 /** By id; what waits in the journal beside what stands. */
 type Waiting = ReadonlyMap<string, StoredDocument | undefined>;
 
-const readStanding = ({ uid, databases }: HeldParts, name: DatabaseName, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Leaf[]>> =>
-  databases.use(uid, name, async (database) =>
-    new Map(await Promise.all(ids.map(async (id) => [id, await readLeaves(database, id)] as const))),
+const readStanding = (
+  { uid, databases }: HeldParts,
+  name: DatabaseName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Leaf[]>> =>
+  databases.use(
+    uid,
+    name,
+    async (database) =>
+      new Map(await Promise.all(ids.map(async (id) => [id, await readLeaves(database, id)] as const))),
   );
 
 /** Moves what waits of the documents; gives what still does, because its ancestry must be asked for. */
@@ -27,7 +34,12 @@ const settleWaiting = async ({ waiting }: HeldParts, name: DatabaseName, ids: re
   (await waiting.settleAll(name, ids)) ? waiting.all(name) : new Map();
 
 /** As they stand now, or will when what waits of them has gone in. */
-const changesOf = async (parts: HeldParts, name: DatabaseName, ids: readonly string[], waiting: Waiting): Promise<readonly DocumentChange[]> => {
+const changesOf = async (
+  parts: HeldParts,
+  name: DatabaseName,
+  ids: readonly string[],
+  waiting: Waiting,
+): Promise<readonly DocumentChange[]> => {
   const standing = await readStanding(parts, name, ids);
   return ids.map((id): DocumentChange => {
     const [winner] = standing.get(id) ?? [];
@@ -40,21 +52,37 @@ const changesOf = async (parts: HeldParts, name: DatabaseName, ids: readonly str
  * Notes what is written again before it is, each over the leaf that it ends here: a push in between sends that leaf, and
  * the note must outlive it. It is noted again behind it, as that may have taken so long that the push has given up on it.
  */
-const write = async ({ uid, databases, journal, clock }: HeldParts, name: DatabaseName, works: readonly Work[]): Promise<readonly Refusal[]> => {
-  const noted = works.flatMap(({ end, over }) => over.map((rev) => ({ database: name, id: end.held.id, base: null, over: rev })));
+const write = async (
+  { uid, databases, journal, clock }: HeldParts,
+  name: DatabaseName,
+  works: readonly Work[],
+): Promise<readonly Refusal[]> => {
+  const noted = works.flatMap(({ end, over }) =>
+    over.map((rev) => ({ database: name, id: end.held.id, base: null, over: rev })),
+  );
   const note = async (writes: typeof noted): Promise<void> => {
     const at = clock.now();
     await journal.noteWrites(writes.map((each) => ({ ...each, at })));
   };
   await note(noted);
-  const refusals = await databases.use(uid, name, (database) => insertDocuments(database, works.flatMap(({ leaves }) => leaves)));
+  const refusals = await databases.use(uid, name, (database) =>
+    insertDocuments(
+      database,
+      works.flatMap(({ leaves }) => leaves),
+    ),
+  );
   const refused = new Set(refusals.map(({ id }) => id));
   await note(noted.filter(({ id }) => !refused.has(id)));
   return refusals;
 };
 
 /** Gives what the database did not take: its entries wait on, and with them the only bodies that there may be. */
-const perform = async (parts: HeldParts, name: DatabaseName, works: readonly Work[], waiting: Waiting): Promise<readonly Refusal[]> => {
+const perform = async (
+  parts: HeldParts,
+  name: DatabaseName,
+  works: readonly Work[],
+  waiting: Waiting,
+): Promise<readonly Refusal[]> => {
   const refusals = await write(parts, name, works);
   const refused = new Set(refusals.map(({ id }) => id));
   const done = works.filter(({ end, isLeft }) => !isLeft && !refused.has(end.held.id));
@@ -64,9 +92,15 @@ const perform = async (parts: HeldParts, name: DatabaseName, works: readonly Wor
     if (ids.length > 0) parts.bus.announce(name, await changesOf(parts, name, ids, waiting), origin);
   };
   // Where the answer was given twice, somebody may have written over what the first one kept.
-  await tell(done.filter(({ over }) => over.length > 0), 'here');
+  await tell(
+    done.filter(({ over }) => over.length > 0),
+    'here',
+  );
   // What was edited here while it was held lives on beside its tombstone.
-  await tell(done.filter(({ over }) => over.length === 0), 'cloud');
+  await tell(
+    done.filter(({ over }) => over.length === 0),
+    'cloud',
+  );
   return refusals;
 };
 
@@ -96,7 +130,9 @@ export const answerHeld = async (parts: HeldParts, name: DatabaseName, answer: '
     const ids = ends.map(({ held: { id } }) => id);
     const waiting = await settleWaiting(parts, name, ids);
     const standing = await readStanding(parts, name, ids);
-    const works = ends.map((end) => workOf(end, { leaves: standing.get(end.held.id) ?? [], waiting: waiting.get(end.held.id) }));
+    const works = ends.map((end) =>
+      workOf(end, { leaves: standing.get(end.held.id) ?? [], waiting: waiting.get(end.held.id) }),
+    );
     left += works.filter(({ isLeft }) => isLeft).length;
     refusals.push(...(await perform(parts, name, works, waiting)));
   }

@@ -8,13 +8,19 @@ export type RevisionOf = (tombstone: Leaf, fields: object) => string;
 /** Some browsers have the bytes of an attachment at hand, others its name: of both the digest is the same. */
 const digestOf = (attachment: unknown): unknown => (isObject(attachment) ? attachment['digest'] : undefined);
 const digestsOf = (attachments: unknown): unknown =>
-  isObject(attachments) ? Object.keys(attachments).sort().map((name) => [name, digestOf(attachments[name])]) : attachments;
+  isObject(attachments)
+    ? Object.keys(attachments)
+        .sort()
+        .map((name) => [name, digestOf(attachments[name])])
+    : attachments;
 
 export const loadRevisionOf = async (): Promise<RevisionOf> => {
   const { default: SparkMD5 } = await import('spark-md5');
   return (tombstone, fields) => {
     const { _attachments: attachments, ...content } = { _attachments: undefined, ...fields };
-    return SparkMD5.hash(JSON.stringify([tombstone._rev, content, ...(attachments === undefined ? [] : [digestsOf(attachments)])]));
+    return SparkMD5.hash(
+      JSON.stringify([tombstone._rev, content, ...(attachments === undefined ? [] : [digestsOf(attachments)])]),
+    );
   };
 };
 

@@ -33,14 +33,21 @@ const alone = (id: string, rev: string): Leaf => {
 /** Tombstones that the feed has named, and of which nobody says what they end. */
 const unknownOf = ({ held, leaves }: End, standing: readonly Leaf[]): readonly Leaf[] => {
   const known = new Set([...leaves.filter(isJoined), ...standing].flatMap(ancestryOf));
-  return revsOf(held).filter((rev) => !known.has(rev)).map((rev) => alone(held.id, rev));
+  return revsOf(held)
+    .filter((rev) => !known.has(rev))
+    .map((rev) => alone(held.id, rev));
 };
 
 /** The deletion goes through. */
 export const removalOf = (end: End, { leaves: standing }: Standing): Work => {
   const unknown = end.isBack ? [] : unknownOf(end, standing);
   const isLeft = unknown.length > 0 && standing.some(isLive);
-  return { end, leaves: isLeft ? [] : [...end.leaves.filter((leaf) => end.isBack || isJoined(leaf)), ...unknown], over: [], isLeft };
+  return {
+    end,
+    leaves: isLeft ? [] : [...end.leaves.filter((leaf) => end.isBack || isJoined(leaf)), ...unknown],
+    over: [],
+    isLeft,
+  };
 };
 
 /** A body that a tombstone has ended, and the leaf that it is written over here. */
@@ -60,7 +67,11 @@ const newestIn = (tombstone: Leaf, body: StoredDocument, waiting: StoredDocument
 };
 
 /** Each side that stands here goes back over its own tombstone. What was written since the deletion lives beside them. */
-const endedSides = ({ leaves, waiting }: Standing, tombstones: readonly Leaf[], unknown: readonly Leaf[]): readonly Ended[] =>
+const endedSides = (
+  { leaves, waiting }: Standing,
+  tombstones: readonly Leaf[],
+  unknown: readonly Leaf[],
+): readonly Ended[] =>
   leaves.filter(isLive).flatMap((body, place): readonly Ended[] => {
     // One that nobody knows enough of may have ended any of them: it gets the winner.
     const tombstone = tombstones.find((each) => hasEnded(each, body)) ?? (place === 0 ? unknown[0] : undefined);

@@ -71,7 +71,11 @@ const createEmptyStarts = () => {
 };
 
 /** Puts a batch into PouchDB; what does not go in is owed then. */
-const createMove = (ingest: IngestParts, homeOf: HomeOf, newcomersOf: (name: DatabaseName) => Newcomers | undefined) => {
+const createMove = (
+  ingest: IngestParts,
+  homeOf: HomeOf,
+  newcomersOf: (name: DatabaseName) => Newcomers | undefined,
+) => {
   const { parts, held, index } = ingest;
 
   /** What no other page says better, and nobody has to decide about. */

@@ -110,7 +110,9 @@ const documentsOf = (
   isHome: (document: GatewayDocument) => boolean,
 ): readonly GatewayDocument[] => {
   const { id, document, isMoved } = arrival;
-  const others = (fetched.documents.get(id) ?? []).filter((each) => !isMoved && each._rev !== document._rev && isHome(each));
+  const others = (fetched.documents.get(id) ?? []).filter(
+    (each) => !isMoved && each._rev !== document._rev && isHome(each),
+  );
   if (step.kind === 'new') return [document, ...others];
   if (step.kind !== 'grow') return [];
   const winner = step.missing.includes(document._rev) ? winnerOf(arrival, fetched) : undefined;
@@ -140,7 +142,10 @@ const plan = async (
   newcomers: Newcomers | undefined,
 ): Promise<readonly Planned[]> =>
   databases.use(uid, name, async (database) => {
-    const known = await newcomers?.known(database, arrivals.map(({ id }) => id));
+    const known = await newcomers?.known(
+      database,
+      arrivals.map(({ id }) => id),
+    );
     const steps = await planSteps(database, arrivals, known);
     return arrivals.map((arrival, index) => ({ arrival, step: steps[index] ?? { kind: 'nothing' } }));
   });
@@ -156,7 +161,9 @@ const tellOutcome = async (
   const keptBack = planned.filter(({ arrival }) => announcer.isKeptBack(arrival));
   // Somebody has moved it in meanwhile, and nobody has told of it; what stands now may be newer still.
   const moved = keptBack.filter(({ step }) => step.kind === 'nothing');
-  const judged = new Set([...planned.filter((each) => isAgain || isToJudge(each, fetched)), ...moved].map(({ arrival }) => arrival.id));
+  const judged = new Set(
+    [...planned.filter((each) => isAgain || isToJudge(each, fetched)), ...moved].map(({ arrival }) => arrival.id),
+  );
   for (const { id } of owed) judged.add(id);
   const changes: DocumentChange[] = judged.size === 0 ? [] : [...(await conflicts.resolve(name, [...judged]))];
   if (judged.size > 0) listener.conflictsChanged();
@@ -179,7 +186,12 @@ export const ingestArrivals = async (
   const { uid, databases } = parts;
   const planned = await plan(ingest, name, arrivals, newcomers);
   const fetched = await fetchWanted(ingest, planned.flatMap(wantedBy));
-  const ends = await endsOfOutgrown(parts, name, planned.flatMap((each) => grownOf(each, fetched)), signal);
+  const ends = await endsOfOutgrown(
+    parts,
+    name,
+    planned.flatMap((each) => grownOf(each, fetched)),
+    signal,
+  );
   // Whoever has signed out may be having the databases removed.
   signal.throwIfAborted();
   // A leaf that lies in another channel is another database's.
@@ -187,7 +199,9 @@ export const ingestArrivals = async (
   const documents = [...planned.flatMap((each) => documentsOf(each, fetched, isHome)), ...ends.values()];
   const refusals = await databases.use(uid, name, (database) => insertDocuments(database, documents));
   const refused = new Set(refusals.map(({ id }) => id));
-  newcomers?.added(planned.flatMap(({ arrival: { id }, step }) => (step.kind === 'new' && !refused.has(id) ? [id] : [])));
+  newcomers?.added(
+    planned.flatMap(({ arrival: { id }, step }) => (step.kind === 'new' && !refused.has(id) ? [id] : [])),
+  );
   const owed = owedOf(name, arrivals, fetched, [...unjoined(planned, fetched), ...refusals]);
   await tellOutcome(ingest, name, planned, fetched, owed);
   return owed;

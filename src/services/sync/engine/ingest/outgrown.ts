@@ -58,7 +58,11 @@ const outgrownOf = (grown: Grown, entry: OutboxEntry | undefined): Outgrown | un
 };
 
 /** Those of which the cloud says that the revision is a leaf no more: it is not there, or others have taken its place. */
-const gone = async ({ gateway }: Asking, asked: readonly Outgrown[], signal: AbortSignal): Promise<readonly Outgrown[]> => {
+const gone = async (
+  { gateway }: Asking,
+  asked: readonly Outgrown[],
+  signal: AbortSignal,
+): Promise<readonly Outgrown[]> => {
   const lacking = new Set<string>();
   const came = await gateway.bulkGet(asked, signal, ({ id, rev, isGone }) => {
     if (isGone) lacking.add(`${rev} ${id}`);

@@ -82,14 +82,22 @@ const differenceOf = (database: DatabaseName, { entry: { id }, leaves }: Came, h
 });
 
 /** Gives what is settled. */
-const bring = async ({ parts, conflicts, listener, signal }: AskParts, came: readonly Came[]): Promise<readonly Came[]> => {
+const bring = async (
+  { parts, conflicts, listener, signal }: AskParts,
+  came: readonly Came[],
+): Promise<readonly Came[]> => {
   const settled = came.filter(({ home }) => home === undefined);
   for (const name of ['note', 'library', 'message'] as const) {
     const own = came.filter(({ home }) => home === name);
     if (own.length === 0) continue;
     // Whoever has signed out may be having the databases removed.
     signal.throwIfAborted();
-    const here = await parts.databases.use(parts.uid, name, (local) => readBulkLeaves(local, own.map(({ entry: { id } }) => id)));
+    const here = await parts.databases.use(parts.uid, name, (local) =>
+      readBulkLeaves(
+        local,
+        own.map(({ entry: { id } }) => id),
+      ),
+    );
     const differences = own.map((each) => differenceOf(name, each, here.get(each.entry.id) ?? []));
     const refusals = await repair(parts, conflicts, name, await joinOutgrown(parts, name, differences, signal));
     const refused = new Set(refusals.map(({ id }) => id));
@@ -113,7 +121,10 @@ const ingestAgain = async (owedParts: OwedParts, owed: readonly OwedDocument[]):
   for (const [name, entries] of byDatabase(owed)) {
     const arrivals = entries.flatMap(({ arrival }) => arrival ?? []);
     // Something newer may wait, which the lists show already.
-    await parts.waiting.settleAll(name, entries.map(({ id }) => id));
+    await parts.waiting.settleAll(
+      name,
+      entries.map(({ id }) => id),
+    );
     const missing = await ingestArrivals({ ...owedParts, homeOf, isAgain: true }, name, arrivals, undefined);
     const ids = new Set(missing.map(({ id }) => id));
     const done = entries.filter(({ id }) => !ids.has(id));
@@ -145,8 +156,14 @@ export const askAgain = async (
 /** Tries again what is owed. Rejects with what the gateway or a database rejects with. */
 export const bringOwed = async (owedParts: OwedParts): Promise<void> => {
   const owed = await owedParts.parts.owed.read();
-  await askAgain(owedParts, owed.filter(({ arrival }) => arrival === undefined));
+  await askAgain(
+    owedParts,
+    owed.filter(({ arrival }) => arrival === undefined),
+  );
   // The feed may have paid some meanwhile.
   const still = await owedParts.parts.owed.read();
-  await ingestAgain(owedParts, still.filter(({ arrival }) => arrival !== undefined));
+  await ingestAgain(
+    owedParts,
+    still.filter(({ arrival }) => arrival !== undefined),
+  );
 };

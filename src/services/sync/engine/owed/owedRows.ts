@@ -25,6 +25,7 @@ export const paidBy = (rows: readonly FeedRow[], owed: OwedDocuments): readonly 
   const byId = new Map<string, OwedDocument[]>();
   for (const entry of known) byId.set(entry.id, [...(byId.get(entry.id) ?? []), entry]);
   // That a document has moved is told once.
-  const isPaid = (row: FeedRow, { revs, arrival }: OwedDocument): boolean => arrival?.isMoved !== true && reaches(row, revs);
+  const isPaid = (row: FeedRow, { revs, arrival }: OwedDocument): boolean =>
+    arrival?.isMoved !== true && reaches(row, revs);
   return rows.flatMap((row) => (byId.get(row.id) ?? []).filter((entry) => isPaid(row, entry)));
 };

@@ -59,7 +59,8 @@ const createKeptBack = () => {
       const key = keyIn(arrival);
       revs.set(key, [...(revs.get(key) ?? []), arrival.document._rev]);
     },
-    has: (arrival: Arrival): boolean => revs.size > 0 && revs.get(keyIn(arrival))?.includes(arrival.document._rev) === true,
+    has: (arrival: Arrival): boolean =>
+      revs.size > 0 && revs.get(keyIn(arrival))?.includes(arrival.document._rev) === true,
     hasAny: (arrival: Arrival): boolean => revs.size > 0 && revs.has(keyIn(arrival)),
     settled: (arrival: Arrival): void => {
       if (revs.size === 0) return;
@@ -110,7 +111,9 @@ const createChoice = (
     missing: async (database: DatabaseName, arrivals: readonly Arrival[]): Promise<readonly Arrival[]> => {
       const keys = arrivals.map(({ id }) => id);
       const { rows } = await databases.use(uid, database, (each) => each.allDocs({ keys }));
-      const standing = new Map(rows.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value.rev] as const])));
+      const standing = new Map(
+        rows.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value.rev] as const])),
+      );
       return arrivals.filter((arrival) => {
         const rev = standing.get(arrival.id);
         // What stands already is shown already.

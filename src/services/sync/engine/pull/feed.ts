@@ -67,7 +67,11 @@ const openAnswer = (signal: AbortSignal, { since, withRevisions, limit, more = 0
  * A gateway may give fewer rows than it was asked for without a word, but not fewer than a batch. `limit`: rows that the
  * page was to have.
  */
-const behindOf = ({ since, most, given }: Answer, limit: number, { next, lastSeq, pending, ...page }: FeedPage): Behind => {
+const behindOf = (
+  { since, most, given }: Answer,
+  limit: number,
+  { next, lastSeq, pending, ...page }: FeedPage,
+): Behind => {
   if (next !== undefined) return 'rows';
   // A feed that stands still has nothing to come either.
   if (given === 0 || pending === 0 || lastSeq === since) return 'nothing';

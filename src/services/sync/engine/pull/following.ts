@@ -61,7 +61,8 @@ const isHasty = ({ isWaiting, since, age }: Asked, { rows, given, lastSeq, next 
  */
 const assertForward = ({ since }: Asked, { lastSeq, next }: FeedPage): void => {
   // Within an answer rows may come out of order.
-  if (next === undefined && isBefore(lastSeq, since)) throw new GatewayFault('unknownSequence', `${lastSeq} behind ${since}`);
+  if (next === undefined && isBefore(lastSeq, since))
+    throw new GatewayFault('unknownSequence', `${lastSeq} behind ${since}`);
 };
 
 /**

@@ -35,7 +35,9 @@ export const createPullTools = (
       for (const arrival of due) if (announcer.isWritten(arrival)) written.push({ number, arrival });
     }
     // Another page may say more of it, and that one goes in.
-    announcer.waited(written.filter(({ number, arrival }) => !index.isSuperseded(number, arrival)).map(({ arrival }) => arrival));
+    announcer.waited(
+      written.filter(({ number, arrival }) => !index.isSuperseded(number, arrival)).map(({ arrival }) => arrival),
+    );
   };
 
   return {

@@ -72,7 +72,7 @@ interface Search {
 const unnamedIn = async ({ read, name, named, isOwn, report, depart }: Search): Promise<void> => {
   const tried = new Set<string>();
   let tombstones: readonly string[] = [];
-  for (let since = 0; ; ) {
+  for (let since = 0; ;) {
     const results = await read(since);
     const leaving = departuresIn(name, named, results);
     const departures = leaving.filter(({ id }) => !tried.has(id));
@@ -85,7 +85,13 @@ const unnamedIn = async ({ read, name, named, isOwn, report, depart }: Search): 
     // What could not leave yet is owed: its old leaf is no news.
     const owed = new Set(leaving.map(({ id }) => id));
     const isMissing = ({ id, changes }: (typeof results)[number]): boolean =>
-      isOwnId(id) && !owed.has(id) && isUnnamed(named, id, changes.map(({ rev }) => rev));
+      isOwnId(id) &&
+      !owed.has(id) &&
+      isUnnamed(
+        named,
+        id,
+        changes.map(({ rev }) => rev),
+      );
     const missing = results.filter(isMissing);
     const isUnknown = ({ id, deleted }: (typeof results)[number]): boolean => deleted === true && !named.has(id);
     const gone = missing.filter((each) => isUnknown(each) && isOwn(each.doc));
@@ -119,7 +125,8 @@ export const offerUnnamed = async (
   };
   for (const name of databaseNames) {
     await unnamedIn({
-      read: (since) => databases.use(uid, name, async (database) => (await database.changes({ ...options, since })).results),
+      read: (since) =>
+        databases.use(uid, name, async (database) => (await database.changes({ ...options, since })).results),
       name,
       named,
       depart,

@@ -105,7 +105,10 @@ export const createConflicted = (parts: EngineParts, conflicts: Conflicts, liste
     yieldAll: async (entries, signal) => {
       if (entries.length === 0) return [];
       for (const entry of entries) delays.add(entry, afterConflict);
-      const found = await gateway.bulkGet(entries.map(({ id }) => ({ id })), signal);
+      const found = await gateway.bulkGet(
+        entries.map(({ id }) => ({ id })),
+        signal,
+      );
       for (const entry of entries) if (!signal.aborted) await yieldOne(entry, found, signal);
       listener.conflictsChanged();
       return found;

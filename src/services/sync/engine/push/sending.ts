@@ -40,7 +40,11 @@ type Ways = Pick<SendingParts, 'parts' | 'signal'> & {
 };
 
 /** Sends as one call. */
-const sendWhole = async ({ parts, signal, settle, optionsOf }: Ways, piece: readonly Unsent[], isLast: boolean): Promise<void> => {
+const sendWhole = async (
+  { parts, signal, settle, optionsOf }: Ways,
+  piece: readonly Unsent[],
+  isLast: boolean,
+): Promise<void> => {
   for await (const sent of sendPiece(parts.gateway, piece, optionsOf(isLast))) {
     if (signal.aborted) return;
     await settle(sent);
@@ -69,25 +73,30 @@ const sendInParts = async (
 };
 
 /** Records what became of documents. `apart`: names of those that make a call fail by themselves. */
-const createSettle = (
-  { parts, conflicts, listener, conflicted, signal }: SendingParts,
-  apart: Set<string>,
-  branchless: () => void,
-): Ways['settle'] => async (sent) => {
-  for (const { unsent, outcome } of sent) {
-    if (outcome.kind !== 'accepted') continue;
-    conflicted.accepted(unsent.entry);
-    apart.delete(nameOf(unsent.entry));
-  }
-  await settleSent(parts, conflicts, listener, sent);
-  const later = sent.filter(({ outcome }) => outcome.kind === 'later').map(({ unsent }) => unsent.entry);
-  conflicted.later(later.filter((entry) => !apart.has(nameOf(entry))));
-  conflicted.muchLater(later.filter((entry) => apart.has(nameOf(entry))));
-  const conflicting = sent.filter(({ outcome }) => outcome.kind === 'conflict').map(({ unsent }) => unsent);
-  if (conflicting.length === 0) return;
-  const found = await conflicted.yieldAll(conflicting.map(({ entry }) => entry), signal);
-  if (conflicting.some((unsent) => isOtherwise(unsent, found))) branchless();
-};
+const createSettle =
+  (
+    { parts, conflicts, listener, conflicted, signal }: SendingParts,
+    apart: Set<string>,
+    branchless: () => void,
+  ): Ways['settle'] =>
+  async (sent) => {
+    for (const { unsent, outcome } of sent) {
+      if (outcome.kind !== 'accepted') continue;
+      conflicted.accepted(unsent.entry);
+      apart.delete(nameOf(unsent.entry));
+    }
+    await settleSent(parts, conflicts, listener, sent);
+    const later = sent.filter(({ outcome }) => outcome.kind === 'later').map(({ unsent }) => unsent.entry);
+    conflicted.later(later.filter((entry) => !apart.has(nameOf(entry))));
+    conflicted.muchLater(later.filter((entry) => apart.has(nameOf(entry))));
+    const conflicting = sent.filter(({ outcome }) => outcome.kind === 'conflict').map(({ unsent }) => unsent);
+    if (conflicting.length === 0) return;
+    const found = await conflicted.yieldAll(
+      conflicting.map(({ entry }) => entry),
+      signal,
+    );
+    if (conflicting.some((unsent) => isOtherwise(unsent, found))) branchless();
+  };
 
 /**
  * Sends pieces and records what became of each document. One that makes a call fail by itself, again and again, goes

@@ -24,7 +24,12 @@ export const settleSent = async (
   sent: readonly Sent[],
 ): Promise<void> => {
   const accepted = sent.filter(({ outcome }) => outcome.kind === 'accepted').map(({ unsent }) => unsent);
-  const writes = accepted.map(({ entry: { database, id, base }, leaves }) => ({ database, id, base, rev: leaves[0]?._rev ?? '' }));
+  const writes = accepted.map(({ entry: { database, id, base }, leaves }) => ({
+    database,
+    id,
+    base,
+    rev: leaves[0]?._rev ?? '',
+  }));
   await conflicts.sent(writes);
   await journal.settleOutbox(accepted.map((unsent) => ({ ...unsent.entry, base: sentBase(unsent) })));
   for (const { unsent, outcome } of sent) {

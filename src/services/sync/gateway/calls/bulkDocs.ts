@@ -68,7 +68,11 @@ const isInOrder = (documents: readonly GatewayDocument[], rows: readonly Row[]):
   rows.length === documents.length && rows.every(({ id }, index) => id === undefined || documents[index]?._id === id);
 
 /** Where the documents of a row stand: those of its revision, or all of its id where it names none of ours. */
-const placesOf = ({ id, rev }: Row, documents: readonly GatewayDocument[], places: ReadonlyMap<string, readonly number[]>) => {
+const placesOf = (
+  { id, rev }: Row,
+  documents: readonly GatewayDocument[],
+  places: ReadonlyMap<string, readonly number[]>,
+) => {
   const ofId = (id === undefined ? undefined : places.get(id)) ?? [];
   const exact = ofId.filter((place) => documents[place]?._rev === rev);
   return exact.length > 0 ? exact : ofId;
@@ -96,7 +100,8 @@ const outcomesOf = (documents: readonly GatewayDocument[], rows: readonly Row[])
 /** Where nothing is taken and all may be another time, it is the gateway that is at fault. */
 const assertSomeTaken = (outcomes: readonly WriteOutcome[]): readonly WriteOutcome[] => {
   const [first] = outcomes;
-  if (first?.kind === 'later' && outcomes.every(({ kind }) => kind === 'later')) throw new GatewayFault('offline', first.reason);
+  if (first?.kind === 'later' && outcomes.every(({ kind }) => kind === 'later'))
+    throw new GatewayFault('offline', first.reason);
   return outcomes;
 };
 

@@ -49,14 +49,17 @@ const readEntries = (entries: readonly BulkEntry[]): Came => {
     if (document !== undefined && lacksAttachments(document)) {
       reasons.set(nameOf(document._id, document._rev), { reason: 'attachments', isGone: false });
     } else if (document !== undefined) documents.push(document);
-    else if (isObject(error)) for (const rev of [error['rev'], undefined]) reasons.set(nameOf(error['id'], rev), reasonOf(error));
+    else if (isObject(error))
+      for (const rev of [error['rev'], undefined]) reasons.set(nameOf(error['id'], rev), reasonOf(error));
   }
   return { documents, reasons };
 };
 
 const readAnswer = (answer: Answer): Came => {
   const boundary = boundaryOf(answer.headers.get('content-type') ?? '');
-  return readEntries(boundary === undefined ? entriesIn(jsonOf(textOf(answer))) : entriesInMultipart(answer.bytes, boundary));
+  return readEntries(
+    boundary === undefined ? entriesIn(jsonOf(textOf(answer))) : entriesInMultipart(answer.bytes, boundary),
+  );
 };
 
 /** Whether a document is the one that was wanted, or has taken its place. */

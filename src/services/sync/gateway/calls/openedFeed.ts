@@ -56,7 +56,10 @@ interface Reading {
 }
 
 /** Reads an answer by and by, unless it is wanted as one page. @throws GatewayFault offline, tooLarge */
-export const readOpened = async (answer: OpenAnswer, { query, rows, disordered }: Reading): Promise<Opened | 'unauthorized'> => {
+export const readOpened = async (
+  answer: OpenAnswer,
+  { query, rows, disordered }: Reading,
+): Promise<Opened | 'unauthorized'> => {
   const { since, limit, more } = query;
   if (more === undefined) {
     const feed = readFeed(await readText(answer));

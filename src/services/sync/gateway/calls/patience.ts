@@ -45,7 +45,10 @@ export const createPatience = (root: Gateway['root']): Patience => {
       const count = known?.message === message ? known.count + 1 : 1;
       keep(list, { message, count, from });
       if (count < from) return false;
-      const answers = await root(signal).then(() => true, () => false);
+      const answers = await root(signal).then(
+        () => true,
+        () => false,
+      );
       keep(list, { message, count: 0, from: answers ? Math.min(MOST, from * 2) : from });
       return answers;
     },

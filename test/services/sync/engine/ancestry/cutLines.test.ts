@@ -20,7 +20,11 @@ describe('a gateway that forgets the older ancestors of a document', () => {
     cutAncestries(gateway);
     const browser = aBrowser(gateway);
     const first = started(browser);
-    await until(first, async () => first.isLive() && gateway.isHeld() && (await first.parts.journal.readPullState())?.isComplete === true);
+    await until(
+      first,
+      async () =>
+        first.isLive() && gateway.isHeld() && (await first.parts.journal.readPullState())?.isComplete === true,
+    );
     first.stop();
     const save = (count: number): void => {
       for (let favorite = 1; favorite <= count; favorite += 1) gateway.put('doc', aNote('Title 0', { favorite }));
@@ -30,7 +34,9 @@ describe('a gateway that forgets the older ancestors of a document', () => {
   const leavesIn = (tab: Tab) => tab.data.databases.use(uid, 'note', (local) => readLeaves(local, 'doc'));
   const living = async (tab: Tab) => (await leavesIn(tab)).filter(isLive);
   const hasCome = (tab: Tab, rev: string | undefined) => async (): Promise<boolean> =>
-    tab.isLive() && (await leavesIn(tab)).some(({ _rev }) => _rev === rev) && (await tab.parts.journal.pageNumbers()).length === 0;
+    tab.isLive() &&
+    (await leavesIn(tab)).some(({ _rev }) => _rev === rev) &&
+    (await tab.parts.journal.pageNumbers()).length === 0;
   const checked = async (tab: Tab) => {
     const events: CheckEvent[] = [];
     await checkEverything(tab.parts, tab.conflicts, (event) => events.push(event), new AbortController().signal);
@@ -74,7 +80,8 @@ describe('a gateway that forgets the older ancestors of a document', () => {
     await second.write('note', { _id: 'doc', ...document, title: 'Renamed here' });
     await until(second, async () => (await second.parts.journal.readOutboxKeys()).length === 0, { stepMs: 50 });
     second.stop();
-    for (let favorite = 100; favorite < 100 + EDITS; favorite += 1) gateway.put('doc', aNote('Renamed here', { favorite }));
+    for (let favorite = 100; favorite < 100 + EDITS; favorite += 1)
+      gateway.put('doc', aNote('Renamed here', { favorite }));
 
     const third = started(browser);
     await until(third, hasCome(third, gateway.leaves('doc')[0]?._rev));
@@ -103,7 +110,9 @@ describe('a gateway that forgets the older ancestors of a document', () => {
     const back = started(browser);
     await until(back, async () => (await back.documents()).some(({ favorite }) => favorite === EDITS));
     gateway.healed();
-    await until(back, async () => (await back.parts.journal.readOutboxKeys()).length === 0 && back.isLive(), { stepMs: 50 });
+    await until(back, async () => (await back.parts.journal.readOutboxKeys()).length === 0 && back.isLive(), {
+      stepMs: 50,
+    });
 
     expect(await back.conflicts.list()).toEqual([]);
     expect(await back.documents()).toMatchObject(merged);
@@ -114,7 +123,9 @@ describe('a gateway that forgets the older ancestors of a document', () => {
     const { gateway, browser } = await apart(false);
 
     const back = started(browser);
-    await until(back, async () => (await back.parts.journal.readOutboxKeys()).length === 0 && back.isLive(), { stepMs: 50 });
+    await until(back, async () => (await back.parts.journal.readOutboxKeys()).length === 0 && back.isLive(), {
+      stepMs: 50,
+    });
 
     expect(await back.conflicts.list()).toEqual([]);
     expect(await back.parts.journal.readLosers()).toEqual([]);

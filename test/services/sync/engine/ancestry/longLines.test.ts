@@ -32,7 +32,11 @@ describe('a document with a long history between two sides', () => {
     for (let favorite = 1; favorite <= EDITS; favorite += 1) gateway.put('doc', aNote('Title 0', { favorite }));
 
     const back = started(browser);
-    await until(back, isSettled(back, () => gateway.leaves('doc').filter(({ title }) => title === 'Renamed here').length), { stepMs: 50 });
+    await until(
+      back,
+      isSettled(back, () => gateway.leaves('doc').filter(({ title }) => title === 'Renamed here').length),
+      { stepMs: 50 },
+    );
 
     expect(await back.documents()).toMatchObject([{ title: 'Renamed here', favorite: EDITS }]);
     expect(await back.conflicts.list()).toEqual([]);
@@ -41,18 +45,25 @@ describe('a document with a long history between two sides', () => {
   it.each([
     ['takes branches', true],
     ['takes none', false],
-  ])('is sent after sixty writes without a network and asks nobody, where the gateway %s', async (_name, takesBranches) => {
-    const { gateway, browser, offline } = await away(takesBranches);
-    for (let n = 1; n <= EDITS; n += 1) await edit(offline, `Title ${n}`);
-    offline.stop();
+  ])(
+    'is sent after sixty writes without a network and asks nobody, where the gateway %s',
+    async (_name, takesBranches) => {
+      const { gateway, browser, offline } = await away(takesBranches);
+      for (let n = 1; n <= EDITS; n += 1) await edit(offline, `Title ${n}`);
+      offline.stop();
 
-    const back = started(browser);
-    await until(back, isSettled(back, () => 1), { stepMs: 50 });
-    await until(back, () => gateway.isHeld());
+      const back = started(browser);
+      await until(
+        back,
+        isSettled(back, () => 1),
+        { stepMs: 50 },
+      );
+      await until(back, () => gateway.isHeld());
 
-    expect(gateway.leaves('doc')).toMatchObject([{ title: `Title ${EDITS}` }]);
-    expect(await back.documents()).toMatchObject([{ title: `Title ${EDITS}` }]);
-    expect(await back.conflicts.list()).toEqual([]);
-    expect(await back.parts.journal.readLosers()).toEqual([]);
-  });
+      expect(gateway.leaves('doc')).toMatchObject([{ title: `Title ${EDITS}` }]);
+      expect(await back.documents()).toMatchObject([{ title: `Title ${EDITS}` }]);
+      expect(await back.conflicts.list()).toEqual([]);
+      expect(await back.parts.journal.readLosers()).toEqual([]);
+    },
+  );
 });

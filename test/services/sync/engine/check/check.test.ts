@@ -23,7 +23,8 @@ describe('checking everything', () => {
     const tab = aBrowser(gateway).openTab();
     stop = tab.stop;
     gateway.putMany(someNotes(count));
-    const local = <T>(work: Parameters<typeof tab.data.databases.use<T>>[2]) => tab.data.databases.use(uid, 'note', work);
+    const local = <T>(work: Parameters<typeof tab.data.databases.use<T>>[2]) =>
+      tab.data.databases.use(uid, 'note', work);
     const fetch = (id: string) => local((database) => insertDocuments(database, gateway.leaves(id)));
     for (const [id] of someNotes(count)) await fetch(id);
     const check = async (signal = new AbortController().signal): Promise<Checked> => {
@@ -42,7 +43,11 @@ describe('checking everything', () => {
 
     const { report, compared } = await check();
 
-    expect(report).toEqual({ noteTree: { same: 10, ...nothing }, library: { same: 0, ...nothing }, message: { same: 0, ...nothing } });
+    expect(report).toEqual({
+      noteTree: { same: 10, ...nothing },
+      library: { same: 0, ...nothing },
+      message: { same: 0, ...nothing },
+    });
     expect(compared.at(-1)).toBe(10);
   });
 
@@ -62,7 +67,10 @@ describe('checking everything', () => {
   it('comes to an end where a feed stands still', async () => {
     const { gateway, check } = await world();
     const ask = gateway.port.changes.bind(gateway.port);
-    gateway.port.changes = async (query, signal) => ({ ...(await ask({ ...query, since: '0' }, signal)), lastSeq: '10:1' });
+    gateway.port.changes = async (query, signal) => ({
+      ...(await ask({ ...query, since: '0' }, signal)),
+      lastSeq: '10:1',
+    });
 
     const { report } = await check();
 
@@ -118,7 +126,9 @@ describe('checking everything', () => {
     const { gateway, tab, local, check } = await world();
     const id = 'n00003';
     gateway.put(id, aNote('Note 3', { star: 1 }));
-    await local(async (database) => database.put({ ...Object(await database.get(id)), title: 'Changed without a note' }));
+    await local(async (database) =>
+      database.put({ ...Object(await database.get(id)), title: 'Changed without a note' }),
+    );
 
     const { report } = await check();
 
@@ -164,7 +174,8 @@ describe('checking everything', () => {
     const first = await check();
     const second = await check();
 
-    for (const { report } of [first, second]) expect(report?.noteTree).toEqual({ ...nothing, same: 9, owed: ['late', 'n00001'] });
+    for (const { report } of [first, second])
+      expect(report?.noteTree).toEqual({ ...nothing, same: 9, owed: ['late', 'n00001'] });
     expect(await tab.data.journal.readOwed()).toMatchObject([{ id: 'late' }, { id: 'n00001' }]);
     expect(await tab.data.journal.readOutboxKeys()).toEqual([]);
 
@@ -185,7 +196,12 @@ describe('checking everything', () => {
 
   it('names what this computer does not take, and does not call it fetched', async () => {
     const { gateway, check } = await world();
-    gateway.put('z', aNote('Wrong', { _attachments: { cover: { content_type: 'image/png', digest: 'md5-none', data: 'not base64!' } } }));
+    gateway.put(
+      'z',
+      aNote('Wrong', {
+        _attachments: { cover: { content_type: 'image/png', digest: 'md5-none', data: 'not base64!' } },
+      }),
+    );
 
     const first = await check();
     const again = await check();
@@ -211,7 +227,10 @@ describe('checking everything', () => {
   it('knows what waits in the journal', async () => {
     const { gateway, tab, check } = await world(3);
     gateway.putMany(someNotes(5, 100));
-    const page = await gateway.port.changes({ since: '0', limit: 100, isWaiting: false, withRevisions: true }, new AbortController().signal);
+    const page = await gateway.port.changes(
+      { since: '0', limit: 100, isWaiting: false, withRevisions: true },
+      new AbortController().signal,
+    );
     const state = { session: 's', serverUuid: 'cloud-1', since: page.lastSeq, isComplete: true, withRevisions: true };
     await tab.data.journal.appendPage(page.text, state);
 
@@ -229,7 +248,10 @@ describe('checking everything', () => {
       return answered.passed;
     });
 
-    const checking = check(over.signal).then(({ report }) => report, () => undefined);
+    const checking = check(over.signal).then(
+      ({ report }) => report,
+      () => undefined,
+    );
     await asked.passed;
     over.abort();
     answered.open();

@@ -25,7 +25,12 @@ describe('a check of a document that is in another database now', () => {
     await fetch('library', 'x');
     const check = async (): Promise<CheckReport> => {
       const reports: CheckReport[] = [];
-      await checkEverything(tab.parts, tab.conflicts, (event) => event.kind === 'done' && reports.push(event.report), new AbortController().signal);
+      await checkEverything(
+        tab.parts,
+        tab.conflicts,
+        (event) => event.kind === 'done' && reports.push(event.report),
+        new AbortController().signal,
+      );
       const [report] = reports;
       if (report === undefined) throw new Error('no report');
       return report;
@@ -40,7 +45,10 @@ describe('a check of a document that is in another database now', () => {
     const first = await check();
     const again = await check();
 
-    expect(first).toMatchObject({ library: { same: 0, ...nothing, different: ['x'] }, noteTree: { same: 0, ...nothing, onlyCloud: ['x'] } });
+    expect(first).toMatchObject({
+      library: { same: 0, ...nothing, different: ['x'] },
+      noteTree: { same: 0, ...nothing, onlyCloud: ['x'] },
+    });
     expect(again).toMatchObject({ library: { same: 0, ...nothing }, noteTree: { same: 1, ...nothing } });
     expect(await tab.documents('library')).toEqual([]);
     expect(await leaves()).toMatchObject([{ ok: { _rev: moved, _deleted: true } }]);
@@ -103,7 +111,10 @@ describe('a check of a document that is in another database now', () => {
     const winner = gateway.leaves('x')[0];
     const { library: ours, noteTree: others } = await check();
 
-    expect(winner?.['dbId'] === library ? ours : others).toMatchObject({ onlyHere: [], onlyCloud: winner?.['dbId'] === library ? [] : ['x'] });
+    expect(winner?.['dbId'] === library ? ours : others).toMatchObject({
+      onlyHere: [],
+      onlyCloud: winner?.['dbId'] === library ? [] : ['x'],
+    });
     const bodies = await tab.documents('library');
     expect(bodies.filter(({ dbId }) => dbId !== library)).toEqual([]);
     expect(await tab.conflicts.list()).toEqual([]);

@@ -35,7 +35,11 @@ describe('two browsers that merge a document with attachments at the same time',
     await receive(author, beside);
 
     const [here, there] = [await author.leaves('a'), await other.leaves('a')];
-    expect(here[0]).toMatchObject({ title: 'Two', remark: 'from a device', _attachments: { 'sketch.txt': { stub: true } } });
+    expect(here[0]).toMatchObject({
+      title: 'Two',
+      remark: 'from a device',
+      _attachments: { 'sketch.txt': { stub: true } },
+    });
     expect(revsOf(there)).toEqual(revsOf(here));
     for (const { tab } of all) tab.stop();
   });

@@ -98,14 +98,24 @@ describe('a document that two browsers changed', () => {
     const { cloud, all, one } = await apart();
     const [leaf] = await one.leaves('a');
     const base = leaf?._revisions.ids ?? [];
-    for (const [hash, title] of [['x', 'Left'], ['y', 'Right']] as const) {
+    for (const [hash, title] of [
+      ['x', 'Left'],
+      ['y', 'Right'],
+    ] as const) {
       const _revisions = { start: 2, ids: [hash, ...base] };
       cloud.insert({ ...leaf, _id: 'a', _rev: `2-${hash}`, title, _revisions });
     }
 
     await settleAll(all, ['a']);
     const open = await one.conflicts.list();
-    cloud.insert({ ...leaf, _id: 'a', _rev: '3-z', title: 'Right', updatedAt: 7, _revisions: { start: 3, ids: ['z', 'x', ...base] } });
+    cloud.insert({
+      ...leaf,
+      _id: 'a',
+      _rev: '3-z',
+      title: 'Right',
+      updatedAt: 7,
+      _revisions: { start: 3, ids: ['z', 'x', ...base] },
+    });
     await settleAll(all, ['a']);
 
     expect(open).toMatchObject([{ winner: { title: 'Right' }, loser: { title: 'Left' } }]);

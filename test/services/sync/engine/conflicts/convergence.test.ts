@@ -6,7 +6,12 @@ const FIELDS = ['title', 'star', 'color', 'status'];
 const STEPS = 60;
 
 /** Something that a browser does; `edit` does what it is given more often than the others. */
-const act = async (random: Random, side: Side | undefined, id: string, edit: () => Promise<void> | undefined): Promise<void> => {
+const act = async (
+  random: Random,
+  side: Side | undefined,
+  id: string,
+  edit: () => Promise<void> | undefined,
+): Promise<void> => {
   const action = random.below(10);
   if (action < 4) await edit();
   else if (action < 7) await side?.send();

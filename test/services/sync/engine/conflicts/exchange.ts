@@ -9,16 +9,19 @@ import { aBrowser, aNote } from '../engineWorld';
 export const aSide = (cloud: FakeGateway, browser = aBrowser(cloud)) => {
   const tab = browser.openTab();
   const { data, conflicts } = tab;
-  const withNotes = <T>(work: Parameters<typeof data.databases.use<T>>[2]): Promise<T> => data.databases.use(data.uid, 'note', work);
+  const withNotes = <T>(work: Parameters<typeof data.databases.use<T>>[2]): Promise<T> =>
+    data.databases.use(data.uid, 'note', work);
   const leaves = (id: string): Promise<readonly Leaf[]> => withNotes((local) => readLeaves(local, id));
-  const live = async (id: string): Promise<readonly Leaf[]> => (await leaves(id)).filter(({ _deleted }) => _deleted !== true);
+  const live = async (id: string): Promise<readonly Leaf[]> =>
+    (await leaves(id)).filter(({ _deleted }) => _deleted !== true);
 
   return {
     tab,
     conflicts,
     leaves,
     live,
-    create: (id: string, fields: JsonObject = {}): Promise<string> => tab.write('note', { _id: id, ...aNote('Start'), ...fields }),
+    create: (id: string, fields: JsonObject = {}): Promise<string> =>
+      tab.write('note', { _id: id, ...aNote('Start'), ...fields }),
     edit: async (id: string, fields: JsonObject): Promise<void> => {
       const [winner] = await leaves(id);
       if (winner === undefined) return;
@@ -57,7 +60,11 @@ export const sides = (count: number) => {
 };
 
 /** Sends and fetches until nobody has anything to say; the number of rounds, or undefined when it does not end. */
-export const settleAll = async (all: readonly Side[], ids: readonly string[], maxRounds = 12): Promise<number | undefined> => {
+export const settleAll = async (
+  all: readonly Side[],
+  ids: readonly string[],
+  maxRounds = 12,
+): Promise<number | undefined> => {
   for (let round = 1; round <= maxRounds; round += 1) {
     let sent = 0;
     for (const side of all) sent += await side.send();
@@ -67,4 +74,5 @@ export const settleAll = async (all: readonly Side[], ids: readonly string[], ma
   return undefined;
 };
 
-export const revsOf = (leaves: readonly { readonly _rev: string }[]): readonly string[] => leaves.map(({ _rev }) => _rev).sort();
+export const revsOf = (leaves: readonly { readonly _rev: string }[]): readonly string[] =>
+  leaves.map(({ _rev }) => _rev).sort();

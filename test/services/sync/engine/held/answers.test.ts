@@ -62,13 +62,16 @@ describe('the answer about held deletions', () => {
     const { journal } = tab.parts;
     const [deletion] = await journal.readHeld();
     if (deletion === undefined) throw new Error('a deletion');
-    await journal.hold(idsOf(FLOOD_FROM, 1000).map((id) => ({ ...deletion, id, tombstone: { ...deletion.tombstone, _id: id } })));
+    await journal.hold(
+      idsOf(FLOOD_FROM, 1000).map((id) => ({ ...deletion, id, tombstone: { ...deletion.tombstone, _id: id } })),
+    );
     const others = new Set<Pick<BroadcastChannel, 'onmessage'>>();
     const openChannel = () => {
       const channel: Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'> = {
         onmessage: null,
         postMessage: (data: unknown) => {
-          for (const other of others) if (other !== channel) other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent);
+          for (const other of others)
+            if (other !== channel) other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent);
         },
         close: () => void others.delete(channel),
       };
@@ -87,27 +90,32 @@ describe('the answer about held deletions', () => {
     expect(heardThen).toBe(30 + FLOOD_FROM);
   });
 
-  it.each(['keep', 'delete'] as const)('asks the cloud also where tombstones came with their ancestry, and leaves what others brought back: %s', async (how) => {
-    const { browser, gateway, tab } = await held(true);
-    tab.stop();
-    gateway.put(X, aNote('Brought back'));
-    const later = browser.openTab();
+  it.each(['keep', 'delete'] as const)(
+    'asks the cloud also where tombstones came with their ancestry, and leaves what others brought back: %s',
+    async (how) => {
+      const { browser, gateway, tab } = await held(true);
+      tab.stop();
+      gateway.put(X, aNote('Brought back'));
+      const later = browser.openTab();
 
-    await answer(later.parts, how);
+      await answer(later.parts, how);
 
-    expect(await later.data.journal.readHeld()).toEqual([]);
-    expect(later.shown.note.filter(({ id }) => id === X)).toMatchObject([{ document: { title: 'Brought back' } }]);
-    expect(livingTitles(await leavesHere(later))).toEqual(['Brought back']);
-    expect((await later.data.journal.readOutboxKeys()).map(({ id }) => id)).not.toContain(X);
-    later.stop();
-  });
+      expect(await later.data.journal.readHeld()).toEqual([]);
+      expect(later.shown.note.filter(({ id }) => id === X)).toMatchObject([{ document: { title: 'Brought back' } }]);
+      expect(livingTitles(await leavesHere(later))).toEqual(['Brought back']);
+      expect((await later.data.journal.readOutboxKeys()).map(({ id }) => id)).not.toContain(X);
+      later.stop();
+    },
+  );
 
   it('leaves what others have written beside the deletion', async () => {
     const { browser, gateway, tab } = await held(true);
     const [tombstone] = gateway.leaves(X);
     tab.stop();
     const { start, ids } = tombstone?._revisions ?? { start: 0, ids: [] };
-    gateway.insert(over({ _id: X, _rev: '', _revisions: { start: start - 1, ids: ids.slice(1) } }, 'e', aNote('Edited offline')));
+    gateway.insert(
+      over({ _id: X, _rev: '', _revisions: { start: start - 1, ids: ids.slice(1) } }, 'e', aNote('Edited offline')),
+    );
     const later = browser.openTab();
 
     await answer(later.parts, 'keep');
@@ -138,10 +146,16 @@ describe('the answer about held deletions', () => {
     const back = over(cloudLeaf(), 'c', aNote('Back for a moment'));
     const again = tombstoneOver(back, 'd');
     await journal.hold([{ database: 'note', id: X, tombstone: again, revs: [again._rev] }]);
-    const deletions = createHeldDeletions({ parts: tab.parts, index: createPageIndex(), listener: { held: () => undefined } });
+    const deletions = createHeldDeletions({
+      parts: tab.parts,
+      index: createPageIndex(),
+      listener: { held: () => undefined },
+    });
     await deletions.open();
     const arrived = (document: GatewayDocument) =>
-      deletions.outlived([{ database: 'note', id: X, revs: [document._rev], document, isDeleted: false, isMoved: false, isLost: false }]);
+      deletions.outlived([
+        { database: 'note', id: X, revs: [document._rev], document, isDeleted: false, isMoved: false, isLost: false },
+      ]);
 
     await arrived(back);
     expect(await journal.readHeld()).toHaveLength(30);
@@ -172,7 +186,10 @@ describe('the answer about held deletions', () => {
 
     await answer(later.parts, 'delete');
 
-    expect(later.shown.note.filter(({ id }) => id === X).at(-1)).toMatchObject({ isDeleted: false, document: { title: 'Back' } });
+    expect(later.shown.note.filter(({ id }) => id === X).at(-1)).toMatchObject({
+      isDeleted: false,
+      document: { title: 'Back' },
+    });
     later.stop();
   });
 
@@ -185,7 +202,9 @@ describe('the answer about held deletions', () => {
     const [tombstone] = gateway.leaves(X);
     const later = browser.openTab();
     await waits(later, newest);
-    await later.data.journal.hold([{ database: 'note', id: X, tombstone: tombstone ?? {}, revs: [tombstone?._rev ?? ''] }]);
+    await later.data.journal.hold([
+      { database: 'note', id: X, tombstone: tombstone ?? {}, revs: [tombstone?._rev ?? ''] },
+    ]);
 
     await answer(later.parts, 'keep');
 

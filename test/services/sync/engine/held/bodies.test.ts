@@ -4,7 +4,8 @@ import { answer, idsOf, isHeld, leavesHere, livingTitles, synced, X } from './he
 describe('documents whose deletion had gone through before it was known to be one of a mass', () => {
   const started = startingTabs();
   const sketch = { content_type: 'text/plain', data: btoa('a sketch') };
-  const isGone = (tab: Tab, id: string) => async (): Promise<boolean> => !(await tab.documents()).some(({ _id }) => _id === id);
+  const isGone = (tab: Tab, id: string) => async (): Promise<boolean> =>
+    !(await tab.documents()).some(({ _id }) => _id === id);
 
   const oneByOne = async () => {
     const world = await synced(started);
@@ -26,9 +27,13 @@ describe('documents whose deletion had gone through before it was known to be on
     await answer(tab.parts, 'keep');
     await until(tab, () => gateway.live().length === 100, { stepMs: 50 });
 
-    expect(gateway.leaves(X)).toMatchObject([{ title: 'With a sketch', _attachments: { 'sketch.txt': { data: sketch.data } } }]);
+    expect(gateway.leaves(X)).toMatchObject([
+      { title: 'With a sketch', _attachments: { 'sketch.txt': { data: sketch.data } } },
+    ]);
     const [back] = await leavesHere(tab);
-    const here = await tab.data.databases.use(uid, 'note', (local) => local.get(X, { rev: back?._rev ?? '', revs: true, attachments: true }));
+    const here = await tab.data.databases.use(uid, 'note', (local) =>
+      local.get(X, { rev: back?._rev ?? '', revs: true, attachments: true }),
+    );
     expect(here).toMatchObject({ _attachments: { 'sketch.txt': { data: sketch.data } } });
     expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
     expect(await tab.data.journal.readHeld()).toEqual([]);
@@ -45,7 +50,9 @@ describe('documents whose deletion had gone through before it was known to be on
     await answer(tab.parts, 'keep');
     await until(tab, () => gateway.live().length === 100, { stepMs: 50 });
 
-    expect(gateway.leaves(X)).toMatchObject([{ title: 'With a sketch', _attachments: { 'sketch.txt': { data: sketch.data } } }]);
+    expect(gateway.leaves(X)).toMatchObject([
+      { title: 'With a sketch', _attachments: { 'sketch.txt': { data: sketch.data } } },
+    ]);
   });
 
   it('stay put aside where the database does not take them back, and the answer says so', async () => {
@@ -56,7 +63,10 @@ describe('documents whose deletion had gone through before it was known to be on
     if (entry?.body === undefined) throw new Error('a body');
     await journal.hold([{ ...entry, body: { ...entry.body, _attachments: { 'lost.txt': stub } } }]);
 
-    await expect(answer(tab.parts, 'keep')).rejects.toMatchObject({ code: 'errors.database', params: { detail: expect.stringContaining(X) } });
+    await expect(answer(tab.parts, 'keep')).rejects.toMatchObject({
+      code: 'errors.database',
+      params: { detail: expect.stringContaining(X) },
+    });
     await until(tab, () => gateway.live().length === 99, { stepMs: 50 });
 
     expect(await journal.readHeld()).toMatchObject([{ id: X, body: { title: 'With a sketch' } }]);
@@ -75,7 +85,9 @@ describe('documents whose deletion had gone through before it was known to be on
     const other = await synced(started);
     const stood = { ...body, _revisions: { start: 2, ids: line } } as never;
     await other.tab.data.databases.use(uid, 'note', (local) => local.bulkDocs([stood], { new_edits: false }));
-    await other.tab.data.journal.hold([{ ...standing, tombstone: { ...standing.tombstone, _revisions: { start: 3, ids: [start, ...line] } } }]);
+    await other.tab.data.journal.hold([
+      { ...standing, tombstone: { ...standing.tombstone, _revisions: { start: 3, ids: [start, ...line] } } },
+    ]);
     other.gateway.lack(X, 'gone', true);
 
     await answer(other.tab.parts, 'keep');

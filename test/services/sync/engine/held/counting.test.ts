@@ -31,7 +31,11 @@ describe('deletions are counted', () => {
     slowly(browser.gateway, () => tab);
 
     const tab: Tab = started(browser);
-    await until(tab, async () => (await tab.data.journal.readHeld()).length === 900 && (await tab.documents()).length === 910, { stepMs: 5000 });
+    await until(
+      tab,
+      async () => (await tab.data.journal.readHeld()).length === 900 && (await tab.documents()).length === 910,
+      { stepMs: 5000 },
+    );
 
     // What went through before it was many waits with its body.
     const bodies = (await tab.data.journal.readHeld()).filter(({ body }) => body !== undefined);

@@ -17,13 +17,21 @@ export const livingTitles = (leaves: readonly GatewayDocument[]): readonly strin
 export const over = (parent: GatewayDocument, digits: string, fields: object): GatewayDocument => {
   const { start = 0, ids = [] } = parent._revisions ?? {};
   const hash = digits.repeat(32).slice(0, 32);
-  return { ...fields, _id: parent._id, _rev: `${start + 1}-${hash}`, _revisions: { start: start + 1, ids: [hash, ...ids] } };
+  return {
+    ...fields,
+    _id: parent._id,
+    _rev: `${start + 1}-${hash}`,
+    _revisions: { start: start + 1, ids: [hash, ...ids] },
+  };
 };
 export const tombstoneOver = (parent: GatewayDocument, digits: string): GatewayDocument =>
   over(parent, digits, { user: uid, dbId: noteTree, _deleted: true });
 
 /** A hundred notes here and in the cloud. `withRevisions`: the feed tells ancestries, as it does after the first pass. */
-export const synced = async (started: (browser: ReturnType<typeof aBrowser>) => Tab, { withRevisions = false } = {}) => {
+export const synced = async (
+  started: (browser: ReturnType<typeof aBrowser>) => Tab,
+  { withRevisions = false } = {},
+) => {
   const browser = aBrowser();
   const { gateway } = browser;
   if (withRevisions) {

@@ -10,7 +10,11 @@ describe('a held deletion of a document that had two sides', () => {
     const { gateway, tab, cloudLeaf } = world;
     const { loser } = await twoSides(world);
     await tab.conflicts.settle({ database: 'note', id: X, loserRev: loser._rev }, 'keepWinner');
-    await until(tab, async () => (await tab.data.journal.readOutbox()).length === 0 && livingTitles(gateway.leaves(X)).length === 1, { stepMs: 50 });
+    await until(
+      tab,
+      async () => (await tab.data.journal.readOutbox()).length === 0 && livingTitles(gateway.leaves(X)).length === 1,
+      { stepMs: 50 },
+    );
     gateway.insert(tombstoneOver(cloudLeaf(), digits));
     gateway.remove(idsOf(30).filter((id) => id !== X));
     await isHeld(tab);
@@ -26,16 +30,19 @@ describe('a held deletion of a document that had two sides', () => {
     expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
   });
 
-  it.each(['0', 'fe'])('is undone on all sides when a person says "keep", whichever tombstone wins: %s', async (digits) => {
-    const { gateway, tab } = await chosen(digits);
+  it.each(['0', 'fe'])(
+    'is undone on all sides when a person says "keep", whichever tombstone wins: %s',
+    async (digits) => {
+      const { gateway, tab } = await chosen(digits);
 
-    await answer(tab.parts, 'keep');
-    await until(tab, () => gateway.live().length === 100, { stepMs: 50 });
+      await answer(tab.parts, 'keep');
+      await until(tab, () => gateway.live().length === 100, { stepMs: 50 });
 
-    expect(livingTitles(gateway.leaves(X))).toEqual(['Right']);
-    expect(livingTitles(await leavesHere(tab))).toEqual(['Right']);
-    expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
-  });
+      expect(livingTitles(gateway.leaves(X))).toEqual(['Right']);
+      expect(livingTitles(await leavesHere(tab))).toEqual(['Right']);
+      expect(idsAndRevs(await tab.documents())).toEqual(gateway.live());
+    },
+  );
 
   const bothDeleted = async () => {
     const world = await synced(started);
@@ -90,7 +97,7 @@ describe('a held deletion of a document that had two sides', () => {
     expect(await tab.data.journal.readHeld()).toEqual([]);
   });
 
-  it('is answered where an older version had put it aside, with the winner\'s tombstone only', async () => {
+  it("is answered where an older version had put it aside, with the winner's tombstone only", async () => {
     const { gateway, tab } = await bothDeleted();
     const { journal } = tab.data;
     const held = await journal.readHeld();

@@ -18,11 +18,19 @@ const MIB = 1024 ** 2;
 const pagesOf = (...sizes: readonly (number | undefined)[]): readonly WaitingPage[] =>
   sizes.map((size, number) => ({ number, size }));
 
-const batchesOf = async (counts: readonly number[], pages = pagesOf(...counts.map(() => 1))): Promise<readonly (readonly number[])[]> => {
+const batchesOf = async (
+  counts: readonly number[],
+  pages = pagesOf(...counts.map(() => 1)),
+): Promise<readonly (readonly number[])[]> => {
   const taken: (readonly number[])[] = [];
-  await eachBatch(pages, async (page) => arrivals(counts[page] ?? 0), signal, async (batch) => {
-    taken.push(batch.map(({ number }) => number));
-  });
+  await eachBatch(
+    pages,
+    async (page) => arrivals(counts[page] ?? 0),
+    signal,
+    async (batch) => {
+      taken.push(batch.map(({ number }) => number));
+    },
+  );
   return taken;
 };
 

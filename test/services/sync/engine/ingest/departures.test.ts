@@ -36,7 +36,13 @@ describe('a document that leaves for another database', () => {
     gateway.put('x', inLibrary('Two'));
     // A side of three more revisions, which was ended.
     const ids = ['c', 'b', 'a'].map((letter) => letter.repeat(32));
-    gateway.insert({ _id: 'x', _rev: `4-${ids[0]}`, _deleted: true, dbId: library, _revisions: { start: 4, ids: [...ids, ...known.ids] } });
+    gateway.insert({
+      _id: 'x',
+      _rev: `4-${ids[0]}`,
+      _deleted: true,
+      dbId: library,
+      _revisions: { start: 4, ids: [...ids, ...known.ids] },
+    });
     const living = rowOf(gateway, 'x');
     gateway.put('x', aNote('Three'));
     const moved = rowOf(gateway, 'x', [library]);
@@ -62,7 +68,9 @@ describe('a document that leaves for another database', () => {
     const whole = { ...gateway.port };
     gateway.port.changes = async (query, signal) => {
       const page = await whole.changes(query, signal);
-      return page.rows.some(({ document }) => document?.['title'] === 'Newer') ? new Promise<never>(() => undefined) : page;
+      return page.rows.some(({ document }) => document?.['title'] === 'Newer')
+        ? new Promise<never>(() => undefined)
+        : page;
     };
     gateway.cutFeeds();
     await until(tab, () => gateway.isHeld(), { stepMs: 50 });

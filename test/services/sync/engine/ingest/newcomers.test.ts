@@ -22,7 +22,10 @@ describe('documents that are put into an empty database', () => {
       tab.stop();
     };
     const { signal } = new AbortController();
-    const { rows } = await gateway.port.changes({ since: '0', limit: 10, isWaiting: false, withRevisions: false }, signal);
+    const { rows } = await gateway.port.changes(
+      { since: '0', limit: 10, isWaiting: false, withRevisions: false },
+      signal,
+    );
     const homeOf = createHomeOf(uid);
     const { parts, conflicts } = tab;
     const ingest = { parts, conflicts, announcer, homeOf, signal, listener: { conflictsChanged: () => undefined } };

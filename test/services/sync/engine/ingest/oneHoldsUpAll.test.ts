@@ -14,7 +14,8 @@ describe('one document that nobody can fetch', () => {
     const root = port.root.bind(port);
     let isBad = true;
     const failing: typeof bulkGet = async (wanted, signal, lacking) => {
-      if (isBad && wanted.some(({ id }) => id === 'n00007')) throw new GatewayFault('offline', 'The gateway answered 500.');
+      if (isBad && wanted.some(({ id }) => id === 'n00007'))
+        throw new GatewayFault('offline', 'The gateway answered 500.');
       return bulkGet(wanted, signal, lacking);
     };
     // As the client of the gateway makes it.
@@ -25,7 +26,8 @@ describe('one document that nobody can fetch', () => {
     // Feeds of other gateways carry no ancestry: it is asked for.
     gateway.state.givesRevisions = false;
     gateway.putMany(someNotes(20).map(([id]) => [id, aNote(`Second ${id}`)] as const));
-    const second = async () => (await tab.documents()).filter(({ title }) => typeof title === 'string' && title.startsWith('Second'));
+    const second = async () =>
+      (await tab.documents()).filter(({ title }) => typeof title === 'string' && title.startsWith('Second'));
     await until(tab, async () => (await second()).length === 19, { stepMs: 500 });
     await until(tab, () => tab.parts.owed.all().length === 1);
     isBad = false;

@@ -25,7 +25,10 @@ describe('pages that wait', () => {
     browser.gateway.port.changes = async (query, signal) => {
       if (query.isWaiting) return whole.changes(query, signal);
       const page = await whole.changes({ ...query, limit: 1 }, signal);
-      const rows = [...page.rows, ...Array.from({ length: page.rows.length === 0 ? 0 : query.limit - 1 }, () => nothing)];
+      const rows = [
+        ...page.rows,
+        ...Array.from({ length: page.rows.length === 0 ? 0 : query.limit - 1 }, () => nothing),
+      ];
       return { ...page, rows, given: rows.length };
     };
     const tab = browser.openTab();

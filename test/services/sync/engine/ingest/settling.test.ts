@@ -15,7 +15,10 @@ describe('a document that is moved in before its turn', () => {
     stop = tab.stop;
     const { journal, databases } = tab.data;
     const keep = async (): Promise<number> => {
-      const { text } = await gateway.port.changes({ since: '0', limit: 10, isWaiting: false, withRevisions: false }, new AbortController().signal);
+      const { text } = await gateway.port.changes(
+        { since: '0', limit: 10, isWaiting: false, withRevisions: false },
+        new AbortController().signal,
+      );
       return Number(await journal.appendPage(text, state));
     };
     gateway.put('x', aNote('One'));

@@ -5,7 +5,10 @@ describe('a document whose body does not come', () => {
   const started = startingTabs();
   /** What the tab says is owed now. */
   const named = (tab: Tab): readonly string[] =>
-    tab.facts().flatMap((fact: SyncFact) => (fact.kind === 'owed' ? [fact.ids] : [])).at(-1) ?? [];
+    tab
+      .facts()
+      .flatMap((fact: SyncFact) => (fact.kind === 'owed' ? [fact.ids] : []))
+      .at(-1) ?? [];
   const titles = async (tab: Tab) => (await tab.documents()).map(({ title }) => title);
   const lacking = async (reason = 'busy') => {
     const browser = aBrowser();
@@ -108,7 +111,12 @@ describe('a document whose body does not come', () => {
 
     browser.gateway.lack('b1', 'busy');
     browser.gateway.put('b1', { ...aNote('Book read'), dbId: library });
-    const inLibrary = () => tab.events.flatMap((event) => (event.kind === 'fact' && event.channel === 'library' && event.fact.kind === 'owed' ? [event.fact.ids] : [])).at(-1);
+    const inLibrary = () =>
+      tab.events
+        .flatMap((event) =>
+          event.kind === 'fact' && event.channel === 'library' && event.fact.kind === 'owed' ? [event.fact.ids] : [],
+        )
+        .at(-1);
     await until(tab, () => inLibrary()?.length === 1);
     expect(await tab.documents('library')).toMatchObject([{ title: 'Book' }]);
     browser.gateway.lack('b1');
@@ -143,7 +151,12 @@ describe('a document whose body does not come', () => {
     const { gateway } = browser;
     gateway.state.givesWinners = true;
     const side = (hash: string, title: string) =>
-      gateway.insert({ _id: 'late', _rev: `2-${hash}`, _revisions: { start: 2, ids: [hash, '0'.repeat(32)] }, ...aNote(title) });
+      gateway.insert({
+        _id: 'late',
+        _rev: `2-${hash}`,
+        _revisions: { start: 2, ids: [hash, '0'.repeat(32)] },
+        ...aNote(title),
+      });
     side('a'.repeat(32), 'Loser');
     side('b'.repeat(32), 'Winner');
     gateway.lack('late', 'busy');
@@ -153,7 +166,9 @@ describe('a document whose body does not come', () => {
     gateway.lack('late');
     await until(tab, () => named(tab).length === 0, { stepMs: 500 });
 
-    expect(await tab.conflicts.list()).toMatchObject([{ id: 'late', winner: { title: 'Winner' }, loser: { title: 'Loser' } }]);
+    expect(await tab.conflicts.list()).toMatchObject([
+      { id: 'late', winner: { title: 'Winner' }, loser: { title: 'Loser' } },
+    ]);
   });
 
   it('is no document where the losing side is not there for us', async () => {
@@ -161,7 +176,12 @@ describe('a document whose body does not come', () => {
     const { gateway } = browser;
     gateway.state.givesWinners = true;
     const side = (hash: string) =>
-      gateway.insert({ _id: 'late', _rev: `2-${hash}`, _revisions: { start: 2, ids: [hash, '0'.repeat(32)] }, ...aNote(hash) });
+      gateway.insert({
+        _id: 'late',
+        _rev: `2-${hash}`,
+        _revisions: { start: 2, ids: [hash, '0'.repeat(32)] },
+        ...aNote(hash),
+      });
     side('a'.repeat(32));
     side('b'.repeat(32));
     gateway.lack('late', 'forbidden', true);

@@ -9,7 +9,12 @@ const cutFeed = (order: readonly number[], cuts: readonly number[]) => {
   const left = [...cuts];
   const rowOf = (n: number): string => {
     const id = `n${String(n).padStart(5, '0')}`;
-    return JSON.stringify({ seq: `${n}-x`, id, changes: [{ rev: '1-a' }], doc: { _id: id, _rev: '1-a', ...aNote(`Note ${n}`) } });
+    return JSON.stringify({
+      seq: `${n}-x`,
+      id,
+      changes: [{ rev: '1-a' }],
+      doc: { _id: id, _rev: '1-a', ...aNote(`Note ${n}`) },
+    });
   };
   const fetch = async (address: string): Promise<Response> => {
     const { searchParams } = new URL(address);

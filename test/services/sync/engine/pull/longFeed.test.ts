@@ -9,7 +9,11 @@ import { fakeClock } from '../../../../fakes/fakeClock';
 /** A cloud of so many rows, which ends each answer where it was told to, and a pull that follows its feed to the end. */
 const followedTo = async (
   rows: number,
-  { rowsOfPart = Infinity, cap = Infinity, isCounting = false }: { readonly rowsOfPart?: number; readonly cap?: number; readonly isCounting?: boolean } = {},
+  {
+    rowsOfPart = Infinity,
+    cap = Infinity,
+    isCounting = false,
+  }: { readonly rowsOfPart?: number; readonly cap?: number; readonly isCounting?: boolean } = {},
 ) => {
   const [queries, caughtUpAt]: [FeedQuery[], string[]] = [[], []];
   const over = new AbortController();
@@ -17,15 +21,27 @@ const followedTo = async (
   let since = '0';
   const pageFrom = (from: number, end: number, limit: number): FeedPage => {
     const last = Math.min(from + limit, from + rowsOfPart, end);
-    const page = { rows: [], given: last - from, lastSeq: String(last), text: '', ...(isCounting ? { pending: rows - last } : {}) };
+    const page = {
+      rows: [],
+      given: last - from,
+      lastSeq: String(last),
+      text: '',
+      ...(isCounting ? { pending: rows - last } : {}),
+    };
     // A part that ends at a line end cannot know that nothing but the end of the answer is behind it.
-    return last - from < Math.min(limit, rowsOfPart) || last - from === 0 ? page : { ...page, next: async (more: number) => pageFrom(last, end, more) };
+    return last - from < Math.min(limit, rowsOfPart) || last - from === 0
+      ? page
+      : { ...page, next: async (more: number) => pageFrom(last, end, more) };
   };
   const changes = async (query: FeedQuery): Promise<FeedPage> => {
     queries.push(query);
     const from = Number(query.since);
     if (query.isWaiting && from === rows) return new Promise(() => over.abort());
-    const { next, ...page } = pageFrom(from, Math.min(rows, from + Math.min(cap, query.limit + (query.more ?? 0))), query.limit);
+    const { next, ...page } = pageFrom(
+      from,
+      Math.min(rows, from + Math.min(cap, query.limit + (query.more ?? 0))),
+      query.limit,
+    );
     return (query.more ?? 0) === 0 || next === undefined ? page : { ...page, next };
   };
   const waits = createWaits(clock);
@@ -50,11 +66,14 @@ const followedTo = async (
 };
 
 describe('a feed that is longer than one answer', () => {
-  it.each([20_199, 20_200, 20_201, 41_200, 45_000])('is not taken for read to its end where an answer ends: %i rows', async (rows) => {
-    const { caughtUpAt } = await followedTo(rows);
+  it.each([20_199, 20_200, 20_201, 41_200, 45_000])(
+    'is not taken for read to its end where an answer ends: %i rows',
+    async (rows) => {
+      const { caughtUpAt } = await followedTo(rows);
 
-    expect(caughtUpAt).toEqual([String(rows)]);
-  });
+      expect(caughtUpAt).toEqual([String(rows)]);
+    },
+  );
 
   it('is read on behind parts that are smaller than what was asked for, because their rows are large', async () => {
     const { caughtUpAt } = await followedTo(900, { rowsOfPart: 30 });
@@ -74,11 +93,14 @@ describe('a feed that is longer than one answer', () => {
     ]);
   });
 
-  it.each([1000, 1500, 3000, 10_000])('is read to its end where the gateway gives no more than %i rows at once, and says nothing', async (cap) => {
-    const { caughtUpAt } = await followedTo(12_345, { cap });
+  it.each([1000, 1500, 3000, 10_000])(
+    'is read to its end where the gateway gives no more than %i rows at once, and says nothing',
+    async (cap) => {
+      const { caughtUpAt } = await followedTo(12_345, { cap });
 
-    expect(caughtUpAt).toEqual(['12345']);
-  });
+      expect(caughtUpAt).toEqual(['12345']);
+    },
+  );
 
   it('is not asked once more where the gateway says that nothing is behind, or where little came', async () => {
     expect((await followedTo(5000, { isCounting: true })).asked).toEqual([

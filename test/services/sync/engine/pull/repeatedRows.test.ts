@@ -39,7 +39,8 @@ const grow = (gateway: ReturnType<typeof fakeGateway>, random: Random, id: strin
 const givenBy = (gateway: ReturnType<typeof fakeGateway>, rows: readonly RawRow[]): void => {
   const whole = { ...gateway.port };
   gateway.port.changes = async (query, signal) => {
-    if (query.isWaiting) return whole.changes({ ...query, since: '999999:1' }, signal).catch(() => new Promise<never>(() => undefined));
+    if (query.isWaiting)
+      return whole.changes({ ...query, since: '999999:1' }, signal).catch(() => new Promise<never>(() => undefined));
     const after = rows.filter(({ seq }) => seq > Number(query.since)).slice(0, query.limit);
     return readFeedPage(JSON.stringify({ results: after, last_seq: after.at(-1)?.seq ?? query.since }));
   };
@@ -79,26 +80,33 @@ describe('rows that repeat a document', () => {
     const tab = await pulled(gateway, rows);
 
     expect((await tab.documents()).find(({ _id }) => _id === 'n')).toMatchObject({ title: 'Three' });
-    const told = tab.shown.note.filter(({ id }) => id === 'n').map((change) => !change.isDeleted && change.document['title']);
+    const told = tab.shown.note
+      .filter(({ id }) => id === 'n')
+      .map((change) => !change.isDeleted && change.document['title']);
     expect(told).toEqual(['Three']);
     expect(tab.facts()).not.toContainEqual(expect.objectContaining({ kind: 'conflicts' }));
   });
 
-  it.each(['one page', 'two pages'])('bring no deleted document back, and hide no living one, named on %s', async (where) => {
-    const gateway = fakeGateway();
-    for (const id of ['gone', 'back']) gateway.put(id, aNote('Old'));
-    const goneOld = rowOf(gateway, 'gone');
-    gateway.remove(['gone', 'back']);
-    const backOld = rowOf(gateway, 'back');
-    gateway.put('back', aNote('New'));
-    const now = [rowOf(gateway, 'gone'), rowOf(gateway, 'back')];
-    const rows = numbered([...now, ...(where === 'one page' ? [] : between(gateway)), goneOld, backOld]);
+  it.each(['one page', 'two pages'])(
+    'bring no deleted document back, and hide no living one, named on %s',
+    async (where) => {
+      const gateway = fakeGateway();
+      for (const id of ['gone', 'back']) gateway.put(id, aNote('Old'));
+      const goneOld = rowOf(gateway, 'gone');
+      gateway.remove(['gone', 'back']);
+      const backOld = rowOf(gateway, 'back');
+      gateway.put('back', aNote('New'));
+      const now = [rowOf(gateway, 'gone'), rowOf(gateway, 'back')];
+      const rows = numbered([...now, ...(where === 'one page' ? [] : between(gateway)), goneOld, backOld]);
 
-    const tab = await pulled(gateway, rows);
+      const tab = await pulled(gateway, rows);
 
-    const titles = (await tab.documents()).filter(({ _id }) => !_id.startsWith('m')).map(({ _id, title }) => [_id, title]);
-    expect(titles).toEqual([['back', 'New']]);
-  });
+      const titles = (await tab.documents())
+        .filter(({ _id }) => !_id.startsWith('m'))
+        .map(({ _id, title }) => [_id, title]);
+      expect(titles).toEqual([['back', 'New']]);
+    },
+  );
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('in any order end where stock PouchDB ends, seed %i', async (seed) => {
     const random = createRandom(`rows ${seed}`);

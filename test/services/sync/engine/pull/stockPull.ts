@@ -59,7 +59,9 @@ const wireOf = (gateway: FakeGateway, rows: readonly RawRow[]) => {
     if (!call.startsWith('_local/')) return answer({ db_name: 'neocloud', update_seq: rows.length });
     if (method === 'PUT') locals.set(call, JSON.parse(String(body)));
     const found = locals.get(call);
-    return found === undefined ? answer({ error: 'not_found' }, 404) : answer({ ok: true, rev: '0-1', ...Object(found) });
+    return found === undefined
+      ? answer({ error: 'not_found' }, 404)
+      : answer({ ok: true, rev: '0-1', ...Object(found) });
   };
 };
 

@@ -7,7 +7,9 @@ describe('pages that wait from before a reload', () => {
   it('count once, though their reading had to be begun again', async () => {
     const tab = aBrowser().openTab();
     const { journal } = tab.data;
-    const rows = (n: number) => [{ id: `n${n}`, seq: n, changes: [{ rev: '1-a' }], doc: { _id: `n${n}`, _rev: '1-a', ...aNote('Any') } }];
+    const rows = (n: number) => [
+      { id: `n${n}`, seq: n, changes: [{ rev: '1-a' }], doc: { _id: `n${n}`, _rev: '1-a', ...aNote('Any') } },
+    ];
     const state = { session: 's', serverUuid: 'c', since: '0', isComplete: false, withRevisions: false };
     for (const n of [1, 2]) {
       await journal.appendPage(readFeedPage(JSON.stringify({ results: rows(n), last_seq: n })).text, state);
@@ -20,7 +22,12 @@ describe('pages that wait from before a reload', () => {
       return read(number);
     };
     const { signal } = new AbortController();
-    const tools = createPullTools({ ...tab.parts, journal: { ...journal, readPage } }, tab.conflicts, listening().listener, signal);
+    const tools = createPullTools(
+      { ...tab.parts, journal: { ...journal, readPage } },
+      tab.conflicts,
+      listening().listener,
+      signal,
+    );
 
     await expect(tools.open()).rejects.toThrow('The disk says no.');
     isFailing = false;

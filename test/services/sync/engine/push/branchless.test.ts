@@ -70,32 +70,41 @@ describe('the push to a gateway that takes no branches', () => {
   });
 
   it.each([
-    ['here', async ({ tab }: Awaited<ReturnType<typeof apart>>) => {
-      const [document] = await tab.documents();
-      await tab.write('note', { _id: 'a', ...document, _deleted: true });
-    }],
-    ['by somebody who never saw the loser', async ({ gateway, fetch }: Awaited<ReturnType<typeof apart>>) => {
-      gateway.remove(['a']);
-      await fetch();
-    }],
-  ])('lists the kept loser also after the document was deleted %s, and puts it back when a person chooses it', async (_by, remove) => {
-    const world = await apart({ title: 'Mine' }, { title: 'Theirs' });
-    const { gateway, tab, start, isEmpty } = world;
-    start();
-    await until(tab, isEmpty, { stepMs: 50 });
+    [
+      'here',
+      async ({ tab }: Awaited<ReturnType<typeof apart>>) => {
+        const [document] = await tab.documents();
+        await tab.write('note', { _id: 'a', ...document, _deleted: true });
+      },
+    ],
+    [
+      'by somebody who never saw the loser',
+      async ({ gateway, fetch }: Awaited<ReturnType<typeof apart>>) => {
+        gateway.remove(['a']);
+        await fetch();
+      },
+    ],
+  ])(
+    'lists the kept loser also after the document was deleted %s, and puts it back when a person chooses it',
+    async (_by, remove) => {
+      const world = await apart({ title: 'Mine' }, { title: 'Theirs' });
+      const { gateway, tab, start, isEmpty } = world;
+      start();
+      await until(tab, isEmpty, { stepMs: 50 });
 
-    await remove(world);
-    await until(tab, () => gateway.live().length === 0, { stepMs: 50 });
-    const [conflict] = await tab.conflicts.list();
+      await remove(world);
+      await until(tab, () => gateway.live().length === 0, { stepMs: 50 });
+      const [conflict] = await tab.conflicts.list();
 
-    expect(conflict).toMatchObject({ winner: { _deleted: true }, loser: { title: 'Mine' } });
+      expect(conflict).toMatchObject({ winner: { _deleted: true }, loser: { title: 'Mine' } });
 
-    await tab.conflicts.settle({ database: 'note', id: 'a', loserRev: conflict?.loser._rev ?? '' }, 'restoreLoser');
-    await until(tab, () => gateway.leaves('a')[0]?.['title'] === 'Mine', { stepMs: 50 });
+      await tab.conflicts.settle({ database: 'note', id: 'a', loserRev: conflict?.loser._rev ?? '' }, 'restoreLoser');
+      await until(tab, () => gateway.leaves('a')[0]?.['title'] === 'Mine', { stepMs: 50 });
 
-    expect(await tab.conflicts.list()).toEqual([]);
-    expect(await tab.documents()).toMatchObject([{ title: 'Mine' }]);
-  });
+      expect(await tab.conflicts.list()).toEqual([]);
+      expect(await tab.documents()).toMatchObject([{ title: 'Mine' }]);
+    },
+  );
 
   it('forgets the kept loser of a deleted document when a person leaves it deleted', async () => {
     const { gateway, tab, start, isEmpty, fetch } = await apart({ title: 'Mine' }, { title: 'Theirs' });

@@ -13,7 +13,15 @@ describe('a document that a gateway does not take again and again', () => {
     const tab = aBrowser(fakeGateway()).openTab();
     ({ stop } = tab);
     const at = jest.spyOn(tab.parts.clock, 'now');
-    const entry: OutboxEntry = { database: 'note', id: 'a', writes: 1, base: null, at: tab.clock.at(), over: [], refusal: null };
+    const entry: OutboxEntry = {
+      database: 'note',
+      id: 'a',
+      writes: 1,
+      base: null,
+      at: tab.clock.at(),
+      over: [],
+      refusal: null,
+    };
     const conflicted = createConflicted(tab.parts, tab.conflicts, listening().listener);
     for (let time = 0; time < 2; time += 1) await conflicted.yieldAll([entry], signal);
     return { tab, at, entry, conflicted };

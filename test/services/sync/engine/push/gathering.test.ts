@@ -6,7 +6,11 @@ describe('gathering', () => {
   const gathering = () => {
     const clock = fakeClock();
     let rings = 0;
-    const made = createGathering(createWaits(clock.port), () => clock.at(), () => rings);
+    const made = createGathering(
+      createWaits(clock.port),
+      () => clock.at(),
+      () => rings,
+    );
     const ring = (): void => {
       rings += 1;
     };

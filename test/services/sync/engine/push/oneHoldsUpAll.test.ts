@@ -19,7 +19,8 @@ describe('a document whose body makes the whole call fail', () => {
     Object.assign(gateway.port, {
       bulkDocs: async (...[documents, options]: Parameters<typeof bulkDocs>) => {
         calls.push(documents.length);
-        if (!documents.some(({ title }) => typeof title === 'string' && state.isBad(title))) return bulkDocs(documents, options);
+        if (!documents.some(({ title }) => typeof title === 'string' && state.isBad(title)))
+          return bulkDocs(documents, options);
         throw new GatewayFault('offline', 'The gateway answered 403.');
       },
     });

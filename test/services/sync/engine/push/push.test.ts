@@ -42,7 +42,12 @@ describe('the push', () => {
   it('sends a thousand documents in one request', async () => {
     const { gateway, tab, start, sent, isEmpty } = world();
     await tab.data.journal.noteWrites(
-      Array.from({ length: 1000 }, (_, n) => ({ database: 'note' as const, id: `n${n}`, base: null, at: tab.clock.at() })),
+      Array.from({ length: 1000 }, (_, n) => ({
+        database: 'note' as const,
+        id: `n${n}`,
+        base: null,
+        at: tab.clock.at(),
+      })),
     );
     await tab.data.databases.use(tab.data.uid, 'note', (local) =>
       local.bulkDocs(Array.from({ length: 1000 }, (_, n) => ({ _id: `n${n}`, ...aNote(`Note ${n}`) }))),
@@ -150,7 +155,9 @@ describe('the push', () => {
 
     expect(gateway.live()).toHaveLength(1);
     expect(heard.said).toContain('denied noteTree bad forbidden: bad');
-    expect(await tab.data.journal.readOutboxKeys()).toEqual([{ database: 'note', id: 'bad', refusal: 'forbidden: bad' }]);
+    expect(await tab.data.journal.readOutboxKeys()).toEqual([
+      { database: 'note', id: 'bad', refusal: 'forbidden: bad' },
+    ]);
     expect(sent()).toBe(1);
   });
 
@@ -228,7 +235,10 @@ describe('the push', () => {
     const bulkDocs = gateway.port.bulkDocs.bind(gateway.port);
     Object.assign(gateway.port, {
       bulkDocs: async (...[documents, options]: Parameters<typeof bulkDocs>) => {
-        const outcomes = await bulkDocs(documents.filter(({ title }) => title !== 'One'), options);
+        const outcomes = await bulkDocs(
+          documents.filter(({ title }) => title !== 'One'),
+          options,
+        );
         return documents.length === outcomes.length ? outcomes : [{ kind: 'refused', reason: 'One' }];
       },
     });

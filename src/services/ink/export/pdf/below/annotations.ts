@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFStream, PDFString, type PDFPage } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 import { pageGoal } from './destinations';
 
 /** Left, bottom, right and top in the source's points. */
@@ -24,7 +34,9 @@ const key = (name: string): PDFName => PDFName.of(name);
 
 function numbersAt(dict: PDFDict, name: string): number[] {
   const array = dict.lookupMaybe(key(name), PDFArray);
-  return array === undefined ? [] : Array.from({ length: array.size() }, (_, index) => array.lookup(index, PDFNumber).asNumber());
+  return array === undefined
+    ? []
+    : Array.from({ length: array.size() }, (_, index) => array.lookup(index, PDFNumber).asNumber());
 }
 
 function rectAt(dict: PDFDict, name: string): PdfRect | undefined {
@@ -44,7 +56,10 @@ function formOf(annotation: PDFDict): PDFRef | undefined {
 }
 
 /** Around a box that a form's own matrix has moved. */
-function movedBox([left, bottom, right, top]: PdfRect, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): PdfRect {
+function movedBox(
+  [left, bottom, right, top]: PdfRect,
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[],
+): PdfRect {
   const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e));
   const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f));
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
@@ -79,14 +94,19 @@ export interface Annotations {
   readonly links: readonly SourceLink[];
 }
 
-const isUnseen = (annotation: PDFDict): boolean => ((annotation.lookupMaybe(key('F'), PDFNumber)?.asNumber() ?? 0) & UNSEEN) !== 0;
+const isUnseen = (annotation: PDFDict): boolean =>
+  ((annotation.lookupMaybe(key('F'), PDFNumber)?.asNumber() ?? 0) & UNSEEN) !== 0;
 
 function kindOf(annotation: PDFDict): string {
   return annotation.lookupMaybe(key('Subtype'), PDFName)?.decodeText() ?? '';
 }
 
 /** What one annotation adds; nothing for one that is broken, which other readers do not show either. */
-function readAt(page: PDFPage, all: PDFArray, index: number): { readonly appearance?: Appearance; readonly link?: SourceLink } {
+function readAt(
+  page: PDFPage,
+  all: PDFArray,
+  index: number,
+): { readonly appearance?: Appearance; readonly link?: SourceLink } {
   try {
     const annotation = all.lookup(index, PDFDict);
     const kind = kindOf(annotation);
@@ -103,5 +123,8 @@ export function annotationsOn(page: PDFPage): Annotations {
   const all = page.node.lookup(key('Annots'));
   if (!(all instanceof PDFArray)) return { appearances: [], links: [] };
   const read = Array.from({ length: Math.min(all.size(), MOST) }, (_, index) => readAt(page, all, index));
-  return { appearances: read.flatMap(({ appearance }) => appearance ?? []), links: read.flatMap(({ link }) => link ?? []) };
+  return {
+    appearances: read.flatMap(({ appearance }) => appearance ?? []),
+    links: read.flatMap(({ link }) => link ?? []),
+  };
 }

@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFDocument, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFRef,
+  PDFString,
+  type PDFDocument,
+  type PDFObject,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
 import { namedPage } from '../../../render/pdf/pdfLinks';
 
 const key = (name: string): PDFName => PDFName.of(name);
@@ -15,7 +25,9 @@ interface Places {
 const known = new WeakMap<PDFDocument, Places>();
 
 const textIn = (value: PDFObject | undefined): string | undefined =>
-  value instanceof PDFString || value instanceof PDFHexString || value instanceof PDFName ? value.decodeText() : undefined;
+  value instanceof PDFString || value instanceof PDFHexString || value instanceof PDFName
+    ? value.decodeText()
+    : undefined;
 
 function takePairs(pairs: PDFArray, named: Map<string, PDFObject>): void {
   for (let at = 0; at + 1 < pairs.size() && named.size < MOST_NAMES; at += 2) {

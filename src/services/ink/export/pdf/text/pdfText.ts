@@ -96,7 +96,13 @@ export class PdfText {
     sheet.write(`BT ${set} ET`);
   }
 
-  private showForeign(sheet: PdfSheet, item: TextItem, text: string, isHidden: boolean, { x, y, width }: Setting): void {
+  private showForeign(
+    sheet: PdfSheet,
+    item: TextItem,
+    text: string,
+    isHidden: boolean,
+    { x, y, width }: Setting,
+  ): void {
     const picture = isHidden ? undefined : this.parts.pictures.draw(text, item);
     if (picture !== undefined) {
       const name = sheet.name('XObject', this.pictureRef(item, text, picture));
@@ -118,7 +124,9 @@ export class PdfText {
     const { width, height, rgba } = picture;
     if (rgba !== undefined) {
       const { colour } = item.paint;
-      return stock.once(`coloured text ${colour} ${look} ${text}`, () => pixelPicture(stock.context, { width, height, rgba }));
+      return stock.once(`coloured text ${colour} ${look} ${text}`, () =>
+        pixelPicture(stock.context, { width, height, rgba }),
+      );
     }
     const mask = stock.once(`text ${look} ${text}`, () => stock.mask(picture.cover, picture, 8));
     return stock.tint(rgbOf(item.paint.colour), mask);

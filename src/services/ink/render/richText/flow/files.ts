@@ -18,7 +18,8 @@ const USUAL_HEIGHT = 0.62;
 const TALLEST = 1.3;
 const GAP = 0.6;
 
-const nameIn = (source = ''): string => decodeURIComponentSafely((source.split(/[?#]/, 1)[0] ?? '').replace(/^.*\//, ''));
+const nameIn = (source = ''): string =>
+  decodeURIComponentSafely((source.split(/[?#]/, 1)[0] ?? '').replace(/^.*\//, ''));
 
 function decodeURIComponentSafely(text: string): string {
   try {
@@ -44,7 +45,15 @@ export function drawImage(sheet: RichSheet, image: Image, column: Column, top: n
   const box = placeOf(image, column, top, setting.size);
   const asset = setting.fileOf(image.file, 'image');
   const title = image.file.title || nameIn(image.file.sources[0]);
-  const item: ImageItem = { kind: 'image', asset: asset?.name ?? '', title, isWhole: true, box, matrix: IDENTITY, bounds: box };
+  const item: ImageItem = {
+    kind: 'image',
+    asset: asset?.name ?? '',
+    title,
+    isWhole: true,
+    box,
+    matrix: IDENTITY,
+    bounds: box,
+  };
   if (asset === undefined) sheet.items.push(...placeholderOf(item));
   else sheet.items.push(item);
   sheet.add(asset);
@@ -56,7 +65,13 @@ export function drawImage(sheet: RichSheet, image: Image, column: Column, top: n
 }
 
 /** Draws a box with a sound or an attachment, which can be pressed. */
-export function drawFile(sheet: RichSheet, { file, isSound }: File, { left, right }: Column, top: number, setting: RichSetting): number {
+export function drawFile(
+  sheet: RichSheet,
+  { file, isSound }: File,
+  { left, right }: Column,
+  top: number,
+  setting: RichSetting,
+): number {
   const { size, colour } = setting;
   const kind = isSound ? 'audio' : 'file';
   const asset = setting.fileOf(file, kind);

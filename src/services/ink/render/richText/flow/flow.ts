@@ -53,7 +53,12 @@ export class RichFlow {
       case 'quote':
         return this.quote(block.blocks, column, y, depth);
       case 'rule':
-        sheet.line([column.left, y + setting.size * 0.6], [column.right, y + setting.size * 0.6], MUTED, setting.size / 16);
+        sheet.line(
+          [column.left, y + setting.size * 0.6],
+          [column.right, y + setting.size * 0.6],
+          MUTED,
+          setting.size / 16,
+        );
         return y + setting.size * 1.2;
       case 'table':
         return this.table(block.rows, column, y, depth);
@@ -66,7 +71,12 @@ export class RichFlow {
 
   private table(rows: Extract<RichBlock, { kind: 'table' }>['rows'], column: Column, y: number, depth: Depth): number {
     if (depth.tables >= DEEPEST_TABLE) {
-      return this.blocks(rows.flatMap((row) => row.flatMap(({ blocks }) => blocks)), column, y, depth);
+      return this.blocks(
+        rows.flatMap((row) => row.flatMap(({ blocks }) => blocks)),
+        column,
+        y,
+        depth,
+      );
     }
     const inner = { lists: 0, tables: depth.tables + 1 };
     return drawTable(this.sheet, rows, column, y, this.setting, (sheet, blocks, room, top) =>
@@ -98,7 +108,10 @@ export class RichFlow {
   private bullet(x: number, y: number, depth: number): void {
     const { size, colour } = this.setting;
     const radius = size * 0.16;
-    const figure = { draw: (path: Parameters<typeof addDisc>[0]): void => addDisc(path, x, y, radius), matrix: IDENTITY };
+    const figure = {
+      draw: (path: Parameters<typeof addDisc>[0]): void => addDisc(path, x, y, radius),
+      matrix: IDENTITY,
+    };
     if (depth % 2 === 0) this.sheet.items.push(...fillItem(figure, paintOf(colour)));
     else this.sheet.items.push(...strokeItem(figure, paintOf(colour), { width: size * 0.07 }));
   }
@@ -108,7 +121,16 @@ export class RichFlow {
     const width = rulerFor({ size, isBold: false })(text);
     const plain = { isBold: false, isItalic: false, isUnderlined: false, isFixed: false };
     const box = { left: right - width, top, right, bottom: top + size };
-    this.sheet.text({ ...plain, text, size, x: right - width, width, baseline: top + size * BASELINE, colour, passage: { words: '', box } });
+    this.sheet.text({
+      ...plain,
+      text,
+      size,
+      x: right - width,
+      width,
+      baseline: top + size * BASELINE,
+      colour,
+      passage: { words: '', box },
+    });
   }
 
   private checkBox({ isDone }: RichItem, x: number, middle: number): void {

@@ -25,7 +25,11 @@ interface Setting {
   readonly colour: number;
 }
 
-const wordsOf = (spans: readonly RichSpan[]): string => spans.map(({ text }) => text).join('').trim();
+const wordsOf = (spans: readonly RichSpan[]): string =>
+  spans
+    .map(({ text }) => text)
+    .join('')
+    .trim();
 
 /** A line through letters of a size. */
 function strike(sheet: RichSheet, { left, right }: Column, baseline: number, size: number, colour: number): void {
@@ -63,7 +67,14 @@ function drawPiece(sheet: RichSheet, { look, size, text, width }: SetPiece, sett
 }
 
 /** Draws lines from a height on and gives the height below them. The whole is found as one passage. */
-function drawLines(sheet: RichSheet, lines: readonly SetLine[], words: string, { left, right }: Column, top: number, setting: Setting): number {
+function drawLines(
+  sheet: RichSheet,
+  lines: readonly SetLine[],
+  words: string,
+  { left, right }: Column,
+  top: number,
+  setting: Setting,
+): number {
   const heights = lines.map(({ size }) => size * setting.leading);
   const bottom = heights.reduce((sum, height) => sum + height, top);
   const whole = { words, box: { left, top, right, bottom } };
@@ -84,7 +95,13 @@ function drawLines(sheet: RichSheet, lines: readonly SetLine[], words: string, {
 }
 
 /** Draws a paragraph or heading from a height on; gives the height below it and its gap. */
-export function drawParagraph(sheet: RichSheet, paragraph: RichParagraph, column: Column, top: number, setting: RichSetting): number {
+export function drawParagraph(
+  sheet: RichSheet,
+  paragraph: RichParagraph,
+  column: Column,
+  top: number,
+  setting: RichSetting,
+): number {
   const { level, align, spans } = paragraph;
   const size = setting.size * (SCALES[level] ?? 1);
   const left = column.left + Math.min(paragraph.indent * INDENT * setting.size, (column.right - column.left) / 2);
@@ -96,15 +113,31 @@ export function drawParagraph(sheet: RichSheet, paragraph: RichParagraph, column
 }
 
 /** Draws source code on a shade, line by line. */
-export function drawCode(sheet: RichSheet, spans: readonly RichSpan[], { left, right }: Column, top: number, setting: RichSetting): number {
+export function drawCode(
+  sheet: RichSheet,
+  spans: readonly RichSpan[],
+  { left, right }: Column,
+  top: number,
+  setting: RichSetting,
+): number {
   const inset = setting.size * 0.6;
   const size = setting.size * CODE_SIZE;
   // The shade is one for all of it.
-  const code = spans.map(({ text, look }) => ({ text: text.replaceAll('\t', '    '), look: { ...look, isCode: true, mark: look.mark ?? 0 } }));
+  const code = spans.map(({ text, look }) => ({
+    text: text.replaceAll('\t', '    '),
+    look: { ...look, isCode: true, mark: look.mark ?? 0 },
+  }));
   const lines = setLines(code, right - left - 2 * inset, { size, isBold: false, align: 'left' });
   const height = lines.reduce((sum, line) => sum + line.size * CODE_LEADING, 0);
   sheet.fill({ left, top, right, bottom: top + height + 2 * inset }, SHADE);
   const how = { size, isBold: false, leading: CODE_LEADING, colour: setting.colour };
-  const bottom = drawLines(sheet, lines, wordsOf(spans), { left: left + inset, right: right - inset }, top + inset, how);
+  const bottom = drawLines(
+    sheet,
+    lines,
+    wordsOf(spans),
+    { left: left + inset, right: right - inset },
+    top + inset,
+    how,
+  );
   return bottom + inset + setting.size * GAP;
 }

@@ -39,7 +39,9 @@ export class RichSheet {
   }
 
   frame(box: Bounds, colour: number, width: number): void {
-    this.items.push(...strokeItem({ draw: rectangle(box), matrix: IDENTITY }, paintOf(colour), { width, isRound: false }));
+    this.items.push(
+      ...strokeItem({ draw: rectangle(box), matrix: IDENTITY }, paintOf(colour), { width, isRound: false }),
+    );
   }
 
   line(from: readonly [number, number], to: readonly [number, number], colour: number, width: number): void {
@@ -63,7 +65,12 @@ export class RichSheet {
     const top = baseline - size * 0.8;
     // Wider than its text, so that it never breaks.
     const box = { left: x, top, right: x + width + size, bottom: top + size };
-    const bounds = { left: x - size * REACH, top: top - size * REACH, right: box.right, bottom: box.bottom + size * REACH };
+    const bounds = {
+      left: x - size * REACH,
+      top: top - size * REACH,
+      right: box.right,
+      bottom: box.bottom + size * REACH,
+    };
     this.items.push({
       ...{ kind: 'text', leading: 1, align: 'left', isVertical: false, isCentred: false, isOneLine: false },
       ...{ ...rest, size, box, matrix: IDENTITY, paint: paintOf(colour), bounds },

@@ -31,7 +31,10 @@ interface Placed {
 }
 
 /** Gives every cell its columns: those that cells of earlier rows reach down into are taken. */
-function placeCells(rows: readonly (readonly RichCell[])[]): { readonly placed: readonly Placed[]; readonly columns: number } {
+function placeCells(rows: readonly (readonly RichCell[])[]): {
+  readonly placed: readonly Placed[];
+  readonly columns: number;
+} {
   const taken = rows.map(() => new Set<number>());
   const placed: Placed[] = [];
   let columns = 1;
@@ -95,7 +98,11 @@ export function drawTable(
     const [left, right] = [(edges[at] ?? 0) + pad, (edges[at + across] ?? 0) - pad];
     return { left, right: Math.max(right, left + setting.size) };
   };
-  const heights = heightsOf(placed, rows.length, (one) => draw(new RichSheet(), blocksOf(one.cell), inside(one), 0) + 2 * pad - setting.size * LAST_GAP);
+  const heights = heightsOf(
+    placed,
+    rows.length,
+    (one) => draw(new RichSheet(), blocksOf(one.cell), inside(one), 0) + 2 * pad - setting.size * LAST_GAP,
+  );
   const tops = heights.reduce<number[]>((sums, height) => [...sums, (sums.at(-1) ?? top) + height], [top]);
   for (const one of placed) {
     const box = {

@@ -32,7 +32,10 @@ const ATTRIBUTE = /([a-z][-\w:]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
 
 const attributesIn = (source: string): Record<string, string> =>
   Object.fromEntries(
-    [...source.matchAll(ATTRIBUTE)].map(([, name = '', one, other, bare]) => [name.toLowerCase(), textIn(one ?? other ?? bare ?? '')]),
+    [...source.matchAll(ATTRIBUTE)].map(([, name = '', one, other, bare]) => [
+      name.toLowerCase(),
+      textIn(one ?? other ?? bare ?? ''),
+    ]),
   );
 
 const COMMENT = ['<!--', '-->'] as const;

@@ -4,7 +4,14 @@ import type { RichLook } from '../richText';
 
 /** Pixels of plain text, by which sizes are told. */
 const PLAIN_PX = 16;
-const PX_OF: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: PLAIN_PX, rem: PLAIN_PX, '': 1, '%': PLAIN_PX / 100 };
+const PX_OF: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  em: PLAIN_PX,
+  rem: PLAIN_PX,
+  '': 1,
+  '%': PLAIN_PX / 100,
+};
 const [LEAST_SCALE, MOST_SCALE] = [0.4, 6];
 const NAMED: Readonly<Record<string, string>> = {
   black: '#000000',
@@ -30,7 +37,7 @@ export function colourIn(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const text = NAMED[value.trim().toLowerCase()] ?? value.trim().replace(/^(#[0-9a-f]{6})[0-9a-f]{2}$/i, '$1');
   const rgb = parseColour(text);
-  return rgb === undefined ? undefined : (0xff000000 | (rgb[0] << 16) | (rgb[1] << 8) | rgb[2]) | 0;
+  return rgb === undefined ? undefined : 0xff000000 | (rgb[0] << 16) | (rgb[1] << 8) | rgb[2] | 0;
 }
 
 /** A length of a style sheet in pixels; 0 for one that is not understood. */

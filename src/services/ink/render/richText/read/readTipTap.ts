@@ -1,6 +1,15 @@
 import { isObject, memberOf } from '../../../records/json';
 import type { Alignment } from '../../page/displayList';
-import { PLAIN_LOOK, type ListSign, type RichBlock, type RichCell, type RichFile, type RichItem, type RichLook, type RichSpan } from '../richText';
+import {
+  PLAIN_LOOK,
+  type ListSign,
+  type RichBlock,
+  type RichCell,
+  type RichFile,
+  type RichItem,
+  type RichLook,
+  type RichSpan,
+} from '../richText';
 import { pixelsIn, plainName, withMark } from './readLook';
 
 /** Deeper than any text that a person writes; far below what would exhaust the stack. */
@@ -24,7 +33,19 @@ const alignOf = (attrs: unknown): Alignment => {
   return ALIGNMENTS.has(align) ? (align as Alignment) : 'left';
 };
 
-const FILE_ATTRIBUTES = ['dataKey', 'ossUrl', 'relativePath', 'localPath', 'src', 'url', 'href', 'path', 'resourceId', 'id', 'uniqueId'];
+const FILE_ATTRIBUTES = [
+  'dataKey',
+  'ossUrl',
+  'relativePath',
+  'localPath',
+  'src',
+  'url',
+  'href',
+  'path',
+  'resourceId',
+  'id',
+  'uniqueId',
+];
 const TITLE_ATTRIBUTES = ['title', 'alt', 'name', 'fileName', 'label'];
 
 /** What a node's attributes, or a record of a file, say about a file. */
@@ -33,7 +54,15 @@ export const fileOf = (attrs: unknown): RichFile => ({
   title: TITLE_ATTRIBUTES.map((name) => textOf(memberOf(attrs, name))).find((title) => title !== '') ?? '',
 });
 
-const IMAGES: ReadonlySet<string> = new Set(['image', 'img', 'onyximg', 'onyximage', 'imageresize', 'resizableimage', 'figure']);
+const IMAGES: ReadonlySet<string> = new Set([
+  'image',
+  'img',
+  'onyximg',
+  'onyximage',
+  'imageresize',
+  'resizableimage',
+  'figure',
+]);
 const FILES: ReadonlySet<string> = new Set(['attach', 'attachment', 'file', 'audio', 'onyxaudio', 'video']);
 const INLINE: ReadonlySet<string> = new Set(['text', 'hardbreak', 'mention', 'emoji']);
 const LISTS: Readonly<Record<string, ListSign>> = {
@@ -49,7 +78,11 @@ const LISTS: Readonly<Record<string, ListSign>> = {
 /** A sound or an attachment, by its name or by what its file is called. */
 function fileBlock(name: string, attrs: unknown): RichBlock {
   const file = fileOf(attrs);
-  return { kind: 'file', file, isSound: name.includes('audio') || [...file.sources, file.title].some((text) => SOUND.test(text)) };
+  return {
+    kind: 'file',
+    file,
+    isSound: name.includes('audio') || [...file.sources, file.title].some((text) => SOUND.test(text)),
+  };
 }
 
 /** Reads one document; what it may hold altogether is counted. */
@@ -80,7 +113,8 @@ class Reader {
     if (name === 'hardbreak') return [{ text: '\n', look }];
     const attrs = memberOf(node, 'attrs');
     const written = textOf(memberOf(node, 'text'));
-    const shown = written === '' ? textOf(memberOf(attrs, 'label') ?? memberOf(attrs, 'id') ?? memberOf(attrs, 'name')) : written;
+    const shown =
+      written === '' ? textOf(memberOf(attrs, 'label') ?? memberOf(attrs, 'id') ?? memberOf(attrs, 'name')) : written;
     const text = this.text(shown);
     return text === '' ? [] : [{ text, look: this.lookOf(memberOf(node, 'marks'), look) }];
   }
@@ -110,18 +144,24 @@ class Reader {
   private item(node: unknown, depth: number): RichItem {
     const attrs = memberOf(node, 'attrs');
     const checked = memberOf(attrs, 'checked') ?? memberOf(attrs, 'done') ?? memberOf(attrs, 'isChecked');
-    return { blocks: this.blocks(memberOf(node, 'content'), depth + 1), isDone: checked === true || checked === 'true' };
+    return {
+      blocks: this.blocks(memberOf(node, 'content'), depth + 1),
+      isDone: checked === true || checked === 'true',
+    };
   }
 
   private cell(node: unknown, depth: number): RichCell {
     const attrs = memberOf(node, 'attrs');
-    const span = (name: string): number => Math.min(Math.max(Math.trunc(numberOf(memberOf(attrs, name))), 1), MOST_SPAN);
+    const span = (name: string): number =>
+      Math.min(Math.max(Math.trunc(numberOf(memberOf(attrs, name))), 1), MOST_SPAN);
     return {
       blocks: this.blocks(memberOf(node, 'content'), depth + 1),
       isHead: plainName(memberOf(node, 'type')) === 'tableheader',
       across: span('colspan'),
       down: span('rowspan'),
-      widths: listOf(memberOf(attrs, 'colwidth')).slice(0, MOST_SPAN).map((width) => Math.max(0, numberOf(width))),
+      widths: listOf(memberOf(attrs, 'colwidth'))
+        .slice(0, MOST_SPAN)
+        .map((width) => Math.max(0, numberOf(width))),
     };
   }
 

@@ -52,7 +52,9 @@ const judge = (winner: Leaf, loser: Leaf, leaves: readonly Leaf[], facts: MergeF
   const isPartial = overlaps.length > 0;
   if (!isPartial) return { kind: 'merge', winner, loser, fields, isPartial };
   const isWorthIt = base.isSingle && !isSameContent(fields, winner);
-  return isWorthIt && mayMergePart(winner, loser, facts) ? { kind: 'merge', winner, loser, fields, isPartial } : undefined;
+  return isWorthIt && mayMergePart(winner, loser, facts)
+    ? { kind: 'merge', winner, loser, fields, isPartial }
+    : undefined;
 };
 
 /** What to do next about a document with several living leaves (in order, the winner first). */
@@ -60,7 +62,9 @@ export const nextStep = (leaves: readonly Leaf[], facts: MergeFacts): Step | und
   const [winner, ...losers] = leaves.filter(isLive);
   if (winner === undefined) return undefined;
   for (const [index, loser] of losers.entries()) {
-    const twin = losers.slice(0, index).find((other) => isSameContent(other, loser) && hasSameAttachments(other, loser));
+    const twin = losers
+      .slice(0, index)
+      .find((other) => isSameContent(other, loser) && hasSameAttachments(other, loser));
     if (twin !== undefined) return { kind: 'end', into: twin, loser };
     const step = judge(winner, loser, leaves, facts);
     if (step !== undefined) return step;

@@ -56,7 +56,9 @@ export const ordered = (value: Json | undefined): Json | undefined => {
   if (Array.isArray(value)) return value.map((item: Json) => ordered(item) ?? null);
   if (!isObject(value)) return value;
   const entries = Object.entries(value as JsonObject).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, ordered(member)]));
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, ordered(member)]),
+  );
 };
 
 const orderedFields = (fields: JsonObject): JsonObject =>

@@ -66,11 +66,7 @@ export const readCloudCheckpoint = async (parts: EngineParts, signal: AbortSigna
 };
 
 /** Whether nothing was lost, restored or cleared on either side since the checkpoint was written last. */
-export const agree = (
-  { session }: PullState,
-  locals: LocalCheckpoints,
-  cloud: CloudCheckpoint,
-): boolean => {
+export const agree = ({ session }: PullState, locals: LocalCheckpoints, cloud: CloudCheckpoint): boolean => {
   const ours = locals.flatMap((local) => (local?.session === session ? [local] : []));
   if (ours.length !== databaseNames.length) return false;
   const known = ours.map(({ writes }) => writes);

@@ -3,7 +3,13 @@ import { GatewayFault } from '../../../gateway/gateway';
 import type { PullState } from '../../../journal/journal';
 import type { EngineParts } from '../../engineParts';
 import { restFor, type Waits } from '../../waits';
-import { agree, readCloudCheckpoint, readLocalCheckpoints, writeCheckpoint, type LocalCheckpoints } from './checkpoints';
+import {
+  agree,
+  readCloudCheckpoint,
+  readLocalCheckpoints,
+  writeCheckpoint,
+  type LocalCheckpoints,
+} from './checkpoints';
 
 /** Often enough to be of use, seldom enough to cost nothing beside a live row. */
 const WRITE_PAUSE_MS = 5000;
@@ -37,16 +43,18 @@ export interface Checkpoints {
 const lowest = (locals: LocalCheckpoints): number => Math.min(...locals.map((local) => local?.writes ?? 0));
 
 /** Compares what both sides hold of a running pass. */
-const createComparison = ({ parts, signal, state }: CheckpointParts) => async () => {
-  const { session } = state();
-  // Before the cloud is asked: what is written meanwhile lies there first.
-  const locals = await readLocalCheckpoints(parts);
-  // Databases that were cleared under us do not hold it, nor where another page has begun anew: that is not the cloud's fault.
-  if (!locals.every((local) => local?.session === session)) return undefined;
-  const cloud = await readCloudCheckpoint(parts, signal);
-  if (!agree(state(), locals, cloud)) throw new GatewayFault('unknownSequence', 'The cloud has lost our checkpoint.');
-  return { writes: lowest(locals), isSeen: cloud !== 'refused' && cloud?.session === session };
-};
+const createComparison =
+  ({ parts, signal, state }: CheckpointParts) =>
+  async () => {
+    const { session } = state();
+    // Before the cloud is asked: what is written meanwhile lies there first.
+    const locals = await readLocalCheckpoints(parts);
+    // Databases that were cleared under us do not hold it, nor where another page has begun anew: that is not the cloud's fault.
+    if (!locals.every((local) => local?.session === session)) return undefined;
+    const cloud = await readCloudCheckpoint(parts, signal);
+    if (!agree(state(), locals, cloud)) throw new GatewayFault('unknownSequence', 'The cloud has lost our checkpoint.');
+    return { writes: lowest(locals), isSeen: cloud !== 'refused' && cloud?.session === session };
+  };
 
 const isLoss = (thrown: unknown): boolean => thrown instanceof GatewayFault && thrown.kind === 'unknownSequence';
 
