@@ -115,6 +115,7 @@ await gates([
     bin('depcruise'),
     ['src', 'cloud', 'test', 'bench', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
+  ['format', bin('oxfmt'), ['--check', '.']],
   ['unused', bin('knip'), []],
 ]);
 const testOneByOne = async () => {
