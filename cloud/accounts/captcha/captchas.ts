@@ -58,7 +58,7 @@ const createDrawing = (clock: Clock, answerKey: string, stamps: Stamps) => {
     const captchaId = stamps.make(SLIDER, clock.now());
     const place = placeOf(answerKey, captchaId);
     const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pieceSize: PIECE_SIZE };
-    return { kind: 'slider', captchaId, ...drawPicture(place), ...size, top: place.top };
+    return { kind: 'slider', captchaId, ...(await drawPicture(place)), ...size, top: place.top };
   };
   return {
     isFree: (): boolean => waiting < MOST_WAITING,

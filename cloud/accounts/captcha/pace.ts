@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../config';
 import type { Clock } from '../../config';
 
-/** A picture takes some fifteen milliseconds of the one processor that answers everybody. */
+/** A picture takes some milliseconds of a processor, one or two of them on the thread that answers everybody. */
 const PICTURES_PER_SECOND = 10;
 const PICTURES_AT_ONCE = 50;
 /** Those who came first are forgotten first, and begin anew. */

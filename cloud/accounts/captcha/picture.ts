@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-import { createCanvas } from '../../demo/raster/canvas';
-import type { Canvas } from '../../demo/raster/canvas';
-import { addPolygon, addSegment } from '../../demo/raster/coverage';
-import { encodePng } from '../../demo/raster/png';
-import type { Bitmap } from '../../demo/raster/png';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
+
 import { PICTURE_HEIGHT, PICTURE_WIDTH, PIECE_SIZE } from './place';
 import type { Place } from './place';
 
@@ -19,69 +17,68 @@ export interface Picture {
 const HILL_STEP = 16;
 const RIDGES = 4;
 const STROKES = 90;
-const WHITE = 0xffffff;
-const BLACK = 0x000000;
+const BLACK = '#000000';
+const WHITE = '#ffffff';
 /** How much of the landscape the gap, and the weaker gap that is none, leave. */
 const GAP_SHADE = 0.55;
 const DECOY_SHADE = 0.2;
-const BORDER_RADIUS = 0.8;
+const BORDER_WIDTH = 1.6;
 
-const anyColour = (low: number, high: number): number =>
-  (randomInt(low, high) << 16) | (randomInt(low, high) << 8) | randomInt(low, high);
+/** Each channel at least `low` and below `high`. */
+const anyColour = (low: number, high: number): string =>
+  `rgb(${randomInt(low, high)} ${randomInt(low, high)} ${randomInt(low, high)})`;
 
-const hill = (canvas: Canvas, base: number): void => {
-  const [xs, ys] = [[0], [PICTURE_HEIGHT]];
-  for (let x = 0; x <= PICTURE_WIDTH; x += HILL_STEP) {
-    xs.push(x);
-    ys.push(base + randomInt(-18, 19));
-  }
-  addPolygon(canvas.coverage, [...xs, PICTURE_WIDTH], [...ys, PICTURE_HEIGHT]);
-  canvas.paint(anyColour(60, 210), 1);
+const drawHill = (context: SKRSContext2D, base: number): void => {
+  context.beginPath();
+  context.moveTo(0, PICTURE_HEIGHT);
+  for (let x = 0; x <= PICTURE_WIDTH; x += HILL_STEP) context.lineTo(x, base + randomInt(-18, 19));
+  context.lineTo(PICTURE_WIDTH, PICTURE_HEIGHT);
+  context.fillStyle = anyColour(60, 210);
+  context.fill();
 };
 
 /** Something on every spot, so that the gap is not the only edge. */
-const drawStrokes = (canvas: Canvas): void => {
+const drawStrokes = (context: SKRSContext2D): void => {
+  context.lineCap = 'round';
+  context.globalAlpha = 0.7;
   for (let count = 0; count < STROKES; count += 1) {
     const [x, y] = [randomInt(PICTURE_WIDTH), randomInt(PICTURE_HEIGHT)];
-    const to = { x: x + randomInt(-30, 31), y: y + randomInt(-20, 21), radius: randomInt(1, 4) };
-    addSegment(canvas.coverage, { x, y, radius: randomInt(1, 4) }, to);
-    canvas.paint(anyColour(30, 240), 0.7);
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + randomInt(-30, 31), y + randomInt(-20, 21));
+    context.lineWidth = randomInt(2, 8);
+    context.strokeStyle = anyColour(30, 240);
+    context.stroke();
   }
+  context.globalAlpha = 1;
 };
 
-const drawLandscape = (canvas: Canvas): void => {
-  for (let ridge = 1; ridge <= RIDGES; ridge += 1) hill(canvas, (ridge * PICTURE_HEIGHT) / (RIDGES + 1));
-  drawStrokes(canvas);
+const drawLandscape = (context: SKRSContext2D): void => {
+  context.fillStyle = anyColour(170, 250);
+  context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+  for (let ridge = 1; ridge <= RIDGES; ridge += 1) drawHill(context, (ridge * PICTURE_HEIGHT) / (RIDGES + 1));
+  drawStrokes(context);
 };
 
-const shadeSquare = (canvas: Canvas, { left, top }: Place, alpha: number): void => {
-  const [right, bottom] = [left + PIECE_SIZE, top + PIECE_SIZE];
-  addPolygon(canvas.coverage, [left, right, right, left], [top, top, bottom, bottom]);
-  canvas.paint(BLACK, alpha);
+const shadeSquare = (context: SKRSContext2D, { left, top }: Place, alpha: number): void => {
+  context.globalAlpha = alpha;
+  context.fillStyle = BLACK;
+  context.fillRect(left, top, PIECE_SIZE, PIECE_SIZE);
+  context.globalAlpha = 1;
 };
 
-const frameSquare = (canvas: Canvas, { left, top }: Place): void => {
-  const [near, far] = [1, PIECE_SIZE - 1];
-  const corners = [
-    [near, near],
-    [far, near],
-    [far, far],
-    [near, far],
-  ].map(([x = 0, y = 0]) => ({ x: left + x, y: top + y, radius: BORDER_RADIUS }));
-  corners.forEach((corner, index) => {
-    const next = corners[(index + 1) % corners.length];
-    if (next !== undefined) addSegment(canvas.coverage, corner, next);
-  });
-  canvas.paint(WHITE, 0.9);
+const frameSquare = (context: SKRSContext2D, { left, top }: Place): void => {
+  context.globalAlpha = 0.9;
+  context.lineWidth = BORDER_WIDTH;
+  context.strokeStyle = WHITE;
+  context.strokeRect(left + 1, top + 1, PIECE_SIZE - 2, PIECE_SIZE - 2);
+  context.globalAlpha = 1;
 };
 
 /** The square that begins at `place`, as a canvas of its own. */
-const cutOut = ({ rgb, width }: Bitmap, { left, top }: Place): Canvas => {
-  const piece = createCanvas(PIECE_SIZE, PIECE_SIZE, BLACK);
-  for (let row = 0; row < PIECE_SIZE; row += 1) {
-    const from = ((top + row) * width + left) * 3;
-    piece.bitmap.rgb.set(rgb.subarray(from, from + PIECE_SIZE * 3), row * PIECE_SIZE * 3);
-  }
+const cutOut = (landscape: Canvas, { left, top }: Place): Canvas => {
+  const piece = createCanvas(PIECE_SIZE, PIECE_SIZE);
+  piece.getContext('2d').drawImage(landscape, left, top, PIECE_SIZE, PIECE_SIZE, 0, 0, PIECE_SIZE, PIECE_SIZE);
   return piece;
 };
 
@@ -93,17 +90,19 @@ const decoyFor = ({ left, top }: Place): Place => {
   return { left: side, top: shift };
 };
 
-const dataUrl = (bitmap: Bitmap): string =>
-  `data:image/png;base64,${Buffer.from(encodePng(bitmap)).toString('base64')}`;
+/** Packed on a thread of its own: drawing takes the event loop a millisecond, packing would take it several. */
+const dataUrl = async (canvas: Canvas): Promise<string> =>
+  `data:image/png;base64,${(await canvas.encode('png')).toString('base64')}`;
 
 /** Draws a landscape that never was before, and cuts the piece out of it. */
-export const drawPicture = (place: Place): Picture => {
-  const canvas = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT, anyColour(170, 250));
-  drawLandscape(canvas);
-  const piece = cutOut(canvas.bitmap, place);
-  frameSquare(piece, { left: 0, top: 0 });
-  shadeSquare(canvas, decoyFor(place), DECOY_SHADE);
-  shadeSquare(canvas, place, GAP_SHADE);
-  frameSquare(canvas, place);
-  return { image: dataUrl(canvas.bitmap), piece: dataUrl(piece.bitmap) };
+export const drawPicture = async (place: Place): Promise<Picture> => {
+  const canvas = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT);
+  const context = canvas.getContext('2d');
+  drawLandscape(context);
+  const piece = cutOut(canvas, place);
+  frameSquare(piece.getContext('2d'), { left: 0, top: 0 });
+  shadeSquare(context, decoyFor(place), DECOY_SHADE);
+  shadeSquare(context, place, GAP_SHADE);
+  frameSquare(context, place);
+  return { image: await dataUrl(canvas), piece: await dataUrl(piece) };
 };

@@ -1,15 +1,11 @@
-import { createCanvas } from '../../demo/raster/canvas';
-import { addSegment } from '../../demo/raster/coverage';
-import { encodePng } from '../../demo/raster/png';
 import type { FoundPaper } from './papers';
 import type { Disc, Line, Sheet } from './sheet';
 
-/** 0xRRGGBB. */
-const GREY = 0x999999;
-const BLUE = 0x8fb0d9;
-const PAPER = 0xffffff;
+const GREY = '#999999';
+const BLUE = '#8fb0d9';
+const WHITE = '#ffffff';
 
-const inkOf = ({ isColour }: FoundPaper): number => (isColour ? BLUE : GREY);
+const inkOf = ({ isColour }: FoundPaper): string => (isColour ? BLUE : GREY);
 
 /** Hundredths of a page unit cannot be seen. */
 const short = (value: number): string => String(Math.round(value * 100) / 100);
@@ -26,18 +22,32 @@ const bodyOf = ({ lines, discs, lineWidth }: Sheet, ink: string): string => {
 /** Without the paper itself, so that it can lie above other layers. */
 export const svgOf = (found: FoundPaper): Buffer => {
   const sheet = found.paper.draw();
-  const ink = `#${inkOf(found).toString(16).padStart(6, '0')}`;
   const size = `width="${sheet.width}" height="${sheet.height}" viewBox="0 0 ${sheet.width} ${sheet.height}"`;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${bodyOf(sheet, ink)}</svg>\n`);
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${bodyOf(sheet, inkOf(found))}</svg>\n`);
 };
 
 /** On white paper, one pixel a page unit. */
-export const pngOf = (found: FoundPaper): Buffer => {
+export const pngOf = async (found: FoundPaper): Promise<Buffer> => {
+  // Loaded by the first picture of pixels: most clients ask for vectors.
+  const { createCanvas } = await import('@napi-rs/canvas');
   const { width, height, lineWidth, lines, discs } = found.paper.draw();
-  const canvas = createCanvas(width, height, PAPER);
-  const nib = ([x, y]: Line['from'], radius: number) => ({ x, y, radius });
-  for (const { from, to } of lines) addSegment(canvas.coverage, nib(from, lineWidth / 2), nib(to, lineWidth / 2));
-  for (const { x, y, radius } of discs) addSegment(canvas.coverage, nib([x, y], radius), nib([x, y], radius));
-  canvas.paint(inkOf(found), 1);
-  return Buffer.from(encodePng(canvas.bitmap));
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = WHITE;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = inkOf(found);
+  context.strokeStyle = inkOf(found);
+  context.lineWidth = lineWidth;
+  context.beginPath();
+  for (const { from, to } of lines) {
+    context.moveTo(...from);
+    context.lineTo(...to);
+  }
+  context.stroke();
+  for (const { x, y, radius } of discs) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+  return canvas.encode('png');
 };

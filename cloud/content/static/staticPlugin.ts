@@ -33,16 +33,22 @@ const send = (request: FastifyRequest, reply: FastifyReply, file: StaticFile): F
   return reply.type(file.type).send(file.bytes);
 };
 
-/** Each picture is drawn when it is first asked for; there are as many as papers, not as callers. */
+/**
+ * Each picture is drawn when it is first asked for, once also for several who ask at the same time; there are as many as
+ * papers, not as callers.
+ */
 const createPictures = () => {
-  const drawn = new Map<string, StaticFile>();
-  return ({ paper, isColour }: FoundPaper, extension: string): StaticFile => {
+  const drawn = new Map<string, Promise<StaticFile>>();
+  const draw = async (found: FoundPaper, extension: string): Promise<StaticFile> =>
+    extension === 'png' ? fileOf('image/png', await pngOf(found)) : fileOf(SVG, svgOf(found));
+  return ({ paper, isColour }: FoundPaper, extension: string): Promise<StaticFile> => {
     const key = `${paper.name}/${isColour}/${extension}`;
     const present = drawn.get(key);
     if (present !== undefined) return present;
-    const found = { paper, isColour };
-    const file = extension === 'png' ? fileOf('image/png', pngOf(found)) : fileOf(SVG, svgOf(found));
+    const file = draw({ paper, isColour }, extension);
     drawn.set(key, file);
+    // A failure is not kept: whoever asks next has it drawn anew.
+    file.catch(() => drawn.delete(key));
     return file;
   };
 };
@@ -55,7 +61,7 @@ export const staticPlugin = async (app: FastifyInstance): Promise<void> => {
   const pictureOf = createPictures();
   const fonts = fileOf('application/json; charset=utf-8', Buffer.from(JSON.stringify(fontList)));
 
-  const sendPaper = (request: FastifyRequest, reply: FastifyReply, name: string, isColour: boolean): FastifyReply => {
+  const sendPaper = async (request: FastifyRequest, reply: FastifyReply, name: string, isColour: boolean) => {
     const [, id = '', extension = 'svg'] = FILE_NAME.exec(name) ?? [];
     const found = findPaper(id);
     if (found === undefined) {
@@ -63,7 +69,7 @@ export const staticPlugin = async (app: FastifyInstance): Promise<void> => {
       return reply;
     }
     const isColoured = isColour || found.isColour;
-    return send(request, reply, pictureOf({ ...found, isColour: isColoured }, extension.toLowerCase()));
+    return send(request, reply, await pictureOf({ ...found, isColour: isColoured }, extension.toLowerCase()));
   };
 
   app.get<{ Params: { file: string } }>('/device/note/template/:file', async (request, reply) =>

@@ -1,5 +1,4 @@
-import { inflateSync } from 'node:zlib';
-
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -60,9 +59,12 @@ describe('papers', () => {
 
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1650, 2200]);
-    const rows = inflateSync(rawPayload.subarray(rawPayload.indexOf('IDAT') + 4, -16));
-    expect(rows).toHaveLength(2200 * (1650 * 3 + 1));
-    expect(rows.some((value) => value !== 0)).toBe(true);
+    const context = createCanvas(1650, 2200).getContext('2d');
+    context.drawImage(await loadImage(rawPayload), 0, 0);
+    const colourAt = (x: number, y: number): number[] => [...context.getImageData(x, y, 1, 1).data];
+    expect(colourAt(0, 0)).toEqual([255, 255, 255, 255]);
+    // The middle of the first dot.
+    expect(colourAt(67, 92)).toEqual([153, 153, 153, 255]);
   });
 
   it('are kept for a week by whoever has fetched them, across origins', async () => {
