@@ -1,3 +1,5 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
 import { isTurnOver, nextSlice } from '../../slices';
 import { OssError } from './ossError';
 
@@ -9,22 +11,25 @@ export interface XmlElement {
 }
 
 const MAX_DEPTH = 8;
-/** The largest that clients send names 10,000 parts by number, tag and checksums. */
-const MAX_TOKENS = 300_000;
+/** Opening and closing ones, comments too. The largest that clients send names 10,000 parts by number, tag and checksum. */
+const MAX_TAGS = 100_000;
 /** Characters between two tags: a key is the longest, at most 1,023 bytes, each perhaps as an entity. */
 const MAX_TEXT = 16 * 1024;
+const TEXT = '#text';
+const CDATA = '#cdata';
 
-/** A document type is deliberately no token: documents bring no entities of their own. */
-const TOKEN = new RegExp(
-  [
-    String.raw`<\?[^]*?\?>`,
-    String.raw`<!--[^]*?-->`,
-    String.raw`<!\[CDATA\[(?<cdata>[^]*?)\]\]>`,
-    String.raw`<(?<end>\/?)(?<name>[A-Za-z_][\w.:-]*)(?:\s[^<>]*?)?(?<empty>\/?)>`,
-    String.raw`(?<text>[^<]+)`,
-  ].join('|'),
-  'y',
-);
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: true,
+  // Entities of the document's own are never resolved; the others are resolved here, where CDATA is told apart.
+  processEntities: false,
+  cdataPropName: CDATA,
+  parseTagValue: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: MAX_DEPTH,
+});
 
 const NAMED_ENTITIES = new Map([
   ['amp', '&'],
@@ -52,42 +57,71 @@ const unescapeText = (text: string): string => {
   });
 };
 
-const closeElement = (stack: XmlElement[], name: string): void => {
-  const closed = stack.pop();
-  if (closed?.name !== name || stack.length === 0) throw malformed();
-};
-
-const takeToken = (stack: XmlElement[], groups: Record<string, string | undefined>): void => {
-  const parent = stack.at(-1);
-  const { cdata, end, name, empty, text } = groups;
-  if (!parent) throw malformed();
-  if (text !== undefined) parent.text += unescapeText(text);
-  else if (cdata !== undefined) parent.text += cdata;
-  else if (name !== undefined && end) closeElement(stack, name);
-  else if (name !== undefined) {
-    const element: XmlElement = { name, text: '', children: [] };
-    parent.children.push(element);
-    if (!empty) stack.push(element);
-    if (stack.length > MAX_DEPTH) throw malformed();
-  }
-};
+/** What may hold a `<` that begins no tag, from its beginning to its end. */
+const PASSAGES = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const;
 
 /**
- * The root element of the small documents that OSS clients send; anything else is `MalformedXML`. Read in slices: two
- * megabytes of markup keep nobody else waiting.
+ * Reading takes its time at once and by the number of tags, so they are counted first, with the length of what stands
+ * between two of them. A document type is refused: it brings entities of its own.
  */
+const checkSize = (source: string): void => {
+  let count = 0;
+  for (let at = source.indexOf('<'); at >= 0; count += 1) {
+    const passage = PASSAGES.find(([opening]) => source.startsWith(opening, at));
+    if (count > MAX_TAGS || (passage === undefined && source.startsWith('<!', at))) throw malformed();
+    const end = passage === undefined ? at + 1 : source.indexOf(passage[1], at);
+    if (end < 0) throw malformed();
+    at = source.indexOf('<', end);
+    if ((at < 0 ? source.length : at) - end > MAX_TEXT) throw malformed();
+  }
+};
+
+/** What the parser makes of one element (by its name), a text or a CDATA section; lists hold what is inside. */
+type RawNode = Readonly<Record<string, unknown>>;
+
+const parse = (source: string): readonly RawNode[] => {
+  // The parser alone would close what is left open, and leave out what follows the root.
+  if (XMLValidator.validate(source) !== true || !source.trimEnd().endsWith('>')) throw malformed();
+  try {
+    return parser.parse(source) as readonly RawNode[];
+  } catch {
+    throw malformed();
+  }
+};
+
+const insideOf = (value: unknown): readonly RawNode[] => (Array.isArray(value) ? (value as readonly RawNode[]) : []);
+
+const textIn = (raw: RawNode): string => (typeof raw[TEXT] === 'string' ? raw[TEXT] : '');
+
+/** Adds a node to its parent; what is inside of an element waits. */
+const take = (parent: XmlElement, raw: RawNode, waiting: [XmlElement, readonly RawNode[]][]): void => {
+  const [[name, value] = [TEXT, '']] = Object.entries(raw);
+  if (name === TEXT) parent.text += unescapeText(textIn(raw));
+  else if (name === CDATA) parent.text += insideOf(value).map(textIn).join('');
+  else {
+    const element: XmlElement = { name, text: '', children: [] };
+    parent.children.push(element);
+    waiting.push([element, insideOf(value)]);
+  }
+};
+
+/** The root element of the small documents that OSS clients send; anything else is `MalformedXML`. */
 export const readXml = async (source: string): Promise<XmlElement> => {
+  checkSize(source);
   const document: XmlElement = { name: '', text: '', children: [] };
-  const stack = [document];
-  const token = new RegExp(TOKEN);
-  for (let count = 0; token.lastIndex < source.length; count += 1) {
+  const waiting: [XmlElement, readonly RawNode[]][] = [[document, parse(source)]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    // The largest bodies name thousands of things: what follows the parser keeps nobody else waiting.
     if (isTurnOver()) await nextSlice();
-    const match = token.exec(source);
-    if (!match || count > MAX_TOKENS) throw malformed();
-    takeToken(stack, match.groups ?? {});
+    const [parent, inside] = next;
+    for (const raw of inside) take(parent, raw, waiting);
   }
   const [root] = document.children;
-  if (stack.length !== 1 || !root || document.children.length > 1 || document.text.trim() !== '') throw malformed();
+  if (!root || document.children.length > 1 || document.text.trim() !== '') throw malformed();
   return root;
 };
 

@@ -21,6 +21,12 @@ describe('XML of the object store', () => {
     expect(childText(root, 'K')).toBe('a<b#字');
   });
 
+  it('takes what looks like a document type in CDATA for text', async () => {
+    const root = await readXml('<R><K><![CDATA[<!DOCTYPE a>]]></K></R>');
+
+    expect(childText(root, 'K')).toBe('<!DOCTYPE a>');
+  });
+
   it.each([
     ['nothing', ''],
     ['no element', 'text'],
@@ -28,6 +34,10 @@ describe('XML of the object store', () => {
     ['crossed elements', '<a><b></a></b>'],
     ['two roots', '<a/><b/>'],
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['a document type inside of the root', '<a><!DOCTYPE a></a>'],
+    ['text after the root', '<a/>b'],
+    ['a comment that does not end', '<a/><!-- b'],
+    ['an element that would change every object', '<__proto__><a/></__proto__>'],
     ['an unknown entity', '<a>&constructor;</a>'],
     ['a bare ampersand', '<a>a & b</a>'],
     ['a number that is no character', '<a>&#x110000;</a>'],
