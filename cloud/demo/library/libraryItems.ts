@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { bookKeys } from '../../../src/services/contract/storage/objectKeys';
-import { epubOf } from '../files/epub';
+import { epubOf } from '../../reading/offlineSet/epub';
 import { idOf } from '../ids';
 import type { DemoItem, DemoObject } from '../seeding';
 import { books, libraryFolders, type DemoBook } from './books';

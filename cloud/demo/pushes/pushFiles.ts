@@ -1,4 +1,4 @@
-import { epubOf } from '../files/epub';
+import { epubOf } from '../../reading/offlineSet/epub';
 import { pdfOf, type PdfStroke } from '../files/pdf';
 import { idOf } from '../ids';
 import { coverPng } from '../library/cover';

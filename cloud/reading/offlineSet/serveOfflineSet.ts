@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { epubOf } from '../../demo/files/epub';
+import { epubOf } from './epub';
 import { atom, jsonFeed, openSearch, opdsBooks, opdsFound, opdsJson, opdsRoot, rss } from './feeds';
 import { indexPage, storyPage } from './pages';
 import { BOOKS, STORIES } from './texts';
