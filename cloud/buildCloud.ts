@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import { DEFAULT_BUCKET } from '../src/services/contract/storage/objectKeys';
+import { DEFAULT_BUCKET } from '../src/services/contract/objectKeys';
 import type { Accounts } from './accounts/createAccounts';
 import { hashSecret } from './accounts/hashes';
-import { createAccountRemoval } from './accounts/removal/accountRemoval';
-import { clearDocuments } from './accounts/removal/clearAccount';
-import { createCallEnd, guardObjects, guardStores } from './accounts/removal/refuseRemoved';
-import type { Lives, Owners } from './accounts/removal/refuseRemoved';
-import { wasRemoved } from './accounts/removal/removalMarks';
-import { startRemovals } from './accounts/removal/removalTimer';
+import { createAccountRemoval } from './accounts/accountRemoval';
+import { clearDocuments } from './accounts/clearAccount';
+import { createCallEnd, guardObjects, guardStores } from './accounts/refuseRemoved';
+import type { Lives, Owners } from './accounts/refuseRemoved';
+import { wasRemoved } from './accounts/removalMarks';
+import { startRemovals } from './accounts/removalTimer';
 import { buildServer } from './buildServer';
 import { SIGNED_URL_LIFE_MS } from './config';
 import type { CloudOptions } from './config';

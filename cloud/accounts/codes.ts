@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { CODE_DIGITS, CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/account/accounts';
+import { CODE_DIGITS, CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/accounts';
 import type { Clock } from '../config';
 import { CloudFailure } from '../failure';
 import { isSameText, keyedHash } from './hashes';
-import type { Identity } from './directory/identity';
-import { identityKey } from './directory/identity';
+import type { Identity } from './identity';
+import { identityKey } from './identity';
 import { VerifyRefusal } from './guards/captchaGate';
 import type { Records } from './records';
 import { createShortLived } from './shortLived';

@@ -1,5 +1,5 @@
 import { CloudFailure } from '../failure';
-import type { Account } from './directory/account';
+import type { Account } from './account';
 import { randomUrlToken } from './hashes';
 
 const SHORTEST = 8;

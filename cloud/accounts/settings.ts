@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { userSettings } from '../../src/services/contract/account/profile';
-import type { UserSettings } from '../../src/services/contract/account/profile';
+import { userSettings } from '../../src/services/contract/profile';
+import type { UserSettings } from '../../src/services/contract/profile';
 import { CloudFailure } from '../failure';
 import type { Records } from './records';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import type { Records } from '../accounts/records';
-import { contentSchema } from './items/content';
-import type { Content } from './items/content';
+import { contentSchema } from './content';
+import type { Content } from './content';
 import { mergeSeed, printsOf } from './seed/merge';
 
 /** What a version of the cloud brings along; a higher version brings its changes to folders that have a lower one. */

@@ -3,12 +3,12 @@ import type { Clock } from '../config';
 import type { ChannelWriter } from '../gateway/channelWriter';
 import { openContent } from './contentStore';
 import type { ContentStore } from './contentStore';
-import { createFeedbackDesk } from './feedback/feedbackDesk';
-import type { FeedbackDesk } from './feedback/feedbackDesk';
-import { createGiftBook } from './gifts/giftBook';
-import type { GiftBook } from './gifts/giftBook';
-import { createGroupBook } from './groups/groupBook';
-import type { GroupBook } from './groups/groupBook';
+import { createFeedbackDesk } from './feedbackDesk';
+import type { FeedbackDesk } from './feedbackDesk';
+import { createGiftBook } from './giftBook';
+import type { GiftBook } from './giftBook';
+import { createGroupBook } from './groupBook';
+import type { GroupBook } from './groupBook';
 import { seed } from './seed/seed';
 
 export interface ContentArea {

@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/createAccounts';
-import { identityOf } from '../accounts/directory/identity';
+import { identityOf } from '../accounts/identity';
 import { DEMO_EMAIL } from '../config';
 import type { CloudOptions } from '../config';
-import type { GroupBook } from '../content/groups/groupBook';
+import type { GroupBook } from '../content/groupBook';
 import type { ChannelWriter } from '../gateway/channelWriter';
 import type { ObjectStore } from '../objects/objectStore';
 

@@ -1,5 +1,5 @@
 import { hashSecret } from '../accounts/hashes';
-import type { Devices } from '../accounts/devices/devices';
+import type { Devices } from '../accounts/devices';
 import type { Clock, Log } from '../config';
 import type { ChannelWriter } from '../gateway/channelWriter';
 import { stackOf } from '../serverLog';

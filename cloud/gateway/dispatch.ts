@@ -2,7 +2,7 @@ import type { CallHandler, GatewayCall } from './call';
 import { allDocs } from './calls/allDocs';
 import { deleteAttachment, getAttachment, putAttachment } from './calls/attachments';
 import { bulkDocs } from './calls/bulkDocs';
-import { bulkGet } from './calls/bulkGet/bulkGet';
+import { bulkGet } from './calls/bulkGet';
 import { changes } from './calls/changes';
 import { createExisting, describeDatabase, ensureFullCommit } from './calls/database';
 import { createDocument, deleteDocument, getDocument, putDocument } from './calls/documents';

@@ -1,5 +1,5 @@
 import type { Codes } from '../accounts/codes';
-import type { Identity } from '../accounts/directory/identity';
+import type { Identity } from '../accounts/identity';
 import type { Mailer } from '../config';
 import { CloudFailure } from '../failure';
 

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
 import { BackupError } from '../housekeeping/backup/manifest';
-import { FolderLockedError } from '../housekeeping/folder/folderLock';
-import { FolderVersionError, readVersion } from '../housekeeping/folder/folderVersion';
+import { FolderLockedError } from '../housekeeping/folderLock';
+import { FolderVersionError, readVersion } from '../housekeeping/folderVersion';
 import { readSecrets } from '../secrets';
 import type { Secrets } from '../secrets';
 import { CouchProblem } from '../stores/couch/couchServer';

@@ -1,5 +1,5 @@
-import { DEVICE_HEADERS } from '../../src/services/contract/account/signIn';
-import type { DeviceCard } from '../accounts/devices/deviceRecord';
+import { DEVICE_HEADERS } from '../../src/services/contract/signIn';
+import type { DeviceCard } from '../accounts/deviceRecord';
 import type { Caller } from './endpoint';
 
 const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];

@@ -1,7 +1,7 @@
-import type { StsCredentials } from '../../src/services/contract/storage/storage';
+import type { StsCredentials } from '../../src/services/contract/storage';
 import type { CloudOptions } from '../config';
 import type { Records } from '../accounts/records';
-import type { AccountRemoval } from '../accounts/removal/accountRemoval';
+import type { AccountRemoval } from '../accounts/accountRemoval';
 import type { ContentArea } from '../content/openContentArea';
 import { accountEndpoints } from './account/accountEndpoints';
 import { createAccountFacts } from './account/accountFacts';
@@ -15,7 +15,7 @@ import type { PushParts } from './push/pushParts';
 import { createPushRecords } from './push/pushRecords';
 import type { Reading } from '../reading/createReading';
 import { readingEndpoints } from './reading/readingEndpoints';
-import { serverEndpoints } from './server/serverEndpoints';
+import { serverEndpoints } from './serverEndpoints';
 import { signInEndpoints } from './signIn/signInEndpoints';
 import type { SignInParts } from './signIn/signInParts';
 import { createStatistics } from './statistics/statistics';

@@ -1,7 +1,7 @@
-import { DEFAULT_BUCKET } from '../../src/services/contract/storage/objectKeys';
+import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
 import { paths } from '../../src/services/contract/allPaths';
-import { bucketsAnswer, pushBucketAnswer, stssAnswer } from '../../src/services/contract/storage/storage';
-import type { StsCredentials } from '../../src/services/contract/storage/storage';
+import { bucketsAnswer, pushBucketAnswer, stssAnswer } from '../../src/services/contract/storage';
+import type { StsCredentials } from '../../src/services/contract/storage';
 import { noInput, userEndpoint, visitorEndpoint } from './endpoint';
 import type { Endpoint } from './endpoint';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
-import { logoutAnswer } from '../../src/services/contract/account/accounts';
+import { logoutAnswer } from '../../src/services/contract/accounts';
 import { paths } from '../../src/services/contract/allPaths';
-import { QR_SEPARATOR, qrPhoneAnswer } from '../../src/services/contract/account/qrCode';
+import { QR_SEPARATOR, qrPhoneAnswer } from '../../src/services/contract/qrCode';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../operator/io';
 import { callRest, inWords } from './cloudClient';
 import { REFUSED } from './session';

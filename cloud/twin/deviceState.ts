@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { CommandError } from '../operator/io';
-import { errorCode } from './files/errorCode';
+import { errorCode } from './errorCode';
 
 /** The device's memory, in its own folder: it holds an access token, so nobody else may read it. */
 export const STATE_FILE = '.inkside-twin.json';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 
 import { CommandError } from '../operator/io';
 import { loadState, saveState, type DeviceState } from './deviceState';
-import { sweepParts } from './files/fetchFile';
+import { sweepParts } from './fetchFile';
 import { openSession, type Session } from './session';
 import type { OwnerOptions } from './twinOptions';
 

@@ -1,9 +1,9 @@
 import { saveState, type DeviceState } from './deviceState';
-import { CheckFailed, fetchFile } from './files/fetchFile';
+import { CheckFailed, fetchFile } from './fetchFile';
 import { readBatch, type Batch, type Change } from './messageFeed';
 import type { ObjectSource } from './objectSource';
 import type { PullCounts, PullReport } from './pullReport';
-import { pushedFileOf, type PushedFile } from './files/pushedFile';
+import { pushedFileOf, type PushedFile } from './pushedFile';
 import { withSession, type Session } from './session';
 
 export interface Pull {

@@ -1,5 +1,5 @@
 import type { CommandIo } from '../operator/io';
-import type { FetchedFile } from './files/fetchFile';
+import type { FetchedFile } from './fetchFile';
 
 /** What a pull tells; `failed` counts decide the exit code. */
 export type PullEvent =

@@ -6,15 +6,15 @@ import {
   syncTokenAnswer,
   tokenAnswer,
   type Me,
-} from '../../src/services/contract/account/accounts';
-import { registrationAnswer } from '../../src/services/contract/account/devices';
+} from '../../src/services/contract/accounts';
+import { registrationAnswer } from '../../src/services/contract/devices';
 import { paths } from '../../src/services/contract/allPaths';
 import {
   ACCESS_TOKEN_HEADER,
   accessTokenAnswer,
   DEVICE_HEADERS,
   tokenByAccessTokenAnswer,
-} from '../../src/services/contract/account/signIn';
+} from '../../src/services/contract/signIn';
 import { CommandError } from '../operator/io';
 import { callRest, CloudRefusal, fetchJson } from './cloudClient';
 import { withCheck } from './solveCheck';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { captchaCheckAnswer, captchaCreateAnswer } from '../../src/services/contract/account/captcha';
+import { captchaCheckAnswer, captchaCreateAnswer } from '../../src/services/contract/captcha';
 import { paths } from '../../src/services/contract/allPaths';
 import { callRest, CloudRefusal } from './cloudClient';
 

@@ -8,7 +8,7 @@ import { WithWholeCatalogue } from './IntlGate';
 import { useAppSelector } from './kit/hooks';
 
 const ConsentPrompts = lazy(async () => ({
-  default: (await import('../features/consent/components/ConsentPrompts')).ConsentPrompts,
+  default: (await import('../features/consent/ConsentPrompts')).ConsentPrompts,
 }));
 
 /** Every page but the sign-in page: its words first, and over it what people are asked to agree to. */

@@ -8,11 +8,11 @@ import { createRemovals } from '../services/browser/keeping/removals';
 import { safeStorage } from '../services/browser/keeping/storage';
 import { createServices } from '../services/createServices';
 import { lazy } from '../services/lazy';
-import { createHook } from '../services/recorder/hook/hook';
+import { createHook } from '../services/recorder/hook';
 import { IntlGate } from './IntlGate';
 import { describeCloud } from './documentFacts';
-import { Entered } from './entrance/Entered';
-import { makeEntrance } from './entrance/makeEntrance';
+import { Entered } from './Entered';
+import { makeEntrance } from './makeEntrance';
 import { HandlesProvider } from './kit/handles';
 import { watchForLinks } from './routes/linkWatch';
 import { Everywhere } from './shell/Everywhere';
@@ -54,8 +54,8 @@ export const bootstrap = async (container: HTMLElement): Promise<void> => {
     window,
     dispatch: store.dispatch,
     isVisitor: () => store.getState().session.current.phase === 'signedOut',
-    loadSignIn: async () => (await import('./shell/signIn/SignInScreen')).SignInScreen,
-    loadRouting: async () => (await import('./entrance/routing')).routingFor(isLookingBack),
+    loadSignIn: async () => (await import('./shell/SignInScreen')).SignInScreen,
+    loadRouting: async () => (await import('./routing')).routingFor(isLookingBack),
   });
   bind(entrance.navigation);
   await Promise.all([start(), describeCloud(window.location, services.servers), entrance.prepare()]);

@@ -1,17 +1,17 @@
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 
 import type { Services } from '../services/ports';
-import { appUpdateSaga } from './appUpdate/appUpdateSaga';
-import { consentSaga } from './consent/consentSaga';
-import { localeCookieSaga } from './consent/localeCookieSaga';
+import { appUpdateSaga } from './appUpdateSaga';
+import { consentSaga } from './consentSaga';
+import { localeCookieSaga } from './localeCookieSaga';
 import { lateContentSaga } from './content/lateContentSaga';
 import { supervise } from './effects/supervise';
 import type { Loads } from './loads';
-import { guardSaga } from './navigation/guardSaga';
+import { guardSaga } from './guardSaga';
 import { errorLogSaga } from './reporting/errorLogSaga';
 import { reportSaga } from './reporting/reportSaga';
 import { toastSaga } from './reporting/toastSaga';
-import { serversSaga } from './servers/serversSaga';
+import { serversSaga } from './serversSaga';
 import { lateQrSaga } from './session/lateQrSaga';
 import { sessionSaga } from './session/sessionSaga';
 import { signInSaga } from './session/signInSaga';

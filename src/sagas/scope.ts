@@ -1,4 +1,4 @@
-import type { Uid } from '../app/kit/text/units';
+import type { Uid } from '../app/kit/units';
 import type { Services } from '../services/ports';
 
 /**

@@ -1,22 +1,22 @@
 import { createNearby, type NearbyPage } from './nearby/createNearby';
-import { createUserCentre } from './http/areas/userCentre';
-import { createOwnGroups } from './http/areas/ownGroups';
-import { createPrograms } from './http/areas/programs';
-import { createReading } from './http/areas/reading';
-import { createService } from './http/areas/service';
-import { createShelf } from './http/areas/shelf';
-import { createStatistics } from './http/areas/statistics';
+import { createUserCentre } from './http/userCentre';
+import { createOwnGroups } from './http/ownGroups';
+import { createPrograms } from './http/programs';
+import { createReading } from './http/reading';
+import { createService } from './http/service';
+import { createShelf } from './http/shelf';
+import { createStatistics } from './http/statistics';
 import type { Http } from './http/createHttp';
 import type { ObjectReader } from './objectStore/objects';
 import type { IdsPort } from './ports';
-import type { UserCentrePort } from './ports/account/userCentre';
-import type { OwnGroupsPort } from './ports/account/ownGroups';
+import type { UserCentrePort } from './ports/userCentre';
+import type { OwnGroupsPort } from './ports/ownGroups';
 import type { NearbyPort } from './ports/nearby';
 import type { ProgramsPort } from './ports/programs';
-import type { ReadingPort } from './ports/content/reading';
+import type { ReadingPort } from './ports/reading';
 import type { ServicePort } from './ports/service';
-import type { ShelfPort } from './ports/content/shelf';
-import type { StatisticsPort } from './ports/account/statistics';
+import type { ShelfPort } from './ports/shelf';
+import type { StatisticsPort } from './ports/statistics';
 
 /** What the pages ask the cloud for that no local database has. */
 export interface Areas {

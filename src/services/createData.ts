@@ -1,6 +1,6 @@
 import type PouchDB from 'pouchdb-browser';
 
-import type { Uid } from '../app/kit/text/units';
+import type { Uid } from '../app/kit/units';
 import type { Closings } from './browser/closings';
 import { createRemovals } from './browser/keeping/removals';
 import type { ListedStorage } from './browser/keeping/storage';

@@ -5,9 +5,9 @@ import { createSyncCookie } from './browser/keeping/cookies';
 import { createDevice } from './browser/device';
 import { createFileShelf } from './browser/files';
 import { createIds } from './browser/ids';
-import { createLazyErrorLog, createLazyPictures } from './browser/late/lateParts';
-import { createLazyImports } from './browser/late/lazyImports';
-import { createLazyInk } from './browser/late/lazyInk';
+import { createLazyErrorLog, createLazyPictures } from './browser/lateParts';
+import { createLazyImports } from './browser/lazyImports';
+import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteCookies } from './browser/keeping/siteCookies';
@@ -29,7 +29,7 @@ import { createLazyContent } from './lazyContent';
 import { createLazyData } from './lazyData';
 import { createSyncSession } from './sync/gateway/syncSession';
 import { latePort } from './latePort';
-import type { Uid } from '../app/kit/text/units';
+import type { Uid } from '../app/kit/units';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from './ports/recorder';
 
@@ -70,7 +70,7 @@ const pageFetch = (url: string, init?: RequestInit): Promise<Response> => window
 const createRemoval =
   ({ local, ownStorage }: Base): StoragePort['removeAll'] =>
   async (uid) => {
-    const { clearPage } = await import('./browser/late/clearSite');
+    const { clearPage } = await import('./browser/clearSite');
     await clearPage({ window, document, navigator }, { local, session: ownStorage }, uid);
   };
 

@@ -1,7 +1,7 @@
 import { PortError } from '../app/kit/appError';
 import { latePort } from './latePort';
 import { lazy } from './lazy';
-import type { ContentPort, InvitationsPort } from './ports/content/content';
+import type { ContentPort, InvitationsPort } from './ports/content';
 
 interface PublicContent {
   readonly content: ContentPort;

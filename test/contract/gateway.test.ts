@@ -1,4 +1,4 @@
-import { asUid, type Uid } from '../../src/app/kit/text/units';
+import { asUid, type Uid } from '../../src/app/kit/units';
 import { createSyncCookie } from '../../src/services/browser/keeping/cookies';
 import { createHttp } from '../../src/services/http/createHttp';
 import { createGateway } from '../../src/services/sync/gateway/createGateway';

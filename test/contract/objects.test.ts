@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/text/units';
+import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
 import { SendFailure, type Send } from '../../src/services/objectStore/transport';
-import type { UploadEvent } from '../../src/services/ports/content/transfers';
+import type { UploadEvent } from '../../src/services/ports/transfers';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 

@@ -1,7 +1,7 @@
 import { appErrorOf } from '../../src/app/kit/appError';
-import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/text/units';
+import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
 import type { Stop } from '../../src/services/ports';
-import type { PushAnnouncement } from '../../src/services/ports/content/transfers';
+import type { PushAnnouncement } from '../../src/services/ports/transfers';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 

@@ -1,5 +1,5 @@
 import type { SyncEvent, SyncFact } from '../../src/app/kit/syncFact';
-import { asUid, type Uid } from '../../src/app/kit/text/units';
+import { asUid, type Uid } from '../../src/app/kit/units';
 import type { NewDocument, Stop } from '../../src/services/ports';
 import { quickest, stopwatch } from '../harness/quickest';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';

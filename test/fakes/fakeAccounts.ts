@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asEpochMs, asSecretId } from '../../src/app/kit/text/units';
+import { asEpochMs, asSecretId } from '../../src/app/kit/units';
 import type { ClockPort } from '../../src/services/ports';
 import type {
   AccountsPort,
@@ -11,7 +11,7 @@ import type {
   SignInLink,
   VisibilityPort,
   WorkEvent,
-} from '../../src/services/ports/account/accounts';
+} from '../../src/services/ports/accounts';
 
 const signInCall = (entry: Entry): string =>
   entry.kind === 'code' && entry.verify !== undefined ? `signIn ${entry.verify}` : 'signIn';

@@ -1,6 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs, type EpochMs, type Ms } from '../../src/app/kit/text/units';
+import { asEpochMs, type EpochMs, type Ms } from '../../src/app/kit/units';
 import type { ClockPort } from '../../src/services/ports';
 
 /** Lets everything that is ready run: promise callbacks, and sagas that wait for them. */

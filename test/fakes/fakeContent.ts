@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import type { ContentPort, InvitationsPort } from '../../src/services/ports/content/content';
+import type { ContentPort, InvitationsPort } from '../../src/services/ports/content';
 
 /** A cloud that has nothing to read; a test puts answers over it and sees what was asked for. */
 export const fakeContent = () => {

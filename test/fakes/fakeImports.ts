@@ -1,7 +1,7 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, type NoteId } from '../../src/app/kit/text/units';
-import type { FoundNote, ImportedNote } from '../../src/app/kit/facts/imports';
-import type { ImportsPort, SaveEvent, SaveTarget, Standing } from '../../src/services/ports/content/imports';
+import { asBytes, asEpochMs, type NoteId } from '../../src/app/kit/units';
+import type { FoundNote, ImportedNote } from '../../src/app/kit/imports';
+import type { ImportsPort, SaveEvent, SaveTarget, Standing } from '../../src/services/ports/imports';
 
 /** A store of imported notes in memory. Files are what a test says they are. */
 export const fakeImports = () => {

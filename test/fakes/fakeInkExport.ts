@@ -1,7 +1,7 @@
-import { asBytes } from '../../src/app/kit/text/units';
+import { asBytes } from '../../src/app/kit/units';
 import type { Handles } from '../../src/app/kit/handles';
-import type { InkFault } from '../../src/services/ports/content/ink';
-import type { InkExportOrder, InkExportPort } from '../../src/services/ports/content/inkExport';
+import type { InkFault } from '../../src/services/ports/ink';
+import type { InkExportOrder, InkExportPort } from '../../src/services/ports/inkExport';
 
 /** Exports whose steps the test ends one by one, or all by themselves. */
 export const fakeInkExport = () => {

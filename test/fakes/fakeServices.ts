@@ -1,12 +1,12 @@
 import type { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/text/units';
+import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/units';
 import type { LeaderEvent, LoggedError, Services } from '../../src/services/ports';
-import type { PushAnnouncement, UploadEvent } from '../../src/services/ports/content/transfers';
-import type { InkPort } from '../../src/services/ports/content/ink';
+import type { PushAnnouncement, UploadEvent } from '../../src/services/ports/transfers';
+import type { InkPort } from '../../src/services/ports/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';
 import type { ServerList } from '../../src/services/ports/servers';
-import type { SessionFacts, SignInLink } from '../../src/services/ports/account/accounts';
+import type { SessionFacts, SignInLink } from '../../src/services/ports/accounts';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
 import { fakeAppUpdate } from './fakeAppUpdate';
 import { fakeClock } from './fakeClock';

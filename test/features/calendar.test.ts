@@ -1,5 +1,5 @@
-import type { MonthReading, ReadingDay } from '../../src/app/kit/facts/statistics';
-import { asMs } from '../../src/app/kit/text/units';
+import type { MonthReading, ReadingDay } from '../../src/app/kit/statistics';
+import { asMs } from '../../src/app/kit/units';
 import { longestOf, monthBeside, monthOf, shadeOf, weeksOf, weekStartOf } from '../../src/features/calendar/logic';
 import { serviceHours } from '../../src/features/service/logic';
 

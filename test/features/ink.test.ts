@@ -1,5 +1,5 @@
 import { matchesOn, type PageWords } from '../../src/features/ink/findLogic';
-import { linkOf } from '../../src/features/ink/components/spots/spotLogic';
+import { linkOf } from '../../src/features/ink/components/spotLogic';
 import { freeTitle } from '../../src/features/imports/importsLogic';
 import { isNoteFile, mayHoldNotes } from '../../src/features/imports/slice';
 

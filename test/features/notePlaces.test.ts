@@ -1,11 +1,11 @@
-import { noteRowOf } from '../../src/features/notes/logic/logic';
-import { binnedBelow, notesByTie } from '../../src/features/notes/logic/sectionLogic';
+import { noteRowOf } from '../../src/features/notes/logic';
+import { binnedBelow, notesByTie } from '../../src/features/notes/sectionLogic';
 import {
   selectBinnedNotes,
   selectFavouriteNotes,
   selectReadingSections,
 } from '../../src/features/notes/placeSelectors';
-import { asEpochMs, asNoteId } from '../../src/app/kit/text/units';
+import { asEpochMs, asNoteId } from '../../src/app/kit/units';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import { aBookRow, aNoteRow, byDocument } from '../harness/rows';
 

@@ -1,7 +1,7 @@
-import { nameFault, noteRowOf, shownParent } from '../../src/features/notes/logic/logic';
+import { nameFault, noteRowOf, shownParent } from '../../src/features/notes/logic';
 import { makeSelectFolder, makeSelectWay } from '../../src/features/notes/selectors';
 import { notesLoaded, notesReducer } from '../../src/features/notes/slice';
-import { asNoteId } from '../../src/app/kit/text/units';
+import { asNoteId } from '../../src/app/kit/units';
 import { aFolder, aNote } from '../builders/documents';
 
 const rowsOf = (...documents: readonly Parameters<typeof noteRowOf>[0][]) =>

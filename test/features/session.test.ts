@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../cloud/accounts/directory/identity';
+import { identityOf } from '../../cloud/accounts/identity';
 import {
   areaCodeFault,
   codeFault,
@@ -12,9 +12,9 @@ import {
   safeRedirect,
   wordedFor,
 } from '../../src/features/session/logic';
-import { areas } from '../../src/features/session/components/phone/areaCodes';
-import { namedAreas, searchAreas } from '../../src/features/session/components/phone/areaSearch';
-import { sendVerifyCodeBody, signupBody } from '../../src/services/contract/account/accounts';
+import { areas } from '../../src/features/session/components/areaCodes';
+import { namedAreas, searchAreas } from '../../src/features/session/components/areaSearch';
+import { sendVerifyCodeBody, signupBody } from '../../src/services/contract/accounts';
 
 describe('the sign-in form', () => {
   it.each([

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 /** What is started as a thread, and so is named by nothing that the builder follows. */
-const THREADS = ['cloud/objects/files/receiving/md5Worker.mjs'];
+const THREADS = ['cloud/objects/files/md5Worker.mjs'];
 
 /**
  * A program in few files, which start in half the time that its many sources take.

@@ -1,5 +1,5 @@
-import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/text/units';
-import { tableOf, type RowTable } from '../../src/app/kit/rows/rowTable';
+import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/units';
+import { tableOf, type RowTable } from '../../src/app/kit/ui/rowTable';
 import type { BookRow } from '../../src/features/library/types';
 import type { MessageRow } from '../../src/features/messages/types';
 import type { NoteRow } from '../../src/features/notes/types';

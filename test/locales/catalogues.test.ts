@@ -154,7 +154,7 @@ describe('the first group, which the sign-in page has alone', () => {
     'src/services/browser/keeping',
     'cloud/rest/signIn',
     'cloud/accounts/captcha',
-    'cloud/accounts/qr',
+    'cloud/accounts',
   ];
   /** Answers to those who are signed in, given by the same rooms, and the calls of the error log. */
   const inside = new Set([

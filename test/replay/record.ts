@@ -5,7 +5,7 @@ import { STATE_VERSION } from '../../src/app/store/persistence';
 import type { RootState } from '../../src/app/store/rootReducer';
 import { recordTo } from '../../src/app/store/storeRecorder';
 import { lateCode, type Loads } from '../../src/sagas/loads';
-import { createHook, type Held } from '../../src/services/recorder/hook/hook';
+import { createHook, type Held } from '../../src/services/recorder/hook';
 import { recordingText } from '../../src/services/recorder/format/write';
 import type { Privacy } from '../../src/services/recorder/privacy/view';
 import type { Services } from '../../src/services/ports';

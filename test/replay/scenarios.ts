@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asEpochMs, asFileId, asMessageId, asNoteId, asPageId, asSecretId } from '../../src/app/kit/text/units';
+import { asEpochMs, asFileId, asMessageId, asNoteId, asPageId, asSecretId } from '../../src/app/kit/units';
 import { cookiesRejected } from '../../src/features/consent/slice';
 import { pageTurned } from '../../src/features/ink/slice';
 import { renameRequest } from '../../src/features/notes/slice';
@@ -10,7 +10,7 @@ import { agreementTicked, codeRequest, signInRequest, wayChosen } from '../../sr
 import { refreshAsked, settleRequest } from '../../src/features/sync/slice';
 import { transferRetried } from '../../src/features/transfers/slice';
 import type { StoredDocument } from '../../src/services/ports';
-import type { InkPort } from '../../src/services/ports/content/ink';
+import type { InkPort } from '../../src/services/ports/ink';
 import { aFolder, aNote, aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { recordApp, type RecordedApp } from './record';

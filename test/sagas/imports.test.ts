@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asFileId, asNoteId } from '../../src/app/kit/text/units';
+import { asFileId, asNoteId } from '../../src/app/kit/units';
 import {
   importRemoveConfirmed,
   importSaveCancelled,

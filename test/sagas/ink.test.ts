@@ -1,9 +1,9 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asNoteId, asPageId } from '../../src/app/kit/text/units';
+import { asNoteId, asPageId } from '../../src/app/kit/units';
 import { findOpened, matchStepped, wordsTyped } from '../../src/features/ink/findSlice';
 import { noteSyncAsked, pageFileChosen, pagesReached, pageSyncAsked, pageTurned } from '../../src/features/ink/slice';
 import { routeEntered } from '../../src/features/route/slice';
-import type { InkPort, InkWords } from '../../src/services/ports/content/ink';
+import type { InkPort, InkWords } from '../../src/services/ports/ink';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

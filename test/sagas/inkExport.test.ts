@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asNoteId, asPageId } from '../../src/app/kit/text/units';
+import { asNoteId, asPageId } from '../../src/app/kit/units';
 import {
   choiceChanged,
   exportAsked,

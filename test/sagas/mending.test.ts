@@ -2,7 +2,7 @@ import { PortError } from '../../src/app/kit/appError';
 import { faultReported } from '../../src/features/faults/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { refreshAsked } from '../../src/features/sync/slice';
-import { databasesMended } from '../../src/sagas/mending/facts';
+import { databasesMended } from '../../src/sagas/facts';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { noteRowOf } from '../../src/features/notes/logic/logic';
+import { noteRowOf } from '../../src/features/notes/logic';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { refreshAsked, syncOpened } from '../../src/features/sync/slice';
 import { notesProjection } from '../../src/sagas/sync/projections';

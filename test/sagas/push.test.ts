@@ -1,6 +1,6 @@
 import { PortError } from '../../src/app/kit/appError';
 import { DAY_MS } from '../../src/app/kit/constants';
-import { asFileId, asMessageId } from '../../src/app/kit/text/units';
+import { asFileId, asMessageId } from '../../src/app/kit/units';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
 import { selectTransferCounts, selectTransfers } from '../../src/features/transfers/selectors';

@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asFileId, asMessageId } from '../../src/app/kit/text/units';
+import { asFileId, asMessageId } from '../../src/app/kit/units';
 import { messageRowOf } from '../../src/features/messages/logic';
 import { selectPushRows } from '../../src/features/push/selectors';
 import { deleteRequest, filesChosen } from '../../src/features/push/slice';

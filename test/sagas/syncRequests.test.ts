@@ -1,5 +1,5 @@
 import { PortError } from '../../src/app/kit/appError';
-import { asBytes } from '../../src/app/kit/text/units';
+import { asBytes } from '../../src/app/kit/units';
 import { selectCheck, selectIsAnswering, selectStorage } from '../../src/features/sync/selectors';
 import {
   checkAsked,

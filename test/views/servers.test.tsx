@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { ServerChoice } from '../../src/features/servers/components/ServerChoice';
+import { ServerChoice } from '../../src/features/servers/ServerChoice';
 import { serverChosen } from '../../src/features/servers/slice';
 import { renderApp, signedIn } from '../harness/renderApp';
 

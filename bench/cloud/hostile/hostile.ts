@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
 import { stockClient } from '../../../test/cloud/objects/harness/stockClient';
 import { startServer } from '../../harness/child';
 import type { Figure } from '../../harness/report';

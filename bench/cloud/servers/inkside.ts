@@ -1,5 +1,5 @@
 import { buildCloud } from '../../../cloud/buildCloud';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { createOutbox } from '../../../cloud/web/outbox';
 import { serve } from '../../harness/serve';
 import type { Person } from '../people';

@@ -1,2 +1,2 @@
-/** In the place of `src/sagas/recorder/recorderSaga.ts`: nobody asks for the recorder's code. */
+/** In the place of `src/sagas/recorderSaga.ts`: nobody asks for the recorder's code. */
 export function* recorderSaga(): Generator<never, void> {}

@@ -1,13 +1,13 @@
-import { asMs } from '../../../src/app/kit/text/units';
+import { asMs } from '../../../src/app/kit/units';
 import { makeStore } from '../../../src/app/store/store';
 import { STATE_VERSION } from '../../../src/app/store/persistence';
 import { recordTo } from '../../../src/app/store/storeRecorder';
 import { pagePace } from '../../../src/app/recorder/pagePace';
 import { lateCode } from '../../../src/sagas/loads';
-import { createHook } from '../../../src/services/recorder/hook/hook';
+import { createHook } from '../../../src/services/recorder/hook';
 import { createRecorder } from '../../../src/services/recorder/late/createRecorder';
-import { openSink } from '../../../src/services/recorder/late/file/openSink';
-import { createShelf } from '../../../src/services/recorder/late/file/shelf';
+import { openSink } from '../../../src/services/recorder/late/openSink';
+import { createShelf } from '../../../src/services/recorder/late/shelf';
 import { aNote } from '../../../test/builders/documents';
 import { aUser, fakeServices } from '../../../test/fakes/fakeServices';
 import { liveAMinute } from './traffic';

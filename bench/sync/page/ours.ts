@@ -1,5 +1,5 @@
-import { asUid } from '../../../src/app/kit/text/units';
-import type { Uid } from '../../../src/app/kit/text/units';
+import { asUid } from '../../../src/app/kit/units';
+import type { Uid } from '../../../src/app/kit/units';
 import { createServices } from '../../../src/services/createServices';
 import type { Services } from '../../../src/services/ports';
 import { editNotes } from './edits';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/account/captcha';
-import type { SliderTask, WorkTask } from '../../../src/services/contract/account/captcha';
+import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/captcha';
+import type { SliderTask, WorkTask } from '../../../src/services/contract/captcha';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { createTurns } from '../../turns';

@@ -1,4 +1,4 @@
-import type { TrackSample } from '../../../src/services/contract/account/captcha';
+import type { TrackSample } from '../../../src/services/contract/captcha';
 import { PICTURE_WIDTH } from './place';
 
 export interface Slide {

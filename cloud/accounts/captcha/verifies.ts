@@ -1,4 +1,4 @@
-import { VERIFY_LIFE_MS } from '../../../src/services/contract/account/captcha';
+import { VERIFY_LIFE_MS } from '../../../src/services/contract/captcha';
 import type { Clock } from '../../config';
 import type { Records } from '../records';
 import { createSpent } from './spent';

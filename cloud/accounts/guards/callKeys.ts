@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-import { identityKey } from '../directory/identity';
-import type { Identity } from '../directory/identity';
+import { identityKey } from '../identity';
+import type { Identity } from '../identity';
 
 /** Groups of an IPv6 address that name a network: one customer has all the addresses in it. */
 const NETWORK_GROUPS = 4;

@@ -1,8 +1,8 @@
 import { CloudFailure } from '../../failure';
 import type { FailureCode } from '../../failure';
 import type { Codes } from '../codes';
-import type { Identity } from '../directory/identity';
-import { identityKey } from '../directory/identity';
+import type { Identity } from '../identity';
+import { identityKey } from '../identity';
 import { remoteKey } from './callKeys';
 import { VerifyRefusal } from './captchaGate';
 import type { CaptchaGate } from './captchaGate';

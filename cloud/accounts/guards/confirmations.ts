@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CONFIRMATION_LIFE_MS } from '../../../src/services/contract/account/contacts';
+import { CONFIRMATION_LIFE_MS } from '../../../src/services/contract/contacts';
 import type { Clock } from '../../config';
 import type { Records } from '../records';
 import type { Session } from '../sessions/session';

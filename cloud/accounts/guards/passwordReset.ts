@@ -1,4 +1,4 @@
-import type { AccountDirectory } from '../directory/directory';
+import type { AccountDirectory } from '../directory';
 import type { Grants } from '../grants';
 import type { Passwords } from '../passwords';
 import type { Sessions } from '../sessions/sessions';

@@ -1,4 +1,4 @@
-import type { Account } from '../directory/account';
+import type { Account } from '../account';
 
 /** A signed-in caller. */
 export interface Session {

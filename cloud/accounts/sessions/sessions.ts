@@ -1,8 +1,8 @@
 import type { Clock } from '../../config';
 import { TOKEN_LIFE_MS } from '../../config';
 import { CloudFailure } from '../../failure';
-import type { Account } from '../directory/account';
-import type { AccountDirectory } from '../directory/directory';
+import type { Account } from '../account';
+import type { AccountDirectory } from '../directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
 import { createTurns } from '../../turns';

@@ -1,4 +1,4 @@
-import type { Download } from '../items/content';
+import type { Download } from '../content';
 import { WRITTEN } from './written';
 
 /** There is nothing to install: the operator adds what the own users need. */

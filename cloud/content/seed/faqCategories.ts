@@ -1,4 +1,4 @@
-import type { FaqCategory } from '../items/content';
+import type { FaqCategory } from '../content';
 
 export const faqCategories: readonly FaqCategory[] = [
   {

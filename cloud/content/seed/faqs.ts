@@ -1,5 +1,5 @@
-import type { Faq } from '../items/content';
-import type { Localised } from '../items/languages';
+import type { Faq } from '../content';
+import type { Localised } from '../languages';
 import { serverFaqs } from './serverFaqs';
 import { WRITTEN } from './written';
 

@@ -1,4 +1,4 @@
-import type { ManualGroup } from '../items/content';
+import type { ManualGroup } from '../content';
 import { WRITTEN } from './written';
 
 /** Ten-inch and larger note devices, as they call themselves. */

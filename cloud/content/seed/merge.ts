@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { CONTENT_KINDS } from '../items/content';
-import type { Content, ContentKind, Faq, FaqCategory } from '../items/content';
+import { CONTENT_KINDS } from '../content';
+import type { Content, ContentKind, Faq, FaqCategory } from '../content';
 
 /** Fingerprints of what a seed once wrote, by `kind/id`. What differs from them was changed by the operator. */
 export type Prints = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { Notice } from '../items/content';
+import type { Notice } from '../content';
 import { WRITTEN } from './written';
 
 export const notices: readonly Notice[] = [

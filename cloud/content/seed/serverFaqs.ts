@@ -1,4 +1,4 @@
-import type { Localised } from '../items/languages';
+import type { Localised } from '../languages';
 
 interface ServerFaq {
   readonly id: string;

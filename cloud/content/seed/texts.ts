@@ -1,10 +1,10 @@
-import type { Text, TextKind } from '../items/content';
-import type { Localised } from '../items/languages';
-import { agreement } from './pages/agreement';
-import { drive } from './pages/drive';
-import { introduction } from './pages/introduction';
-import { monitorHelp } from './pages/monitorHelp';
-import { privacy } from './pages/privacy';
+import type { Text, TextKind } from '../content';
+import type { Localised } from '../languages';
+import { agreement } from './agreement';
+import { drive } from './drive';
+import { introduction } from './introduction';
+import { monitorHelp } from './monitorHelp';
+import { privacy } from './privacy';
 import { WRITTEN } from './written';
 
 const page = (kind: TextKind, title: Localised, description: Localised): Text => ({

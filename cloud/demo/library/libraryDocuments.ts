@@ -1,6 +1,6 @@
 import { libraryChannel } from '../../../src/services/contract/channels';
 import { BOOK_STATUS, LIBRARY_MODE } from '../../../src/services/contract/documents';
-import { bookKeys } from '../../../src/services/contract/storage/objectKeys';
+import { bookKeys } from '../../../src/services/contract/objectKeys';
 
 interface Owned {
   readonly uid: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { bookKeys } from '../../../src/services/contract/storage/objectKeys';
+import { bookKeys } from '../../../src/services/contract/objectKeys';
 import { epubOf } from '../../reading/offlineSet/epub';
 import { idOf } from '../ids';
 import type { DemoItem, DemoObject } from '../seeding';

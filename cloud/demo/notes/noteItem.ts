@@ -1,4 +1,4 @@
-import { noteKeys, notePrefix } from '../../../src/services/contract/storage/objectKeys';
+import { noteKeys, notePrefix } from '../../../src/services/contract/objectKeys';
 import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
 import { noteObjects } from '../../../src/services/ink/encodeNote';
 import { commitDocument } from '../documents/commit';

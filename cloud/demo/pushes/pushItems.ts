@@ -1,6 +1,6 @@
 import { messageChannel } from '../../../src/services/contract/channels';
 import { CONTENT_TYPE, MSG_TYPE } from '../../../src/services/contract/documents';
-import { extensionOf, pushKey } from '../../../src/services/contract/storage/objectKeys';
+import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
 import { idOf } from '../ids';
 import { md5Of } from '../library/libraryItems';
 import type { DemoItem } from '../seeding';

@@ -7,8 +7,8 @@ import { readChangesQuery } from '../changes/changesQuery';
 import type { ChangesQuery } from '../changes/changesQuery';
 import { scanPage } from '../changes/scan';
 import { readSequences } from '../changes/sequence';
-import { holdAnswer } from '../answers/heldAnswer';
-import { streamAnswer } from '../answers/streamedAnswer';
+import { holdAnswer } from '../heldAnswer';
+import { streamAnswer } from '../streamedAnswer';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

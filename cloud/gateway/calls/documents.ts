@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { IncomingDocument, StoredDocument } from 'pouchdb-core';
-import {
-  acceptsMultipartOnly,
-  documentPart,
-  errorPart,
-  lastPart,
-  multipartType,
-  newBoundary,
-} from '../answers/multipart';
-import { streamAnswer } from '../answers/streamedAnswer';
-import { isRelated, readRelated } from '../body/multipartRelated';
+import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../multipart';
+import { streamAnswer } from '../streamedAnswer';
+import { isRelated, readRelated } from '../multipartRelated';
 import type { CallHandler, GatewayCall } from '../call';
 import { checkDocument } from '../checks/documentCheck';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { StoredDocument } from 'pouchdb-core';
 import type { UserDatabase } from '../../stores/userDatabase';
 import { createTurns } from '../../turns';
-import { streamAnswer } from '../answers/streamedAnswer';
+import { streamAnswer } from '../streamedAnswer';
 import type { CallHandler } from '../call';
 import { badRequest, isMissing } from '../gatewayError';
 import { isRecord, toCount } from '../query';

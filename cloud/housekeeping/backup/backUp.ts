@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { ObjectStoreError } from '../../objects/objectStore';
 import type { OpenedStores } from '../../openStores';
-import { SCHEMA } from '../folder/folderVersion';
+import { SCHEMA } from '../folderVersion';
 import { allDatabases } from '../databases';
 import type { NamedDatabase } from '../databases';
 import { listedObjects } from '../objectList';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { readSecretsText } from '../../secrets';
-import { SCHEMA, newerThanProgram } from '../folder/folderVersion';
+import { SCHEMA, newerThanProgram } from '../folderVersion';
 import type { Findings, Problem } from '../problem';
 import type { Report } from '../progress';
 import { storedRevision } from '../revisions';

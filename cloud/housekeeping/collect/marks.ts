@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from '../folder/writeWhole';
+import { writeWhole } from '../writeWhole';
 
 const FILE_NAME = 'unnamed-objects.json';
 

@@ -6,9 +6,9 @@ import { syncFolder } from '../../syncFolder';
 import type { ExpectedContent } from '../objectStore';
 import { checkExpected, createCounter } from './measure';
 import type { Measured } from './measure';
-import { createBatchWriter } from './receiving/batchWriter';
-import { createMd5Threads } from './receiving/md5Threads';
-import type { Md5Threads } from './receiving/md5Threads';
+import { createBatchWriter } from './batchWriter';
+import { createMd5Threads } from './md5Threads';
+import type { Md5Threads } from './md5Threads';
 
 /** Content that lies complete and synced in the temporary folder. */
 export interface ReceivedFile extends Measured {

@@ -1,4 +1,4 @@
-import { POLYNOMIAL, advanceCrc64 } from './kernel/crc64Kernel';
+import { POLYNOMIAL, advanceCrc64 } from './crc64Kernel';
 
 /** The register at the start, and what its value is turned over with at the end. */
 const ALL_ONES = 0xffffffffffffffffn;

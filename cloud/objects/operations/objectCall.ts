@@ -1,4 +1,4 @@
-import type { Callbacks } from '../callbacks/callBack';
+import type { Callbacks } from '../callBack';
 import type { StorageGrant } from '../credentials';
 import type { ObjectStore } from '../objectStore';
 import { OssError } from '../wire/ossError';

@@ -1,5 +1,5 @@
-import type { CallbackValues } from '../callbacks/callbackBody';
-import type { UploadCallback } from '../callbacks/readCallback';
+import type { CallbackValues } from '../callbackBody';
+import type { UploadCallback } from '../readCallback';
 import type { PutResult } from '../objectStore';
 import type { Answer } from '../wire/answer';
 import { OssError } from '../wire/ossError';

@@ -10,8 +10,8 @@ import { inParallel } from './inParallel';
 import { checkPublicKey, isPrivate, isRecordKey, uploadsPrefixOf } from './privateKeys';
 import { everything, listS3 } from './s3List';
 import { contentTypeOf, readMeta, writeMetadata } from './s3Metadata';
-import { createS3Uploads, sweepLeftovers } from './uploads/s3Uploads';
-import type { S3Parts } from './uploads/s3Uploads';
+import { createS3Uploads, sweepLeftovers } from './s3Uploads';
+import type { S3Parts } from './s3Uploads';
 import { createS3Usage } from './s3Usage';
 import { openSpool } from './spool';
 

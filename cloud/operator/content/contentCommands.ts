@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 
 import * as v from 'valibot';
 
-import { CONTENT_KINDS, contentFile } from '../../content/items/content';
-import type { ContentFile } from '../../content/items/content';
-import { languageOf } from '../../content/items/languages';
-import { htmlOf } from '../../content/items/richText';
+import { CONTENT_KINDS, contentFile } from '../../content/content';
+import type { ContentFile } from '../../content/content';
+import { languageOf } from '../../content/languages';
+import { htmlOf } from '../../content/richText';
 import { CommandError, EXIT, UsageError } from '../io';
 import type { CommandIo } from '../io';
 import type { Environment } from '../start/environment';

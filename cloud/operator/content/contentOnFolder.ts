@@ -5,7 +5,7 @@ import { openContentArea } from '../../content/openContentArea';
 import { CloudFailure } from '../../failure';
 import { createClosers, openStores } from '../../openStores';
 import { createCloudFiles } from '../../rest/files/cloudFiles';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../accounts/operatorAddress';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../operatorAddress';
 import { dataDirectoryOf, expectData, explainFolder, findRunningServer } from '../dataFolder';
 import type { RunningServer } from '../dataFolder';
 import { CommandError } from '../io';

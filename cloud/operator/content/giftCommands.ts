@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import type { GiftWorth } from '../../content/gifts/giftBook';
+import type { GiftWorth } from '../../content/giftBook';
 import { EXIT, UsageError } from '../io';
 import type { CommandIo } from '../io';
 import type { Environment } from '../start/environment';

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 import * as v from 'valibot';
 
 import type { Accounts } from '../../accounts/createAccounts';
-import type { Account } from '../../accounts/directory/account';
+import type { Account } from '../../accounts/account';
 import { randomHex } from '../../accounts/hashes';
-import { identityOf } from '../../accounts/directory/identity';
+import { identityOf } from '../../accounts/identity';
 import type { Clock } from '../../config';
 import type { ContentStore } from '../../content/contentStore';
-import { fileOf } from '../../content/items/content';
-import type { Content, ContentFile, Notice } from '../../content/items/content';
+import { fileOf } from '../../content/content';
+import type { Content, ContentFile, Notice } from '../../content/content';
 import type { ContentArea } from '../../content/openContentArea';
 import { CloudFailure } from '../../failure';
 import type { CloudFiles } from '../../rest/files/cloudFiles';

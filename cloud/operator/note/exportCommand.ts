@@ -13,7 +13,7 @@ import { chosenPages, readExportRequest, type ExportRequest } from './exportRequ
 import { exportTarget, writeExport, type ExportTarget } from './exportTarget';
 import { wordsOf } from './noteWords';
 import { openArchive } from './openArchive';
-import { withRasterSvgs } from './svg/rasterSvgs';
+import { withRasterSvgs } from './rasterSvgs';
 
 /** An export of fewer pages is done before anybody wonders. */
 const PAGES_TO_TELL = 5;

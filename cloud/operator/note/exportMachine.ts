@@ -2,7 +2,7 @@ import { createCanvas, GlobalFonts, Image, Path2D as NodePath, type Canvas } fro
 
 import type { ExportCanvas, Pixels } from '../../../src/services/ink/export/exportTools';
 import type { ExportPage } from '../../../src/services/ink/export/exportModel';
-import { canvasTextPictures } from '../../../src/services/ink/export/bitmap/textPictures';
+import { canvasTextPictures } from '../../../src/services/ink/export/textPictures';
 import type { ExportMachine } from '../../../src/services/ink/export/noteExport';
 import { pictureFacts } from '../../../src/services/ink/export/images/pictureFacts';
 import { isDecodable } from '../../../src/services/ink/export/images/pictureLimits';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { LEAST_DPI, MOST_DPI } from '../../../src/services/ink/export/bitmap/paintBitmap';
+import { LEAST_DPI, MOST_DPI } from '../../../src/services/ink/export/paintBitmap';
 import type { PageFormat } from '../../../src/services/ink/export/exportModel';
 import { parsePageRange } from '../../../src/services/ink/export/pageRange';
 import { UsageError } from '../io';

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 
 import type { PageFormat } from '../../../src/services/ink/export/exportModel';
 import { endingOf, fileNameOf, isPaged, pageFileName } from '../../../src/services/ink/export/fileNames';
-import { errorCode } from '../../twin/files/errorCode';
+import { errorCode } from '../../twin/errorCode';
 import { CommandError } from '../io';
 
 const isFolder = async (path: string): Promise<boolean> =>

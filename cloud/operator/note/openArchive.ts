@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { openNoteArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import { InkFormatError, type InkFailure } from '../../../src/services/ink/model';
-import { errorCode } from '../../twin/files/errorCode';
+import { errorCode } from '../../twin/errorCode';
 import { CommandError } from '../io';
 import { inflateByNode } from '../nodeInflate';
 

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/createAccounts';
-import type { AccountRemoval } from '../../accounts/removal/accountRemoval';
+import type { AccountRemoval } from '../../accounts/accountRemoval';
 import type { Clock, CloudOptions } from '../../config';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { AccountUsage } from '../statistics/overview';

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { exportQuery } from '../../../src/services/contract/account/profile';
+import { exportQuery } from '../../../src/services/contract/profile';
 import type { Sessions } from '../../accounts/sessions/sessions';
 import type { Log } from '../../config';
 import { CloudFailure } from '../../failure';
@@ -12,7 +12,7 @@ import type { ObjectStore } from '../../objects/objectStore';
 import { failureOf } from '../errorAnswers';
 import { sendFailure } from '../restPlugin';
 import { AVATAR_PATH, AVATAR_TYPES, avatarKeyOf } from './avatar';
-import type { ExportSources } from './export/exportAccount';
+import type { ExportSources } from './exportAccount';
 
 export interface AccountPluginOptions extends ExportSources {
   readonly sessions: Pick<Sessions, 'authenticate'>;
@@ -48,7 +48,7 @@ const sendExport = async (options: AccountPluginOptions, request: FastifyRequest
   if (!query.success) throw new CloudFailure('errors.badRequest', { field: 'part' });
   const { part } = query.output;
   // Loaded with the first export: few people ask for one, and nobody at a start.
-  const { exportAccount } = await import('./export/exportAccount');
+  const { exportAccount } = await import('./exportAccount');
   const bytes = await exportAccount(options, session.account.uid, part);
   return reply
     .headers({

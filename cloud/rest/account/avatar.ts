@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { avatarAnswer, avatarBody } from '../../../src/services/contract/account/profile';
+import { avatarAnswer, avatarBody } from '../../../src/services/contract/profile';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { Account } from '../../accounts/directory/account';
+import type { Account } from '../../accounts/account';
 import { randomHex } from '../../accounts/hashes';
 import { CloudFailure } from '../../failure';
 import { ObjectStoreError } from '../../objects/objectStore';

@@ -7,9 +7,9 @@ import {
   devicesAnswer,
   lockDeviceBody,
   renameDeviceBody,
-} from '../../../src/services/contract/account/devices';
+} from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
-import { doneAnswer } from '../../../src/services/contract/account/profile';
+import { doneAnswer } from '../../../src/services/contract/profile';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE } from './accountParts';

@@ -9,14 +9,14 @@ import {
   registrationBody,
   syncChannelsAnswer,
   syncChannelsBody,
-} from '../../../src/services/contract/account/devices';
+} from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
-import { doneAnswer } from '../../../src/services/contract/account/profile';
-import { deviceDetails } from '../../accounts/devices/deviceRecord';
-import type { DeviceCard, DeviceDetails } from '../../accounts/devices/deviceRecord';
+import { doneAnswer } from '../../../src/services/contract/profile';
+import { deviceDetails } from '../../accounts/deviceRecord';
+import type { DeviceCard, DeviceDetails } from '../../accounts/deviceRecord';
 import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
-import type { Identity } from '../../accounts/directory/identity';
-import { identityOf } from '../../accounts/directory/identity';
+import type { Identity } from '../../accounts/identity';
+import { identityOf } from '../../accounts/identity';
 import { CloudFailure } from '../../failure';
 import { cardOf } from '../deviceCard';
 import { freeCallsOf } from '../signIn/signInParts';

@@ -8,11 +8,11 @@ import {
   destroyBody,
   doneAnswer,
   unbindAssociatedBody,
-} from '../../../src/services/contract/account/profile';
-import { identityOfAccount } from '../../accounts/directory/account';
-import type { Account } from '../../accounts/directory/account';
-import type { Identity } from '../../accounts/directory/identity';
-import { identityOf } from '../../accounts/directory/identity';
+} from '../../../src/services/contract/profile';
+import { identityOfAccount } from '../../accounts/account';
+import type { Account } from '../../accounts/account';
+import type { Identity } from '../../accounts/identity';
+import { identityOf } from '../../accounts/identity';
 import { CloudFailure } from '../../failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

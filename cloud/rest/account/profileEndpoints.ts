@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { SYNC_COOKIE } from '../../../src/services/contract/paths';
 import {
@@ -11,9 +11,9 @@ import {
   updateInfoBody,
   userSettingsAnswer,
   userSettingsBody,
-} from '../../../src/services/contract/account/profile';
-import type { AssociatedAccount, FullMe } from '../../../src/services/contract/account/profile';
-import type { Account } from '../../accounts/directory/account';
+} from '../../../src/services/contract/profile';
+import type { AssociatedAccount, FullMe } from '../../../src/services/contract/profile';
+import type { Account } from '../../accounts/account';
 import { DEVICE_LIMIT } from '../../config';
 import { CloudFailure } from '../../failure';
 import { noInput, userEndpoint } from '../endpoint';

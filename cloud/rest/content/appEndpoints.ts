@@ -5,7 +5,7 @@ import {
   loginAdAnswer,
   pcDownloadsAnswer,
   pcDownloadsBody,
-} from '../../../src/services/contract/content/content';
+} from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import { lineOf } from '../../../src/services/contract/text';
 import { remoteKey } from '../../accounts/guards/callKeys';
@@ -13,10 +13,10 @@ import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';
 import type { ContentStore } from '../../content/contentStore';
-import type { Ad, App, Download } from '../../content/items/content';
-import { textIn } from '../../content/items/languages';
-import type { Language } from '../../content/items/languages';
-import { safeHtml } from '../../content/items/richText';
+import type { Ad, App, Download } from '../../content/content';
+import { textIn } from '../../content/languages';
+import type { Language } from '../../content/languages';
+import { safeHtml } from '../../content/richText';
 import { CloudFailure } from '../../failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
-import { wantedLanguage } from '../../content/items/languages';
-import type { Language } from '../../content/items/languages';
+import { wantedLanguage } from '../../content/languages';
+import type { Language } from '../../content/languages';
 import { CloudFailure } from '../../failure';
 import type { Caller } from '../endpoint';
 

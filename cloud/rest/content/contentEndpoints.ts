@@ -1,4 +1,4 @@
-import type { AccountDirectory } from '../../accounts/directory/directory';
+import type { AccountDirectory } from '../../accounts/directory';
 import type { Records } from '../../accounts/records';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Sessions } from '../../accounts/sessions/sessions';

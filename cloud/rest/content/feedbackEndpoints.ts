@@ -5,10 +5,10 @@ import {
   feedbackReadAnswer,
   feedbackReadBody,
   feedbackReadQuery,
-} from '../../../src/services/contract/content/feedback';
+} from '../../../src/services/contract/feedback';
 import { paths } from '../../../src/services/contract/allPaths';
 import { wholeOf } from '../../../src/services/contract/text';
-import type { FeedbackDesk } from '../../content/feedback/feedbackDesk';
+import type { FeedbackDesk } from '../../content/feedbackDesk';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { languageFor, readerEntries } from './asking';

@@ -7,13 +7,13 @@ import {
   copyGiftBody,
   giftCodeBody,
   myGiftsAnswer,
-} from '../../../src/services/contract/content/gifts';
-import type { OwnGiftOnWire } from '../../../src/services/contract/content/gifts';
+} from '../../../src/services/contract/gifts';
+import type { OwnGiftOnWire } from '../../../src/services/contract/gifts';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Clock } from '../../config';
-import type { GiftBook, GiftCard, OwnGift } from '../../content/gifts/giftBook';
-import { cardIdOf } from '../../content/gifts/giftCodes';
+import type { GiftBook, GiftCard, OwnGift } from '../../content/giftBook';
+import { cardIdOf } from '../../content/giftCodes';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint, SignedInCaller } from '../endpoint';
 import { countedPage, listEntries } from '../listing';

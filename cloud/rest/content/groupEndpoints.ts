@@ -6,13 +6,13 @@ import {
   groupsAnswer,
   joinGroupAnswer,
   joinGroupBody,
-} from '../../../src/services/contract/content/groups';
-import type { OwnGroupOnWire } from '../../../src/services/contract/content/groups';
+} from '../../../src/services/contract/groups';
+import type { OwnGroupOnWire } from '../../../src/services/contract/groups';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { AccountDirectory } from '../../accounts/directory/directory';
+import type { AccountDirectory } from '../../accounts/directory';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
-import type { CountedGroup, GroupBook, OwnGroup } from '../../content/groups/groupBook';
+import type { CountedGroup, GroupBook, OwnGroup } from '../../content/groupBook';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 

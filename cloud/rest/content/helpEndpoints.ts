@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content/content';
+import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
 import type { ContentStore } from '../../content/contentStore';
-import type { Content, Faq, ManualGroup } from '../../content/items/content';
-import { textIn } from '../../content/items/languages';
-import type { Language } from '../../content/items/languages';
-import { plainOf, safeHtml } from '../../content/items/richText';
-import { holdsWords } from '../../content/items/search';
+import type { Content, Faq, ManualGroup } from '../../content/content';
+import { textIn } from '../../content/languages';
+import type { Language } from '../../content/languages';
+import { plainOf, safeHtml } from '../../content/richText';
+import { holdsWords } from '../../content/search';
 import { CloudFailure } from '../../failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

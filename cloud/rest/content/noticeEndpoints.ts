@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content/content';
+import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { Records } from '../../accounts/records';
 import type { Session } from '../../accounts/sessions/session';
 import type { Sessions } from '../../accounts/sessions/sessions';
 import type { ContentStore } from '../../content/contentStore';
-import type { Notice } from '../../content/items/content';
-import { textIn } from '../../content/items/languages';
-import type { Language } from '../../content/items/languages';
-import { safeHtml } from '../../content/items/richText';
+import type { Notice } from '../../content/content';
+import { textIn } from '../../content/languages';
+import type { Language } from '../../content/languages';
+import { safeHtml } from '../../content/richText';
 import { CloudFailure } from '../../failure';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller, Endpoint } from '../endpoint';

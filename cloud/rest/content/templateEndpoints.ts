@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { writeTemplateAnswer } from '../../../src/services/contract/content/content';
+import { writeTemplateAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import { recordIdText } from '../../../src/services/contract/text';
 import { findPaper } from '../../content/static/papers';

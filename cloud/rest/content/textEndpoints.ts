@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { updateLogsAnswer } from '../../../src/services/contract/content/servers';
-import type { UpdateLog } from '../../../src/services/contract/content/servers';
+import { updateLogsAnswer } from '../../../src/services/contract/servers';
+import type { UpdateLog } from '../../../src/services/contract/servers';
 import { lineOf } from '../../../src/services/contract/text';
 import type { ContentStore } from '../../content/contentStore';
-import type { Text, TextKind } from '../../content/items/content';
-import { textIn } from '../../content/items/languages';
-import type { Language } from '../../content/items/languages';
-import { safeHtml } from '../../content/items/richText';
+import type { Text, TextKind } from '../../content/content';
+import { textIn } from '../../content/languages';
+import type { Language } from '../../content/languages';
+import { safeHtml } from '../../content/richText';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';

@@ -5,11 +5,11 @@ import {
   cloudFileQuery,
   cloudFileType,
   cloudFilesAnswer,
-} from '../../../src/services/contract/storage/cloudFiles';
-import type { CloudFileRow } from '../../../src/services/contract/storage/cloudFiles';
-import { DEFAULT_BUCKET, extensionOf } from '../../../src/services/contract/storage/objectKeys';
+} from '../../../src/services/contract/cloudFiles';
+import type { CloudFileRow } from '../../../src/services/contract/cloudFiles';
+import { DEFAULT_BUCKET, extensionOf } from '../../../src/services/contract/objectKeys';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { StsCredentials } from '../../../src/services/contract/storage/storage';
+import type { StsCredentials } from '../../../src/services/contract/storage';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { PUBLIC_OWNER } from '../../objects/credentials';

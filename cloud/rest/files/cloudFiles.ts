@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { extensionOf } from '../../../src/services/contract/storage/objectKeys';
+import { extensionOf } from '../../../src/services/contract/objectKeys';
 import { randomHex } from '../../accounts/hashes';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';

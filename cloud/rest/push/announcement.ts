@@ -1,6 +1,6 @@
-import { extensionOf } from '../../../src/services/contract/storage/objectKeys';
-import { PUSH_SOURCE } from '../../../src/services/contract/storage/push';
-import type { PushedFile } from '../../../src/services/contract/storage/push';
+import { extensionOf } from '../../../src/services/contract/objectKeys';
+import { PUSH_SOURCE } from '../../../src/services/contract/push';
+import type { PushedFile } from '../../../src/services/contract/push';
 import type { PushDetails } from './pushRecords';
 
 /** What may name a format: it becomes a field of the content. */

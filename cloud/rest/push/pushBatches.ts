@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import {
-  pushAgainAnswer,
-  pushAgainBody,
-  pushDeleteAnswer,
-  pushDeleteBody,
-} from '../../../src/services/contract/storage/push';
+import { pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody } from '../../../src/services/contract/push';
 import { CloudFailure } from '../../failure';
 import type { FailureCode } from '../../failure';
 import { userEndpoint } from '../endpoint';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { PUSH_SOURCE, pushMessagesAnswer } from '../../../src/services/contract/storage/push';
+import { PUSH_SOURCE, pushMessagesAnswer } from '../../../src/services/contract/push';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { recordOnWire } from './messages';

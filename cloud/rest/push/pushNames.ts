@@ -1,4 +1,4 @@
-import { foldedName, numberedNames } from '../../../src/services/contract/storage/push';
+import { foldedName, numberedNames } from '../../../src/services/contract/push';
 import { isShown, messageDocumentOf } from './pushParts';
 import type { PushParts } from './pushParts';
 import type { PushDetails, PushRecord } from './pushRecords';

@@ -1,6 +1,6 @@
 import { messageChannel } from '../../../src/services/contract/channels';
-import { DEFAULT_BUCKET } from '../../../src/services/contract/storage/objectKeys';
-import type { StsCredentials } from '../../../src/services/contract/storage/storage';
+import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
+import type { StsCredentials } from '../../../src/services/contract/storage';
 import type { StoredDocument } from 'pouchdb-core';
 import type { Clock } from '../../config';
 import type { ChannelWriter } from '../../gateway/channelWriter';

@@ -9,8 +9,8 @@ import {
   pushScreenSaverBody,
   saveAndPushAnswer,
   saveAndPushBody,
-} from '../../../src/services/contract/storage/push';
-import type { PushedFile } from '../../../src/services/contract/storage/push';
+} from '../../../src/services/contract/push';
+import type { PushedFile } from '../../../src/services/contract/push';
 import { CloudFailure } from '../../failure';
 import { createTurns } from '../../turns';
 import { userEndpoint } from '../endpoint';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { StsCredentials } from '../../../src/services/contract/storage/storage';
+import type { StsCredentials } from '../../../src/services/contract/storage';
 import { SIGNED_URL_LIFE_MS } from '../../config';
 
 export interface SignedUrlRequest {

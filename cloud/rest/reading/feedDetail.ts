@@ -5,7 +5,7 @@ import { feedDetailAnswer } from '../../../src/services/contract/reading';
 import { recordIdText } from '../../../src/services/contract/text';
 import { CloudFailure } from '../../failure';
 import type { FailureCode } from '../../failure';
-import { findPublicFeed } from '../../reading/catalogue/publicCatalogue';
+import { findPublicFeed } from '../../reading/publicCatalogue';
 import type { FeedSource } from '../../reading/sources/feedReader';
 import { articleOf } from '../../reading/stores/feedRecords';
 import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';

@@ -4,7 +4,7 @@ import { paths } from '../../../src/services/contract/allPaths';
 import { readingItemAnswer, subscriptionsAnswer } from '../../../src/services/contract/reading';
 import { lineOf, namedLine, recordIdText } from '../../../src/services/contract/text';
 import { CloudFailure } from '../../failure';
-import { findPublicFeed } from '../../reading/catalogue/publicCatalogue';
+import { findPublicFeed } from '../../reading/publicCatalogue';
 import { isSameOrigin } from '../../reading/html/links';
 import type { FeedSource } from '../../reading/sources/feedReader';
 import type { ReadingItem } from '../../reading/stores/readingItems';

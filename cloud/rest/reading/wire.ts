@@ -1,6 +1,6 @@
 import { FILE_TYPE } from '../../../src/services/contract/reading';
 import type { ReadingEntry, ReadingItemRow } from '../../../src/services/contract/reading';
-import type { CatalogueFeed } from '../../reading/catalogue/publicCatalogue';
+import type { CatalogueFeed } from '../../reading/publicCatalogue';
 import type { Favourite } from '../../reading/stores/favourites';
 import type { Article } from '../../reading/stores/feedRecords';
 import type { ReadingItem } from '../../reading/stores/readingItems';

@@ -5,7 +5,7 @@ import {
   captchaCheckBody,
   captchaCreateAnswer,
   captchaCreateBody,
-} from '../../../src/services/contract/account/captcha';
+} from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import { visitorEndpoint } from '../endpoint';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/contract/account/accounts';
+import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/contract/accounts';
 import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
-import { sendMobileCodeBody } from '../../../src/services/contract/account/signIn';
-import { identityOf } from '../../accounts/directory/identity';
-import type { Identity } from '../../accounts/directory/identity';
+import { sendMobileCodeBody } from '../../../src/services/contract/signIn';
+import { identityOf } from '../../accounts/identity';
+import type { Identity } from '../../accounts/identity';
 import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
 import { CloudFailure } from '../../failure';
 import { sendCode } from '../../mail/sendCode';

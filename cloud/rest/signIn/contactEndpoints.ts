@@ -7,12 +7,12 @@ import {
   contactDoneAnswer,
   removeContactBody,
   updateContactBody,
-} from '../../../src/services/contract/account/contacts';
+} from '../../../src/services/contract/contacts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { identityOfAccount } from '../../accounts/directory/account';
-import type { Account } from '../../accounts/directory/account';
-import { identityOf } from '../../accounts/directory/identity';
-import type { Identity } from '../../accounts/directory/identity';
+import { identityOfAccount } from '../../accounts/account';
+import type { Account } from '../../accounts/account';
+import { identityOf } from '../../accounts/identity';
+import type { Identity } from '../../accounts/identity';
 import { remoteKey } from '../../accounts/guards/callKeys';
 import { CloudFailure } from '../../failure';
 import { userEndpoint } from '../endpoint';

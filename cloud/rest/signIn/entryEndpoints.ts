@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/contract/account/accounts';
+import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/contract/accounts';
 import { RESULT_FAILED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
-import { loginBody } from '../../../src/services/contract/account/signIn';
-import type { Account } from '../../accounts/directory/account';
-import { identityKey, identityOf } from '../../accounts/directory/identity';
-import type { Identity } from '../../accounts/directory/identity';
+import { loginBody } from '../../../src/services/contract/signIn';
+import type { Account } from '../../accounts/account';
+import { identityKey, identityOf } from '../../accounts/identity';
+import type { Identity } from '../../accounts/identity';
 import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
 import type { Proof } from '../../accounts/guards/codeProof';
 import type { HeldUse } from '../../accounts/guards/hourlyLimits';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/account/contacts';
+import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/contacts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { identityOfAccount } from '../../accounts/directory/account';
-import type { Account } from '../../accounts/directory/account';
-import { identityOf } from '../../accounts/directory/identity';
-import type { Identity } from '../../accounts/directory/identity';
+import { identityOfAccount } from '../../accounts/account';
+import type { Account } from '../../accounts/account';
+import { identityOf } from '../../accounts/identity';
+import type { Identity } from '../../accounts/identity';
 import { CloudFailure } from '../../failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -11,8 +11,8 @@ import {
   qrCreateBody,
   qrPhoneAnswer,
   qrScanBody,
-} from '../../../src/services/contract/account/qrCode';
-import type { Account } from '../../accounts/directory/account';
+} from '../../../src/services/contract/qrCode';
+import type { Account } from '../../accounts/account';
 import { urlOfAvatar } from '../account/avatar';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

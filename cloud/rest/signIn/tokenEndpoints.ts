@@ -1,4 +1,4 @@
-import { logoutAnswer } from '../../../src/services/contract/account/accounts';
+import { logoutAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import {
   ACCESS_TOKEN_HEADER,
@@ -6,7 +6,7 @@ import {
   refreshAnswer,
   revokeAnswer,
   tokenByAccessTokenAnswer,
-} from '../../../src/services/contract/account/signIn';
+} from '../../../src/services/contract/signIn';
 import { hashSecret } from '../../accounts/hashes';
 import type { Accounts } from '../../accounts/createAccounts';
 import { CloudFailure } from '../../failure';

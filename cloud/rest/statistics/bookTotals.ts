@@ -2,10 +2,10 @@ import type { ChannelWriter } from '../../gateway/channelWriter';
 import type { Holdings } from './holdings';
 import { findBook } from './library';
 import type { LibraryBook } from './library';
-import type { BookMark } from './reading/bookMarks';
-import type { ReadingStores } from './reading/reporter';
-import type { Session } from './reading/sessionLog';
-import { timeOf } from './reading/slices';
+import type { BookMark } from './bookMarks';
+import type { ReadingStores } from './reporter';
+import type { Session } from './sessionLog';
+import { timeOf } from './slices';
 
 /** One book as `readInfoList` tells of it. */
 export interface BookTotals {

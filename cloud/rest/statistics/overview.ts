@@ -1,8 +1,8 @@
 import type { LibraryBook } from './library';
 import type { BookStores } from './bookTotals';
-import type { BookMark } from './reading/bookMarks';
-import { UTC, dayAt, streakOf } from './reading/days';
-import { placeOf, slicesOf, timeOf } from './reading/slices';
+import type { BookMark } from './bookMarks';
+import { UTC, dayAt, streakOf } from './days';
+import { placeOf, slicesOf, timeOf } from './slices';
 
 /** What users/me counts. */
 export interface AccountUsage {

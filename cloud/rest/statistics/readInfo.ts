@@ -8,7 +8,7 @@ import {
   readInfoListBody,
   reportReadingAnswer,
   reportReadingBody,
-} from '../../../src/services/contract/storage/statistics';
+} from '../../../src/services/contract/statistics';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { BookTotals } from './bookTotals';

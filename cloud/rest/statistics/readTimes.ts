@@ -6,17 +6,17 @@ import {
   dayReadQuery,
   readTimeInfoAnswer,
   readTimeQuery,
-} from '../../../src/services/contract/storage/statistics';
-import type { ReadRange } from '../../../src/services/contract/storage/statistics';
+} from '../../../src/services/contract/statistics';
+import type { ReadRange } from '../../../src/services/contract/statistics';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { inSlices } from '../../slices';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
-import { UTC, addDays, dayAt, daysFrom, startOf, weekdayOf, zoneOf } from './reading/days';
-import type { Day, Zone } from './reading/days';
-import { slicesOf, timeOf } from './reading/slices';
-import type { Slice } from './reading/slices';
+import { UTC, addDays, dayAt, daysFrom, startOf, weekdayOf, zoneOf } from './days';
+import type { Day, Zone } from './days';
+import { slicesOf, timeOf } from './slices';
+import type { Slice } from './slices';
 import type { Statistics } from './statistics';
 
 export interface ReadTimeParts {

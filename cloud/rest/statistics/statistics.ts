@@ -1,4 +1,4 @@
-import type { DeletedKind, ReadingSession } from '../../../src/services/contract/storage/statistics';
+import type { DeletedKind, ReadingSession } from '../../../src/services/contract/statistics';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';
 import type { ChannelWriter } from '../../gateway/channelWriter';
@@ -8,12 +8,12 @@ import { createCostlyValues } from './costlyValues';
 import { createHoldings } from './holdings';
 import { lookOver } from './overview';
 import type { AccountUsage, Overview } from './overview';
-import { createBookMarks } from './reading/bookMarks';
-import type { Place } from './reading/days';
-import { keepReport } from './reading/reporter';
-import type { ReportOutcome } from './reading/reporter';
-import { createSessionLog } from './reading/sessionLog';
-import type { Session } from './reading/sessionLog';
+import { createBookMarks } from './bookMarks';
+import type { Place } from './days';
+import { keepReport } from './reporter';
+import type { ReportOutcome } from './reporter';
+import { createSessionLog } from './sessionLog';
+import type { Session } from './sessionLog';
 
 export interface Statistics {
   /** Keeps what a device tells. Throws `errors.badRequest {field: timezone}`. */

@@ -1,4 +1,4 @@
-import type { Device } from '../../../src/services/contract/account/devices';
+import type { Device } from '../../../src/services/contract/devices';
 import type { Clock } from '../../config';
 import type { Endpoint } from '../endpoint';
 import type { StorageUse } from '../storageUse';

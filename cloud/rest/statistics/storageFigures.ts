@@ -1,5 +1,5 @@
 import { paths } from '../../../src/services/contract/allPaths';
-import { storageByKindAnswer, storageLeftAnswer } from '../../../src/services/contract/storage/storage';
+import { storageByKindAnswer, storageLeftAnswer } from '../../../src/services/contract/storage';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { StorageUse } from '../storageUse';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-import type { Device } from '../../../src/services/contract/account/devices';
+import type { Device } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
 import {
   readingInfoAnswer,
   screenSizeAnswer,
   screenSizeQuery,
   usageAmountAnswer,
-} from '../../../src/services/contract/storage/statistics';
+} from '../../../src/services/contract/statistics';
 import { CloudFailure } from '../../failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { deviceAnswer } from '../../../src/services/contract/account/devices';
+import { deviceAnswer } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
 import { EXIT, UsageError, withExitCode, type CommandIo } from '../../operator/io';
 import { callRest, inWords } from '../cloudClient';

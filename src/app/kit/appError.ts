@@ -1,4 +1,4 @@
-import { isObject } from './text/json';
+import { isObject } from './json';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 

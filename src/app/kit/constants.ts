@@ -1,4 +1,4 @@
-import { asBytes, asMs } from './text/units';
+import { asBytes, asMs } from './units';
 
 /** Every constant of the specification (sections 4, 5 and 9), once, with its unit in its name. */
 export const SYNC_BATCH_SIZE = 1000;

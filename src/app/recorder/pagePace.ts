@@ -1,4 +1,4 @@
-import { afterTask } from '../../services/recorder/hook/hook';
+import { afterTask } from '../../services/recorder/hook';
 import type { Pace } from '../../services/recorder/late/slices';
 
 /** At the latest; a page in the background is never idle. */

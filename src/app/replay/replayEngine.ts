@@ -3,7 +3,7 @@ import type { Loads } from '../../sagas/loads';
 import { isSagaLine, type Recording, type TapeLine } from '../../services/recorder/format/lines';
 import { isRecorders } from '../../services/recorder/format/state';
 import { originOf } from '../../services/recorder/format/write';
-import { replayPorts, type ReplayedPorts } from '../../services/recorder/replay/replayPorts';
+import { replayPorts, type ReplayedPorts } from '../../services/recorder/replayPorts';
 import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
 import { createCursor, type Cursor } from './cursor';

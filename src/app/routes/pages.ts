@@ -6,7 +6,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 /** The page of each place, loaded when it is entered. */
 export const pages: Readonly<Record<RouteName, Load>> = {
-  login: async () => ({ default: (await import('../shell/signIn/SignInScreen')).SignInScreen }),
+  login: async () => ({ default: (await import('../shell/SignInScreen')).SignInScreen }),
   introduction: () => import('../../features/publicPages/StaticPage'),
   privacy: () => import('../../features/publicPages/StaticPage'),
   agreement: () => import('../../features/publicPages/StaticPage'),

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 
-import { isObject } from '../kit/text/json';
+import { isObject } from '../kit/json';
 import { routeEntered } from '../../features/route/slice';
 import type { NavigationPort } from '../../services/ports';
 import type { Router } from './routes';

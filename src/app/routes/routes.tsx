@@ -31,7 +31,7 @@ const frame = async () => {
   return { Component: Frame };
 };
 
-const publicFrame = async () => ({ Component: (await import('../shell/publicFrame/PublicFrame')).PublicFrame });
+const publicFrame = async () => ({ Component: (await import('../shell/PublicFrame')).PublicFrame });
 
 const around = (lazy: NonNullable<RouteObject['lazy']>, names: readonly RouteName[]): RouteObject => ({
   lazy,

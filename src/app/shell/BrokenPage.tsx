@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useRouteError } from 'react-router-dom';
 
-import { ActionButton } from '../kit/controls/ActionButton';
+import { ActionButton } from '../kit/ui/ActionButton';
 
 const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -4,10 +4,10 @@ import { Outlet, useLocation } from 'react-router-dom';
 
 import { RefusedFiles } from '../../features/push/components/RefusedFiles';
 import { Arriving } from '../../features/sync/components/Arriving';
-import { HeldNotice } from '../../features/sync/components/held/HeldNotice';
-import { TransferPanel } from '../../features/transfers/components/TransferPanel';
+import { HeldNotice } from '../../features/sync/components/HeldNotice';
+import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { HeaderSlotProvider } from '../kit/ui/HeaderSlot';
-import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/hooks/useMedia';
+import { NOT_PHONE, useMedia, WIDE } from '../kit/ui/useMedia';
 import { areaOf, tabOf } from './frame/areas';
 import { BottomBar } from './frame/BottomBar';
 import { DemoBanner } from './frame/DemoBanner';

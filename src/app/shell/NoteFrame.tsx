@@ -3,9 +3,9 @@ import { Outlet } from 'react-router-dom';
 
 import { selectInkExport } from '../../features/inkExport/selectors';
 import { RefusedFiles } from '../../features/push/components/RefusedFiles';
-import { TransferPanel } from '../../features/transfers/components/TransferPanel';
+import { TransferPanel } from '../../features/transfers/TransferPanel';
 import { useAppSelector } from '../kit/hooks';
-import { NOT_PHONE, useMedia } from '../kit/ui/hooks/useMedia';
+import { NOT_PHONE, useMedia } from '../kit/ui/useMedia';
 import { StatusBar } from './frame/StatusBar';
 import { StatusDot } from './frame/StatusDot';
 import { Overlays } from './Overlays';

@@ -1,5 +1,5 @@
-import { ImportDialogs } from '../../features/imports/components/ImportDialogs';
-import { ErrorLog } from '../../features/faults/components/ErrorLog';
+import { ImportDialogs } from '../../features/imports/ImportDialogs';
+import { ErrorLog } from '../../features/faults/ErrorLog';
 import { WindowDrop } from '../../features/push/components/WindowDrop';
 import { Leaving } from '../../features/session/components/Leaving';
 import { UnsentNames } from '../../features/sync/components/UnsentNames';

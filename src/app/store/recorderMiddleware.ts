@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-import type { Hook } from '../../services/recorder/hook/hook';
+import type { Hook } from '../../services/recorder/hook';
 
 /**
  * Stands behind the saga middleware: sees each action when it reaches the reducers, before a saga hears it. What is

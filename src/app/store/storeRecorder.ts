@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-import type { Hook } from '../../services/recorder/hook/hook';
-import { recordPorts } from '../../services/recorder/hook/recordPorts';
+import type { Hook } from '../../services/recorder/hook';
+import { recordPorts } from '../../services/recorder/recordPorts';
 import { recorderMiddleware } from './recorderMiddleware';
 
 /** Sees what goes through a store, and what its sagas ask of the ports. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import about from '../../../package.json';
 import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { routeTable } from '../route/routeTable';
-import { Packages } from './components/Packages';
-import './components/about.css';
+import { Packages } from './Packages';
+import './about.css';
 
 /** Written by the build; CycloneDX. */
 const SBOM = '/sbom.cdx.json';

@@ -1,4 +1,4 @@
-import type { ShippedPackage } from '../../app/kit/facts/programs';
+import type { ShippedPackage } from '../../app/kit/programs';
 
 /** Those that have every word in name, version or licence, whatever the case. */
 export const packagesWith = (packages: readonly ShippedPackage[], words: string): readonly ShippedPackage[] => {

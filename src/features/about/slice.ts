@@ -1,5 +1,5 @@
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { ShippedPackage } from '../../app/kit/facts/programs';
+import type { ShippedPackage } from '../../app/kit/programs';
 import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 /** What this product is made of, as its build has written it down. */

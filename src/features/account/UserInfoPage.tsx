@@ -1,17 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Profile } from '../../app/kit/facts/account';
+import type { Profile } from '../../app/kit/account';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { AccountIcon } from '../../app/kit/icons/places';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { useHeldAddress } from '../../app/kit/ui/rich/heldPictures';
 import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { selectUser } from '../session/selectors';
-import { Nickname } from './components/Nickname';
-import { StorageBar } from './components/StorageBar';
+import { Nickname } from './Nickname';
+import { StorageBar } from './StorageBar';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
-import './components/account.css';
+import './account.css';
 
 const Avatar = ({ address }: { readonly address: string }) => <img src={useHeldAddress(address)} alt="" />;
 

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { Profile, StorageUse } from '../../app/kit/facts/account';
+import type { Profile, StorageUse } from '../../app/kit/account';
 import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 export const profileRequest = defineRequest<NoArgs, Profile>('account/profile', { policy: 'latest' });

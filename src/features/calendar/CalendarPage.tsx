@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
-import { useNow } from '../../app/kit/environment/useNow';
-import type { MonthReading } from '../../app/kit/facts/statistics';
+import { useNow } from '../../app/kit/useNow';
+import type { MonthReading } from '../../app/kit/statistics';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { loadOf } from '../../app/kit/loadState';
-import { useDuration } from '../../app/kit/ui/hooks/duration';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
-import { DayBooks } from './components/DayBooks';
-import { MonthGrid } from './components/MonthGrid';
-import { MonthHead } from './components/MonthHead';
+import { useDuration } from '../../app/kit/ui/duration';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { DayBooks } from './DayBooks';
+import { MonthGrid } from './MonthGrid';
+import { MonthHead } from './MonthHead';
 import { dayOf, monthOf } from './logic';
 import { selectMonth } from './selectors';
 import { monthRequest } from './slice';
-import './components/calendar.css';
+import './calendar.css';
 
 const MINUTE_MS = 60_000;
 

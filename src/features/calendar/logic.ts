@@ -1,4 +1,4 @@
-import type { MonthReading, ReadingDay } from '../../app/kit/facts/statistics';
+import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
 
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 

@@ -1,5 +1,5 @@
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { MonthReading } from '../../app/kit/facts/statistics';
+import type { MonthReading } from '../../app/kit/statistics';
 import { loadReducer } from '../../app/kit/loadState';
 
 /** `month` is `YYYY-MM`. */

@@ -1,17 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { BoundDevice } from '../../app/kit/facts/account';
-import type { NearbyDevice } from '../../app/kit/facts/nearby';
+import type { BoundDevice } from '../../app/kit/account';
+import type { NearbyDevice } from '../../app/kit/nearby';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { DeviceIcon } from '../../app/kit/icons/places';
 import { LockIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
-import { DeviceActions } from './components/DeviceActions';
-import { DevicesDrawing } from './components/DevicesDrawing';
-import { OtherDevices } from './components/OtherDevices';
+import { DeviceActions } from './DeviceActions';
+import { DevicesDrawing } from './DevicesDrawing';
+import { OtherDevices } from './OtherDevices';
 import { pairUp } from './logic';
 import { selectDevices, selectNearby } from './selectors';
 import { devicesRequest } from './slice';

@@ -1,5 +1,5 @@
-import type { BoundDevice } from '../../app/kit/facts/account';
-import type { NearbyDevice } from '../../app/kit/facts/nearby';
+import type { BoundDevice } from '../../app/kit/account';
+import type { NearbyDevice } from '../../app/kit/nearby';
 
 /** Transfer in a network needs firmware V3.2 or above (specification section 9). */
 export const LEAST_FIRMWARE = '3.2';

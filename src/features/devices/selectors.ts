@@ -1,4 +1,4 @@
-import type { NearbyDevice } from '../../app/kit/facts/nearby';
+import type { NearbyDevice } from '../../app/kit/nearby';
 import type { DevicesSlice } from './slice';
 
 const nobody: readonly NearbyDevice[] = [];

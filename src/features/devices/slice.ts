@@ -1,8 +1,8 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { BoundDevice } from '../../app/kit/facts/account';
-import type { NearbyDevice } from '../../app/kit/facts/nearby';
+import type { BoundDevice } from '../../app/kit/account';
+import type { NearbyDevice } from '../../app/kit/nearby';
 import { loadReducer, type LoadState, type NoArgs } from '../../app/kit/loadState';
 
 export const devicesRequest = defineRequest<NoArgs, readonly BoundDevice[]>('devices/list', { policy: 'latest' });

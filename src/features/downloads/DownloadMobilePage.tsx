@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { LibraryIcon, NotesIcon, SendIcon } from '../../app/kit/icons/places';
 import { PageHead } from '../../app/kit/ui/PageHead';
 import { routeTable } from '../route/routeTable';
-import { AndroidApp } from './components/AndroidApp';
-import { SiteAddress } from './components/SiteAddress';
-import './components/downloads.css';
+import { AndroidApp } from './AndroidApp';
+import { SiteAddress } from './SiteAddress';
+import './downloads.css';
 
 const abilities = [
   { id: 'getApp.notes', icon: <NotesIcon /> },

@@ -1,19 +1,19 @@
 import { useIntl } from 'react-intl';
 
-import type { Program } from '../../app/kit/facts/programs';
-import { formatBytes } from '../../app/kit/text/format';
+import type { Program } from '../../app/kit/programs';
+import { formatBytes } from '../../app/kit/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { SystemThemeIcon } from '../../app/kit/icons/states';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { RichText } from '../../app/kit/ui/rich/RichText';
-import { AndroidApp } from './components/AndroidApp';
+import { AndroidApp } from './AndroidApp';
 import { selectPrograms } from './programSelectors';
 import { programsRequest } from './programsSlice';
-import './components/programs.css';
+import './programs.css';
 
 /** The wire's word for what runs in a browser: its name says so already. */
 const IN_BROWSER = 'web';

@@ -1,5 +1,5 @@
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { Program } from '../../app/kit/facts/programs';
+import type { Program } from '../../app/kit/programs';
 import { loadReducer } from '../../app/kit/loadState';
 
 export const programsRequest = defineRequest<{ language: string }, readonly Program[]>('downloads/programs', {

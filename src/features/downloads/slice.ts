@@ -1,5 +1,5 @@
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { AppRelease } from '../../app/kit/facts/content';
+import type { AppRelease } from '../../app/kit/content';
 import { loadReducer } from '../../app/kit/loadState';
 
 /** The assistant app for phones and devices. */

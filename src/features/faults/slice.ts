@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 
 /** Something that went wrong, as the error log keeps it: which operation, when, and the error. */
 export interface Fault {

@@ -1,15 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { GiftCard } from '../../app/kit/facts/account';
-import { formatBytes } from '../../app/kit/text/format';
+import type { GiftCard } from '../../app/kit/account';
+import { formatBytes } from '../../app/kit/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { GiftIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
-import { GiftDrawing } from './components/GiftDrawing';
-import { RedeemForm } from './components/RedeemForm';
+import { GiftDrawing } from './GiftDrawing';
+import { RedeemForm } from './RedeemForm';
 import { selectGifts } from './selectors';
 import { giftsRequest } from './slice';
 

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { GiftCard } from '../../app/kit/facts/account';
+import type { GiftCard } from '../../app/kit/account';
 import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 export const giftsRequest = defineRequest<NoArgs, readonly GiftCard[]>('gifts/list', { policy: 'latest' });

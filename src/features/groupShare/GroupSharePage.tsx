@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router-dom';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { loadOf, type LoadState } from '../../app/kit/loadState';
-import { useErrorText } from '../../app/kit/ui/hooks/errorText';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { useErrorText } from '../../app/kit/ui/errorText';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
-import { InvitationCard } from './components/InvitationCard';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
+import { InvitationCard } from './InvitationCard';
 import { selectInvitation } from './selectors';
 import { invitationRequest } from './slice';
-import './components/groupShare.css';
+import './groupShare.css';
 
 const uselessCodes = new Set(['errors.groupInviteUnknown', 'errors.groupInviteExpired', 'errors.badRequest']);
 

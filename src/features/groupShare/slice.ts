@@ -2,7 +2,7 @@ import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { Invitation } from '../../app/kit/facts/content';
+import type { Invitation } from '../../app/kit/content';
 import { loadReducer } from '../../app/kit/loadState';
 import { sessionClosed } from '../session/slice';
 

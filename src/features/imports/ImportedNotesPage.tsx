@@ -2,13 +2,13 @@ import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty, Failed, Loading } from '../../app/kit/ui/lists/ListState';
-import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
-import { ImportedList } from './components/ImportedList';
-import { PickNotes } from './components/PickNotes';
+import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
+import { ImportedList } from './ImportedList';
+import { PickNotes } from './PickNotes';
 import { selectImportedNotes, selectImportsList } from './selectors';
 import { importsReloadAsked } from './slice';
-import './components/imports.css';
+import './imports.css';
 
 const skeleton = (
   <div className="page">

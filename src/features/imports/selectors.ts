@@ -1,6 +1,6 @@
-import type { NoteId } from '../../app/kit/text/units';
+import type { NoteId } from '../../app/kit/units';
 import type { ImportsSlice } from './slice';
-import type { ImportedNote } from '../../app/kit/facts/imports';
+import type { ImportedNote } from '../../app/kit/imports';
 
 export const selectImportsList = (state: ImportsSlice) => state.imports.list;
 export const selectImportedNotes = (state: ImportsSlice) => state.imports.notes;

@@ -1,8 +1,8 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { FileId, NoteId } from '../../app/kit/text/units';
-import type { ImportedNote } from '../../app/kit/facts/imports';
+import type { FileId, NoteId } from '../../app/kit/units';
+import type { ImportedNote } from '../../app/kit/imports';
 import type { Picking, RefusedImport, Save } from './types';
 
 export interface ChosenNoteFile {

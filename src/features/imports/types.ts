@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
-import type { FoundNote } from '../../app/kit/facts/imports';
-import type { FileId } from '../../app/kit/text/units';
+import type { FoundNote } from '../../app/kit/imports';
+import type { FileId } from '../../app/kit/units';
 
 /** A file with more than one note: somebody chooses among them. */
 export interface Picking {

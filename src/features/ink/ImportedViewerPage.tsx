@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { asNoteId } from '../../app/kit/text/units';
+import { asNoteId } from '../../app/kit/units';
 import { makeSelectImported, makeSelectSave } from '../imports/selectors';
 import { ImportedNotice } from './components/ImportedNotice';
 import { NoteViewer } from './components/NoteViewer';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 
 import { useAppSelector } from '../../app/kit/hooks';
 import { CloudMark } from '../../app/kit/icons/CloudMark';
-import { asNoteId } from '../../app/kit/text/units';
+import { asNoteId } from '../../app/kit/units';
 import { makeSelectNote } from '../notes/selectors';
 import { selectDocumentMark } from '../sync/selectors';
 import { NoteViewer } from './components/NoteViewer';

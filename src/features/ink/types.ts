@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { NoteId, PageId } from '../../app/kit/text/units';
+import type { NoteId, PageId } from '../../app/kit/units';
 import type { Part } from './view/viewLogic';
 
 /** An object that could not be read: which kind, which one, why. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { Bytes, NoteId } from '../../app/kit/text/units';
+import type { Bytes, NoteId } from '../../app/kit/units';
 
 /** `note` is the device's own archive of a note. */
 export type ExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';

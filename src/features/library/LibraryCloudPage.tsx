@@ -1,14 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { CloudShelf, OfferedFile, StoredBook } from '../../app/kit/facts/shelf';
-import { formatBytes } from '../../app/kit/text/format';
+import type { CloudShelf, OfferedFile, StoredBook } from '../../app/kit/shelf';
+import { formatBytes } from '../../app/kit/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { DownloadIcon } from '../../app/kit/icons/actions';
 import { LibraryIcon } from '../../app/kit/icons/places';
 import { IconButton } from '../../app/kit/ui/IconButton';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
 import { offeredRequest, shelfRequest } from './cloudSlice';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { notesReloadAsked } from '../notes/slice';
 import { LibraryStates } from './components/LibraryStates';

@@ -1,6 +1,6 @@
 import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/text/json';
-import { asEpochMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/text/units';
+import { isObject, type JsonObject } from '../../app/kit/json';
+import { asEpochMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
 import type { BookRow } from './types';
 
 /** floor(current/total*100) of the text `current/total` (specification section 5); 0 for anything else. */

@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { CloudShelf, StoredBook } from '../../app/kit/facts/shelf';
+import type { CloudShelf, StoredBook } from '../../app/kit/shelf';
 import type { LoadState } from '../../app/kit/loadState';
 import type { ShelfAsked } from './cloudSlice';
 

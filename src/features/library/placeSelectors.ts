@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows } from '../../app/kit/rows/sortedRows';
-import { rowsOf } from '../../app/kit/rows/rowTable';
+import { makeSortedRows } from '../../app/kit/ui/sortedRows';
+import { rowsOf } from '../../app/kit/ui/rowTable';
 import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import { fileIn, isOfAll } from './openBook';

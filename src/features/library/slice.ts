@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/rows/projection';
+import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/ui/projection';
 import type { BookRow } from './types';
 
 export type LibraryState = Projected<BookRow>;

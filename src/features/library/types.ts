@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 
 /** A book or a folder of the library as the lists need it. */
 export interface BookRow {

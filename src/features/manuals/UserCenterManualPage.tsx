@@ -1,4 +1,4 @@
-import { ManualBrowser } from './components/ManualBrowser';
+import { ManualBrowser } from './ManualBrowser';
 
 /** The same manuals in the user centre. */
 export default function UserCenterManualPage() {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { PageHead } from '../../app/kit/ui/PageHead';
-import { ManualBrowser } from './components/ManualBrowser';
+import { ManualBrowser } from './ManualBrowser';
 
 /** Manuals, for anyone. */
 export default function UserManualPage() {

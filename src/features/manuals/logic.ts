@@ -1,5 +1,5 @@
-import type { ManualGroup } from '../../app/kit/facts/content';
-import { holdsWords } from '../../app/kit/text/words';
+import type { ManualGroup } from '../../app/kit/content';
+import { holdsWords } from '../../app/kit/words';
 
 /** The manuals of a family (all without one) that hold the words; families without any are left out. */
 export const foundManuals = (

@@ -1,5 +1,5 @@
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { ManualGroup } from '../../app/kit/facts/content';
+import type { ManualGroup } from '../../app/kit/content';
 import { loadReducer } from '../../app/kit/loadState';
 
 export const manualsRequest = defineRequest<{ language: string }, readonly ManualGroup[]>('manuals/list', {

@@ -1,7 +1,7 @@
-import { withoutTurns } from '../../app/kit/text/characters';
+import { withoutTurns } from '../../app/kit/characters';
 import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/text/json';
-import { asEpochMs, asMessageId, asObjectKey } from '../../app/kit/text/units';
+import { isObject, type JsonObject } from '../../app/kit/json';
+import { asEpochMs, asMessageId, asObjectKey } from '../../app/kit/units';
 import type { MessageRow } from './types';
 
 const contentOf = (document: JsonObject): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import { rowAt, rowsOf } from '../../app/kit/rows/rowTable';
+import { rowAt, rowsOf } from '../../app/kit/ui/rowTable';
 import { pushList } from './logic';
 import type { MessagesSlice } from './slice';
 import type { MessageRow } from './types';

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { ActionButton } from '../../app/kit/controls/ActionButton';
-import type { OwnGroup } from '../../app/kit/facts/groups';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import type { OwnGroup } from '../../app/kit/groups';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainList, PlainPage } from '../../app/kit/ui/rich/Plain';
-import { GroupRow } from './components/list/GroupRow';
+import { GroupRow } from './components/GroupRow';
 import { NotesDrawing } from './components/NotesDrawing';
 import { ownGroupsRequest } from './groupsSlice';
 import { selectGroupNotes, selectOwnGroups } from './placeSelectors';

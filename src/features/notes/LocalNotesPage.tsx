@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 
-import { ActionButton } from '../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { asNoteId } from '../../app/kit/text/units';
-import { NoNotes } from './components/list/NoNotes';
+import { Empty } from '../../app/kit/ui/ListState';
+import { asNoteId } from '../../app/kit/units';
+import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
 import { OpenFiles } from './components/OpenFiles';

@@ -2,9 +2,9 @@ import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
 import { LayoutToggle } from './components/LayoutToggle';
-import { NoNotes } from './components/list/NoNotes';
+import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
-import { NoteSections } from './components/list/NoteSections';
+import { NoteSections } from './components/NoteSections';
 import { selectReadingSections } from './placeSelectors';
 import type { NoteRow } from './types';
 import './components/notes.css';

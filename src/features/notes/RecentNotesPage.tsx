@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { NoNotes } from './components/list/NoNotes';
+import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectRecentNotes } from './selectors';
 

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../app/kit/hooks';
-import { BinList } from './components/list/BinList';
-import { NoNotes } from './components/list/NoNotes';
+import { BinList } from './components/BinList';
+import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectBinnedNotes } from './placeSelectors';
 import type { NoteRow } from './types';

@@ -1,10 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows } from '../../app/kit/rows/sortedRows';
+import { makeSortedRows } from '../../app/kit/ui/sortedRows';
 import type { LibrarySlice } from '../library/slice';
-import { rowsOf } from '../../app/kit/rows/rowTable';
+import { rowsOf } from '../../app/kit/ui/rowTable';
 import type { NoteGroupsSlice } from './groupsSlice';
-import { notesByTie, type NoteSection } from './logic/sectionLogic';
+import { notesByTie, type NoteSection } from './sectionLogic';
 import type { NotesSlice } from './slice';
 import type { NoteRow } from './types';
 

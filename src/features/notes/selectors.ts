@@ -1,13 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { rowAt, rowCount, type RowTable } from '../../app/kit/rows/rowTable';
-import { makeSortedRows } from '../../app/kit/rows/sortedRows';
-import type { NoteId } from '../../app/kit/text/units';
+import { rowAt, rowCount, type RowTable } from '../../app/kit/ui/rowTable';
+import { makeSortedRows } from '../../app/kit/ui/sortedRows';
+import type { NoteId } from '../../app/kit/units';
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
-import { shownParent } from './logic/logic';
+import { shownParent } from './logic';
 import type { NotesSlice } from './slice';
-import { makeById, makeTree, type NoteTree } from './logic/treeLogic';
+import { makeById, makeTree, type NoteTree } from './treeLogic';
 import type { NoteRow } from './types';
 
 export const selectNotesProjection = (state: NotesSlice) => state.notes.projection;

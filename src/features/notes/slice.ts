@@ -2,8 +2,8 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
-import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/rows/projection';
-import type { NoteId } from '../../app/kit/text/units';
+import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/ui/projection';
+import type { NoteId } from '../../app/kit/units';
 import type { NoteRow } from './types';
 
 /** Writes a new title; the list shows it when the local database has it. */

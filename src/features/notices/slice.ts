@@ -1,7 +1,7 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { Notice } from '../../app/kit/facts/service';
+import type { Notice } from '../../app/kit/service';
 import { loadReducer } from '../../app/kit/loadState';
 
 export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { loadOf, type LoadState } from '../../app/kit/loadState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
-import { Empty } from '../../app/kit/ui/lists/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
 import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { RichText } from '../../app/kit/ui/rich/RichText';
 import { selectNotice } from './selectors';
 import { noticeRequest } from './slice';

@@ -1,4 +1,4 @@
-import { plainPath } from '../../app/kit/text/plainPath';
+import { plainPath } from '../../app/kit/plainPath';
 import { routeTable } from '../route/routeTable';
 import { textKinds, type TextRoute } from './types';
 

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { TextKind, WrittenText } from '../../app/kit/facts/content';
+import type { TextKind, WrittenText } from '../../app/kit/content';
 import { loadReducer } from '../../app/kit/loadState';
 
 /** One static page, in the language of the page. */

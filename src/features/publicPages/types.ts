@@ -1,4 +1,4 @@
-import type { TextKind } from '../../app/kit/facts/content';
+import type { TextKind } from '../../app/kit/content';
 import type { RouteName } from '../route/routeTable';
 
 /** Which text stands on which static page (specification section 2). */

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty, Failed, Loading } from '../../app/kit/ui/lists/ListState';
+import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';

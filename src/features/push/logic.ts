@@ -1,6 +1,6 @@
 import { PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '../../app/kit/constants';
 import type { AppError } from '../../app/kit/appError';
-import { hasUnseen } from '../../app/kit/text/characters';
+import { hasUnseen } from '../../app/kit/characters';
 import type { ChosenFile, RefusedFile } from './types';
 
 /** Why one file cannot be pushed (specification section 5), or undefined. */

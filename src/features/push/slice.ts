@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 import type { AppError } from '../../app/kit/appError';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { EpochMs, MessageId } from '../../app/kit/text/units';
+import type { EpochMs, MessageId } from '../../app/kit/units';
 import { messagesLoaded } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
 import type { ChosenFile, RefusedFile } from './types';

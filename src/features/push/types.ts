@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { FileId } from '../../app/kit/text/units';
+import type { FileId } from '../../app/kit/units';
 
 /** A file as a person chose it, by handle. */
 export interface ChosenFile {

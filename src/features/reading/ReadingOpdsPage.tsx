@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Subscriptions } from './components/Subscriptions';
+import { Subscriptions } from './Subscriptions';
 import { selectCatalogues } from './selectors';
 import { cataloguesRequest } from './slice';
-import './components/reading.css';
+import './reading.css';
 
 /** Catalogues of books (specification section 2, opds). */
 export default function ReadingOpdsPage() {

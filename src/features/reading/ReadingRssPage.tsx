@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Subscriptions } from './components/Subscriptions';
+import { Subscriptions } from './Subscriptions';
 import { selectFeeds } from './selectors';
 import { feedsRequest } from './slice';
-import './components/reading.css';
+import './reading.css';
 
 /** Feeds that the user subscribes to (specification section 2, rss). */
 export default function ReadingRssPage() {

@@ -1,15 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/controls/ActionButton';
-import type { PublicFeed } from '../../app/kit/facts/reading';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import type { PublicFeed } from '../../app/kit/reading';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { LibraryIcon } from '../../app/kit/icons/places';
 import { FeedIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { OutLink } from '../../app/kit/ui/rich/OutLink';
 import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
-import { ReadingDrawing } from './components/ReadingDrawing';
+import { ReadingDrawing } from './ReadingDrawing';
 import { selectRecommended } from './selectors';
 import { recommendedRequest, subscribeRequest } from './slice';
 

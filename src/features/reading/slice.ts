@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '../../app/kit/facts/reading';
+import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '../../app/kit/reading';
 import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 type Items = readonly ReadingItem[];

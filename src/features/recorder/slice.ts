@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-import { asBytes } from '../../app/kit/text/units';
+import { asBytes } from '../../app/kit/units';
 import type { RecorderState } from './types';
 
 const initial: RecorderState = {

@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { Bytes, EpochMs } from '../../app/kit/text/units';
+import type { Bytes, EpochMs } from '../../app/kit/units';
 
 /** A recording that this browser keeps: it has ended, or was cut off because its tab was closed, or broke down. */
 export interface LostRecording {

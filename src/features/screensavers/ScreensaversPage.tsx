@@ -1,16 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { formatBytes } from '../../app/kit/text/format';
+import { formatBytes } from '../../app/kit/format';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../app/kit/ui/lists/ListState';
+import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
-import { ScreensaverCard } from './components/ScreensaverCard';
-import { ScreensaversDrawing } from './components/ScreensaversDrawing';
+import { ScreensaverCard } from './ScreensaverCard';
+import { ScreensaversDrawing } from './ScreensaversDrawing';
 import { selectScreensavers } from './selectors';
-import './components/screensavers.css';
+import './screensavers.css';
 
 /** Specification section 5. */
 const IMAGE_MAX_BYTES = 3 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { makeSortedRows } from '../../app/kit/rows/sortedRows';
+import { makeSortedRows } from '../../app/kit/ui/sortedRows';
 import type { MessagesSlice } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
 

@@ -1,18 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { useNow } from '../../app/kit/environment/useNow';
-import type { ServiceMessage } from '../../app/kit/facts/service';
+import { useNow } from '../../app/kit/useNow';
+import type { ServiceMessage } from '../../app/kit/service';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
-import { ServiceDrawing } from './components/ServiceDrawing';
+import { ServiceDrawing } from './ServiceDrawing';
 import { serviceHours } from './logic';
 import { selectDialog } from './selectors';
 import { dialogRequest } from './slice';
-import './components/service.css';
+import './service.css';
 
 const MINUTE_MS = 60_000;
 

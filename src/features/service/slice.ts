@@ -1,5 +1,5 @@
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { ServiceDialog } from '../../app/kit/facts/service';
+import type { ServiceDialog } from '../../app/kit/service';
 import { loadReducer } from '../../app/kit/loadState';
 
 /** Fetches the chat with customer service; what was unread is read with that. */

@@ -6,7 +6,7 @@ import { LinkWaits } from './components/LinkWaits';
 import { SignInDrawing } from './components/SignInDrawing';
 import { SignInFooter } from './components/SignInFooter';
 import { SignInTabs } from './components/SignInTabs';
-import type { PhonePanelProps } from './components/phone/PhonePanel';
+import type { PhonePanelProps } from './components/PhonePanel';
 import './components/signIn.css';
 
 interface SignInPageProps {

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { Puzzle, Slide } from '../../app/kit/facts/captcha';
+import type { Puzzle, Slide } from '../../app/kit/captcha';
 import type { CaptchaState } from './types';
 
 /** Intent: the piece was let go. */

@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
-import { hasControl } from '../../app/kit/text/characters';
-import { CODE_FORM, PHONE_FORM, type Contact } from '../../app/kit/text/contact';
+import { hasControl } from '../../app/kit/characters';
+import { CODE_FORM, PHONE_FORM, type Contact } from '../../app/kit/contact';
 
 const fault = (code: string): AppError => ({ code, params: {} });
 

@@ -2,9 +2,9 @@ import { combineReducers, createAction, createSlice, type PayloadAction } from '
 
 import type { AppError } from '../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../app/kit/constants';
-import type { Contact } from '../../app/kit/text/contact';
+import type { Contact } from '../../app/kit/contact';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';

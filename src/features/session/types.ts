@@ -1,7 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
-import type { Contact } from '../../app/kit/text/contact';
-import type { EpochMs, SecretId, Uid } from '../../app/kit/text/units';
-import type { Puzzle } from '../../app/kit/facts/captcha';
+import type { Contact } from '../../app/kit/contact';
+import type { EpochMs, SecretId, Uid } from '../../app/kit/units';
+import type { Puzzle } from '../../app/kit/captcha';
 
 /** Who is signed in. No token: that lies in the vault. */
 export interface SessionUser {

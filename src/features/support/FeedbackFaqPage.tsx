@@ -1,4 +1,4 @@
-import { FaqBrowser } from './components/FaqBrowser';
+import { FaqBrowser } from './FaqBrowser';
 
 /** The same questions and answers in the user centre. */
 export default function FeedbackFaqPage() {

@@ -1,20 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import type { Faq, Help } from '../../app/kit/facts/content';
+import type { Faq, Help } from '../../app/kit/content';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { ChevronLeftIcon } from '../../app/kit/icons/actions';
-import { Empty } from '../../app/kit/ui/lists/ListState';
-import { Loaded } from '../../app/kit/ui/lists/Loaded';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
 import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/lists/PaperDrawing';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { RichText } from '../../app/kit/ui/rich/RichText';
 import { routeTable } from '../route/routeTable';
-import { FaqList } from './components/FaqBrowser';
+import { FaqList } from './FaqBrowser';
 import { relatedFaqs } from './logic';
 import { selectHelp } from './selectors';
 import { helpRequest } from './slice';
-import './components/faqs.css';
+import './faqs.css';
 
 /** To the list that one came from, which may be the one of the user centre; to the public one from anywhere else. */
 const Back = () => {

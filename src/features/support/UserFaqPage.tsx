@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { PageHead } from '../../app/kit/ui/PageHead';
-import { FaqBrowser } from './components/FaqBrowser';
+import { FaqBrowser } from './FaqBrowser';
 
 /** Questions and answers, for anyone. */
 export default function UserFaqPage() {

@@ -1,5 +1,5 @@
-import type { Faq, Help } from '../../app/kit/facts/content';
-import { holdsWords } from '../../app/kit/text/words';
+import type { Faq, Help } from '../../app/kit/content';
+import { holdsWords } from '../../app/kit/words';
 
 const RELATED_MAX = 5;
 

@@ -1,7 +1,7 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { Help } from '../../app/kit/facts/content';
+import type { Help } from '../../app/kit/content';
 import { loadReducer } from '../../app/kit/loadState';
 
 /** All questions and answers: searching and opening one asks for nothing more. */

@@ -1,5 +1,5 @@
 import { amountField, firstText, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/text/json';
+import { isObject, type JsonObject } from '../../app/kit/json';
 import type { ConflictAnswer } from './slice';
 import type { ConflictCase } from './types';
 

@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
 import type { SyncFact } from '../../app/kit/syncFact';
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 import type { ChannelPhase, ChannelState } from './types';
 
 export const closedChannel: ChannelState = {

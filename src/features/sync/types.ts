@@ -1,7 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
-import type { JsonObject } from '../../app/kit/text/json';
+import type { JsonObject } from '../../app/kit/json';
 import type { CheckReport } from '../../app/kit/syncFact';
-import type { Bytes, EpochMs } from '../../app/kit/text/units';
+import type { Bytes, EpochMs } from '../../app/kit/units';
 
 /**
  * closed: nobody is signed in, or another tab has not reported yet.

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { EpochMs, FileId } from '../../app/kit/text/units';
+import type { EpochMs, FileId } from '../../app/kit/units';
 import type { Transfer, TransferPhase } from './types';
 
 /** Intents of the queue panel. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../app/kit/appError';
-import type { EpochMs, FileId } from '../../app/kit/text/units';
+import type { EpochMs, FileId } from '../../app/kit/units';
 
 /**
  * queued: waits for its turn. uploading: bytes move. announcing: stored; the message and the push are being written.

@@ -1,7 +1,7 @@
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import type { RequestDeclaration } from '../../app/kit/defineRequest';
-import type { CloudShelf } from '../../app/kit/facts/shelf';
+import type { CloudShelf } from '../../app/kit/shelf';
 import { monthRequest } from '../../features/calendar/slice';
 import { packagesRequest } from '../../features/about/slice';
 import { programsRequest } from '../../features/downloads/programsSlice';
@@ -17,7 +17,7 @@ import {
   recommendedRequest,
   subscribeRequest,
 } from '../../features/reading/slice';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 import { userCentreRequestsSaga } from './userCentreRequests';
 

@@ -1,11 +1,11 @@
 import { all, call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
-import { rowAt } from '../../app/kit/rows/rowTable';
+import { rowAt } from '../../app/kit/ui/rowTable';
 import { bookRestoreRequest, shelfRequest } from '../../features/library/cloudSlice';
 import { bookDownloadRequest, bookFileName } from '../../features/library/openBook';
 import { selectBooksById, selectLibraryRows, selectListing } from '../../features/library/placeSelectors';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 
 const LINK = 5;

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import type { NearbyCard, NearbyDevice, Reach } from '../../app/kit/facts/nearby';
+import type { NearbyCard, NearbyDevice, Reach } from '../../app/kit/nearby';
 import { transferAsked } from '../../features/devices/changes';
 import { isTooOld, LEAST_FIRMWARE } from '../../features/devices/logic';
 import { nearbyFound } from '../../features/devices/slice';

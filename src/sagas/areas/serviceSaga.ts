@@ -1,10 +1,10 @@
 import { call, fork, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import type { ServiceDialog } from '../../app/kit/facts/service';
+import type { ServiceDialog } from '../../app/kit/service';
 import { noticeOpened } from '../../features/notices/slice';
 import { dialogRequest } from '../../features/service/slice';
 import { reportThrown } from '../effects/report';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 
 /** A mark that could not be set now is set when it is looked at the next time: it stops nothing. */

@@ -2,14 +2,14 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import type { RequestDeclaration } from '../../app/kit/defineRequest';
-import type { Profile } from '../../app/kit/facts/account';
+import type { Profile } from '../../app/kit/account';
 import { nicknameRequest } from '../../features/account/changes';
 import { profileRequest, storageRequest } from '../../features/account/slice';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../features/devices/changes';
 import { devicesRequest } from '../../features/devices/slice';
 import { giftsRequest, redeemRequest } from '../../features/gifts/slice';
 import { sessionNamed } from '../../features/session/slice';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 
 /** A change in the cloud, after which what the page shows of it is asked for again. */

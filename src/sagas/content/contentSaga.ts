@@ -11,7 +11,7 @@ import { noticeRequest, textRequest } from '../../features/publicPages/slice';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';
 import { helpRequest } from '../../features/support/slice';
 import type { Services } from '../../services/ports';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { HeardBefore } from './heard';
 
 const manualRoutes = ['userManual', 'userCenterManual'];

@@ -5,7 +5,7 @@ import { joinRequest, joinWanted } from '../../features/groupShare/slice';
 import { routeEntered } from '../../features/route/slice';
 import { sessionClosed, sessionOpened } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import { isTurningAway, type HeardBefore } from './heard';
 
 type JoinParts = Pick<Services, 'clock' | 'ids' | 'invitations' | 'navigation'>;

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import type { Ms } from '../../app/kit/text/units';
+import type { Ms } from '../../app/kit/units';
 import type { ClockPort } from '../../services/ports';
 
 /** Waits on the injected clock; ends at once when the saga is cancelled. */

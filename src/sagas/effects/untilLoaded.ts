@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../app/kit/text/units';
+import { asMs } from '../../app/kit/units';
 import type { ClockPort } from '../../services/ports';
 import { reportThrown } from './report';
 import { sleep } from './sleep';

@@ -2,13 +2,13 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError, type ErrorParams } from '../../app/kit/appError';
-import { asNoteId, type NoteId } from '../../app/kit/text/units';
+import { asNoteId, type NoteId } from '../../app/kit/units';
 import { freeTitle, writingsOf } from '../../features/imports/importsLogic';
 import { makeSelectImported } from '../../features/imports/selectors';
 import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../../features/imports/slice';
 import { makeSelectFolder, makeSelectNote } from '../../features/notes/selectors';
 import { toastRaised } from '../../features/toasts/slice';
-import type { SaveEvent, SaveTarget } from '../../services/ports/content/imports';
+import type { SaveEvent, SaveTarget } from '../../services/ports/imports';
 import { reportThrown } from '../effects/report';
 import { sourceOf } from '../effects/sourceOf';
 import type { Scope } from '../scope';

@@ -1,8 +1,8 @@
 import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf } from '../../app/kit/appError';
-import type { FoundNote } from '../../app/kit/facts/imports';
-import type { FileId, NoteId } from '../../app/kit/text/units';
+import type { FoundNote } from '../../app/kit/imports';
+import type { FileId, NoteId } from '../../app/kit/units';
 import {
   choiceNeeded,
   fileRead,

@@ -2,12 +2,12 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../app/kit/text/units';
+import { asMs } from '../../app/kit/units';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, matchStepped, pagesSearched, wordsTyped, type Match } from '../../features/ink/findSlice';
 import { selectFind, selectInk } from '../../features/ink/selectors';
 import { pagesReached } from '../../features/ink/slice';
-import type { InkWords } from '../../services/ports/content/ink';
+import type { InkWords } from '../../services/ports/ink';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asNoteId, type NoteId } from '../../app/kit/text/units';
+import { asNoteId, type NoteId } from '../../app/kit/units';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked } from '../../features/ink/slice';
 import type { NoteSource } from '../../features/ink/types';
 import { routeEntered, type EnteredRoute } from '../../features/route/slice';

@@ -1,8 +1,8 @@
 import { call, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
-import { isObject, type JsonObject } from '../../app/kit/text/json';
-import { asMs, type NoteId } from '../../app/kit/text/units';
+import { isObject, type JsonObject } from '../../app/kit/json';
+import { asMs, type NoteId } from '../../app/kit/units';
 import { makeSelectNote } from '../../features/notes/selectors';
 import type { StoredDocument } from '../../services/ports';
 import { sleep } from '../effects/sleep';

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { all, call, cancel, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, type Ms, type NoteId, type PageId } from '../../app/kit/text/units';
+import { asMs, type Ms, type NoteId, type PageId } from '../../app/kit/units';
 import {
   pageFailed,
   pageFileChosen,
@@ -14,7 +14,7 @@ import {
 } from '../../features/ink/slice';
 import type { NoteSource } from '../../features/ink/types';
 import { toastRaised } from '../../features/toasts/slice';
-import type { NoteOutline } from '../../services/ports/content/ink';
+import type { NoteOutline } from '../../services/ports/ink';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';

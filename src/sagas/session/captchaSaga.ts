@@ -1,8 +1,8 @@
 import { call, cancel, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
-import type { Puzzle } from '../../app/kit/facts/captcha';
-import { asMs, type SecretId } from '../../app/kit/text/units';
+import type { Puzzle } from '../../app/kit/captcha';
+import { asMs, type SecretId } from '../../app/kit/units';
 import {
   captchaClosed,
   captchaFailed,
@@ -15,7 +15,7 @@ import {
   workChosen,
 } from '../../features/session/captchaSlice';
 import type { Services } from '../../services/ports';
-import type { WorkEvent } from '../../services/ports/account/accounts';
+import type { WorkEvent } from '../../services/ports/accounts';
 import { GivenUp } from '../effects/givenUp';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';

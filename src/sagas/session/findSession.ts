@@ -6,7 +6,7 @@ import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
 import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts, SignInLink } from '../../services/ports/account/accounts';
+import type { SessionFacts, SignInLink } from '../../services/ports/accounts';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { untilLoaded } from '../effects/untilLoaded';

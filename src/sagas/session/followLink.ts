@@ -8,7 +8,7 @@ import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts, SignInLink } from '../../services/ports/account/accounts';
+import type { SessionFacts, SignInLink } from '../../services/ports/accounts';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import type { SignIns } from './findSession';

@@ -3,7 +3,7 @@ import { buffers, type EventChannel, type Task } from 'redux-saga';
 import { actionChannel, call, cancel, fork, join, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { QR_POLL_MS } from '../../app/kit/constants';
-import type { EpochMs, SecretId } from '../../app/kit/text/units';
+import type { EpochMs, SecretId } from '../../app/kit/units';
 import { selectRoute } from '../../features/route/selectors';
 import { routeEntered } from '../../features/route/slice';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../../features/session/slice';
 import type { EntryState } from '../../features/session/types';
 import type { Services } from '../../services/ports';
-import type { QrAnswer } from '../../services/ports/account/accounts';
+import type { QrAnswer } from '../../services/ports/accounts';
 import { reportThrown } from '../effects/report';
 import { sleep } from '../effects/sleep';
 import { sourceOf } from '../effects/sourceOf';

@@ -2,8 +2,8 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, type AppError } from '../../app/kit/appError';
 import { CODE_RESEND_MS } from '../../app/kit/constants';
-import type { Contact } from '../../app/kit/text/contact';
-import { asEpochMs, type EpochMs, type SecretId } from '../../app/kit/text/units';
+import type { Contact } from '../../app/kit/contact';
+import { asEpochMs, type EpochMs, type SecretId } from '../../app/kit/units';
 import { contactKey } from '../../features/session/logic';
 import { codeWaitTold } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';

@@ -1,12 +1,12 @@
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '../../app/kit/appError';
-import type { Contact } from '../../app/kit/text/contact';
+import type { Contact } from '../../app/kit/contact';
 import { contactFault } from '../../features/session/logic';
 import { codeRequest, signInRequest } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';
 import type { Services } from '../../services/ports';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { enter, sendCode } from './signInCalls';
 
 interface SignInCalls {

@@ -3,13 +3,13 @@ import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { LOGIN_EXPIRED } from '../../app/kit/appError';
 import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
 import { sourceOf } from '../effects/sourceOf';
-import { databasesMended, mendingBegan } from '../mending/facts';
+import { databasesMended, mendingBegan } from '../facts';
 import type { Scope } from '../scope';
 import { createNewTroubles } from './newTroubles';
 

@@ -1,7 +1,7 @@
 import type { AppError } from '../../app/kit/appError';
 import type { SyncEvent, SyncFact } from '../../app/kit/syncFact';
 import { deniedErrorOf } from '../../features/sync/logic';
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 
 /** A network that comes and goes all day must not push everything else out of the error log. */
 const AGAIN_AFTER_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
-import type { JsonObject } from '../../app/kit/text/json';
-import type { RowChanges } from '../../app/kit/rows/projection';
+import type { JsonObject } from '../../app/kit/json';
+import type { RowChanges } from '../../app/kit/ui/projection';
 import type { DatabaseName, DocumentChange } from '../../services/ports';
 
 /** How one local database becomes rows of one slice. */

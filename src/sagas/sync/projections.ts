@@ -4,7 +4,7 @@ import type { BookRow } from '../../features/library/types';
 import { isMessageRow, messageRowOf } from '../../features/messages/logic';
 import { messagesChanged, messagesLoaded, messagesLoadFailed, messagesLoading } from '../../features/messages/slice';
 import type { MessageRow } from '../../features/messages/types';
-import { isNoteRow, noteRowOf } from '../../features/notes/logic/logic';
+import { isNoteRow, noteRowOf } from '../../features/notes/logic';
 import { notesChanged, notesLoaded, notesLoadFailed, notesLoading } from '../../features/notes/slice';
 import type { NoteRow } from '../../features/notes/types';
 import type { ProjectionSpec } from './projection';

@@ -18,7 +18,7 @@ import type { CheckEvent } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown } from '../effects/report';
 import { sourceOf } from '../effects/sourceOf';
-import { requestSaga } from '../requests/requestSaga';
+import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 
 function* settle({ choice, ...conflict }: ConflictAnswer, { uid, services }: Scope): SagaGenerator<null> {

@@ -1,10 +1,10 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf } from '../../app/kit/appError';
-import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/text/units';
+import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
 import type { ChosenFile } from '../../features/push/types';
 import type { Services } from '../../services/ports';
-import type { PushAnnouncement } from '../../services/ports/content/transfers';
+import type { PushAnnouncement } from '../../services/ports/transfers';
 import { sleep } from '../effects/sleep';
 import type { Scope } from '../scope';
 

@@ -1,8 +1,8 @@
 import { race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { DAY_MS, PUSH_LIST_DAYS } from '../../app/kit/constants';
-import { freeName } from '../../app/kit/text/numberedName';
-import type { EpochMs } from '../../app/kit/text/units';
+import { freeName } from '../../app/kit/numberedName';
+import type { EpochMs } from '../../app/kit/units';
 import { makeSelectPushNames } from '../../features/messages/selectors';
 import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
 

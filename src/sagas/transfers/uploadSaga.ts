@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
-import type { Bytes, FileId } from '../../app/kit/text/units';
+import type { Bytes, FileId } from '../../app/kit/units';
 import { sortChoice } from '../../features/push/logic';
 import { filesChosen, filesRefused } from '../../features/push/slice';
 import type { ChosenFile } from '../../features/push/types';
@@ -15,7 +15,7 @@ import {
   transfersQueued,
 } from '../../features/transfers/slice';
 import type { TransferPhase } from '../../features/transfers/types';
-import type { UploadEvent } from '../../services/ports/content/transfers';
+import type { UploadEvent } from '../../services/ports/transfers';
 import { reportThrown } from '../effects/report';
 import { sourceOf } from '../effects/sourceOf';
 import { supervise } from '../effects/supervise';

@@ -1,6 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs } from '../../app/kit/text/units';
+import { asEpochMs } from '../../app/kit/units';
 import type { ClockPort } from '../ports';
 
 /** The computer's clock. A saga that is cancelled while it sleeps clears the timer through the `CANCEL` key. */

@@ -1,7 +1,7 @@
 import type { Handles } from '../../app/kit/handles';
-import { asFileId, type FileId } from '../../app/kit/text/units';
+import { asFileId, type FileId } from '../../app/kit/units';
 import type { IdsPort } from '../ports';
-import type { FilesPort } from '../ports/content/transfers';
+import type { FilesPort } from '../ports/transfers';
 
 /** Chosen files by id: files are handles, so actions only speak of them. */
 export interface FileShelf {

@@ -1,4 +1,4 @@
-import type { Json } from '../../app/kit/text/json';
+import type { Json } from '../../app/kit/json';
 import type { LeaderPort } from '../ports';
 
 interface LeaderParts {

@@ -1,5 +1,5 @@
 import type { Handles } from '../../app/kit/handles';
-import { asMs, type ObjectKey } from '../../app/kit/text/units';
+import { asMs, type ObjectKey } from '../../app/kit/units';
 import type { ClockPort } from '../ports';
 
 interface PictureParts {

@@ -1,4 +1,4 @@
-import type { VisibilityPort } from '../ports/account/accounts';
+import type { VisibilityPort } from '../ports/accounts';
 
 type Looked = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 

@@ -1,9 +1,9 @@
-import { accountPaths } from './account/accountPaths';
-import { otherSignInPaths } from './account/otherSignInPaths';
-import { contentPaths } from './content/contentPaths';
-import { readingPaths } from './content/readingPaths';
+import { accountPaths } from './accountPaths';
+import { otherSignInPaths } from './otherSignInPaths';
+import { contentPaths } from './contentPaths';
+import { readingPaths } from './readingPaths';
 import { serverPaths, sessionPaths, signInPaths } from './paths';
-import { storagePaths } from './storage/storagePaths';
+import { storagePaths } from './storagePaths';
 
 /** All of them. The web client imports them area by area. */
 export const paths = {

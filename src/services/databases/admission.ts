@@ -1,5 +1,5 @@
 import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/text/units';
+import type { Uid } from '../../app/kit/units';
 
 /**
  * Whose databases may be opened. What was under way when somebody signed out and had everything removed ends by itself,

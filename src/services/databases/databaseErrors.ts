@@ -1,5 +1,5 @@
 import { PortError } from '../../app/kit/appError';
-import { isObject } from '../../app/kit/text/json';
+import { isObject } from '../../app/kit/json';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;

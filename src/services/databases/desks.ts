@@ -1,4 +1,4 @@
-import type { Uid } from '../../app/kit/text/units';
+import type { Uid } from '../../app/kit/units';
 import type { DatabaseName } from '../ports';
 import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';

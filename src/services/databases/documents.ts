@@ -1,6 +1,6 @@
 import { PortError } from '../../app/kit/appError';
-import type { Json, JsonObject } from '../../app/kit/text/json';
-import type { Uid } from '../../app/kit/text/units';
+import type { Json, JsonObject } from '../../app/kit/json';
+import type { Uid } from '../../app/kit/units';
 import type { DatabaseName, DocumentsPort, ReadMark, StoredDocument } from '../ports';
 import { databaseNames } from '../sync/homes';
 import type { UserData } from '../sync/userData';

@@ -1,7 +1,7 @@
 import type PouchDB from 'pouchdb-browser';
 
 import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/text/units';
+import type { Uid } from '../../app/kit/units';
 import { lazy } from '../lazy';
 import { createAdmission, type Admission } from './admission';
 import type { DatabaseName } from '../ports';

@@ -1,4 +1,4 @@
-import { isObject } from '../../app/kit/text/json';
+import { isObject } from '../../app/kit/json';
 import type { StoredDocument } from '../ports';
 import { isNotFound, isTombstone } from './databaseErrors';
 import type { LocalDatabase } from './localDatabases';

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 
 import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
 import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
-import type { Contact } from '../../app/kit/text/contact';
-import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/text/units';
+import type { Contact } from '../../app/kit/contact';
+import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/units';
 import type { Vault } from '../browser/keeping/vault';
 import {
   accountName,
@@ -13,11 +13,11 @@ import {
   sendVerifyCodeAnswer,
   tokenAnswer,
   type Me,
-} from '../contract/account/accounts';
+} from '../contract/accounts';
 import { serverPaths, sessionPaths, signInPaths } from '../contract/paths';
-import { WEB_SCENE } from '../contract/account/signIn';
+import { WEB_SCENE } from '../contract/signIn';
 import type { ClockPort } from '../ports';
-import type { AccountsPort, Entry, SessionFacts } from '../ports/account/accounts';
+import type { AccountsPort, Entry, SessionFacts } from '../ports/accounts';
 import type { Http } from './createHttp';
 import { createSignInLink, takeLinkToken, type AddressBar } from './signInLink';
 

@@ -1,8 +1,8 @@
 import { appErrorOf, PortError } from '../../app/kit/appError';
-import type { SecretId } from '../../app/kit/text/units';
-import { captchaCheckAnswer, captchaCreateAnswer, type SliderTask, type WorkTask } from '../contract/account/captcha';
+import type { SecretId } from '../../app/kit/units';
+import { captchaCheckAnswer, captchaCreateAnswer, type SliderTask, type WorkTask } from '../contract/captcha';
 import { signInPaths } from '../contract/paths';
-import type { CaptchaPort, WorkEvent } from '../ports/account/accounts';
+import type { CaptchaPort, WorkEvent } from '../ports/accounts';
 import type { Http } from './createHttp';
 import { solveWork } from './solveWork';
 

@@ -1,6 +1,6 @@
-import { asEpochMs } from '../../app/kit/text/units';
-import { updateLogsAnswer } from '../contract/content/servers';
-import { contentPaths } from '../contract/content/contentPaths';
+import { asEpochMs } from '../../app/kit/units';
+import { updateLogsAnswer } from '../contract/servers';
+import { contentPaths } from '../contract/contentPaths';
 import type { ConsentPort } from '../ports/consent';
 import type { Http } from './createHttp';
 

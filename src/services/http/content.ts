@@ -1,19 +1,19 @@
 import type * as v from 'valibot';
 
 import { isExpiry, PortError } from '../../app/kit/appError';
-import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/facts/content';
-import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/text/units';
+import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/content';
+import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/units';
 import {
   androidVersionAnswer,
   faqCategoriesAnswer,
   faqsAnswer,
   manualGroupsAnswer,
   sysNoticesAnswer,
-} from '../contract/content/content';
-import { groupInviteAnswer, joinGroupAnswer } from '../contract/content/groups';
-import { updateLogsAnswer } from '../contract/content/servers';
-import { contentPaths } from '../contract/content/contentPaths';
-import type { ContentPort, InvitationsPort } from '../ports/content/content';
+} from '../contract/content';
+import { groupInviteAnswer, joinGroupAnswer } from '../contract/groups';
+import { updateLogsAnswer } from '../contract/servers';
+import { contentPaths } from '../contract/contentPaths';
+import type { ContentPort, InvitationsPort } from '../ports/content';
 import type { Http } from './createHttp';
 
 interface ContentParts {

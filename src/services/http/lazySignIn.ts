@@ -1,7 +1,7 @@
 import { appErrorOf } from '../../app/kit/appError';
 import { latePort, lateRun } from '../latePort';
 import { lazy } from '../lazy';
-import type { CaptchaPort, QrSignInPort } from '../ports/account/accounts';
+import type { CaptchaPort, QrSignInPort } from '../ports/accounts';
 import { networkError } from './httpErrors';
 
 /** A chunk that could not be fetched is a call that got no answer. */

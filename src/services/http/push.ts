@@ -1,6 +1,6 @@
-import { storagePaths } from '../contract/storage/storagePaths';
-import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/storage/push';
-import type { PushPort } from '../ports/content/transfers';
+import { storagePaths } from '../contract/storagePaths';
+import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/push';
+import type { PushPort } from '../ports/transfers';
 import type { Http } from './createHttp';
 
 /** The cloud's limit for one call. */

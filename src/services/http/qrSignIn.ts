@@ -1,9 +1,9 @@
 import { PortError } from '../../app/kit/appError';
-import { asEpochMs, type SecretId } from '../../app/kit/text/units';
-import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer } from '../contract/account/qrCode';
+import { asEpochMs, type SecretId } from '../../app/kit/units';
+import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer } from '../contract/qrCode';
 import { signInPaths } from '../contract/paths';
 import type { ClockPort, IdsPort } from '../ports';
-import type { QrAnswer, QrSignInPort } from '../ports/account/accounts';
+import type { QrAnswer, QrSignInPort } from '../ports/accounts';
 import type { Http } from './createHttp';
 
 interface QrParts {

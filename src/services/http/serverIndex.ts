@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { isObject } from '../../app/kit/text/json';
+import { isObject } from '../../app/kit/json';
 import type { TextStorage } from '../browser/keeping/storage';
-import { serverInfo } from '../contract/content/servers';
+import { serverInfo } from '../contract/servers';
 import { RESULT_OK } from '../contract/envelope';
 import { serverPaths } from '../contract/paths';
 import { lazy } from '../lazy';

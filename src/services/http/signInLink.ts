@@ -1,5 +1,5 @@
 import { PortError } from '../../app/kit/appError';
-import type { SessionFacts, SignInLink } from '../ports/account/accounts';
+import type { SessionFacts, SignInLink } from '../ports/accounts';
 
 /** The part of the window that holds the address. */
 export interface AddressBar {

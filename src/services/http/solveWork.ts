@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-import type { WorkTask } from '../contract/account/captcha';
+import type { WorkTask } from '../contract/captcha';
 
 /** How long the page does nothing else: well below what a finger notices. */
 const SLICE_MS = 12;

@@ -1,8 +1,8 @@
 import { PortError } from '../../app/kit/appError';
 import type { Handles, HeldFile, SurfaceColours } from '../../app/kit/handles';
-import { asPageId, type NoteId, type PageId, type Uid } from '../../app/kit/text/units';
-import type { InkPort, InkSource } from '../ports/content/ink';
-import type { InkExportPort } from '../ports/content/inkExport';
+import { asPageId, type NoteId, type PageId, type Uid } from '../../app/kit/units';
+import type { InkPort, InkSource } from '../ports/ink';
+import type { InkExportPort } from '../ports/inkExport';
 import type { PageAsset } from './render/page/displayList';
 import { createSurface } from './render/surface/surface';
 import type { CloudPapers } from './worker/host/cloudPapers';

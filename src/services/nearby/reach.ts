@@ -1,4 +1,4 @@
-import { accountPaths } from '../contract/account/accountPaths';
+import { accountPaths } from '../contract/accountPaths';
 import { localPageAnswer } from '../contract/share';
 import type { Http } from '../http/createHttp';
 import type { IdsPort } from '../ports';

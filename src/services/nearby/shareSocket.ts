@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 import { isExpiry, PortError } from '../../app/kit/appError';
-import type { NearbyCard } from '../../app/kit/facts/nearby';
-import type { Uid } from '../../app/kit/text/units';
+import type { NearbyCard } from '../../app/kit/nearby';
+import type { Uid } from '../../app/kit/units';
 import { backOffMs, pauseFor } from '../backOff';
-import { syncTokenAnswer } from '../contract/account/accounts';
+import { syncTokenAnswer } from '../contract/accounts';
 import { sessionPaths } from '../contract/paths';
 import { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from '../contract/share';
-import { macOf, webAddressOf } from '../http/areas/fields';
+import { macOf, webAddressOf } from '../http/fields';
 import type { Http } from '../http/createHttp';
 import type { IdsPort, Stop } from '../ports';
 import type { NearbyEvent, NearbyPort } from '../ports/nearby';

@@ -2,9 +2,9 @@ import type OSS from 'ali-oss';
 
 import { PortError, isExpiry } from '../../app/kit/appError';
 import { lazy } from '../lazy';
-import { DEFAULT_BUCKET } from '../contract/storage/objectKeys';
-import { storagePaths } from '../contract/storage/storagePaths';
-import { bucketsAnswer, type Bucket, type StsCredentials } from '../contract/storage/storage';
+import { DEFAULT_BUCKET } from '../contract/objectKeys';
+import { storagePaths } from '../contract/storagePaths';
+import { bucketsAnswer, type Bucket, type StsCredentials } from '../contract/storage';
 import type { Http } from '../http/createHttp';
 import type { Credentials } from './credentials';
 import { createTransport, type Send, type Transport, type TransportHooks } from './transport';

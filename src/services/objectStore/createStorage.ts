@@ -3,7 +3,7 @@ import type { Vault } from '../browser/keeping/vault';
 import type { Http } from '../http/createHttp';
 import { createPush } from '../http/push';
 import type { ClockPort } from '../ports';
-import type { ObjectsPort, PushPort } from '../ports/content/transfers';
+import type { ObjectsPort, PushPort } from '../ports/transfers';
 import { createOssClients } from './client';
 import { createCredentials } from './credentials';
 import { createObjects, type ObjectReader } from './objects';

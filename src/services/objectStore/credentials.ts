@@ -1,9 +1,9 @@
 import { STS_CACHE_MS } from '../../app/kit/constants';
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 import type { Vault } from '../browser/keeping/vault';
-import { storagePaths } from '../contract/storage/storagePaths';
-import { DEFAULT_BUCKET } from '../contract/storage/objectKeys';
-import { stssAnswer, type StsCredentials } from '../contract/storage/storage';
+import { storagePaths } from '../contract/storagePaths';
+import { DEFAULT_BUCKET } from '../contract/objectKeys';
+import { stssAnswer, type StsCredentials } from '../contract/storage';
 import type { Http } from '../http/createHttp';
 import type { ClockPort } from '../ports';
 

@@ -1,7 +1,7 @@
 import { PortError, appErrorOf } from '../../app/kit/appError';
 import { latePort, lateRun } from '../latePort';
 import { lazy } from '../lazy';
-import type { ObjectsPort, PushPort } from '../ports/content/transfers';
+import type { ObjectsPort, PushPort } from '../ports/transfers';
 import type { Storage } from './createStorage';
 import type { ObjectReader } from './objects';
 

@@ -1,5 +1,5 @@
 import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
-import { isObject } from '../../app/kit/text/json';
+import { isObject } from '../../app/kit/json';
 import { networkError } from '../http/httpErrors';
 
 /** What a failure of the object store calls for. */

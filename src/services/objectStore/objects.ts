@@ -1,7 +1,7 @@
 import { OBJECT_LIST_TIMEOUT_MS } from '../../app/kit/constants';
-import { asEpochMs } from '../../app/kit/text/units';
-import { isObject } from '../../app/kit/text/json';
-import type { ObjectsPort } from '../ports/content/transfers';
+import { asEpochMs } from '../../app/kit/units';
+import { isObject } from '../../app/kit/json';
+import type { ObjectsPort } from '../ports/transfers';
 import type { OssClient, OssClients } from './client';
 import type { Credentials } from './credentials';
 import { faultOf, objectErrorOf } from './objectErrors';

@@ -1,7 +1,7 @@
 import { PortError, appErrorOf } from '../../app/kit/appError';
-import { asBytes, type ObjectKey } from '../../app/kit/text/units';
+import { asBytes, type ObjectKey } from '../../app/kit/units';
 import type { FileShelf } from '../browser/files';
-import type { ObjectsPort, UploadEvent } from '../ports/content/transfers';
+import type { ObjectsPort, UploadEvent } from '../ports/transfers';
 import { md5Of } from './md5';
 import { objectErrorOf } from './objectErrors';
 import { createProgress } from './progress';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../app/kit/text/units';
+import type { EpochMs } from '../../app/kit/units';
 
 /** A text that people agree to; `description` is HTML of the cloud, not to be trusted. */
 export interface ConsentText {

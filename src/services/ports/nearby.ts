@@ -1,6 +1,6 @@
 import type { AppError } from '../../app/kit/appError';
-import type { NearbyCard } from '../../app/kit/facts/nearby';
-import type { Uid } from '../../app/kit/text/units';
+import type { NearbyCard } from '../../app/kit/nearby';
+import type { Uid } from '../../app/kit/units';
 
 export type NearbyEvent =
   /** All that are there now. */

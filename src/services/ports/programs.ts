@@ -1,4 +1,4 @@
-import type { Program, ShippedPackage } from '../../app/kit/facts/programs';
+import type { Program, ShippedPackage } from '../../app/kit/programs';
 
 /** Programs for computers (specification section 7, pcDownloads), and what this one is made of. Throws `PortError`. */
 export interface ProgramsPort {

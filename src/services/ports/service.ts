@@ -1,4 +1,4 @@
-import type { Notice, ServiceDialog } from '../../app/kit/facts/service';
+import type { Notice, ServiceDialog } from '../../app/kit/service';
 
 /**
  * What the operator tells everyone, and the chat with customer service (specification sections 4 and 7). `language`:

@@ -1,6 +1,6 @@
 import { FLOOD_FROM } from '../../app/kit/constants';
-import { isObject } from '../../app/kit/text/json';
-import type { Uid } from '../../app/kit/text/units';
+import { isObject } from '../../app/kit/json';
+import type { Uid } from '../../app/kit/units';
 import { isStored } from '../databases/reading/storedDocument';
 import type { DatabaseName, DocumentChange, Stop } from '../ports';
 import type { BusListener, ChangeOrigin, DocumentBus } from './bus';

@@ -1,13 +1,13 @@
 import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/text/units';
+import type { Uid } from '../../app/kit/units';
 import type { LocalDatabases } from '../databases/localDatabases';
 import type { ClockPort } from '../ports';
 import type { DocumentBus } from './bus';
 import type { Journal } from './journal/journal';
-import { createOwed } from './owed/createOwed';
+import { createOwed } from './createOwed';
 import { createOwnWrites } from './ownWrites';
 import type { UserData } from './userData';
-import { createWaiting } from './waiting/createWaiting';
+import { createWaiting } from './createWaiting';
 
 interface UserDataParts {
   readonly databases: LocalDatabases;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Uid } from '../../app/kit/text/units';
+import type { Uid } from '../../app/kit/units';
 import type { ListedStorage } from '../browser/keeping/storage';
 import type { Journal, OutboxKey } from './journal/journal';
 

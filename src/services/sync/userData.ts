@@ -1,4 +1,4 @@
-import type { Uid } from '../../app/kit/text/units';
+import type { Uid } from '../../app/kit/units';
 import type { LocalDatabases } from '../databases/localDatabases';
 import type { ClockPort, DatabaseName, Stop, StoredDocument } from '../ports';
 import type { DocumentBus } from './bus';

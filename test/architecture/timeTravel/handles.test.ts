@@ -1,5 +1,5 @@
 import type { Handles, InkSurface } from '../../../src/app/kit/handles';
-import { asPageId, type NoteId, type ObjectKey } from '../../../src/app/kit/text/units';
+import { asPageId, type NoteId, type ObjectKey } from '../../../src/app/kit/units';
 import { handlesOfNow } from '../../../src/app/store/timeTravel/handlesOfNow';
 import { settle } from '../../fakes/fakeClock';
 import { fakeServices } from '../../fakes/fakeServices';

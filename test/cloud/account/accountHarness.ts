@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { deviceSignInAnswer, devicesAnswer } from '../../../src/services/contract/account/devices';
-import type { Device } from '../../../src/services/contract/account/devices';
+import { deviceSignInAnswer, devicesAnswer } from '../../../src/services/contract/devices';
+import type { Device } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
-import { fullMeAnswer } from '../../../src/services/contract/account/profile';
-import type { FullMe } from '../../../src/services/contract/account/profile';
+import { fullMeAnswer } from '../../../src/services/contract/profile';
+import type { FullMe } from '../../../src/services/contract/profile';
 import type { Answer, TestCloud } from '../rest/testCloud';
 import { askCode } from '../rest/testCloud';
 

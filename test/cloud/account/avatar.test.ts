@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { avatarAnswer } from '../../../src/services/contract/account/profile';
+import { avatarAnswer } from '../../../src/services/contract/profile';
 import type { Answer, TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';

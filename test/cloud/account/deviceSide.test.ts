@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { deviceSignInAnswer } from '../../../src/services/contract/account/devices';
+import { deviceSignInAnswer } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
 import { HOUR_MS } from '../../../cloud/config';
 import type { TestCloud } from '../rest/testCloud';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { DEVICE_LIMIT } from '../../../cloud/config';
-import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 
-import { exportAccount } from '../../../cloud/rest/account/export/exportAccount';
-import { documentLines } from '../../../cloud/rest/account/export/exportParts';
+import { exportAccount } from '../../../cloud/rest/account/exportAccount';
+import { documentLines } from '../../../cloud/rest/account/exportParts';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '../../../src/services/contract/allPaths';
-import { exportManifest } from '../../../src/services/contract/account/profile';
+import { exportManifest } from '../../../src/services/contract/profile';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';

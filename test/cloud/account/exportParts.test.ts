@@ -1,4 +1,4 @@
-import { partsOf, safeEntryName } from '../../../cloud/rest/account/export/exportParts';
+import { partsOf, safeEntryName } from '../../../cloud/rest/account/exportParts';
 import type { ListedObject } from '../../../cloud/objects/objectStore';
 
 const object = (key: string, size: number): ListedObject => ({

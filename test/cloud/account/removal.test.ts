@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { createRecords } from '../../../cloud/accounts/records';
-import { createAccountRemoval } from '../../../cloud/accounts/removal/accountRemoval';
+import { createAccountRemoval } from '../../../cloud/accounts/accountRemoval';
 import { DAY_MS, HOUR_MS } from '../../../cloud/config';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createFileStore } from '../../../cloud/objects/fileStore';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { guardObjects, guardStores } from '../../../cloud/accounts/removal/refuseRemoved';
-import { goneId, removalId } from '../../../cloud/accounts/removal/removalMarks';
+import { guardObjects, guardStores } from '../../../cloud/accounts/refuseRemoved';
+import { goneId, removalId } from '../../../cloud/accounts/removalMarks';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { createLevelEngine } from '../../../cloud/stores/levelEngine';
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
 import { gate } from '../../harness/until';
 import { failureOf } from '../objects/harness/objectCloud';
 import { stockClient } from '../objects/harness/stockClient';

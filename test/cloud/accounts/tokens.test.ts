@@ -6,8 +6,8 @@ import type { Database } from 'pouchdb-core';
 
 import { createAccounts } from '../../../cloud/accounts/createAccounts';
 import type { Accounts } from '../../../cloud/accounts/createAccounts';
-import type { Account } from '../../../cloud/accounts/directory/account';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import type { Account } from '../../../cloud/accounts/account';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { hashSecret } from '../../../cloud/accounts/hashes';
 import type { Session } from '../../../cloud/accounts/sessions/session';
 import { keepSecrets } from '../../../cloud/secrets';

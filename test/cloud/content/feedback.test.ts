@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 import { messageChannel } from '../../../src/services/contract/channels';
-import { meAnswer } from '../../../src/services/contract/account/accounts';
-import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/content/feedback';
+import { meAnswer } from '../../../src/services/contract/accounts';
+import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/feedback';
 import { paths } from '../../../src/services/contract/allPaths';
 import { seed } from '../../../cloud/content/seed/seed';
-import { createFeedbackDesk } from '../../../cloud/content/feedback/feedbackDesk';
-import { serviceHours } from '../../../cloud/content/feedback/serviceHours';
+import { createFeedbackDesk } from '../../../cloud/content/feedbackDesk';
+import { serviceHours } from '../../../cloud/content/serviceHours';
 import { createRecords } from '../../../cloud/accounts/records';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -1,5 +1,5 @@
-import { createGiftBook } from '../../../cloud/content/gifts/giftBook';
-import type { GiftWorth } from '../../../cloud/content/gifts/giftBook';
+import { createGiftBook } from '../../../cloud/content/giftBook';
+import type { GiftWorth } from '../../../cloud/content/giftBook';
 import { createClosers, openStores } from '../../../cloud/openStores';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { createGiftBook } from '../../../cloud/content/gifts/giftBook';
-import type { GiftBook } from '../../../cloud/content/gifts/giftBook';
+import { createGiftBook } from '../../../cloud/content/giftBook';
+import type { GiftBook } from '../../../cloud/content/giftBook';
 import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
 import { createRecords } from '../../../cloud/accounts/records';
 import type { Records } from '../../../cloud/accounts/records';
@@ -12,7 +12,7 @@ import {
   checkGiftAnswer,
   copyGiftAnswer,
   myGiftsAnswer,
-} from '../../../src/services/contract/content/gifts';
+} from '../../../src/services/contract/gifts';
 import { paths } from '../../../src/services/contract/allPaths';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 import { DAY_MS } from '../../../cloud/config';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { leaveNote } from '../../../cloud/operator/dataFolder';
-import { groupInviteAnswer, groupsAnswer, joinGroupAnswer } from '../../../src/services/contract/content/groups';
+import { groupInviteAnswer, groupsAnswer, joinGroupAnswer } from '../../../src/services/contract/groups';
 import { paths } from '../../../src/services/contract/allPaths';
 import { cleanUp, runHere } from '../operator/commandHarness';
 import type { TestCloud } from '../rest/testCloud';

@@ -8,7 +8,7 @@ import {
   manualGroupsAnswer,
   pcDownloadsAnswer,
   writeTemplateAnswer,
-} from '../../../src/services/contract/content/content';
+} from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, startCloud, stopClouds } from '../rest/testCloud';

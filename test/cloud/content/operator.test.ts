@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/operator/dataFolder';
-import { meAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer } from '../../../src/services/contract/accounts';
 import { messageChannel } from '../../../src/services/contract/channels';
-import { faqsAnswer, sysNoticesAnswer } from '../../../src/services/contract/content/content';
-import { activateGiftAnswer, myGiftsAnswer } from '../../../src/services/contract/content/gifts';
+import { faqsAnswer, sysNoticesAnswer } from '../../../src/services/contract/content';
+import { activateGiftAnswer, myGiftsAnswer } from '../../../src/services/contract/gifts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { cleanUp, newFolder, runHere } from '../operator/commandHarness';
 import type { TestCloud } from '../rest/testCloud';

@@ -1,4 +1,4 @@
-import type { Content } from '../../../cloud/content/items/content';
+import type { Content } from '../../../cloud/content/content';
 import { seed } from '../../../cloud/content/seed/seed';
 import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
 import { createRecords } from '../../../cloud/accounts/records';

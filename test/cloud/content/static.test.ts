@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 import { staticPlugin } from '../../../cloud/content/static/staticPlugin';
 import { templateEndpoints } from '../../../cloud/rest/content/templateEndpoints';
-import { writeTemplateAnswer } from '../../../src/services/contract/content/content';
+import { writeTemplateAnswer } from '../../../src/services/contract/content';
 
 let app: FastifyInstance;
 

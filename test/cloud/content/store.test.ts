@@ -2,7 +2,7 @@ import { createRecords } from '../../../cloud/accounts/records';
 import type { Records } from '../../../cloud/accounts/records';
 import { openContent } from '../../../cloud/content/contentStore';
 import type { Seed } from '../../../cloud/content/contentStore';
-import type { Content, Faq } from '../../../cloud/content/items/content';
+import type { Content, Faq } from '../../../cloud/content/content';
 import { seed } from '../../../cloud/content/seed/seed';
 import { createMemoryDatabase } from './memory';
 

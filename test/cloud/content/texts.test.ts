@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../../cloud/accounts/directory/identity';
-import { TEXT_KINDS } from '../../../cloud/content/items/content';
-import { LANGUAGES } from '../../../cloud/content/items/languages';
+import { identityOf } from '../../../cloud/accounts/identity';
+import { TEXT_KINDS } from '../../../cloud/content/content';
+import { LANGUAGES } from '../../../cloud/content/languages';
 import { seed } from '../../../cloud/content/seed/seed';
-import { sysNoticesAnswer } from '../../../src/services/contract/content/content';
+import { sysNoticesAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
-import { updateLogsAnswer } from '../../../src/services/contract/content/servers';
+import { updateLogsAnswer } from '../../../src/services/contract/servers';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { createRecords } from '../../../cloud/accounts/records';
 import { openEngine } from '../../../cloud/stores/openEngine';
-import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { until } from '../../harness/until';
 import { askCode, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -4,11 +4,11 @@ import path from 'node:path';
 
 import * as v from 'valibot';
 
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/operator/accounts/operatorAddress';
-import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
+import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/operator/operatorAddress';
+import { syncTokenAnswer } from '../../../src/services/contract/accounts';
+import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
 import type { Random } from '../../property/random';
 import { stockClient } from '../objects/harness/stockClient';
 import type { Promises } from './promises';

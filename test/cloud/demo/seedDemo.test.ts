@@ -9,7 +9,7 @@ import {
   messageDocument,
   noteTreeDocument,
 } from '../../../src/services/contract/documents';
-import { bookKeys, extensionOf, noteKeys } from '../../../src/services/contract/storage/objectKeys';
+import { bookKeys, extensionOf, noteKeys } from '../../../src/services/contract/objectKeys';
 import { anEmptyAccount, aSeededAccount, inChannel, NOW, UID, type SeededAccount } from './demoFakes';
 
 /** Every field of a real note tree document but `_rev`, which the database gives (reference: cloud-api 6.3). */

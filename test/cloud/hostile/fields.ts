@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { openApiOf } from '../../../cloud/rest/docs/openApi';
+import { openApiOf } from '../../../cloud/rest/openApi';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 
 const object = v.looseObject({ properties: v.optional(v.record(v.string(), v.unknown()), {}) });

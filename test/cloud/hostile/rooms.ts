@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { failureEnvelope } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
-import type { StsCredentials } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
+import type { StsCredentials } from '../../../src/services/contract/storage';
 import { signedHeaders } from '../objects/harness/rawRequest';
 import type { TestCloud } from '../rest/testCloud';
 

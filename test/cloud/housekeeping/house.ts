@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { createClosers, openStores } from '../../../cloud/openStores';
 import type { OpenedStores } from '../../../cloud/openStores';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/operator/dataFolder';
-import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from '../gateway/stockPouch';
 import type { StockDatabase } from '../gateway/stockPouch';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-import type { Account } from '../../../cloud/accounts/directory/account';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import type { Account } from '../../../cloud/accounts/account';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { TOKEN_LIFE_MS } from '../../../cloud/config';
 import type { IssuedCredentials } from '../../../cloud/objects/credentials';
-import { OPERATOR_PATH } from '../../../cloud/operator/accounts/operatorAddress';
+import { OPERATOR_PATH } from '../../../cloud/operator/operatorAddress';
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
 import type { TestCloud } from '../rest/testCloud';
 import type { Secrecy } from './markers';
 import type { World } from './world';

@@ -1,5 +1,5 @@
 import { TOKEN_LIFE_MS } from '../../../cloud/config';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import type { TestCloud } from '../rest/testCloud';

@@ -4,11 +4,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import type { Account } from '../../../cloud/accounts/directory/account';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import type { Account } from '../../../cloud/accounts/account';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { seededRandom } from '../../../cloud/demo/random';
 import type { Random } from '../../../cloud/demo/random';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/operator/accounts/operatorAddress';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/operator/operatorAddress';
 import { paths } from '../../../src/services/contract/allPaths';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
 import type { TestCloud } from '../rest/testCloud';

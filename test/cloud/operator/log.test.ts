@@ -4,9 +4,9 @@ import * as v from 'valibot';
 
 import type { Mail, Mailer } from '../../../cloud/config';
 import { createTerminalLog } from '../../../cloud/operator/start/terminalLog';
-import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
 import { stockClient } from '../objects/harness/stockClient';
 import { startCloud, stopClouds } from '../rest/testCloud';
 

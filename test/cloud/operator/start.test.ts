@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { DEMO_EMAIL } from '../../../cloud/config';
-import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/account/signIn';
+import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
 import { quickest, stopwatch } from '../../harness/quickest';
 import type { RunningProgram } from './commandHarness';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from './commandHarness';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { signedUrl } from '../../../cloud/rest/push/signedUrl';
 import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage/storage';
+import { stssAnswer } from '../../../src/services/contract/storage';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';
 

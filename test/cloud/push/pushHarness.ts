@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { meAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer } from '../../../src/services/contract/accounts';
 import { messageChannel } from '../../../src/services/contract/channels';
-import { pushKey } from '../../../src/services/contract/storage/objectKeys';
+import { pushKey } from '../../../src/services/contract/objectKeys';
 import { paths } from '../../../src/services/contract/allPaths';
-import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/storage/push';
+import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/push';
 import { signIn, startCloud } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';
 

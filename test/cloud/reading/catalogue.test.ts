@@ -1,5 +1,5 @@
-import { PUBLIC_FEEDS } from '../../../cloud/reading/catalogue/publicFeeds';
-import { findPublicFeed, recommendedFeeds, searchPublicFeeds } from '../../../cloud/reading/catalogue/publicCatalogue';
+import { PUBLIC_FEEDS } from '../../../cloud/reading/publicFeeds';
+import { findPublicFeed, recommendedFeeds, searchPublicFeeds } from '../../../cloud/reading/publicCatalogue';
 import { isWebAddress } from '../../../cloud/fetching/webAddress';
 
 describe('the public catalogue', () => {

@@ -1,5 +1,5 @@
-import { readOpml } from '../../../cloud/reading/opml/readOpml';
-import { writeOpml } from '../../../cloud/reading/opml/writeOpml';
+import { readOpml } from '../../../cloud/reading/readOpml';
+import { writeOpml } from '../../../cloud/reading/writeOpml';
 import { OPML } from './samples';
 
 const NOW = Date.UTC(2026, 10, 20);

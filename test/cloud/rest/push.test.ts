@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 
 import * as v from 'valibot';
 
-import { meAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer } from '../../../src/services/contract/accounts';
 import { noteTreeChannel, messageChannel } from '../../../src/services/contract/channels';
 import { messageContent, messageDocument } from '../../../src/services/contract/documents';
-import { pushKey } from '../../../src/services/contract/storage/objectKeys';
+import { pushKey } from '../../../src/services/contract/objectKeys';
 import { paths } from '../../../src/services/contract/allPaths';
-import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/storage/push';
+import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/push';
 import type { TestCloud } from './testCloud';
 import { failure, signIn, startCloud, stopClouds } from './testCloud';
 

@@ -9,8 +9,8 @@ import { buildCloud } from '../../../cloud/buildCloud';
 import type { Cloud } from '../../../cloud/buildCloud';
 import type { CloudOptions, SentMail } from '../../../cloud/config';
 import { createOutbox } from '../../../cloud/web/outbox';
-import { tokenAnswer } from '../../../src/services/contract/account/accounts';
-import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/account/captcha';
+import { tokenAnswer } from '../../../src/services/contract/accounts';
+import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
 
 export const START = Date.UTC(2026, 10, 20, 12);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { localPagePolicy } from '../../../cloud/share/localPagePlugin';
 import { hostsOf } from '../../../cloud/share/deviceHosts';
 import { TICKET_MS, createPageTickets } from '../../../cloud/share/pageTickets';
-import { meAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { localPageAnswer } from '../../../src/services/contract/share';
 import type { TestCloud } from '../rest/testCloud';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { devicesOf, signInDevice } from '../account/accountHarness';
 import type { TestCloud } from '../rest/testCloud';

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import type { Account } from '../../../cloud/accounts/directory/account';
+import type { Account } from '../../../cloud/accounts/account';
 import { sharePlugin } from '../../../cloud/share/sharePlugin';
 import { createShareRooms } from '../../../cloud/share/shareRooms';
 import { turnByHand } from '../../harness/handTurned';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/account/qrCode';
+import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/qrCode';
 import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { enter, isSignedIn, meOf } from './signInHarness';
 

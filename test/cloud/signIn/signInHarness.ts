@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 import { placeOf } from '../../../cloud/accounts/captcha/place';
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { readSecrets } from '../../../cloud/secrets';
-import { meAnswer, tokenAnswer, type Me } from '../../../src/services/contract/account/accounts';
-import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/account/captcha';
+import { meAnswer, tokenAnswer, type Me } from '../../../src/services/contract/accounts';
+import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
 import { nonceFor, withCaptcha } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 
 import { DAY_MS, TOKEN_LIFE_MS } from '../../../cloud/config';
-import { syncTokenAnswer } from '../../../src/services/contract/account/accounts';
+import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
-import {
-  accessTokenAnswer,
-  refreshAnswer,
-  tokenByAccessTokenAnswer,
-} from '../../../src/services/contract/account/signIn';
+import { accessTokenAnswer, refreshAnswer, tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
 import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { enter, isSignedIn, meOf } from './signInHarness';
 

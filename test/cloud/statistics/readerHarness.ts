@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { meAnswer } from '../../../src/services/contract/account/accounts';
+import { meAnswer } from '../../../src/services/contract/accounts';
 import { libraryChannel } from '../../../src/services/contract/channels';
 import { paths } from '../../../src/services/contract/allPaths';
 import { signIn } from '../rest/testCloud';

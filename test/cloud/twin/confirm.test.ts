@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { runTwinConfirm } from '../../../cloud/twin/confirmCommand';
 import { paths } from '../../../src/services/contract/allPaths';
-import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/account/qrCode';
+import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/qrCode';
 import { EMAIL, startTwinCloud, type TwinCloud } from './twinCloud';
 
 let twin: TwinCloud;

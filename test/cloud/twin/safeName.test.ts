@@ -1,4 +1,4 @@
-import { MAX_NAME_BYTES, numberedName, safeName } from '../../../cloud/twin/files/safeName';
+import { MAX_NAME_BYTES, numberedName, safeName } from '../../../cloud/twin/safeName';
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { identityOf } from '../../../cloud/accounts/directory/identity';
+import { identityOf } from '../../../cloud/accounts/identity';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import { runTwinPull } from '../../../cloud/twin/twinCommand';
 import { createOutbox } from '../../../cloud/web/outbox';
 import { messageChannel } from '../../../src/services/contract/channels';
-import { extensionOf, pushKey } from '../../../src/services/contract/storage/objectKeys';
+import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
 
 export const EMAIL = 'twin@example.org';
 

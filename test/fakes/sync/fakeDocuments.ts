@@ -1,5 +1,5 @@
 import { PortError } from '../../../src/app/kit/appError';
-import type { JsonObject } from '../../../src/app/kit/text/json';
+import type { JsonObject } from '../../../src/app/kit/json';
 import type {
   DatabaseName,
   DocumentChange,

@@ -1,5 +1,5 @@
-import { holdsWords } from '../../../src/app/kit/text/words';
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { holdsWords } from '../../../src/app/kit/words';
+import { asEpochMs } from '../../../src/app/kit/units';
 import { foundManuals } from '../../../src/features/manuals/logic';
 import { textRouteAt } from '../../../src/features/publicPages/logic';
 import { foundFaqs, relatedFaqs } from '../../../src/features/support/logic';

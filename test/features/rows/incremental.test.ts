@@ -1,7 +1,7 @@
-import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../src/app/kit/rows/rowTable';
-import { makeSortedRows } from '../../../src/app/kit/rows/sortedRows';
-import { asEpochMs, asNoteId } from '../../../src/app/kit/text/units';
-import { makeById, makeTree, type NoteTree } from '../../../src/features/notes/logic/treeLogic';
+import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../src/app/kit/ui/rowTable';
+import { makeSortedRows } from '../../../src/app/kit/ui/sortedRows';
+import { asEpochMs, asNoteId } from '../../../src/app/kit/units';
+import { makeById, makeTree, type NoteTree } from '../../../src/features/notes/treeLogic';
 import type { NoteRow } from '../../../src/features/notes/types';
 import { aNoteRow } from '../../harness/rows';
 

@@ -1,10 +1,10 @@
 import type PouchDB from 'pouchdb-browser';
 
-import { rowsOf } from '../../../src/app/kit/rows/rowTable';
+import { rowsOf } from '../../../src/app/kit/ui/rowTable';
 import { channelNames } from '../../../src/app/kit/syncFact';
 import { bookRowOf } from '../../../src/features/library/logic';
 import { messageRowOf } from '../../../src/features/messages/logic';
-import { noteRowOf } from '../../../src/features/notes/logic/logic';
+import { noteRowOf } from '../../../src/features/notes/logic';
 import type { DatabaseName } from '../../../src/services/ports';
 import type { Tab } from '../world/tab';
 import { inTurn } from '../world/tabPouch';

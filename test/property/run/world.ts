@@ -1,5 +1,5 @@
 import type { DatabaseName } from '../../../src/services/ports';
-import { asUid, type Uid } from '../../../src/app/kit/text/units';
+import { asUid, type Uid } from '../../../src/app/kit/units';
 import type { ChannelName } from '../../../src/app/kit/syncFact';
 import { createDevice, type Device } from '../cloud/device';
 import type { TestCloud } from '../cloud/testCloud';

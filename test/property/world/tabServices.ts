@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asUid } from '../../../src/app/kit/text/units';
+import { asEpochMs, asUid } from '../../../src/app/kit/units';
 import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
 import { createLeader } from '../../../src/services/browser/leader';
 import { createVault, type Vault } from '../../../src/services/browser/keeping/vault';
@@ -11,7 +11,7 @@ import { createLocalDatabases } from '../../../src/services/databases/localDatab
 import type { Http } from '../../../src/services/http/createHttp';
 import { failureIn, networkError } from '../../../src/services/http/httpErrors';
 import type { ClockPort, Stop } from '../../../src/services/ports';
-import type { AccountsPort } from '../../../src/services/ports/account/accounts';
+import type { AccountsPort } from '../../../src/services/ports/accounts';
 import { createBus } from '../../../src/services/sync/createBus';
 import { createUnknownFate } from '../../../src/services/sync/unknownFate';
 import { createSync } from '../../../src/services/sync/createSync';

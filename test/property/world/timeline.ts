@@ -1,6 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs, type Ms } from '../../../src/app/kit/text/units';
+import { asEpochMs, type Ms } from '../../../src/app/kit/units';
 import type { ClockPort } from '../../../src/services/ports';
 import type { Activity } from './activity';
 

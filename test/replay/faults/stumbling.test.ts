@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/app/kit/text/json';
+import { isObject } from '../../../src/app/kit/json';
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';

@@ -3,8 +3,8 @@ import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';
 import { toastRaised } from '../../../src/features/toasts/slice';
 import { lateCode } from '../../../src/sagas/loads';
-import { createHook } from '../../../src/services/recorder/hook/hook';
-import { recordPorts } from '../../../src/services/recorder/hook/recordPorts';
+import { createHook } from '../../../src/services/recorder/hook';
+import { recordPorts } from '../../../src/services/recorder/recordPorts';
 import { recordApp } from '../record';
 import { watchChanges } from './watchChanges';
 

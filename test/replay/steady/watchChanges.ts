@@ -1,5 +1,5 @@
 import { createView } from '../../../src/services/recorder/privacy/view';
-import type { Held } from '../../../src/services/recorder/hook/hook';
+import type { Held } from '../../../src/services/recorder/hook';
 
 const FIELDS = ['action', 'args', 'gave', 'value', 'error', 'threw'] as const;
 

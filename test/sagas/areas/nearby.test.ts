@@ -1,5 +1,5 @@
 import { LOGIN_EXPIRED, PortError } from '../../../src/app/kit/appError';
-import type { NearbyCard } from '../../../src/app/kit/facts/nearby';
+import type { NearbyCard } from '../../../src/app/kit/nearby';
 import { transferAsked } from '../../../src/features/devices/changes';
 import { selectNearby } from '../../../src/features/devices/selectors';
 import { routeEntered } from '../../../src/features/route/slice';

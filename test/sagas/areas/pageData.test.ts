@@ -1,6 +1,6 @@
 import { PortError } from '../../../src/app/kit/appError';
-import type { Notice } from '../../../src/app/kit/facts/service';
-import { asEpochMs, asMs } from '../../../src/app/kit/text/units';
+import type { Notice } from '../../../src/app/kit/service';
+import { asEpochMs, asMs } from '../../../src/app/kit/units';
 import { selectMonth } from '../../../src/features/calendar/selectors';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import { devicesRequest } from '../../../src/features/devices/slice';

@@ -1,5 +1,5 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asEpochMs } from '../../../src/app/kit/units';
 import { languageChosen } from '../../../src/features/preferences/slice';
 import { selectNotice, selectText } from '../../../src/features/publicPages/selectors';
 import { noticeRequest } from '../../../src/features/publicPages/slice';

@@ -1,9 +1,9 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asSecretId } from '../../../src/app/kit/text/units';
+import { asSecretId } from '../../../src/app/kit/units';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectLink, selectUid } from '../../../src/features/session/selectors';
 import { linkGivenUp, linkRetried, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
-import type { SessionFacts } from '../../../src/services/ports/account/accounts';
+import type { SessionFacts } from '../../../src/services/ports/accounts';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 

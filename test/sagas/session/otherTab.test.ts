@@ -1,8 +1,8 @@
-import { asSecretId, asUid } from '../../../src/app/kit/text/units';
+import { asSecretId, asUid } from '../../../src/app/kit/units';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectUid } from '../../../src/features/session/selectors';
 import { signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
-import type { SessionFacts } from '../../../src/services/ports/account/accounts';
+import type { SessionFacts } from '../../../src/services/ports/accounts';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
 

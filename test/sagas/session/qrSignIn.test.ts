@@ -1,10 +1,10 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asSecretId } from '../../../src/app/kit/text/units';
+import { asSecretId } from '../../../src/app/kit/units';
 import { routeEntered } from '../../../src/features/route/slice';
 import { qrRenewed } from '../../../src/features/session/qrSlice';
 import { selectEntry, selectQr } from '../../../src/features/session/selectors';
 import { agreementTicked, wayChosen } from '../../../src/features/session/slice';
-import type { QrAnswer } from '../../../src/services/ports/account/accounts';
+import type { QrAnswer } from '../../../src/services/ports/accounts';
 import { startApp, type App } from '../../harness/startApp';
 
 const POLL_MS = 1500;

@@ -6,7 +6,7 @@ import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../../s
 import { contactKey } from '../../../src/features/session/logic';
 import { selectCaptcha, selectCodeRequest, selectCodeWaits } from '../../../src/features/session/selectors';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';
-import { asMs, asSecretId } from '../../../src/app/kit/text/units';
+import { asMs, asSecretId } from '../../../src/app/kit/units';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { signInSaga } from '../../../src/sagas/session/signInSaga';
 import { settle } from '../../fakes/fakeClock';

@@ -4,7 +4,7 @@ import { routeEntered } from '../../../src/features/route/slice';
 import { selectIsCloudSilent } from '../../../src/features/session/selectors';
 import { signOutConfirmed } from '../../../src/features/session/slice';
 import { selectSyncSummary } from '../../../src/features/sync/selectors';
-import type { SessionFacts } from '../../../src/services/ports/account/accounts';
+import type { SessionFacts } from '../../../src/services/ports/accounts';
 import { aNote } from '../../builders/documents';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';

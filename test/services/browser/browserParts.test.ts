@@ -1,7 +1,7 @@
 import createSagaMiddleware from 'redux-saga';
 import { call, race, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../../src/app/kit/text/units';
+import { asMs } from '../../../src/app/kit/units';
 import { createClock } from '../../../src/services/browser/clock';
 import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
 import { createIds } from '../../../src/services/browser/ids';

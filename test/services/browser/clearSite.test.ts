@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asUid } from '../../../src/app/kit/text/units';
-import { clearSite } from '../../../src/services/browser/late/clearSite';
+import { asUid } from '../../../src/app/kit/units';
+import { clearSite } from '../../../src/services/browser/clearSite';
 import { fakeStorage } from '../../fakes/fakeBrowser';
 
 const uid = asUid('a1'.repeat(12));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { Dexie } from 'dexie';
 
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asEpochMs } from '../../../src/app/kit/units';
 import { createErrorLog } from '../../../src/services/browser/keeping/errorLog';
 
 interface LogRow {

@@ -1,5 +1,5 @@
-import { asEpochMs, asObjectKey } from '../../../src/app/kit/text/units';
-import { createLazyErrorLog, createLazyPictures } from '../../../src/services/browser/late/lateParts';
+import { asEpochMs, asObjectKey } from '../../../src/app/kit/units';
+import { createLazyErrorLog, createLazyPictures } from '../../../src/services/browser/lateParts';
 import type { ErrorLogPort, LoggedError } from '../../../src/services/ports';
 
 const entry: LoggedError = { at: asEpochMs(1), operation: 'sync', error: { code: 'errors.network', params: {} } };

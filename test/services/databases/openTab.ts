@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asUid, type Uid } from '../../../src/app/kit/text/units';
+import { asUid, type Uid } from '../../../src/app/kit/units';
 import { createClock } from '../../../src/services/browser/clock';
 import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
 import { createDocuments } from '../../../src/services/databases/documents';

@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asEpochMs } from '../../../src/app/kit/units';
 import type { StoredDocument } from '../../../src/services/ports';
 import { aBrowser, aNoteOf, openTab } from './openTab';
 

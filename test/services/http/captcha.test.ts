@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { asSecretId } from '../../../src/app/kit/text/units';
+import { asSecretId } from '../../../src/app/kit/units';
 import { createCaptcha } from '../../../src/services/http/captcha';
 import type { Http, HttpRequest } from '../../../src/services/http/createHttp';
 import { createLazyCaptcha } from '../../../src/services/http/lazySignIn';
 import { solveWork } from '../../../src/services/http/solveWork';
-import type { CaptchaPort, WorkEvent } from '../../../src/services/ports/account/accounts';
+import type { CaptchaPort, WorkEvent } from '../../../src/services/ports/accounts';
 
 const leadingZeroBits = (challenge: string, nonce: string): number =>
   Math.clz32(createHash('sha256').update(`${challenge}${nonce}`).digest().readUInt32BE(0));

@@ -1,4 +1,4 @@
-import { firmwareOf, macOf } from '../../../src/services/http/areas/fields';
+import { firmwareOf, macOf } from '../../../src/services/http/fields';
 
 describe('a MAC', () => {
   it.each([

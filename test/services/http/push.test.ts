@@ -1,5 +1,5 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asObjectKey } from '../../../src/app/kit/text/units';
+import { asObjectKey } from '../../../src/app/kit/units';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createPush } from '../../../src/services/http/push';
 

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 
 import { readFileSync } from 'node:fs';
 
-import { asEpochMs, asFileId, asNoteId, asUid, type FileId } from '../../../src/app/kit/text/units';
+import { asEpochMs, asFileId, asNoteId, asUid, type FileId } from '../../../src/app/kit/units';
 import { createImports } from '../../../src/services/databases/importedNotes/createImports';
 import { openNoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import { exportNote } from '../../../src/services/ink/archive/exportNote';
 import { joinEntries, packEntry } from '../../../src/services/ink/bytes/zipWriter';
 import { decodeNoteInfos, encodeNoteInfos, blankNoteInfo } from '../../../src/services/ink/records/noteInfo';
 import { decodeVirtualDoc } from '../../../src/services/ink/records/virtualDoc';
-import type { SaveEvent } from '../../../src/services/ports/content/imports';
+import type { SaveEvent } from '../../../src/services/ports/imports';
 import { aNote, aPage, aStroke, NOTE_ID, pageName } from '../ink/support';
 import { fakeWorker } from '../inkRender/support';
 

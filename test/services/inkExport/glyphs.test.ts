@@ -1,5 +1,5 @@
 import { startNoteExport } from '../../../src/services/ink/export/noteExport';
-import { canvasTextPictures } from '../../../src/services/ink/export/bitmap/textPictures';
+import { canvasTextPictures } from '../../../src/services/ink/export/textPictures';
 import type { ExportCanvas, TextPictures } from '../../../src/services/ink/export/exportTools';
 import { rgbOf } from '../../../src/services/ink/export/inkColour';
 import type { TextItem } from '../../../src/services/ink/render/page/displayList';

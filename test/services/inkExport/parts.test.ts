@@ -1,4 +1,4 @@
-import { exportScale } from '../../../src/services/ink/export/bitmap/paintBitmap';
+import { exportScale } from '../../../src/services/ink/export/paintBitmap';
 import { missingAssets, withoutTemplate } from '../../../src/services/ink/export/exportedPage';
 import { fileNameOf, pageFileName } from '../../../src/services/ink/export/fileNames';
 import { base64 } from '../../../src/services/ink/export/images/base64';

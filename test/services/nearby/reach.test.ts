@@ -1,5 +1,5 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { accountPaths } from '../../../src/services/contract/account/accountPaths';
+import { accountPaths } from '../../../src/services/contract/accountPaths';
 import { LOCAL_QUESTION, LOCAL_REPLY } from '../../../src/services/contract/share';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createReach, type ReachPage } from '../../../src/services/nearby/reach';

@@ -1,5 +1,5 @@
 import { LOGIN_EXPIRED, PortError } from '../../../src/app/kit/appError';
-import { asUid } from '../../../src/app/kit/text/units';
+import { asUid } from '../../../src/app/kit/units';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createShareSocket, type SharePage } from '../../../src/services/nearby/shareSocket';
 import type { NearbyEvent } from '../../../src/services/ports/nearby';

@@ -1,6 +1,6 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asFileId, asObjectKey } from '../../../src/app/kit/text/units';
-import type { UploadEvent } from '../../../src/services/ports/content/transfers';
+import { asEpochMs, asFileId, asObjectKey } from '../../../src/app/kit/units';
+import type { UploadEvent } from '../../../src/services/ports/transfers';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
 import { createLazyStorage } from '../../../src/services/objectStore/lazyStorage';
 

@@ -1,7 +1,7 @@
 import { PortError } from '../../../src/app/kit/appError';
-import { asUid } from '../../../src/app/kit/text/units';
+import { asUid } from '../../../src/app/kit/units';
 import { parseRecording } from '../../../src/services/recorder/format/parse';
-import { createHook } from '../../../src/services/recorder/hook/hook';
+import { createHook } from '../../../src/services/recorder/hook';
 import { createRecorder } from '../../../src/services/recorder/late/createRecorder';
 import { createRing } from '../../../src/services/recorder/late/ring';
 import { begun, openPage, typesIn, type Page } from './late/openPage';

@@ -2,8 +2,8 @@ import { PortError } from '../../../src/app/kit/appError';
 import { portNames } from '../../../src/app/replay/portNames';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { recordingText } from '../../../src/services/recorder/format/write';
-import { createHook, type Held } from '../../../src/services/recorder/hook/hook';
-import { recordPorts } from '../../../src/services/recorder/hook/recordPorts';
+import { createHook, type Held } from '../../../src/services/recorder/hook';
+import { recordPorts } from '../../../src/services/recorder/recordPorts';
 import type { Privacy } from '../../../src/services/recorder/privacy/view';
 import { fakeServices } from '../../fakes/fakeServices';
 

@@ -1,8 +1,8 @@
-import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/file/fileWriter';
-import { openSink, type FileWorker } from '../../../src/services/recorder/late/file/openSink';
-import type { FileOrder, FileReport } from '../../../src/services/recorder/late/file/protocol';
-import { createRooms } from '../../../src/services/recorder/late/file/rooms';
-import { createShelf } from '../../../src/services/recorder/late/file/shelf';
+import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/fileWriter';
+import { openSink, type FileWorker } from '../../../src/services/recorder/late/openSink';
+import type { FileOrder, FileReport } from '../../../src/services/recorder/late/protocol';
+import { createRooms } from '../../../src/services/recorder/late/rooms';
+import { createShelf } from '../../../src/services/recorder/late/shelf';
 
 /** A file in memory that knows what has reached the disk. */
 const openFile = (room = Infinity) => {

@@ -1,8 +1,8 @@
 import { PortError } from '../../../src/app/kit/appError';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { recordingText } from '../../../src/services/recorder/format/write';
-import { createHook, type Held } from '../../../src/services/recorder/hook/hook';
-import { recordPorts } from '../../../src/services/recorder/hook/recordPorts';
+import { createHook, type Held } from '../../../src/services/recorder/hook';
+import { recordPorts } from '../../../src/services/recorder/recordPorts';
 import { createView, type Privacy } from '../../../src/services/recorder/privacy/view';
 import { processorMs } from '../../harness/processorTime';
 import { fakeServices } from '../../fakes/fakeServices';

@@ -1,8 +1,8 @@
 import { CANCEL } from 'redux-saga';
 
 import { PortError } from '../../../src/app/kit/appError';
-import { afterTask, createHook, type Held } from '../../../src/services/recorder/hook/hook';
-import { recordPorts } from '../../../src/services/recorder/hook/recordPorts';
+import { afterTask, createHook, type Held } from '../../../src/services/recorder/hook';
+import { recordPorts } from '../../../src/services/recorder/recordPorts';
 import { until } from '../../harness/until';
 
 /** Everything that was put down, without moments. */

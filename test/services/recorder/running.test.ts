@@ -1,6 +1,6 @@
 import { parseRecording } from '../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../src/services/recorder/format/write';
-import type { Happened, Held } from '../../../src/services/recorder/hook/hook';
+import type { Happened, Held } from '../../../src/services/recorder/hook';
 import { createRing } from '../../../src/services/recorder/late/ring';
 import { runRecording } from '../../../src/services/recorder/late/running';
 import { weightOf } from '../../../src/services/recorder/late/weight';

@@ -1,5 +1,5 @@
 import { FLOOD_FROM } from '../../../src/app/kit/constants';
-import { asUid } from '../../../src/app/kit/text/units';
+import { asUid } from '../../../src/app/kit/units';
 import type { DocumentChange } from '../../../src/services/ports';
 import type { BusListener } from '../../../src/services/sync/bus';
 import { createBus } from '../../../src/services/sync/createBus';

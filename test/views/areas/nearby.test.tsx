@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { NearbyDevice, Reach } from '../../../src/app/kit/facts/nearby';
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import type { NearbyDevice, Reach } from '../../../src/app/kit/nearby';
+import { asEpochMs } from '../../../src/app/kit/units';
 import { transferAsked } from '../../../src/features/devices/changes';
 import UserDevicesPage from '../../../src/features/devices/UserDevicesPage';
 import { renderApp, signedIn } from '../../harness/renderApp';

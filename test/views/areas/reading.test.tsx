@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { ReadingEntry, ReadingItem } from '../../../src/app/kit/facts/reading';
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import type { ReadingEntry, ReadingItem } from '../../../src/app/kit/reading';
+import { asEpochMs } from '../../../src/app/kit/units';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import ReadingCollectPage from '../../../src/features/reading/ReadingCollectPage';
 import ReadingRssPage from '../../../src/features/reading/ReadingRssPage';

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { GiftCard } from '../../../src/app/kit/facts/account';
-import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
+import type { GiftCard } from '../../../src/app/kit/account';
+import { asBytes, asEpochMs } from '../../../src/app/kit/units';
 import AboutUsPage from '../../../src/features/about/AboutUsPage';
 import { packagesRequest } from '../../../src/features/about/slice';
 import UserInfoPage from '../../../src/features/account/UserInfoPage';

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/text/units';
-import { ConsentPrompts } from '../../../src/features/consent/components/ConsentPrompts';
+import { asEpochMs } from '../../../src/app/kit/units';
+import { ConsentPrompts } from '../../../src/features/consent/ConsentPrompts';
 import { consentAgreed, cookiesRejected, updatesRejected } from '../../../src/features/consent/slice';
 import type { ConsentItem } from '../../../src/features/consent/types';
 import { renderApp, signedIn } from '../../harness/renderApp';

@@ -1,8 +1,8 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen } from '@testing-library/react';
 
-import { Entered } from '../../../src/app/entrance/Entered';
-import { makeEntrance, type Routing } from '../../../src/app/entrance/makeEntrance';
+import { Entered } from '../../../src/app/Entered';
+import { makeEntrance, type Routing } from '../../../src/app/makeEntrance';
 import { routeEntered, type EnteredRoute } from '../../../src/features/route/slice';
 
 const SignIn = () => <p>sign in</p>;

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/text/units';
-import { ErrorLog } from '../../../src/features/faults/components/ErrorLog';
+import { asEpochMs } from '../../../src/app/kit/units';
+import { ErrorLog } from '../../../src/features/faults/ErrorLog';
 import { logClearConfirmed, type LogState } from '../../../src/features/faults/slice';
 import { renderApp, signedIn } from '../../harness/renderApp';
 

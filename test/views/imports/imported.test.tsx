@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs, asFileId, asNoteId } from '../../../src/app/kit/text/units';
-import { ImportDialogs } from '../../../src/features/imports/components/ImportDialogs';
+import { asBytes, asEpochMs, asFileId, asNoteId } from '../../../src/app/kit/units';
+import { ImportDialogs } from '../../../src/features/imports/ImportDialogs';
 import ImportedNotesPage from '../../../src/features/imports/ImportedNotesPage';
 import {
   choiceNeeded,
@@ -16,7 +16,7 @@ import {
   saveMoved,
   type ImportsState,
 } from '../../../src/features/imports/slice';
-import type { ImportedNote } from '../../../src/app/kit/facts/imports';
+import type { ImportedNote } from '../../../src/app/kit/imports';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 
 const noteId = asNoteId('n1');

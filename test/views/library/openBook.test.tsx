@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-import type { CloudShelf, StoredBook } from '../../../src/app/kit/facts/shelf';
+import type { CloudShelf, StoredBook } from '../../../src/app/kit/shelf';
 import type { LoadState } from '../../../src/app/kit/loadState';
-import { asBytes, asObjectKey } from '../../../src/app/kit/text/units';
+import { asBytes, asObjectKey } from '../../../src/app/kit/units';
 import { shelfRequest, type ShelfAsked } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
 import LibraryPage from '../../../src/features/library/LibraryPage';

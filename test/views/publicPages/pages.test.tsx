@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asEpochMs } from '../../../src/app/kit/units';
 import type { RootState } from '../../../src/app/store/rootReducer';
-import { PublicFrame } from '../../../src/app/shell/publicFrame/PublicFrame';
+import { PublicFrame } from '../../../src/app/shell/PublicFrame';
 import DownloadMobilePage from '../../../src/features/downloads/DownloadMobilePage';
 import GroupSharePage from '../../../src/features/groupShare/GroupSharePage';
 import { invitationRequest, joinRequest, joinWanted } from '../../../src/features/groupShare/slice';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs } from '../../../src/app/kit/text/units';
-import { RecorderPanel } from '../../../src/features/recorder/components/RecorderPanel';
+import { asBytes, asEpochMs } from '../../../src/app/kit/units';
+import { RecorderPanel } from '../../../src/features/recorder/RecorderPanel';
 import {
   discardChosen,
   permissionTicked,

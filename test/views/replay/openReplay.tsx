@@ -1,7 +1,7 @@
 import { Blob } from 'node:buffer';
 
 import { Replay } from '../../../src/app/replay/page/ReplayPage';
-import type { KeptRecording } from '../../../src/app/replay/page/opening/kept';
+import type { KeptRecording } from '../../../src/app/replay/page/kept';
 import { createPlayer } from '../../../src/app/replay/player/createPlayer';
 import { createBreath } from '../../../src/app/replay/tape/breath';
 import type { TapeFile } from '../../../src/app/replay/tape/readTape';

@@ -1,7 +1,7 @@
-import { drawSheet, wrapped } from '../../../src/app/replay/picture/standIns/drawSheet';
-import { pictureFile } from '../../../src/app/replay/picture/standIns/pictureFile';
-import { standInHandles, type AbsenceWords } from '../../../src/app/replay/picture/standIns/standInHandles';
-import { asNoteId, asPageId } from '../../../src/app/kit/text/units';
+import { drawSheet, wrapped } from '../../../src/app/replay/picture/drawSheet';
+import { pictureFile } from '../../../src/app/replay/picture/pictureFile';
+import { standInHandles, type AbsenceWords } from '../../../src/app/replay/picture/standInHandles';
+import { asNoteId, asPageId } from '../../../src/app/kit/units';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
 
 const words: AbsenceWords = {

@@ -12,7 +12,7 @@ import {
   puzzleRenewed,
   workChosen,
 } from '../../../src/features/session/captchaSlice';
-import { SignInScreen } from '../../../src/app/shell/signIn/SignInScreen';
+import { SignInScreen } from '../../../src/app/shell/SignInScreen';
 import { emptyState, renderApp } from '../../harness/renderApp';
 
 const picture = 'data:image/png;base64,';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 
-import { SecurityCheck } from '../../../src/app/shell/signIn/SecurityCheck';
+import { SecurityCheck } from '../../../src/app/shell/SecurityCheck';
 import { languageChosen, type Language } from '../../../src/features/preferences/slice';
 import { captchaFailed, captchaOpened } from '../../../src/features/session/captchaSlice';
 import { htmlLanguages } from '../../../src/locales/languages';

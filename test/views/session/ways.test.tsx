@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asSecretId } from '../../../src/app/kit/text/units';
-import { SignInScreen } from '../../../src/app/shell/signIn/SignInScreen';
+import { asSecretId } from '../../../src/app/kit/units';
+import { SignInScreen } from '../../../src/app/shell/SignInScreen';
 import { languageChosen } from '../../../src/features/preferences/slice';
 import { qrAsked, qrChecked, qrCreated, qrEnded, qrRenewed } from '../../../src/features/session/qrSlice';
 import { agreementTicked, codeRequest, signInRequest, wayChosen } from '../../../src/features/session/slice';

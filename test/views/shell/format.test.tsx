@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { createIntl, IntlProvider } from 'react-intl';
 
-import { formatBytes, relativeTime, type NumberFormat } from '../../../src/app/kit/text/format';
-import { errorText } from '../../../src/app/kit/ui/hooks/errorText';
+import { formatBytes, relativeTime, type NumberFormat } from '../../../src/app/kit/format';
+import { errorText } from '../../../src/app/kit/ui/errorText';
 import { When } from '../../../src/app/kit/ui/When';
 import { waitOf } from '../../../src/app/kit/wait';
 import { paceOf } from '../../../src/features/transfers/logic';
-import { asEpochMs, asFileId } from '../../../src/app/kit/text/units';
+import { asEpochMs, asFileId } from '../../../src/app/kit/units';
 import { htmlLanguages } from '../../../src/locales/languages';
 import { messagesOf } from '../../harness/messages';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs, asFileId } from '../../../src/app/kit/text/units';
+import { asEpochMs, asFileId } from '../../../src/app/kit/units';
 import { Frame } from '../../../src/app/shell/Frame';
 import { transferCancelled, transferRetried, transfersClearChosen } from '../../../src/features/transfers/slice';
 import type { Transfer } from '../../../src/features/transfers/types';

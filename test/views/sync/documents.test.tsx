@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 
-import { asEpochMs } from '../../../src/app/kit/text/units';
+import { asEpochMs } from '../../../src/app/kit/units';
 import { Frame } from '../../../src/app/shell/Frame';
 import LibraryPage from '../../../src/features/library/LibraryPage';
-import { NoteCard } from '../../../src/features/notes/components/list/NoteCard';
+import { NoteCard } from '../../../src/features/notes/components/NoteCard';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import { layoutChosen, notesChanged } from '../../../src/features/notes/slice';
 import PushFilePage from '../../../src/features/push/PushFilePage';

@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
 
-import { ActionButton } from '../controls/ActionButton';
+import { ActionButton } from './ActionButton';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'title'> {
   readonly icon: JSX.Element;

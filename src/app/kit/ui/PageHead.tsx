@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { EpochMs } from '../text/units';
+import type { EpochMs } from '../units';
 import './pageHead.css';
 
 interface PageHeadProps {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
-import { relativeTime } from '../text/format';
-import { useNow } from '../environment/useNow';
+import { relativeTime } from '../format';
+import { useNow } from '../useNow';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { AppError } from '../appError';
 import { WarningIcon } from '../icons/states';
-import { useErrorText } from './hooks/errorText';
+import { useErrorText } from './errorText';
 
 /** What is wrong, beside the field or row it belongs to. `id` is for the field's aria-describedby. */
 export const Wrong = ({ error, id }: { readonly error: AppError; readonly id?: string }) => {

@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useMedia, WIDE } from '../../kit/ui/hooks/useMedia';
+import { useMedia, WIDE } from '../../kit/ui/useMedia';
 import type { Player } from '../player/createPlayer';
 import type { Playing } from '../player/types';
-import { Details } from './details/Details';
-import { Stage } from './stage/Stage';
-import { StepsPanel } from './steps/StepsPanel';
-import { Transport } from './transport/Transport';
-import { usePlayerKeys } from './transport/usePlayerKeys';
+import { Details } from './Details';
+import { Stage } from './Stage';
+import { StepsPanel } from './StepsPanel';
+import { Transport } from './Transport';
+import { usePlayerKeys } from './usePlayerKeys';
 
 const panels = ['picture', 'list', 'details'] as const;
 type Panel = (typeof panels)[number];

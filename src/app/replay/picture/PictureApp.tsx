@@ -7,7 +7,7 @@ import { IntlGate } from '../../IntlGate';
 import { routes } from '../../routes/routes';
 import { Everywhere } from '../../shell/Everywhere';
 import { ThemeGate } from '../../ThemeGate';
-import { StandIns } from './standIns/StandIns';
+import { StandIns } from './StandIns';
 
 export const makePictureRouter = (path: string) => createMemoryRouter(routes, { initialEntries: [path] });
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/text/json';
+import { isObject } from '../../kit/json';
 
 export type Path = readonly (string | number)[];
 

@@ -3,8 +3,8 @@ import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type Key
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { knownLanguages } from '../../../features/preferences/types';
-import { useOffered } from '../../kit/controls/offered';
-import { offeredLanguages } from '../../kit/environment/documentFacts';
+import { useOffered } from '../../kit/ui/offered';
+import { offeredLanguages } from '../../kit/documentFacts';
 import { commandsFor, isMatch, pageOffers, rankOf, type Command } from './commands';
 import { Keys } from './Keys';
 

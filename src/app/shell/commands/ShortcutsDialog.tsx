@@ -2,7 +2,7 @@ import { Dialog } from '@blueprintjs/core';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { scrollable } from '../../kit/ui/lists/scrollable';
+import { scrollable } from '../../kit/ui/scrollable';
 import { Keys } from './Keys';
 import { noteShortcuts, shortcuts, type Shortcut } from './shortcuts';
 

@@ -6,7 +6,7 @@ import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { refreshAsked } from '../../../features/sync/slice';
-import { ActionButton } from '../../kit/controls/ActionButton';
+import { ActionButton } from '../../kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { StatusPanel } from './StatusPanel';
 

@@ -7,7 +7,7 @@ import { languageChosen, themeChosen, type Theme } from '../../../features/prefe
 import { knownLanguages, knownThemes } from '../../../features/preferences/types';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
-import { offeredLanguages } from '../../kit/environment/documentFacts';
+import { offeredLanguages } from '../../kit/documentFacts';
 import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { CheckIcon, SignOutIcon } from '../../kit/icons/actions';
 import { AccountIcon, DeviceIcon } from '../../kit/icons/places';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { routeTable, type RouteName } from '../../../features/route/routeTable';
-import { plainPath } from '../../kit/text/plainPath';
+import { plainPath } from '../../kit/plainPath';
 import type { IconProps } from '../../kit/icons/makeIcon';
 import type { ChannelName } from '../../kit/syncFact';
 import {

@@ -48,7 +48,7 @@ export const makeTravel = (
       handlesOfNow(handles, { ...presence, hasDrawn: followDrawn(document, navigator.serviceWorker) }),
     /** Puts the way back to now on the page, over everything else, and has the words of all languages ready. */
     show: async (): Promise<void> => {
-      (await import('../../shell/timeTravel/showPast')).showPast(presence);
+      (await import('../../shell/showPast')).showPast(presence);
       await fetchEveryLanguage();
     },
   };

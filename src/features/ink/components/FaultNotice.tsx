@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { WarningIcon } from '../../../app/kit/icons/states';
-import { SentenceGap } from '../../../app/kit/text/SentenceGap';
-import { faultIds } from '../../../app/kit/ui/hooks/faultText';
+import { SentenceGap } from '../../../app/kit/SentenceGap';
+import { faultIds } from '../../../app/kit/ui/faultText';
 import type { InkFault, NoteSource } from '../types';
 
 interface FaultProps {

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { UploadIcon } from '../../../app/kit/icons/actions';
 import { InfoIcon } from '../../../app/kit/icons/states';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { importSaveCancelled, importSaveChosen } from '../../imports/slice';
-import type { ImportedNote } from '../../../app/kit/facts/imports';
+import type { ImportedNote } from '../../../app/kit/imports';
 import type { Save } from '../../imports/types';
 
 const PERCENT = 100;

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../../app/kit/ui/lists/ListState';
-import type { NoteId } from '../../../app/kit/text/units';
+import { Empty, Failed, Loading } from '../../../app/kit/ui/ListState';
+import type { NoteId } from '../../../app/kit/units';
 import { selectCurrentPage, selectInk } from '../selectors';
 import { noteSyncAsked } from '../slice';
 import type { NoteSource } from '../types';

@@ -1,19 +1,19 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 
 import { useAppDispatch } from '../../../app/kit/hooks';
-import type { NoteId } from '../../../app/kit/text/units';
+import type { NoteId } from '../../../app/kit/units';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
 import { percentOf } from '../view/viewLogic';
-import { ViewerBar } from './bar/ViewerBar';
-import { useViewerActs } from './commands/useViewerActs';
+import { ViewerBar } from './ViewerBar';
+import { useViewerActs } from './useViewerActs';
 import { FaultNotice } from './FaultNotice';
-import { NoteNotice } from './notices/NoteNotice';
-import { FindBar } from './find/FindBar';
-import { SidePanel } from './panel/SidePanel';
-import { ReplayBar } from './replay/ReplayBar';
-import { useReplay } from './replay/useReplay';
-import { useSpots } from './spots/useSpots';
+import { NoteNotice } from './NoteNotice';
+import { FindBar } from './FindBar';
+import { SidePanel } from './SidePanel';
+import { ReplayBar } from './ReplayBar';
+import { useReplay } from './useReplay';
+import { useSpots } from './useSpots';
 import { NoteStage } from './stage/NoteStage';
 import { useViewerKeys } from './stage/useViewerKeys';
 import { useNoteView, type OpenInk } from './useNoteView';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { IconButton } from '../../../app/kit/ui/IconButton';
-import { BackIcon } from './bar/icons';
+import { BackIcon } from './icons';
 
 /** The key of the first entry of a tab's history: nothing of the app lies before it. */
 const FIRST_KEY = 'default';

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import type { NoteId } from '../../../app/kit/text/units';
+import type { NoteId } from '../../../app/kit/units';
 import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { selectFind } from '../selectors';
 import type { ViewEvent } from '../view/viewLogic';
-import type { Tools } from './bar/ViewerBar';
+import type { Tools } from './ViewerBar';
 
 interface OpenTools {
   readonly buttons: Tools;

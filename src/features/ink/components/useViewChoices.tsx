@@ -3,7 +3,7 @@ import { useMemo, type Dispatch } from 'react';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { pageFlowChosen } from '../../preferences/slice';
 import type { Fit, Flow, View, ViewEvent } from '../view/viewLogic';
-import type { ViewChoices } from './bar/ViewMenu';
+import type { ViewChoices } from './ViewMenu';
 import { useFullScreen } from './stage/useFullScreen';
 
 /** How the pages stand, and what changes that. */

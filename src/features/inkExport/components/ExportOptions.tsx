@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { Tick } from '../../../app/kit/controls/Tick';
+import { Tick } from '../../../app/kit/ui/Tick';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import type { PageChoice } from '../../../app/kit/pageRange';
 import { changeTo, hasPixels } from '../logic';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useHandles } from '../../../app/kit/handles';
-import type { NoteId } from '../../../app/kit/text/units';
+import type { NoteId } from '../../../app/kit/units';
 import { hasPixels, seenLayers, writtenSize } from '../logic';
 import type { ExportChoice } from '../types';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
-import { formatBytes } from '../../../app/kit/text/format';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { formatBytes } from '../../../app/kit/format';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { WarningIcon } from '../../../app/kit/icons/states';
-import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
+import { useErrorText } from '../../../app/kit/ui/errorText';
 import type { NoteSource } from '../../ink/types';
 import { exportAsked, exportCancelled, exportClosed, exportSaveAsked } from '../slice';
 import type { ExportedFile, ExportOrder, InkExportState } from '../types';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { SentenceGap } from '../../../app/kit/text/SentenceGap';
-import { faultIds } from '../../../app/kit/ui/hooks/faultText';
+import { SentenceGap } from '../../../app/kit/SentenceGap';
+import { faultIds } from '../../../app/kit/ui/faultText';
 import type { NoteSource } from '../../ink/types';
 import type { ExportFault } from '../types';
 

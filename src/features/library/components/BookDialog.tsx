@@ -2,11 +2,11 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { DownloadIcon } from '../../../app/kit/icons/actions';
-import { formatBytes } from '../../../app/kit/text/format';
-import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
+import { formatBytes } from '../../../app/kit/format';
+import { useErrorText } from '../../../app/kit/ui/errorText';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { shelfRequest } from '../cloudSlice';
 import { bookDownloadRequest, readingRefusal, type BookFile } from '../openBook';

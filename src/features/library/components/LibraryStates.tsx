@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../../app/kit/ui/lists/ListState';
+import { Empty, Failed, Loading } from '../../../app/kit/ui/ListState';
 import { notesReloadAsked } from '../../notes/slice';
 import { selectIsUnanswered } from '../../sync/selectors';
 import { selectLibraryProjection } from '../selectors';

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useWidth } from '../../../app/kit/ui/hooks/useWidth';
-import { gridLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList';
+import { useWidth } from '../../../app/kit/ui/useWidth';
+import { gridLines, VirtualList } from '../../../app/kit/ui/VirtualList';
 import { shelfSizes } from '../shelfLogic';
 import type { BookRow } from '../types';
 import { BookCard } from './BookCard';
 import { BookDialog } from './BookDialog';
-import { scrollable } from '../../../app/kit/ui/lists/scrollable';
+import { scrollable } from '../../../app/kit/ui/scrollable';
 
 /** Books beside each other, as many as there is room for, and the one that is open. */
 export const Shelf = ({ books }: { readonly books: readonly BookRow[] }) => {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Failed, Loading } from '../../../app/kit/ui/lists/ListState';
+import { Failed, Loading } from '../../../app/kit/ui/ListState';
 import { selectIsUnanswered } from '../../sync/selectors';
 import { selectNoteCount, selectNotesLayout, selectNotesProjection } from '../selectors';
 import { notesReloadAsked } from '../slice';
 import type { NoteRow } from '../types';
 import { LayoutToggle } from './LayoutToggle';
-import { NotesGrid } from './list/NotesGrid';
-import { NotesList } from './list/NotesList';
+import { NotesGrid } from './NotesGrid';
+import { NotesList } from './NotesList';
 import './notes.css';
 
 const skeleton = (

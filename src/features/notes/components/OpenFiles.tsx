@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { useFilePicker } from '../../../app/kit/controls/filePicker';
+import { useFilePicker } from '../../../app/kit/ui/filePicker';
 import { useHandles } from '../../../app/kit/handles';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { OpenIcon } from '../../../app/kit/icons/actions';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { Wrong } from '../../../app/kit/ui/Wrong';
-import { nameFault } from '../logic/logic';
+import { nameFault } from '../logic';
 import { makeSelectSiblingTitles, selectRenaming } from '../selectors';
 import { renameAbandoned, renameRequest } from '../slice';
 import type { NoteRow } from '../types';

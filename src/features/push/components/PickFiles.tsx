@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
-import { useFilePicker } from '../../../app/kit/controls/filePicker';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { useFilePicker } from '../../../app/kit/ui/filePicker';
 import { UploadIcon } from '../../../app/kit/icons/actions';
 import { useTakeFiles } from './useTakeFiles';
 

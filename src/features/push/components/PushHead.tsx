@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
-import { Tick } from '../../../app/kit/controls/Tick';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { Tick } from '../../../app/kit/ui/Tick';
 import { CloseIcon, DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
 import { IconButton } from '../../../app/kit/ui/IconButton';
 

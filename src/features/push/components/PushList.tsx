@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppDispatch } from '../../../app/kit/hooks';
-import type { MessageId } from '../../../app/kit/text/units';
+import type { MessageId } from '../../../app/kit/units';
 import { Confirm } from '../../../app/kit/ui/Confirm';
-import { NOT_PHONE, useMedia } from '../../../app/kit/ui/hooks/useMedia';
-import { singleLines, VirtualList } from '../../../app/kit/ui/lists/VirtualList';
+import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
+import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
 import type { MessageRow } from '../../messages/types';
 import { deleteRequest, downloadRequest } from '../slice';
 import { PushHead } from './PushHead';

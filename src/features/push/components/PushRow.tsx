@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import { Tick } from '../../../app/kit/controls/Tick';
-import { formatBytes } from '../../../app/kit/text/format';
+import { Tick } from '../../../app/kit/ui/Tick';
+import { formatBytes } from '../../../app/kit/format';
 import { useAppSelector } from '../../../app/kit/hooks';
 import { DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
 import { CloudMark } from '../../../app/kit/icons/CloudMark';

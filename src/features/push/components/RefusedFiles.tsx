@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { useErrorText } from '../../../app/kit/ui/hooks/errorText';
+import { useErrorText } from '../../../app/kit/ui/errorText';
 import { Refusal } from '../../../app/kit/ui/Refusal';
 import { selectRefused } from '../selectors';
 import { refusalRead } from '../slice';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { UploadIcon } from '../../../app/kit/icons/actions';
-import { useFileDrop } from '../../../app/kit/ui/hooks/useFileDrop';
+import { useFileDrop } from '../../../app/kit/ui/useFileDrop';
 import { isNoteFile, mayHoldNotes } from '../../imports/slice';
 import { droppedFiles } from './droppedFiles';
 import { useTakeFiles, useTakeNotes } from './useTakeFiles';

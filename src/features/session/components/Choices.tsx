@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ReactNode } from 'react';
 
 import type { AppError } from '../../../app/kit/appError';
-import { Tick } from '../../../app/kit/controls/Tick';
+import { Tick } from '../../../app/kit/ui/Tick';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { selectEntry } from '../selectors';

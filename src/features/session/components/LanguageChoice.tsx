@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { offeredLanguages } from '../../../app/kit/environment/documentFacts';
+import { offeredLanguages } from '../../../app/kit/documentFacts';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { LanguageIcon } from '../../../app/kit/icons/states';
 import { selectLanguage } from '../../preferences/selectors';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 
 interface Loaded<Props> {

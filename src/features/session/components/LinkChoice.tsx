@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { AppError } from '../../../app/kit/appError';
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import { Wrong } from '../../../app/kit/ui/Wrong';
 import { linkGivenUp, linkRetried } from '../slice';

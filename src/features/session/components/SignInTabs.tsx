@@ -5,9 +5,9 @@ import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { selectEntry } from '../selectors';
 import { codeRequest, signInRequest, wayChosen } from '../slice';
 import type { Way } from '../types';
-import { EmailPanel } from './form/EmailPanel';
-import { noDraft } from './phone/phoneDraft';
-import type { PhonePanelProps } from './phone/PhonePanel';
+import { EmailPanel } from './EmailPanel';
+import { noDraft } from './phoneDraft';
+import type { PhonePanelProps } from './PhonePanel';
 
 const ways: readonly Way[] = ['email', 'phone', 'qr'];
 

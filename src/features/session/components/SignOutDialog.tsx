@@ -2,8 +2,8 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/controls/ActionButton';
-import { Tick } from '../../../app/kit/controls/Tick';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { Tick } from '../../../app/kit/ui/Tick';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { selectUnsent } from '../../sync/selectors';
 import { selectTransferCounts } from '../../transfers/selectors';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { useAppSelector } from '../../../app/kit/hooks';
 import type { ChannelName } from '../../../app/kit/syncFact';
-import { useAfter } from '../../../app/kit/ui/hooks/useAfter';
+import { useAfter } from '../../../app/kit/ui/useAfter';
 import { selectListed } from '../nameSelectors';
 import { selectIsArriving } from '../selectors';
 import './status.css';

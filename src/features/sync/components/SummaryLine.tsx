@@ -3,7 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 
 import { useAppSelector } from '../../../app/kit/hooks';
 import { ClockIcon, KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useAfter } from '../../../app/kit/ui/hooks/useAfter';
+import { useAfter } from '../../../app/kit/ui/useAfter';
 import { selectOfflineSince, selectQuestions, selectUnsent } from '../selectors';
 import { selectShownSummary } from '../shownSummary';
 import type { SyncSummary } from '../types';

@@ -5,14 +5,14 @@ import { useAppSelector } from '../../../app/kit/hooks';
 import { channelNames } from '../../../app/kit/syncFact';
 import { conflictKey } from '../conflictLogic';
 import { selectChannels, selectConflicts, selectSyncRole } from '../selectors';
-import { CheckPart } from './check/CheckPart';
-import { ConflictList } from './conflicts/ConflictList';
-import { ConflictView } from './conflicts/ConflictView';
-import { HeldQuestion } from './held/HeldQuestion';
-import { ChannelItem } from './overview/ChannelItem';
-import { StorageLines } from './overview/StorageLines';
-import { AsideNotice } from './overview/AsideNotice';
-import { UnknownNotice } from './overview/UnknownNotice';
+import { CheckPart } from './CheckPart';
+import { ConflictList } from './ConflictList';
+import { ConflictView } from './ConflictView';
+import { HeldQuestion } from './HeldQuestion';
+import { ChannelItem } from './ChannelItem';
+import { StorageLines } from './StorageLines';
+import { AsideNotice } from './AsideNotice';
+import { UnknownNotice } from './UnknownNotice';
 import './status.css';
 
 const Role = () => {

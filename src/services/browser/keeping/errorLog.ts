@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { ErrorParams } from '../../../app/kit/appError';
-import { asEpochMs } from '../../../app/kit/text/units';
+import { asEpochMs } from '../../../app/kit/units';
 import { databaseErrorOf } from '../../databases/databaseErrors';
 import type { ErrorLogPort, LoggedError } from '../../ports';
 import { lazy } from '../../lazy';

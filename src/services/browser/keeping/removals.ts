@@ -1,4 +1,4 @@
-import { asUid, type Uid } from '../../../app/kit/text/units';
+import { asUid, type Uid } from '../../../app/kit/units';
 import type { Stop } from '../../ports';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;

@@ -1,4 +1,4 @@
-import { asSecretId, type SecretId } from '../../../app/kit/text/units';
+import { asSecretId, type SecretId } from '../../../app/kit/units';
 import type { IdsPort } from '../../ports';
 
 /** A password, the answer to a security check and what a QR code says may be needed together; more never is. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { asEpochMs, asUid, type EpochMs } from '../../../app/kit/text/units';
+import { asEpochMs, asUid, type EpochMs } from '../../../app/kit/units';
 import type { ClockPort, Stop } from '../../ports';
-import type { SessionFacts } from '../../ports/account/accounts';
+import type { SessionFacts } from '../../ports/accounts';
 import type { TextStorage } from './storage';
 
 /** A session with its secret. Never leaves the services. */

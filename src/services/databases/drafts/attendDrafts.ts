@@ -1,4 +1,4 @@
-import { asMs, type Ms } from '../../../app/kit/text/units';
+import { asMs, type Ms } from '../../../app/kit/units';
 import type { Stop } from '../../ports';
 import { databaseNames } from '../../sync/homes';
 import type { DraftKey } from './drafts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { isObject, type Json, type JsonObject } from '../../../app/kit/text/json';
-import type { EpochMs, Uid } from '../../../app/kit/text/units';
+import { isObject, type Json, type JsonObject } from '../../../app/kit/json';
+import type { EpochMs, Uid } from '../../../app/kit/units';
 import type { ListedStorage } from '../../browser/keeping/storage';
 import type { DatabaseName, NewDocument, ReadMark, Stop, StoredDocument } from '../../ports';
 

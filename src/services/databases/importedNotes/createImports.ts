@@ -1,13 +1,13 @@
 import { appErrorOf, PortError } from '../../../app/kit/appError';
-import { asBytes, type FileId, type NoteId, type Uid } from '../../../app/kit/text/units';
-import { noteKeys, notePrefix } from '../../contract/storage/objectKeys';
+import { asBytes, type FileId, type NoteId, type Uid } from '../../../app/kit/units';
+import { noteKeys, notePrefix } from '../../contract/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import { openNoteArchive } from '../../ink/archive/noteArchive';
 import { INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from '../../ink/worker/host/workerClient';
 import type { InkObjects } from '../../ink/worker/loading/fetchObjects';
 import { spawnInkWorker } from '../../ink/worker/spawnInkWorker';
-import type { ImportedNote } from '../../../app/kit/facts/imports';
-import type { ImportsPort, SaveEvent, SaveTarget } from '../../ports/content/imports';
+import type { ImportedNote } from '../../../app/kit/imports';
+import type { ImportsPort, SaveEvent, SaveTarget } from '../../ports/imports';
 import { firstPagePicture } from './firstPagePicture';
 import { createImportStore, type ImportStore, type KeptImport } from './importStore';
 import { archiveObjects, onlyNote, type ArchiveObjects } from './noteArchiveObjects';

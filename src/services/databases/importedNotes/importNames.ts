@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 
 export const IMPORTS_VERSION = 1;
 

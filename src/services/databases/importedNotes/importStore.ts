@@ -2,9 +2,9 @@ import type { EntityTable } from 'dexie';
 import * as v from 'valibot';
 
 import { PortError } from '../../../app/kit/appError';
-import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../app/kit/text/units';
+import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../app/kit/units';
 import { lazy } from '../../lazy';
-import type { ImportedNote } from '../../../app/kit/facts/imports';
+import type { ImportedNote } from '../../../app/kit/imports';
 import { databaseErrorOf } from '../databaseErrors';
 import { IMPORTS_VERSION, importsNameOf } from './importNames';
 

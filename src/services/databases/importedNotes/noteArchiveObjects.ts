@@ -1,5 +1,5 @@
 import { PortError } from '../../../app/kit/appError';
-import { notePrefix } from '../../contract/storage/objectKeys';
+import { notePrefix } from '../../contract/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import type { NoteFiles } from '../../ink/archive/noteFiles';
 import { INFO_PATH } from '../../ink/archive/noteLogs';

@@ -1,9 +1,9 @@
 import { PortError } from '../../../app/kit/appError';
-import { asEpochMs, asNoteId } from '../../../app/kit/text/units';
+import { asEpochMs, asNoteId } from '../../../app/kit/units';
 import type { InkFailure } from '../../ink/model';
 import type { WorkerClient } from '../../ink/worker/host/workerClient';
 import type { FiledNote, NoteFileAnswer } from '../../ink/worker/noteFileReader';
-import type { FoundNote } from '../../../app/kit/facts/imports';
+import type { FoundNote } from '../../../app/kit/imports';
 
 /** Backups of firmware before 3.1 are databases, which are named by their file. */
 const OLD_BACKUP = 'ShapeDatabase.db';

@@ -1,7 +1,7 @@
 import { appErrorOf, PortError } from '../../../app/kit/appError';
-import { asBytes, asObjectKey, type FileId, type ObjectKey } from '../../../app/kit/text/units';
-import type { ObjectsPort } from '../../ports/content/transfers';
-import type { SaveEvent } from '../../ports/content/imports';
+import { asBytes, asObjectKey, type FileId, type ObjectKey } from '../../../app/kit/units';
+import type { ObjectsPort } from '../../ports/transfers';
+import type { SaveEvent } from '../../ports/imports';
 
 /** Objects that go up at the same time. */
 const LANES = 4;

@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '../../../app/kit/text/json';
+import type { Json, JsonObject } from '../../../app/kit/json';
 import { noteTreeChannel } from '../../contract/channels';
 import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS } from '../../contract/documents';
-import { notePrefix } from '../../contract/storage/objectKeys';
+import { notePrefix } from '../../contract/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import { pageNames, parseNoteJson } from '../../ink/records/json';
-import type { SaveTarget, TreeDocument } from '../../ports/content/imports';
+import type { SaveTarget, TreeDocument } from '../../ports/imports';
 
 const RECORD_TYPE = 1;
 /** Commit types and states of the specification, section 3. */

@@ -1,5 +1,5 @@
 import type { ListedStorage } from '../../browser/keeping/storage';
-import type { EpochMs, Uid } from '../../../app/kit/text/units';
+import type { EpochMs, Uid } from '../../../app/kit/units';
 import type { DatabaseName } from '../../ports';
 import type { MendableName, Mended } from '../../ports/mending';
 import { createHomeOf } from '../../sync/homes';
@@ -11,10 +11,10 @@ import { isBroken } from './examine';
 import { markOf } from './mark';
 import { forgetPlace, putBack } from './putBack';
 import { openAsItIs, removeDatabase } from './rawDatabase';
-import { createSavedRows, savedNameOf, type AsideRow, type SavedRow } from './saving/saved';
-import { saveImports } from './saving/saveImports';
-import { noWords, readWords, saveJournal, type JournalWords } from './saving/saveJournal';
-import { savePouch } from './saving/savePouch';
+import { createSavedRows, savedNameOf, type AsideRow, type SavedRow } from './saved';
+import { saveImports } from './saveImports';
+import { noWords, readWords, saveJournal, type JournalWords } from './saveJournal';
+import { savePouch } from './savePouch';
 import { pouchNames, shapesOf } from './shapes';
 
 export interface MendParts {

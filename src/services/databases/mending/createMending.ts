@@ -1,5 +1,5 @@
 import type { ListedStorage } from '../../browser/keeping/storage';
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 import type { Stop } from '../../ports';
 import type { MendableName, MendingEvent, MendingPort } from '../../ports/mending';
 import type { Mender } from './createMender';

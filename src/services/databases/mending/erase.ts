@@ -1,11 +1,11 @@
 import type { ListedStorage } from '../../browser/keeping/storage';
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 import type { DatabaseName } from '../../ports';
 import { databaseErrorOf } from '../databaseErrors';
 import { databaseNameOf } from '../databaseNames';
 import { markOf } from './mark';
 import { removeDatabase } from './rawDatabase';
-import { savedNameOf } from './saving/saved';
+import { savedNameOf } from './saved';
 
 /** For who wants nothing of theirs to stay on this computer. Rejects with `errors.database`. */
 export const createErase = (factory: () => IDBFactory, local: ListedStorage) => {

@@ -1,9 +1,9 @@
 import { databaseErrorOf } from '../databaseErrors';
 import { asked, eachRows, openAsItIs } from './rawDatabase';
-import { bodyName, bodyOf, metaOf } from './rows/pouchRows';
-import { isImportRow } from './rows/importRows';
+import { bodyName, bodyOf, metaOf } from './pouchRows';
+import { isImportRow } from './importRows';
 import { hasShape } from './hasShape';
-import { isJournalRow } from './rows/journalRows';
+import { isJournalRow } from './journalRows';
 import type { DatabaseShape } from './shapes';
 
 /** Whether what looked apart a moment ago belongs together: others may be writing. In one transaction. */

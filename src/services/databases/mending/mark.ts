@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 import type { ListedStorage } from '../../browser/keeping/storage';
 import type { MendableName } from '../../ports/mending';
 

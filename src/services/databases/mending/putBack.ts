@@ -1,15 +1,15 @@
-import type { EpochMs, Uid } from '../../../app/kit/text/units';
+import type { EpochMs, Uid } from '../../../app/kit/units';
 import type { DatabaseName } from '../../ports';
 import type { MendableName } from '../../ports/mending';
 import { journalNameOf, openDatabase } from '../../sync/journal/database';
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import type { OutboxEntry } from '../../sync/journal/journal';
 import type { GatewayDocument } from '../../sync/gateway/gateway';
 import { insertDocuments } from '../../sync/pages/insertDocuments';
 import type { ImportStore } from '../importedNotes/importStore';
 import type { LocalDatabases } from '../localDatabases';
-import { importsIn } from './saving/saveImports';
-import type { AsideRow, SavedRow, SavedRows } from './saving/saved';
+import { importsIn } from './saveImports';
+import type { AsideRow, SavedRow, SavedRows } from './saved';
 import { pouchNames } from './shapes';
 
 export interface PutBackParts {

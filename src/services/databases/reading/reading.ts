@@ -1,5 +1,5 @@
 import { PortError } from '../../../app/kit/appError';
-import { isObject, type Json, type JsonObject } from '../../../app/kit/text/json';
+import { isObject, type Json, type JsonObject } from '../../../app/kit/json';
 import { afterFrame } from '../../browser/frames';
 import type { DatabaseName, DocumentChange, DocumentsPort, ReadMark, RowSnapshot, StoredDocument } from '../../ports';
 import { isAtLeast } from '../../sync/pages/revisions';

@@ -1,6 +1,6 @@
 import { PortError } from '../../../app/kit/appError';
-import type { Json, JsonObject } from '../../../app/kit/text/json';
-import type { EpochMs } from '../../../app/kit/text/units';
+import type { Json, JsonObject } from '../../../app/kit/json';
+import type { EpochMs } from '../../../app/kit/units';
 import type { NewDocument, StoredDocument } from '../../ports';
 import type { Draft, DraftWrite } from '../drafts/drafts';
 

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../app/kit/text/units';
+import type { EpochMs } from '../../../app/kit/units';
 import type { DatabaseName, Stop } from '../../ports';
 import { WRITE_EXPECTED_MS } from '../../sync/journal/journal';
 import type { UserData } from '../../sync/userData';

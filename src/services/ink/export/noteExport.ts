@@ -2,8 +2,8 @@ import { PDFContext } from '@cantoo/pdf-lib';
 
 import { utf8 } from '../bytes/text';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
-import { exportScale, paintBackground, paintBitmap, USUAL_EXPORT_DPI, type PaintTools } from './bitmap/paintBitmap';
-import { glyphGaps } from './bitmap/glyphGaps';
+import { exportScale, paintBackground, paintBitmap, USUAL_EXPORT_DPI, type PaintTools } from './paintBitmap';
+import { glyphGaps } from './glyphGaps';
 import type { ExportedNote, ExportPage, PageFormat } from './exportModel';
 import type { Pixels } from './exportTools';
 import { withDpi } from './images/pngChunks';

@@ -1,5 +1,5 @@
 import type { MakePattern } from '../render/page/grainPatterns';
-import type { Layer } from '../render/replay/replayInk';
+import type { Layer } from '../render/page/replayInk';
 import { lazy } from '../../lazy';
 import { decodePicture } from './decodePicture';
 import type { DrawPart } from './finePdf';
@@ -60,9 +60,7 @@ const decode = async (
   return picture;
 };
 
-const loadExports = lazy(async () =>
-  (await import('./exporting/answerExport')).createExports({ decode, finerOf }, makePattern),
-);
+const loadExports = lazy(async () => (await import('./answerExport')).createExports({ decode, finerOf }, makePattern));
 
 const handle = createInkHandler({
   easel,

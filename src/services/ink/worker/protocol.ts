@@ -4,7 +4,7 @@ import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';
 import type { PageWords } from '../render/page/words';
 import type { PdfLink } from '../render/pdf/pdfLinks';
-import type { ExportAnswers, ExportQuestion } from './exporting/exportProtocol';
+import type { ExportAnswers, ExportQuestion } from './exportProtocol';
 import type { NoteFileAnswer, NoteFileQuestion } from './noteFileReader';
 
 /** Bytes of a note's own records, as they are stored, and what its tree document says in their place. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { PortError } from '../../../app/kit/appError';
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import { jsonInSteps } from './jsonSteps';
 import { FORMAT, headSchema, lineSchema, type EndLine, type HeadLine, type Recording, type TapeLine } from './lines';
 

@@ -1,6 +1,6 @@
 import { appErrorOf } from '../../../app/kit/appError';
-import { isObject } from '../../../app/kit/text/json';
-import type { Held } from '../hook/hook';
+import { isObject } from '../../../app/kit/json';
+import type { Held } from '../hook';
 import { answerKind, argKind, type FieldKind } from '../privacy/names';
 import { createStandIns, type StandIns } from '../privacy/standIns';
 import { MARK, NOTHING } from '../privacy/special';

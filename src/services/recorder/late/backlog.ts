@@ -1,5 +1,5 @@
-import type { Held } from '../hook/hook';
-import type { Sink } from './file/openSink';
+import type { Held } from '../hook';
+import type { Sink } from './openSink';
 import { weightOf } from './weight';
 
 /** Lines in their order, and about how many kilobytes they keep. */

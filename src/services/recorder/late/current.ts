@@ -1,8 +1,8 @@
 import { PortError } from '../../../app/kit/appError';
-import { asBytes, type Uid } from '../../../app/kit/text/units';
+import { asBytes, type Uid } from '../../../app/kit/units';
 import type { RecordingPrivacy } from '../../ports/recorder';
-import type { Held } from '../hook/hook';
-import type { Sink } from './file/openSink';
+import type { Held } from '../hook';
+import type { Sink } from './openSink';
 import type { keepLately } from './lately';
 import type { createLost } from './lost';
 import { fileNameAt } from './names';

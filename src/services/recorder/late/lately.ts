@@ -1,6 +1,6 @@
 import { PortError } from '../../../app/kit/appError';
-import type { EpochMs, Uid } from '../../../app/kit/text/units';
-import type { Held, Hook } from '../hook/hook';
+import type { EpochMs, Uid } from '../../../app/kit/units';
+import type { Held, Hook } from '../hook';
 import { createRing } from './ring';
 import type { Lately } from './running';
 

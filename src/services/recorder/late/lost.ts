@@ -1,5 +1,5 @@
 import { PortError } from '../../../app/kit/appError';
-import { asBytes, asEpochMs, type Uid } from '../../../app/kit/text/units';
+import { asBytes, asEpochMs, type Uid } from '../../../app/kit/units';
 import type { LostRecording } from '../../ports/recorder';
 import { ENDING, isOwn, momentOf, shownName } from './names';
 import type { Current, RecorderParts } from './parts';

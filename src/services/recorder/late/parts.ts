@@ -1,9 +1,9 @@
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 import type { ClockPort } from '../../ports';
 import type { AppFacts } from '../format/write';
-import type { Held, Hook } from '../hook/hook';
-import type { Sink } from './file/openSink';
-import type { Shelf } from './file/shelf';
+import type { Held, Hook } from '../hook';
+import type { Sink } from './openSink';
+import type { Shelf } from './shelf';
 import type { Running } from './running';
 import type { Pace } from './slices';
 

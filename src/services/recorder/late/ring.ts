@@ -1,5 +1,5 @@
 import type { HeadLine } from '../format/lines';
-import type { Held } from '../hook/hook';
+import type { Held } from '../hook';
 import { weightOf } from './weight';
 
 const SEGMENT_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { HeadLine } from '../format/lines';
 import { createWriter, learned, textOf, type AppFacts } from '../format/write';
-import type { Held } from '../hook/hook';
+import type { Held } from '../hook';
 import { createStandIns, type StandIns } from '../privacy/standIns';
 import type { Privacy } from '../privacy/view';
 import { createBacklog, createOutlet } from './backlog';
-import type { Sink } from './file/openSink';
+import type { Sink } from './openSink';
 import { inSlices, type Pace } from './slices';
 
 /** While the page is busy, lines wait as long as they keep no more than so many kilobytes, and no longer than this. */

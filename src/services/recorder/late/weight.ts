@@ -1,4 +1,4 @@
-import type { Held } from '../hook/hook';
+import type { Held } from '../hook';
 
 /** What one row or document is taken for, and how much of text or bytes weighs as much. */
 const KILOBYTE = 1024;

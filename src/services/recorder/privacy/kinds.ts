@@ -1,5 +1,5 @@
 import { fieldKind, isError, isIdName, isOpenName, isSecretName, isStructural, isTag, type FieldKind } from './names';
-import type { Texts } from './texts/texts';
+import type { Texts } from './texts';
 
 /** Names of fields are few and short; ids, which are names as well, are not remembered. */
 const [MOST_NAMES, LONGEST_NAME] = [5000, 24];

@@ -1,6 +1,6 @@
 import type { Span, StandInKind } from './found';
 import { isErrorCode } from './names';
-import { createKnown, SHORTEST_KNOWN } from './texts/known';
+import { createKnown, SHORTEST_KNOWN } from './known';
 
 /** The first digit stays, as some countries go by it; the others count. */
 const digitsLike = (value: string, index: number): string => {

@@ -1,9 +1,9 @@
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import { createKinds, noKinds, type Kinds } from './kinds';
 import type { FieldKind } from './names';
 import { isMarkLike, MARK, NOTHING, primitive, special } from './special';
 import { createStandIns, type StandIns } from './standIns';
-import { asTheyAre, createTexts, type Texts } from './texts/texts';
+import { asTheyAre, createTexts, type Texts } from './texts';
 
 export type Privacy = 'usual' | 'strict';
 

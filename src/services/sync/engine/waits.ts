@@ -1,6 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asMs } from '../../../app/kit/text/units';
+import { asMs } from '../../../app/kit/units';
 import type { ClockPort, Stop } from '../../ports';
 
 /** A wait that can be ended early. */

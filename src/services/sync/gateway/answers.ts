@@ -1,5 +1,5 @@
-import { isObject } from '../../../app/kit/text/json';
-import { asMs, type Ms } from '../../../app/kit/text/units';
+import { isObject } from '../../../app/kit/json';
+import { asMs, type Ms } from '../../../app/kit/units';
 import { GatewayFault } from './gateway';
 import type { Answer, OpenAnswer } from './watchedFetch';
 

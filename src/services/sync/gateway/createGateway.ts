@@ -1,12 +1,12 @@
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import { jsonOf, textOf } from './answers';
-import { createBulkDocs } from './calls/bulkDocs';
-import { createBulkGet } from './calls/bulkGet';
-import { createPatientBulkGet } from './calls/patientBulkGet';
+import { createBulkDocs } from './bulkDocs';
+import { createBulkGet } from './bulkGet';
+import { createPatientBulkGet } from './patientBulkGet';
 import { createSend, createSendOpen, type CallParts } from './send';
-import { createChanges } from './calls/changes';
+import { createChanges } from './changes';
 import { GatewayFault, type CloudRoot, type Gateway } from './gateway';
-import { createLocalDocuments } from './calls/localDocuments';
+import { createLocalDocuments } from './localDocuments';
 import type { Answer } from './watchedFetch';
 
 interface GatewayParts extends Omit<CallParts, 'now'> {

@@ -1,5 +1,5 @@
 import { PortError } from '../../../app/kit/appError';
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import { jsonOf } from './answers';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { GatewayFault, type FeedPage, type FeedRow, type GatewayDocument } from './gateway';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import { GatewayFault } from './gateway';
 import { joined, type OpenAnswer } from './watchedFetch';
 

@@ -1,5 +1,5 @@
-import type { Ms } from '../../../app/kit/text/units';
-import type { JsonObject } from '../../../app/kit/text/json';
+import type { Ms } from '../../../app/kit/units';
+import type { JsonObject } from '../../../app/kit/json';
 
 /** A revision with its ancestry, as `_bulk_docs` with `new_edits: false` takes it. */
 export type GatewayDocument = JsonObject & {

@@ -2,7 +2,7 @@ import { LOGIN_EXPIRED, PortError, isExpiry } from '../../../app/kit/appError';
 import type { SyncCookie } from '../../browser/keeping/cookies';
 import type { TextStorage } from '../../browser/keeping/storage';
 import type { Vault } from '../../browser/keeping/vault';
-import { syncTokenAnswer } from '../../contract/account/accounts';
+import { syncTokenAnswer } from '../../contract/accounts';
 import { sessionPaths } from '../../contract/paths';
 import type { Http } from '../../http/createHttp';
 

@@ -1,7 +1,7 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 
 import { PortError } from '../../../app/kit/appError';
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 import type { DatabaseName } from '../../ports';
 import type { HeldDeletion, KeptLoser, OutboxEntry, OwedDocument, PullState } from './journal';
 import type { StoredHead } from './packedRows';

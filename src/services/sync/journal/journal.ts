@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../app/kit/text/json';
-import type { EpochMs } from '../../../app/kit/text/units';
+import type { JsonObject } from '../../../app/kit/json';
+import type { EpochMs } from '../../../app/kit/units';
 import type { DatabaseName, StoredDocument } from '../../ports';
 import type { Arrival } from '../pages/arrivals';
 

@@ -1,5 +1,5 @@
 import { PortError } from '../../../app/kit/appError';
-import type { Uid } from '../../../app/kit/text/units';
+import type { Uid } from '../../../app/kit/units';
 import { journalNameOf } from './database';
 import type { HeldDeletion, Journal } from './journal';
 import { createOutbox } from './outbox';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/text/json';
+import { isObject } from '../../../app/kit/json';
 import type { Journal, SentWrite } from './journal';
 import type { Transactions } from './transactions';
 

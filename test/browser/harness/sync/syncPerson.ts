@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import { asSecretId, type SecretId } from '../../../../src/app/kit/text/units';
+import { asSecretId, type SecretId } from '../../../../src/app/kit/units';
 import { createClock } from '../../../../src/services/browser/clock';
 import { createVault } from '../../../../src/services/browser/keeping/vault';
-import { sendVerifyCodeAnswer } from '../../../../src/services/contract/account/accounts';
-import { WEB_SCENE } from '../../../../src/services/contract/account/signIn';
+import { sendVerifyCodeAnswer } from '../../../../src/services/contract/accounts';
+import { WEB_SCENE } from '../../../../src/services/contract/signIn';
 import { signInPaths } from '../../../../src/services/contract/paths';
 import { createAccounts } from '../../../../src/services/http/accounts';
 import { createCaptcha } from '../../../../src/services/http/captcha';

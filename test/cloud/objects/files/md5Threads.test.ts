@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMd5Threads } from '../../../../cloud/objects/files/receiving/md5Threads';
+import { createMd5Threads } from '../../../../cloud/objects/files/md5Threads';
 
 const CONTENT = Buffer.alloc(3_000_000, 'ink on paper;');
 const MD5 = createHash('md5').update(CONTENT).digest('hex');

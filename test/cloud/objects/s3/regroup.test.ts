@@ -1,5 +1,5 @@
-import { MIN_S3_PART_BYTES, regroup } from '../../../../cloud/objects/s3/uploads/regroup';
-import type { Group } from '../../../../cloud/objects/s3/uploads/regroup';
+import { MIN_S3_PART_BYTES, regroup } from '../../../../cloud/objects/s3/regroup';
+import type { Group } from '../../../../cloud/objects/s3/regroup';
 
 const MB = 1024 ** 2;
 

@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../../src/services/contract/account/accounts';
-import { tokenByAccessTokenAnswer } from '../../../../src/services/contract/account/signIn';
+import { syncTokenAnswer } from '../../../../src/services/contract/accounts';
+import { tokenByAccessTokenAnswer } from '../../../../src/services/contract/signIn';
 import { paths } from '../../../../src/services/contract/allPaths';
 import { createRandom } from '../../../property/random';
 import { until } from '../../../harness/until';

@@ -1,4 +1,4 @@
-import { asUid, type Uid } from '../../../../src/app/kit/text/units';
+import { asUid, type Uid } from '../../../../src/app/kit/units';
 import type { DatabaseName, NewDocument } from '../../../../src/services/ports';
 import { until } from '../../../harness/until';
 import { openBrowser, openRaw, pouchName, replaceBy, rowsOf, tamper } from './brokenBrowser';

@@ -6,7 +6,7 @@ import { rewriteArchive } from '../../../../src/services/ink/archive/rewriteArch
 import { InkFormatError, type InkFailure } from '../../../../src/services/ink/model';
 import { exportMachine } from '../../../../cloud/operator/note/exportMachine';
 import { archivedPage } from '../../../../cloud/operator/note/archivedPage';
-import { withRasterSvgs } from '../../../../cloud/operator/note/svg/rasterSvgs';
+import { withRasterSvgs } from '../../../../cloud/operator/note/rasterSvgs';
 import type { NoteArchive } from '../../../../src/services/ink/archive/noteArchive';
 import { startNoteExport } from '../../../../src/services/ink/export/noteExport';
 import { decodePointsFile, encodePointsFile } from '../../../../src/services/ink/bytes/pointsFile';

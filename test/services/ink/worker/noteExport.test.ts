@@ -1,9 +1,9 @@
-import { asNoteId, asUid } from '../../../../src/app/kit/text/units';
+import { asNoteId, asUid } from '../../../../src/app/kit/units';
 import { openNoteArchive } from '../../../../src/services/ink/archive/noteArchive';
-import type { InkExportOrder } from '../../../../src/services/ports/content/inkExport';
+import type { InkExportOrder } from '../../../../src/services/ports/inkExport';
 import { latePort } from '../../../../src/services/latePort';
 import { createInk } from '../../../../src/services/ink/inkPort';
-import { ExportJobs, type PreviewMachine } from '../../../../src/services/ink/worker/exporting/exportJobs';
+import { ExportJobs, type PreviewMachine } from '../../../../src/services/ink/worker/exportJobs';
 import type { InkWorkerLike } from '../../../../src/services/ink/worker/host/workerClient';
 import { createInkHandler } from '../../../../src/services/ink/worker/inkHandler';
 import type { Call, QuestionKind, Reply } from '../../../../src/services/ink/worker/protocol';

@@ -1,4 +1,4 @@
-import { asPageId } from '../../../../src/app/kit/text/units';
+import { asPageId } from '../../../../src/app/kit/units';
 import { pageName } from '../../ink/support';
 import { noteId, openPdfNote } from './pdfNote';
 

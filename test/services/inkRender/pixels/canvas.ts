@@ -4,7 +4,7 @@ import type { DisplayList } from '../../../../src/services/ink/render/page/displ
 import { GrainPatterns, type MakePattern } from '../../../../src/services/ink/render/page/grainPatterns';
 import { paintPage, PreparedPage, type PaintContext } from '../../../../src/services/ink/render/page/painter';
 import { NO_PICTURES, type Picture, type Pictures } from '../../../../src/services/ink/render/page/pictures';
-import { ReplayInk } from '../../../../src/services/ink/render/replay/replayInk';
+import { ReplayInk } from '../../../../src/services/ink/render/page/replayInk';
 
 export const LIGHT: SurfaceColours = { paper: '#ffffff', line: '#e6e2d9', isDark: false };
 export const DARK: SurfaceColours = { paper: '#232322', line: '#35342f', isDark: true };

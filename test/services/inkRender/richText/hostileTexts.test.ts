@@ -1,8 +1,8 @@
-import { htmlTokens } from '../../../../src/services/ink/render/richText/read/htmlTags';
-import { readHtml } from '../../../../src/services/ink/render/richText/read/readHtml';
-import { pixelsIn } from '../../../../src/services/ink/render/richText/read/readLook';
+import { htmlTokens } from '../../../../src/services/ink/render/richText/htmlTags';
+import { readHtml } from '../../../../src/services/ink/render/richText/readHtml';
+import { pixelsIn } from '../../../../src/services/ink/render/richText/readLook';
 import { readDocument } from '../../../../src/services/ink/render/richText/documents';
-import { setLines } from '../../../../src/services/ink/render/richText/flow/lines';
+import { setLines } from '../../../../src/services/ink/render/richText/lines';
 import { PLAIN_LOOK, type RichBlock } from '../../../../src/services/ink/render/richText/richText';
 import { htmlWords } from '../../../../src/services/ink/render/shapes/text';
 import { fileNameOf, objectKeyOf } from '../../../../src/services/ink/render/boxes/shapeAsset';

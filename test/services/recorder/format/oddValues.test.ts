@@ -1,8 +1,8 @@
 import { PortError } from '../../../../src/app/kit/appError';
-import { restored } from '../../../../src/services/recorder/replay/restore';
+import { restored } from '../../../../src/services/recorder/restore';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../../src/services/recorder/format/write';
-import type { Happened, Held } from '../../../../src/services/recorder/hook/hook';
+import type { Happened, Held } from '../../../../src/services/recorder/hook';
 
 const facts = { app: '0.1.0', state: 1, language: 'en' };
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });

@@ -1,8 +1,8 @@
 import { PortError } from '../../../../src/app/kit/appError';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../../src/services/recorder/format/write';
-import type { Happened, Held } from '../../../../src/services/recorder/hook/hook';
-import { restored } from '../../../../src/services/recorder/replay/restore';
+import type { Happened, Held } from '../../../../src/services/recorder/hook';
+import { restored } from '../../../../src/services/recorder/restore';
 
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });
 const linesOf = (...lines: readonly Happened[]) =>

@@ -1,6 +1,6 @@
-import { asEpochMs, asUid } from '../../../../src/app/kit/text/units';
+import { asEpochMs, asUid } from '../../../../src/app/kit/units';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
-import { createHook } from '../../../../src/services/recorder/hook/hook';
+import { createHook } from '../../../../src/services/recorder/hook';
 import type { RecorderParts } from '../../../../src/services/recorder/late/parts';
 
 /** When the page was opened. */

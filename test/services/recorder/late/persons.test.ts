@@ -1,7 +1,7 @@
-import { keptRecordings } from '../../../../src/app/replay/page/opening/kept';
-import { asUid, type Uid } from '../../../../src/app/kit/text/units';
+import { keptRecordings } from '../../../../src/app/replay/page/kept';
+import { asUid, type Uid } from '../../../../src/app/kit/units';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
-import { createHook } from '../../../../src/services/recorder/hook/hook';
+import { createHook } from '../../../../src/services/recorder/hook';
 import { createRecorder } from '../../../../src/services/recorder/late/createRecorder';
 import { fileNameAt, isOwn, nameAt, shownName } from '../../../../src/services/recorder/late/names';
 import { openPage, typesIn, type Page } from './openPage';

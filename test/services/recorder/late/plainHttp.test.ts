@@ -1,7 +1,7 @@
-import { asUid } from '../../../../src/app/kit/text/units';
+import { asUid } from '../../../../src/app/kit/units';
 import { createRecorder } from '../../../../src/services/recorder/late/createRecorder';
-import { createHolds } from '../../../../src/services/recorder/late/file/locks';
-import { createShelf } from '../../../../src/services/recorder/late/file/shelf';
+import { createHolds } from '../../../../src/services/recorder/late/locks';
+import { createShelf } from '../../../../src/services/recorder/late/shelf';
 import { openPage } from './openPage';
 
 /** A page that came over plain HTTP: the browser gives it neither locks nor files of its own. */

@@ -1,5 +1,5 @@
 import { recordingText } from '../../../../src/services/recorder/format/write';
-import type { Happened, Held } from '../../../../src/services/recorder/hook/hook';
+import type { Happened, Held } from '../../../../src/services/recorder/hook';
 import { runRecording } from '../../../../src/services/recorder/late/running';
 
 const TOKEN = 'tok-7hd83hdk30dkwq';

@@ -1,6 +1,6 @@
 import type { Span } from '../../../../src/services/recorder/privacy/found';
-import { has, marksOf } from '../../../../src/services/recorder/privacy/texts/marks';
-import { findPatterns } from '../../../../src/services/recorder/privacy/texts/patterns';
+import { has, marksOf } from '../../../../src/services/recorder/privacy/marks';
+import { findPatterns } from '../../../../src/services/recorder/privacy/patterns';
 import { createView } from '../../../../src/services/recorder/privacy/view';
 import { processorMs } from '../../../harness/processorTime';
 

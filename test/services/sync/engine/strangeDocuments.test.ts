@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../src/app/kit/text/json';
+import type { JsonObject } from '../../../../src/app/kit/json';
 import { aBrowser, aNote, idsAndRevs, startingTabs, until, type Tab } from './engineWorld';
 
 const ids = [

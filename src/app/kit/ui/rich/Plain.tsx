@@ -1,7 +1,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 
 import './plain.css';
-import { scrollable } from '../lists/scrollable';
+import { scrollable } from '../scrollable';
 
 /** A page of text and short lists, in a measure that is good to read. */
 export const PlainPage = ({ children }: { readonly children: ReactNode }) => (

@@ -8,7 +8,7 @@ import { selectFind } from '../../selectors';
 import type { OpenPage } from '../../types';
 import type { Stage } from '../../view/strip';
 import { fitsSideways, pagesSeen, type View, type ViewEvent } from '../../view/viewLogic';
-import type { SpotActs } from '../spots/PageSpots';
+import type { SpotActs } from '../PageSpots';
 import type { OpenInk } from '../useNoteView';
 import { InkCanvas } from './InkCanvas';
 import { PageLayers } from './PageLayers';

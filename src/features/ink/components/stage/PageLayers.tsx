@@ -5,7 +5,7 @@ import type { Match } from '../../findSlice';
 import type { OpenPage } from '../../types';
 import type { SeenPage, Stage } from '../../view/strip';
 import type { Part } from '../../view/viewLogic';
-import { PageSpots, type SpotActs } from '../spots/PageSpots';
+import { PageSpots, type SpotActs } from '../PageSpots';
 import { PageState } from './PageState';
 
 /** CSS pixels of the stage. */

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppError } from '../../../../app/kit/appError';
-import { ActionButton } from '../../../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../../../app/kit/ui/ActionButton';
 import { WarningIcon } from '../../../../app/kit/icons/states';
-import { useErrorText } from '../../../../app/kit/ui/hooks/errorText';
-import { useAfter } from '../../../../app/kit/ui/hooks/useAfter';
+import { useErrorText } from '../../../../app/kit/ui/errorText';
+import { useAfter } from '../../../../app/kit/ui/useAfter';
 import type { OpenPage } from '../../types';
 
 /** A page that comes sooner needs no words. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type Dispatch } from 'react';
 
 import type { Flow, ViewEvent } from '../../view/viewLogic';
-import type { ViewerAct, ViewerActs } from '../commands/viewerActs';
+import type { ViewerAct, ViewerActs } from '../viewerActs';
 
 /** CSS pixels that an arrow key moves the page. */
 const PAN_STEP = 80;

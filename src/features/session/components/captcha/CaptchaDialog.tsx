@@ -1,7 +1,7 @@
 import { useId, type SyntheticEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../../../app/kit/controls/ActionButton';
+import { ActionButton } from '../../../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
 import { RetryIcon } from '../../../../app/kit/icons/actions';
 import { Wrong } from '../../../../app/kit/ui/Wrong';

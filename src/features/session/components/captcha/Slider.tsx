@@ -1,8 +1,8 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../../app/kit/controls/ActionButton';
-import type { Puzzle, Slide } from '../../../../app/kit/facts/captcha';
+import { ActionButton } from '../../../../app/kit/ui/ActionButton';
+import type { Puzzle, Slide } from '../../../../app/kit/captcha';
 import { useSlide } from './useSlide';
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 
-import type { Slide } from '../../../../app/kit/facts/captcha';
+import type { Slide } from '../../../../app/kit/captcha';
 
 /** The cloud reads no more; whoever moves for so long is believed anyway. */
 const MOST_SAMPLES = 1900;

@@ -1,6 +1,6 @@
 import type { PageAsset } from '../../render/page/displayList';
 import { pictureNameOf } from '../../render/page/pictures';
-import type { PaintTools } from '../bitmap/paintBitmap';
+import type { PaintTools } from '../paintBitmap';
 import { shownAssets } from '../exportedPage';
 import type { ExportPage } from '../exportModel';
 import { pictureFacts } from './pictureFacts';

@@ -16,7 +16,7 @@ import type { PageSize } from '../../model';
 import type { Affine } from '../../render/path/affine';
 import type { Bounds } from '../../render/path/pathStream';
 import { movedBounds } from '../../render/shapes/paint';
-import { annotationsOn, type Appearance, type SourceLink } from './below/annotations';
+import { annotationsOn, type Appearance, type SourceLink } from './annotations';
 import { nums } from './pdfNumbers';
 
 /** A page of another PDF as a form, and what puts it over a page of page units, y down. */

@@ -10,16 +10,16 @@ import { tiledPixels } from '../images/tiledPixels';
 import { picturesOn } from '../images/unreadFiles';
 import { rgbOf } from '../inkColour';
 import { pointsPerUnit } from '../pageSize';
-import { HiddenFont } from './text/hiddenFont';
+import { HiddenFont } from './hiddenFont';
 import { PdfSources, type LinkBelow, type PdfBelow } from './pdfBelow';
-import { StandardFaces } from './text/pdfFonts';
+import { StandardFaces } from './pdfFonts';
 import { PdfInk } from './pdfInk';
 import { linkAnnotations, outlineOf, OUTLINES, type WrittenPage } from './pdfLinks';
 import { num, nums } from './pdfNumbers';
 import { PdfPictures, pixelPicture, type PdfPicture } from './pdfPictures';
 import { PdfSheet, type PageMatrix } from './pdfSheet';
 import { PdfStock } from './pdfStock';
-import { PdfText } from './text/pdfText';
+import { PdfText } from './pdfText';
 
 const PROGRAM = 'Inkside';
 

@@ -10,7 +10,7 @@ import { num, nums } from './pdfNumbers';
 import { PdfSheet, PLAIN, type Look, type PageMatrix } from './pdfSheet';
 import type { PdfPicture } from './pdfPictures';
 import type { PdfStock } from './pdfStock';
-import type { PdfText } from './text/pdfText';
+import type { PdfText } from './pdfText';
 import { addStrokeArea } from './strokeArea';
 
 export interface PdfInkParts {

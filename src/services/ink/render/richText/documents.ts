@@ -3,8 +3,8 @@ import type { DrawnShape, InkFailure, InkObject, PageInk, Resource, Shape } from
 import { assetOf } from '../boxes/shapeAsset';
 import type { PageAsset } from '../page/displayList';
 import { factsOf, type PageFacts } from '../shapes/pageFacts';
-import { readHtml } from './read/readHtml';
-import { readTipTap } from './read/readTipTap';
+import { readHtml } from './readHtml';
+import { readTipTap } from './readTipTap';
 import type { RichBlock } from './richText';
 
 /** Typed text of every kind; 29 is a rich text. */

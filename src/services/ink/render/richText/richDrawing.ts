@@ -8,8 +8,8 @@ import type { PageFacts } from '../shapes/pageFacts';
 import { movedBounds, movedItems } from '../shapes/paint';
 import { numberAt } from '../shapes/shapeStyle';
 import type { DisplayItem } from '../page/displayList';
-import { RichFlow } from './flow/flow';
-import { RichSheet } from './flow/richSheet';
+import { RichFlow } from './flow';
+import { RichSheet } from './richSheet';
 import { richFile } from './richFiles';
 import type { RichBlock } from './richText';
 

@@ -1,7 +1,7 @@
 import type { Shape } from '../../model';
 import { isObject, memberOf, parseNoteJson } from '../../records/json';
 import type { PageFacts } from '../shapes/pageFacts';
-import { fileOf } from './read/readTipTap';
+import { fileOf } from './readTipTap';
 import { richFile } from './richFiles';
 import type { RichBlock } from './richText';
 

@@ -13,7 +13,7 @@ import { placeholderOf } from './placeholder';
 import { strokeItems } from './strokes';
 import { borderOf, htmlWords, textIn, textItems } from './text';
 import { documentAsset, readDocument, TEXT_TYPES } from '../richText/documents';
-import { readHtml } from '../richText/read/readHtml';
+import { readHtml } from '../richText/readHtml';
 import { richDrawing } from '../richText/richDrawing';
 import type { RichBlock } from '../richText/richText';
 import { soundBlocks } from '../richText/sounds';

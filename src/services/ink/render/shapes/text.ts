@@ -4,7 +4,7 @@ import type { Alignment, DisplayItem, TextItem } from '../page/displayList';
 import type { Bounds } from '../path/pathStream';
 import { movedBounds, paintOf, strokeItem } from './paint';
 import { placeOf, textPlaceOf, type Place } from '../boxes/place';
-import { htmlTokens, type HtmlToken } from '../richText/read/htmlTags';
+import { htmlTokens, type HtmlToken } from '../richText/htmlTags';
 import { namedFace } from '../text/fontFace';
 import { rectangle } from './rectangle';
 import { numberAt, textAt } from './shapeStyle';

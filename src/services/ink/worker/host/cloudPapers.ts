@@ -1,6 +1,6 @@
 import { appErrorOf, isExpiry, PortError } from '../../../../app/kit/appError';
-import { writeTemplateAnswer } from '../../../contract/content/content';
-import { contentPaths } from '../../../contract/content/contentPaths';
+import { writeTemplateAnswer } from '../../../contract/content';
+import { contentPaths } from '../../../contract/contentPaths';
 import type { Http } from '../../../http/createHttp';
 
 /** Papers that notes are written on and that no note holds (reference: note-format, section 7). */

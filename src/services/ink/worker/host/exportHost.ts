@@ -1,8 +1,8 @@
 import { PortError } from '../../../../app/kit/appError';
 import type { InkExportPreview } from '../../../../app/kit/handles';
-import { asBytes } from '../../../../app/kit/text/units';
-import type { InkFault } from '../../../ports/content/ink';
-import type { InkExportOrder, InkExportPort } from '../../../ports/content/inkExport';
+import { asBytes } from '../../../../app/kit/units';
+import type { InkFault } from '../../../ports/ink';
+import type { InkExportOrder, InkExportPort } from '../../../ports/inkExport';
 import { fileNameOf } from '../../export/fileNames';
 import { holdForExport, type ExportSource } from './exportSource';
 import { NoteGatherer, noteChoice, noteParts, type NotePart } from './noteParts';

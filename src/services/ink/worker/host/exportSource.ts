@@ -1,5 +1,5 @@
 import { appErrorOf, isExpiry } from '../../../../app/kit/appError';
-import type { InkFault } from '../../../ports/content/ink';
+import type { InkFault } from '../../../ports/ink';
 import type { InkObject, Resource } from '../../model';
 import { loadPage } from '../loading/loadPage';
 import type { LoadedNote } from '../loading/loadNote';

@@ -1,5 +1,5 @@
 import { isExpiry, appErrorOf, PortError } from '../../../../app/kit/appError';
-import type { InkFault } from '../../../ports/content/ink';
+import type { InkFault } from '../../../ports/ink';
 import type { PageAsset } from '../../render/page/displayList';
 import { assetKeys } from '../loading/assetKeys';
 import type { InkObjects } from '../loading/fetchObjects';

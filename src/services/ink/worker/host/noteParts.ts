@@ -1,7 +1,7 @@
 import { appErrorOf, isExpiry } from '../../../../app/kit/appError';
-import { notePrefix } from '../../../contract/storage/objectKeys';
-import type { InkFault } from '../../../ports/content/ink';
-import type { InkExportOrder } from '../../../ports/content/inkExport';
+import { notePrefix } from '../../../contract/objectKeys';
+import type { InkFault } from '../../../ports/ink';
+import type { InkExportOrder } from '../../../ports/inkExport';
 import { isOfDropped, type NoteChoice } from '../../archive/excerpt/noteChoice';
 import type { InkObject } from '../../model';
 import type { PageAsset } from '../../render/page/displayList';

@@ -1,4 +1,4 @@
-import type { InkSpot } from '../../../ports/content/ink';
+import type { InkSpot } from '../../../ports/ink';
 import type { BelowLink, OutlinedPage } from '../protocol';
 
 const pdfOf = ({ background }: OutlinedPage) => (background?.kind === 'pdf' ? background : undefined);

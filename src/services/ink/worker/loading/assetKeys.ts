@@ -1,4 +1,4 @@
-import { noteKeys, notePrefix } from '../../../contract/storage/objectKeys';
+import { noteKeys, notePrefix } from '../../../contract/objectKeys';
 import type { PageAsset } from '../../render/page/displayList';
 import { plainId } from './noteListing';
 

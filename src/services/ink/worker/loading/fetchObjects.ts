@@ -1,5 +1,5 @@
 import { isExpiry, appErrorOf } from '../../../../app/kit/appError';
-import type { InkFault } from '../../../ports/content/ink';
+import type { InkFault } from '../../../ports/ink';
 import type { InkObject, InkObjectKind } from '../../model';
 import { nameOf } from './noteListing';
 

@@ -1,4 +1,4 @@
-import type { InkFault } from '../../../ports/content/ink';
+import type { InkFault } from '../../../ports/ink';
 import type { InkObject } from '../../model';
 import { DEEPEST_REFERENCE } from '../../pageReferences';
 import type { LinkedObjects, PointsAnswer } from '../protocol';

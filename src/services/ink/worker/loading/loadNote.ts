@@ -1,5 +1,5 @@
-import { notePrefix } from '../../../contract/storage/objectKeys';
-import type { InkFault } from '../../../ports/content/ink';
+import { notePrefix } from '../../../contract/objectKeys';
+import type { InkFault } from '../../../ports/ink';
 import type { InkObject, InkObjectKind, PageSize, Resource, TreeTables } from '../../model';
 import type { WorkerClient } from '../host/workerClient';
 import type { OutlinedPage } from '../protocol';

@@ -1,4 +1,4 @@
-import type { InkFault } from '../../../ports/content/ink';
+import type { InkFault } from '../../../ports/ink';
 import type { Resource } from '../../model';
 import type { PageAnswer, OutlinedPage, QuestionOf } from '../protocol';
 import { assetKeys } from './assetKeys';

@@ -1,4 +1,4 @@
-import { noteFolders, noteKeys, notePrefix } from '../../../contract/storage/objectKeys';
+import { noteFolders, noteKeys, notePrefix } from '../../../contract/objectKeys';
 
 /** The keys of a note's objects, sorted by what they are for. */
 export interface NoteListing {

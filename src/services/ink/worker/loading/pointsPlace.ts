@@ -1,4 +1,4 @@
-import { noteKeys } from '../../../contract/storage/objectKeys';
+import { noteKeys } from '../../../contract/objectKeys';
 import type { PointsAnswer } from '../protocol';
 import type { Wanted } from './fetchObjects';
 import { nameOf, pointsId, type NoteListing } from './noteListing';

@@ -5,7 +5,7 @@ import type { OwedDocument } from '../../journal/journal';
 import type { Missing } from '../../userData';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineParts } from '../engineParts';
-import { askAgain } from '../owed/bringOwed';
+import { askAgain } from '../bringOwed';
 import type { Suspect } from './differences';
 
 /** What the gateway did not give, by revision and id. */

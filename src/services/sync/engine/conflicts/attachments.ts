@@ -1,8 +1,8 @@
-import { isObject, type Json, type JsonObject } from '../../../../app/kit/text/json';
+import { isObject, type Json, type JsonObject } from '../../../../app/kit/json';
 import type { DatabaseName } from '../../../ports';
 import type { UserData } from '../../userData';
 import { isLeaf, type Leaf } from './leaves';
-import { ordered } from './merging/merge';
+import { ordered } from './merge';
 
 /** Gives a leaf whole: with the bytes of its attachments, base64, where they are only named. */
 export type WithBytes = (database: DatabaseName, leaf: Leaf) => Promise<Leaf>;

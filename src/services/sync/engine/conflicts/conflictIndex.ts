@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { isObject } from '../../../../app/kit/text/json';
+import { isObject } from '../../../../app/kit/json';
 import { isConflict, isNotFound } from '../../../databases/databaseErrors';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 

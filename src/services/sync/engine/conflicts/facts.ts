@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../journal/journal';
 import type { UserData } from '../../userData';
 import type { Bases } from './bases';
 import { losersOf, readOpenConflicts, type OpenLosers } from './conflictIndex';
-import type { MergeFacts } from './merging/judge';
+import type { MergeFacts } from './judge';
 
 /** What this browser knows of the documents of one database, read when it is asked for first. */
 export interface FactSource {

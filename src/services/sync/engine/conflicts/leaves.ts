@@ -1,4 +1,4 @@
-import { isObject } from '../../../../app/kit/text/json';
+import { isObject } from '../../../../app/kit/json';
 import { isNotFound } from '../../../databases/databaseErrors';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { StoredDocument } from '../../../ports';

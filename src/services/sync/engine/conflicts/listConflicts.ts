@@ -4,7 +4,7 @@ import type { UserData } from '../../userData';
 import { hasSameAttachments } from './attachments';
 import { changeOpenConflicts, readOpenConflicts } from './conflictIndex';
 import { isLive, readLeaves, storedOf } from './leaves';
-import { isSameContent } from './merging/merge';
+import { isSameContent } from './merge';
 
 const openIn = async ({ uid, databases }: UserData, database: DatabaseName): Promise<readonly Conflict[]> =>
   databases.use(uid, database, async (local) => {

@@ -3,7 +3,7 @@ import type { UserData } from '../../userData';
 import type { Bases } from './bases';
 import type { OpenLosers } from './conflictIndex';
 import type { FactSource } from './facts';
-import { nextStep, type Step } from './merging/judge';
+import { nextStep, type Step } from './judge';
 import { isLive, readLeaves, storedOf, type Leaf } from './leaves';
 import type { TreeWriter } from './treeWriter';
 

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../../../app/kit/text/json';
+import type { JsonObject } from '../../../../app/kit/json';
 import { PortError } from '../../../../app/kit/appError';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { UserData } from '../../userData';
 import { hasSameAttachments } from './attachments';
 import { isLeaf, isLive, readLeaves, type Leaf } from './leaves';
-import { fieldsOf, isSameContent } from './merging/merge';
+import { fieldsOf, isSameContent } from './merge';
 import type { TreeWriter } from './treeWriter';
 
 export type ConflictChoice = 'keepWinner' | 'restoreLoser';

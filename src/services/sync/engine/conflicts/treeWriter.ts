@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/text/json';
+import type { JsonObject } from '../../../../app/kit/json';
 import { isConflict } from '../../../databases/databaseErrors';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../../ports';
@@ -6,8 +6,8 @@ import type { UserData } from '../../userData';
 import { attachmentsOver, createWithBytes } from './attachments';
 import type { Bases } from './bases';
 import { isLive, storedOf, type Leaf } from './leaves';
-import { fieldsOf } from './merging/merge';
-import { MERGED_INTO } from './merging/revisionGraph';
+import { fieldsOf } from './merge';
+import { MERGED_INTO } from './revisionGraph';
 
 /** Writes single revisions of a user's documents, so that they are sent. */
 export interface TreeWriter {

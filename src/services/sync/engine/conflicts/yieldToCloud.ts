@@ -4,11 +4,11 @@ import { insertDocuments } from '../../pages/insertDocuments';
 import type { UserData } from '../../userData';
 import { hasAttachmentsOf } from './attachments';
 import type { FactSource } from './facts';
-import type { MergeFacts } from './merging/judge';
+import type { MergeFacts } from './judge';
 import { ancestryOf, inOrder, isLeaf, isLive, readLeaves, storedOf, type Leaf } from './leaves';
-import { fieldsOf, isSameContent, mergeBodies, type Merged } from './merging/merge';
-import { baseOf } from './merging/mergeBase';
-import { MERGED_INTO } from './merging/revisionGraph';
+import { fieldsOf, isSameContent, mergeBodies, type Merged } from './merge';
+import { baseOf } from './mergeBase';
+import { MERGED_INTO } from './revisionGraph';
 import type { TreeWriter } from './treeWriter';
 
 interface YieldParts {

@@ -3,8 +3,8 @@ import type { GatewayDocument } from '../../gateway/gateway';
 import type { OutboxEntry } from '../../journal/journal';
 import { generationOf } from '../../pages/revisions';
 import { ancestryOf, isLeaf, isLive, type Leaf } from '../conflicts/leaves';
-import { fieldsOf } from '../conflicts/merging/merge';
-import { MERGED_INTO } from '../conflicts/merging/revisionGraph';
+import { fieldsOf } from '../conflicts/merge';
+import { MERGED_INTO } from '../conflicts/revisionGraph';
 import type { EngineParts } from '../engineParts';
 import { loadRevisionOf, type RevisionOf } from '../held/revived';
 

@@ -4,7 +4,7 @@ import { channelOfDatabase, createHomeOf } from '../../homes';
 import type { FeedPage } from '../../gateway/gateway';
 import { arrivalsIn, byDatabase, type Arrival } from '../../pages/arrivals';
 import type { EngineListener, EngineParts } from '../engineParts';
-import { owedIn, paidBy } from '../owed/owedRows';
+import { owedIn, paidBy } from '../owedRows';
 import type { HeldDeletions } from '../held/heldDeletions';
 import type { Ingest } from '../ingest/createIngest';
 import type { Announcer } from './announcer';

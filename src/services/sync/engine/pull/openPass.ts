@@ -1,7 +1,7 @@
 import type { Stop } from '../../../ports';
 import type { EngineParts } from '../engineParts';
 import type { Waits } from '../waits';
-import { keepCheckpoints, type Checkpoints } from './checkpoints/keepCheckpoints';
+import { keepCheckpoints, type Checkpoints } from './keepCheckpoints';
 import type { Asked, Feed } from './feed';
 import type { Pass } from './intake';
 import { BEGINNING, beginPass, chooseCourse, readLocalSide, type Course, type LocalSide } from './opening';

@@ -9,8 +9,8 @@ import {
   readLocalCheckpoints,
   writeCheckpoint,
   type LocalCheckpoints,
-} from './checkpoints/checkpoints';
-import type { Checkpoints } from './checkpoints/keepCheckpoints';
+} from './checkpoints';
+import type { Checkpoints } from './keepCheckpoints';
 
 export const BEGINNING = '0';
 const SESSION_LENGTH = 32;

@@ -3,7 +3,7 @@ import { GatewayFault } from '../../gateway/gateway';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningDirection } from '../engineParts';
 import { createLosses, type Losses } from '../losses';
-import { keepOwed } from '../owed/keepOwed';
+import { keepOwed } from '../keepOwed';
 import { createRetry, type Retry } from '../retry';
 import { createWaits } from '../waits';
 import { createFeed, type Feed } from './feed';

@@ -1,5 +1,5 @@
 import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
-import { isObject } from '../../../../app/kit/text/json';
+import { isObject } from '../../../../app/kit/json';
 import { isOwnId } from '../../../databases/reading/storedDocument';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName } from '../../../ports';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../app/kit/text/json';
+import { isObject } from '../../../../app/kit/json';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import { onlyBranch } from '../../../databases/writing/onlyBranch';
 import { readTogether, type AdapterAnswer } from '../../../databases/reading/readTogether';

@@ -1,4 +1,4 @@
-import { asMs } from '../../../../app/kit/text/units';
+import { asMs } from '../../../../app/kit/units';
 import type { Stop } from '../../../ports';
 import type { BusListener } from '../../bus';
 import { databaseNames } from '../../homes';

@@ -1,6 +1,6 @@
 import type { GatewayDocument, GatewayFault } from '../../gateway/gateway';
-import { inParts } from '../../gateway/calls/inParts';
-import { createPatience, mayBeOfContent } from '../../gateway/calls/patience';
+import { inParts } from '../../gateway/inParts';
+import { createPatience, mayBeOfContent } from '../../gateway/patience';
 import type { OutboxKey } from '../../journal/journal';
 import { keyOf } from '../../pages/arrivals';
 import { createWithBytes } from '../conflicts/attachments';

@@ -1,5 +1,5 @@
 import { PortError } from '../../../../../src/app/kit/appError';
-import { asMs } from '../../../../../src/app/kit/text/units';
+import { asMs } from '../../../../../src/app/kit/units';
 import type { Journal } from '../../../../../src/services/sync/journal/journal';
 import { aBrowser, someNotes, startingTabs, until, type Tab } from '../engineWorld';
 import { idsOf, synced } from './heldWorld';

@@ -1,4 +1,4 @@
-import { createPatientBulkGet } from '../../../../../src/services/sync/gateway/calls/patientBulkGet';
+import { createPatientBulkGet } from '../../../../../src/services/sync/gateway/patientBulkGet';
 import { GatewayFault } from '../../../../../src/services/sync/gateway/gateway';
 import { aBrowser, aNote, someNotes, startingTabs, until } from '../engineWorld';
 

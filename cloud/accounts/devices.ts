@@ -1,0 +1,189 @@
+import type { Device } from '../../src/services/contract/devices';
+import type { Clock } from '../config';
+import { DEVICE_LIMIT, HOUR_MS } from '../config';
+import { CloudFailure } from '../failure';
+import type { Records } from './records';
+import type { DeviceStates } from './sessions/session';
+import { createTurns } from '../turns';
+import { deviceNumber, deviceOf, deviceRecord, deviceRecordId, isSignedIn, newDevice } from './deviceRecord';
+import type { DeviceCard, DeviceDetails, DeviceRecord } from './deviceRecord';
+
+export interface Devices extends DeviceStates {
+  /** In the order in which they first signed in. */
+  list(uid: string): Promise<Device[]>;
+  /**
+   * Notes that the device signed in; the first time makes it one of the account's devices. Throws
+   * `errors.deviceLimit` for a new device of an account that has as many as it may. `isNative` tells that it is the
+   * device itself, not a program in its place.
+   */
+  signedIn(uid: string, card: DeviceCard, options?: { readonly isNative?: boolean }): Promise<Device>;
+  /** What the device tells of itself. Throws `errors.notFound` for one that is not the account's, as do all below. */
+  describe(uid: string, id: number, details: DeviceDetails): Promise<Device>;
+  /** A name given by the owner; null takes it back. */
+  rename(uid: string, id: number, name: string | null): Promise<Device>;
+  lock(uid: string, id: number, isLocked: boolean): Promise<Device>;
+  /** What the device shows while it is locked. */
+  setLockMessage(uid: string, id: number, message: string): Promise<Device>;
+  /** The account's device of that name; undefined when there is none. */
+  find(uid: string, deviceUniqueId: string): Promise<Device | undefined>;
+  /** Throws `errors.notFound`. */
+  get(uid: string, id: number): Promise<Device>;
+  remove(uid: string, id: number): Promise<void>;
+  /** Whether a device itself, and not only a program in its place, is signed in to the account. */
+  hasNative(uid: string): Promise<boolean>;
+  /** Calls back with the account of a device itself when one signs in, is first heard of, and every hour. */
+  onNative(listener: (uid: string) => void): () => void;
+}
+
+/** How often the last sign of life of one device is written down: each time is a write to the disk. */
+const SEEN_EVERY_MS = HOUR_MS;
+
+/** When devices were last heard of. In memory, so that most calls of a device write nothing. */
+const createSightings = (clock: Clock) => {
+  const seen = new Map<string, { readonly at: number; readonly writtenAt: number }>();
+  return {
+    /** Notes it, and answers whether it is time to write that down. */
+    note: (uid: string, id: number): boolean => {
+      const key = deviceRecordId(uid, id);
+      const at = clock.now();
+      const last = seen.get(key)?.writtenAt;
+      const isDue = last === undefined || Math.abs(at - last) >= SEEN_EVERY_MS;
+      seen.set(key, { at, writtenAt: isDue ? at : last });
+      return isDue;
+    },
+    lastOf: (uid: string, { id, seenAt }: DeviceRecord): number =>
+      Math.max(seenAt, seen.get(deviceRecordId(uid, id))?.at ?? 0),
+    forget: (uid: string, id: number): void => void seen.delete(deviceRecordId(uid, id)),
+  };
+};
+type Sightings = ReturnType<typeof createSightings>;
+
+/** Reading and changing one device. */
+const createDeviceRecords = (records: Records, clock: Clock, sightings: Sightings) => {
+  const read = (uid: string, id: number): Promise<DeviceRecord | undefined> =>
+    records.read(deviceRecordId(uid, id), deviceRecord);
+  const all = async (uid: string): Promise<DeviceRecord[]> =>
+    (await records.list(`device:${uid}:`, deviceRecord)).map(({ value }) => value);
+  /** Throws `errors.notFound` when it is not there. */
+  const change = (uid: string, id: number, edit: (record: DeviceRecord) => DeviceRecord): Promise<DeviceRecord> =>
+    records.change(deviceRecordId(uid, id), deviceRecord, (record) => {
+      if (record === undefined) throw new CloudFailure('errors.notFound');
+      const next = { ...edit(record), updated_at: new Date(clock.now()).toISOString() };
+      return { next, result: next };
+    });
+  /** Changes it where it is, and makes none. */
+  const touch = (uid: string, id: number, edit: (record: DeviceRecord) => DeviceRecord): Promise<void> =>
+    records.change(deviceRecordId(uid, id), deviceRecord, (record) => ({
+      next: record === undefined ? undefined : edit(record),
+      result: undefined,
+    }));
+  const onWire = (uid: string, record: DeviceRecord): Device =>
+    deviceOf(record, sightings.lastOf(uid, record), clock.now());
+  return { read, all, change, touch, onWire };
+};
+type DeviceRecords = ReturnType<typeof createDeviceRecords>;
+
+/** What the owner of a device does to it, and what it tells of itself. */
+const createDeviceChanges = (records: Records, { change, onWire }: DeviceRecords, sightings: Sightings) => {
+  const edited = async (uid: string, id: number, part: Partial<DeviceRecord>): Promise<Device> =>
+    onWire(uid, await change(uid, id, (record) => ({ ...record, ...part })));
+  return {
+    describe: edited,
+    rename: (uid: string, id: number, name: string | null) => edited(uid, id, { name }),
+    lock: (uid: string, id: number, isLocked: boolean) => edited(uid, id, { lock: isLocked ? 1 : 0 }),
+    setLockMessage: (uid: string, id: number, lockMessage: string) => edited(uid, id, { lockMessage }),
+    remove: (uid: string, id: number): Promise<void> =>
+      records.change(deviceRecordId(uid, id), deviceRecord, (record) => {
+        if (record === undefined) throw new CloudFailure('errors.notFound');
+        sightings.forget(uid, id);
+        return { next: undefined, result: undefined };
+      }),
+  };
+};
+
+const createSignIn = (
+  records: Records,
+  clock: Clock,
+  { read, all, touch }: DeviceRecords,
+  nativeSeen: (uid: string) => void,
+): Pick<Devices, 'signedIn' | 'signedOut'> => {
+  // One turn an account, so that devices that come at once are counted.
+  const takeTurn = createTurns();
+  return {
+    signedIn: (uid, card, { isNative = false } = {}) =>
+      takeTurn(uid, async () => {
+        const id = deviceNumber(card.deviceUniqueId);
+        const isKnown = (await read(uid, id)) !== undefined;
+        if (!isKnown && (await all(uid)).length >= DEVICE_LIMIT) {
+          throw new CloudFailure('errors.deviceLimit');
+        }
+        const now = clock.now();
+        const iso = new Date(now).toISOString();
+        if (isNative) nativeSeen(uid);
+        return records.change(deviceRecordId(uid, id), deviceRecord, (known) => {
+          const { model, macAddress, isNative: wasNative, ...rest } = known ?? newDevice(card, iso);
+          const told = { model: card.model || model, macAddress: card.macAddress || macAddress };
+          const times = { latestLoginTime: iso, updated_at: iso, seenAt: now };
+          const next = { ...rest, ...told, ...times, outAt: 0, isNative: wasNative || isNative };
+          return { next, result: deviceOf(next, now, now) };
+        });
+      }),
+    signedOut: (uid, id) => {
+      const outAt = clock.now();
+      return touch(uid, id, (record) => ({ ...record, latestLogoutTime: new Date(outAt).toISOString(), outAt }));
+    },
+  };
+};
+
+type DeviceReads = Pick<Devices, 'list' | 'find' | 'get' | 'lockMessage'>;
+
+const createDeviceReads = ({ read, all, onWire }: DeviceRecords): DeviceReads => ({
+  list: async (uid) => {
+    const found = await all(uid);
+    return found.map((record) => onWire(uid, record)).toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  },
+  find: async (uid, deviceUniqueId) => {
+    const record = await read(uid, deviceNumber(deviceUniqueId));
+    return record === undefined ? undefined : onWire(uid, record);
+  },
+  get: async (uid, id) => {
+    const record = await read(uid, id);
+    if (record === undefined) throw new CloudFailure('errors.notFound');
+    return onWire(uid, record);
+  },
+  lockMessage: async (uid, id) => {
+    const record = await read(uid, id);
+    return record?.lock === 1 ? record.lockMessage : undefined;
+  },
+});
+
+/** What signed in to an account as a device. */
+export const createDevices = (records: Records, clock: Clock): Devices => {
+  const sightings = createSightings(clock);
+  const deviceRecords = createDeviceRecords(records, clock, sightings);
+  const listeners = new Set<(uid: string) => void>();
+  const nativeSeen = (uid: string): void => {
+    for (const listener of listeners) listener(uid);
+  };
+  return {
+    ...createDeviceReads(deviceRecords),
+    ...createSignIn(records, clock, deviceRecords, nativeSeen),
+    ...createDeviceChanges(records, deviceRecords, sightings),
+    seen: async (uid, id) => {
+      if (!sightings.note(uid, id)) return;
+      const seenAt = clock.now();
+      await deviceRecords.touch(uid, id, (record) => {
+        if (record.isNative) nativeSeen(uid);
+        return { ...record, seenAt };
+      });
+    },
+    onNative: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    hasNative: async (uid) => {
+      const found = await deviceRecords.all(uid);
+      return found.some((record) => record.isNative && isSignedIn(record, sightings.lastOf(uid, record)));
+    },
+  };
+};

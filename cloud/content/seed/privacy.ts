@@ -1,0 +1,80 @@
+import type { Localised } from '../languages';
+
+const zh = [
+  '<p>这里写明这台服务器保存什么、为什么保存、谁能看到，以及您可以怎么做。</p>',
+  '<h2>服务器保存什么</h2>',
+  '<ul><li><strong>您的内容</strong>：笔记、书籍的信息与批注、推送的文件、收藏与订阅、与客服的对话。</li>',
+  '<li><strong>您的账户</strong>：邮箱或手机号、昵称、头像、所选语言。密码和登录凭证只存加密后的摘要。</li>',
+  '<li><strong>您的设备</strong>：型号、编号、名称、最近一次联网的时间，以便把文件送到正确的设备。</li>',
+  '<li><strong>阅读统计</strong>：设备报告的阅读时间。可以在账户设置里关闭。</li></ul>',
+  '<p>运行日志里没有邮箱、验证码、文件名和内容。为了防止滥用，服务器会在短时间内（最多两天）记住请求来源的摘要，从中无法还原出地址。</p>',
+  '<h2>您的浏览器保存什么</h2>',
+  '<p>浏览器里有一份内容的副本，供断网时使用，另有登录凭证和您选的语言、主题。退出登录时可以选择一并删除。没有用于广告或跟踪的 Cookie。</p>',
+  '<h2>谁能看到</h2>',
+  '<p>只有您，以及管理这台服务器的人：内容没有做端到端加密，请只使用您信得过的服务器。内容不会出售，也不会转交他人。</p>',
+  '<p>您让服务器抓取网页、订阅或书目时，对方网站会看到这台服务器的地址，看不到您的地址。邮件或短信验证码由服务器的管理者所选的服务商发送。</p>',
+  '<h2>保存多久</h2>',
+  '<p>直到您删除为止。删除后不再被引用的文件默认在 30 天后清除，服务器管理者的备份可能保留得更久。注销账户后有七天可以反悔，随后全部删除。</p>',
+  '<h2>您可以做什么</h2>',
+  '<p>您可以随时在账户设置里查看和更正资料、导出全部数据、撤销设备与访问令牌、注销账户。有疑问请联系管理这台服务器的人。</p>',
+].join('');
+
+const zhTW = [
+  '<p>這裡寫明這台伺服器儲存什麼、為什麼儲存、誰能看到，以及您可以怎麼做。</p>',
+  '<h2>伺服器儲存什麼</h2>',
+  '<ul><li><strong>您的內容</strong>：筆記、書籍的資訊與註記、推送的檔案、收藏與訂閱、與客服的對話。</li>',
+  '<li><strong>您的帳號</strong>：電子郵件或手機號碼、暱稱、大頭貼、所選語言。密碼和登入憑證只存加密後的摘要。</li>',
+  '<li><strong>您的裝置</strong>：型號、編號、名稱、最近一次連線的時間，以便把檔案送到正確的裝置。</li>',
+  '<li><strong>閱讀統計</strong>：裝置回報的閱讀時間。可以在帳號設定裡關閉。</li></ul>',
+  '<p>執行記錄裡沒有電子郵件、驗證碼、檔案名稱和內容。為了防止濫用，伺服器會在短時間內（最多兩天）記住請求來源的摘要，從中無法還原出位址。</p>',
+  '<h2>您的瀏覽器儲存什麼</h2>',
+  '<p>瀏覽器裡有一份內容的副本，供離線時使用，另有登入憑證和您選的語言、主題。登出時可以選擇一併刪除。沒有用於廣告或追蹤的 Cookie。</p>',
+  '<h2>誰能看到</h2>',
+  '<p>只有您，以及管理這台伺服器的人：內容沒有做端對端加密，請只使用您信得過的伺服器。內容不會出售，也不會轉交他人。</p>',
+  '<p>您讓伺服器擷取網頁、訂閱或書目時，對方網站會看到這台伺服器的位址，看不到您的位址。郵件或簡訊驗證碼由伺服器的管理者所選的服務商發送。</p>',
+  '<h2>儲存多久</h2>',
+  '<p>直到您刪除為止。刪除後不再被引用的檔案預設在 30 天後清除，伺服器管理者的備份可能保留得更久。註銷帳號後有七天可以反悔，隨後全部刪除。</p>',
+  '<h2>您可以做什麼</h2>',
+  '<p>您可以隨時在帳號設定裡檢視和更正資料、匯出全部資料、撤銷裝置與存取權杖、註銷帳號。有疑問請聯絡管理這台伺服器的人。</p>',
+].join('');
+
+const en = [
+  '<p>What this server keeps, why, who can see it, and what you can do about it.</p>',
+  '<h2>What the server keeps</h2>',
+  '<ul><li><strong>Your content</strong>: notes, books with your marks, pushed files, saved pages and subscriptions, your messages to customer service.</li>',
+  '<li><strong>Your account</strong>: e-mail address or phone number, nickname, picture, language. Of passwords and sign-in tokens only hashes are kept.</li>',
+  '<li><strong>Your devices</strong>: model, number, name and when they were last seen, so that a file reaches the right one.</li>',
+  '<li><strong>Reading statistics</strong>: the reading times that devices report. You can switch them off in your account.</li></ul>',
+  '<p>The log holds no addresses, codes, file names or content. Against abuse the server remembers, for two days at most, a keyed hash of where requests come from; no address can be read from it.</p>',
+  '<h2>What your browser keeps</h2>',
+  '<p>A copy of your content for times without a network, your sign-in, and the language and theme that you chose. When you sign out you can have it all removed. There are no cookies for advertising or tracking.</p>',
+  '<h2>Who can see it</h2>',
+  '<p>You, and whoever runs this server: content is not encrypted end to end, so use a server whose owner you trust. Nothing is sold or handed on.</p>',
+  '<p>When you have the server fetch a web page, a feed or a catalogue, that site sees the address of the server, not yours. Codes by mail or text message travel through the provider that the owner of the server chose.</p>',
+  '<h2>For how long</h2>',
+  '<p>Until you delete it. Files that nothing refers to any more are removed after 30 days unless the owner chose another time; the owner’s backups may last longer. A closed account can be taken back for seven days and is then removed whole.</p>',
+  '<h2>What you can do</h2>',
+  '<p>In your account you can look at your data and correct it, export everything, revoke devices and access tokens, and close the account. With questions, turn to the person who runs this server.</p>',
+].join('');
+
+const ru = [
+  '<p>Что хранит этот сервер, зачем, кто это видит и что вы можете сделать.</p>',
+  '<h2>Что хранит сервер</h2>',
+  '<ul><li><strong>Ваши материалы</strong>: заметки, книги с пометками, отправленные файлы, сохранённые страницы и подписки, переписку со службой поддержки.</li>',
+  '<li><strong>Учётную запись</strong>: адрес электронной почты или телефон, имя, изображение, язык. Вместо паролей и ключей входа хранятся только их хеши.</li>',
+  '<li><strong>Ваши устройства</strong>: модель, номер, название и время последнего подключения, чтобы файл попал на нужное.</li>',
+  '<li><strong>Статистику чтения</strong>: время чтения, о котором сообщают устройства. Её можно отключить в учётной записи.</li></ul>',
+  '<p>В журнале нет адресов, кодов, имён файлов и содержимого. Для защиты от злоупотреблений сервер помнит, не дольше двух дней, хеш источника запросов с ключом; восстановить по нему адрес нельзя.</p>',
+  '<h2>Что хранит браузер</h2>',
+  '<p>Копию ваших материалов для работы без сети, данные входа, выбранные язык и оформление. При выходе всё это можно удалить. Файлов cookie для рекламы и слежки нет.</p>',
+  '<h2>Кто это видит</h2>',
+  '<p>Вы и тот, кто управляет сервером: сквозного шифрования нет, поэтому пользуйтесь сервером, владельцу которого доверяете. Ничто не продаётся и не передаётся другим.</p>',
+  '<p>Когда по вашей просьбе сервер загружает страницу, ленту или каталог, тот сайт видит адрес сервера, а не ваш. Коды по почте и в SMS доставляет служба, которую выбрал владелец сервера.</p>',
+  '<h2>Как долго</h2>',
+  '<p>Пока вы не удалите. Файлы, на которые больше ничто не ссылается, удаляются через 30 дней, если владелец не выбрал другой срок; его резервные копии могут храниться дольше. Закрытую учётную запись можно вернуть в течение семи дней, затем она удаляется целиком.</p>',
+  '<h2>Что вы можете сделать</h2>',
+  '<p>В учётной записи можно посмотреть и исправить данные, выгрузить всё, отозвать устройства и ключи доступа, закрыть учётную запись. С вопросами обращайтесь к владельцу сервера.</p>',
+].join('');
+
+/** What is kept and who sees it; true of this cloud as it comes. An operator who changes how it runs changes the text. */
+export const privacy: Localised = { zh, zhTW, en, ru };

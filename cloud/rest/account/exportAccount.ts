@@ -1,0 +1,94 @@
+import type { ExportManifest } from '../../../src/services/contract/profile';
+import type { Records } from '../../accounts/records';
+import type { Clock } from '../../config';
+import { CloudFailure } from '../../failure';
+import type { ObjectStore } from '../../objects/objectStore';
+import type { UserStores } from '../../stores/userStores';
+import { documentLines, objectsOf, openObject, partsOf, safeEntryName } from './exportParts';
+import { ACCOUNT_KINDS, recordLines } from './exportRecords';
+import { createZipStream } from './zipStream';
+import type { ZipEntry, ZippedEntry } from './zipStream';
+
+export interface ExportSources {
+  readonly accounts: Records;
+  /** The other databases of the cloud by name; what they keep of the user is taken. */
+  readonly areas: Readonly<Record<string, Records>>;
+  readonly stores: UserStores;
+  readonly objects: ObjectStore;
+  readonly clock: Clock;
+  /** Bytes of the objects in one zip; two GiB without it. */
+  readonly maxPartBytes?: number;
+}
+
+/** One zip of an export: which it is, from 1 on, of how many, and which objects it holds. */
+interface Part {
+  readonly part: number;
+  readonly parts: number;
+  readonly keys: readonly string[];
+}
+
+/** A zip without its 64-bit extension holds 4 GiB and 65,535 entries; the documents have to find room as well. */
+const MAX_BYTES = 2 * 1024 ** 3;
+const MAX_OBJECTS = 65_000;
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const fixedEntries = ({ accounts, areas, stores }: ExportSources, uid: string): ZipEntry[] => [
+  { name: 'documents.jsonl', isText: true, chunks: documentLines(stores, uid) },
+  { name: 'records/accounts.jsonl', isText: true, chunks: recordLines(accounts, uid, ACCOUNT_KINDS) },
+  ...Object.entries(areas).map(([name, records]) => ({
+    name: `records/${name}.jsonl`,
+    isText: true,
+    chunks: recordLines(records, uid),
+  })),
+];
+
+type Zip = ReturnType<typeof createZipStream>;
+type Entries = ExportManifest['entries'];
+
+async function* addObjects(
+  zip: Zip,
+  objects: ObjectStore,
+  keys: readonly string[],
+): AsyncGenerator<Uint8Array, Entries> {
+  const entries: Entries = [];
+  for (const key of keys) {
+    const chunks = await openObject(objects, key);
+    if (chunks === undefined) continue;
+    const zipped: ZippedEntry = yield* zip.add({ name: safeEntryName(key), isText: false, chunks });
+    entries.push({ ...zipped, key });
+  }
+  return entries;
+}
+
+async function* zipOf(sources: ExportSources, uid: string, { part, parts, keys }: Part): AsyncGenerator<Uint8Array> {
+  const zip = createZipStream();
+  const entries: Entries = [];
+  if (part === 1) {
+    for (const entry of fixedEntries(sources, uid)) entries.push(yield* zip.add(entry));
+  }
+  entries.push(...(yield* addObjects(zip, sources.objects, keys)));
+  const exportedAt = new Date(sources.clock.now()).toISOString();
+  const manifest: ExportManifest = { format: 1, uid, exportedAt, part, parts, entries };
+  yield* zip.add({ name: 'manifest.json', isText: true, chunks: bytesOf(`${JSON.stringify(manifest, null, 2)}\n`) });
+  yield* zip.end();
+}
+
+/**
+ * All that the cloud has of a user, as the bytes of a zip: documents and records as JSON lines, every object, and as
+ * the last entry `manifest.json` with the SHA-256 of the others. Objects that one zip cannot hold stand in further
+ * parts, which the manifest counts. Throws `errors.notFound` for a part that there is not.
+ */
+export const exportAccount = async (
+  sources: ExportSources,
+  uid: string,
+  part: number,
+): Promise<AsyncGenerator<Uint8Array>> => {
+  const { objects, maxPartBytes = MAX_BYTES } = sources;
+  const shares = partsOf(await objectsOf(objects, uid), maxPartBytes, MAX_OBJECTS);
+  const keys = shares[part - 1];
+  if (keys === undefined) throw new CloudFailure('errors.notFound');
+  return zipOf(sources, uid, { part, parts: shares.length, keys });
+};

@@ -1,0 +1,33 @@
+import { useIntl, type IntlShape } from 'react-intl';
+
+import type { AppError } from '../appError';
+import { formatBytes } from '../format';
+import { waitOf } from '../wait';
+
+/** Parameters that are sizes in bytes, by message. */
+const byteParams: Readonly<Record<string, readonly string[]>> = { 'errors.fileLarge': ['size', 'max'] };
+
+const operationName = (intl: IntlShape, operation: string | number): string | number =>
+  intl.messages[`operations.${operation}`] === undefined
+    ? operation
+    : intl.formatMessage({ id: `operations.${operation}` });
+
+/** The sentence for an error. A code without a message is shown as it is, so that it can be reported. */
+export const errorText = (intl: IntlShape, { code, params }: AppError): string => {
+  if (intl.messages[code] === undefined) return intl.formatMessage({ id: 'errors.unexpected' }, { detail: code });
+  const { seconds } = params;
+  const wait = typeof seconds === 'number' ? waitOf(seconds) : {};
+  const values: Record<string, string | number> = { ...wait, ...params };
+  const operation = values['operation'];
+  if (operation !== undefined) values['operation'] = operationName(intl, operation);
+  for (const name of byteParams[code] ?? []) {
+    const bytes = values[name];
+    if (typeof bytes === 'number') values[name] = formatBytes(bytes, intl.formatNumber);
+  }
+  return intl.formatMessage({ id: code }, values);
+};
+
+export const useErrorText = (): ((error: AppError) => string) => {
+  const intl = useIntl();
+  return (error) => errorText(intl, error);
+};

@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { TapeLine } from '../../../services/recorder/format/lines';
+import { CheckIcon } from '../../kit/icons/actions';
+import { ClockIcon, WarningIcon } from '../../kit/icons/states';
+import { scrollable } from '../../kit/ui/scrollable';
+import type { OpenTape } from '../player/types';
+import { changesBetween } from '../tape/changes';
+import { NONE, OTHER, SAME, UNSEEN, type Check } from '../tape/checkFilm';
+import { clockText } from './clockText';
+import { AboutTape } from './AboutTape';
+import { JsonTree } from './JsonTree';
+import { StateDiff } from './StateDiff';
+
+type Part = readonly [id: 'action' | 'args' | 'gave' | 'threw' | 'value' | 'error' | 'said', value: unknown];
+
+/** What a line holds besides its moment, each part with its name. */
+const partsOf = (line: TapeLine): readonly Part[] => {
+  if (line.kind === 'act') return [['action', line.action]];
+  if (line.kind === 'answer') return [['value', line.value ?? null]];
+  if (line.kind === 'failed') return [['error', line.error]];
+  if (line.kind === 'said') return [['said', line.args]];
+  const parts: Part[] = [['args', line.args]];
+  if (line.gave !== undefined) parts.push(['gave', line.gave]);
+  if (line.threw !== undefined) parts.push(['threw', line.threw]);
+  return parts;
+};
+
+const words: Readonly<Record<number, readonly [id: 'same' | 'other' | 'unseen' | 'none', tone: string]>> = {
+  [SAME]: ['same', 'good'],
+  [OTHER]: ['other', 'bad'],
+  [UNSEEN]: ['unseen', 'none'],
+  [NONE]: ['none', 'none'],
+};
+
+const Here = ({ mark }: { readonly mark: number }) => {
+  const intl = useIntl();
+  const [id, tone] = words[mark] ?? ['unseen', 'none'];
+  return (
+    <p className="replay-here" data-tone={tone}>
+      {id === 'same' ? <CheckIcon size={16} /> : id === 'other' ? <WarningIcon size={16} /> : <ClockIcon size={16} />}
+      <span>{intl.formatMessage({ id: `replay.here.${id}` })}</span>
+    </p>
+  );
+};
+
+const Diff = ({ tape, position }: { readonly tape: OpenTape; readonly position: number }) => {
+  const changes = useMemo(
+    () => changesBetween(tape.film.stateAt(position - 1), tape.film.stateAt(position)),
+    [tape, position],
+  );
+  return <StateDiff key={position} changes={changes} />;
+};
+
+interface LinkProps {
+  readonly id: 'replay.toCall' | 'replay.toAnswer';
+  readonly to: number | undefined;
+  readonly onGo: (position: number) => void;
+}
+
+const LinkTo = ({ id, to, onGo }: LinkProps) =>
+  to === undefined ? null : (
+    <button type="button" className="link-button" onClick={() => onGo(to)}>
+      <FormattedMessage id={id} />
+    </button>
+  );
+
+interface DetailsProps {
+  readonly tape: OpenTape;
+  readonly check: Check;
+  readonly position: number;
+  readonly onGo: (position: number) => void;
+}
+
+const OneStep = ({ tape, check, position, onGo }: DetailsProps) => {
+  const intl = useIntl();
+  const [step, line] = [tape.steps[position - 1], tape.recording.lines[position - 1]];
+  const mark = check.marks[position] ?? UNSEEN;
+  if (step === undefined || line === undefined) return null;
+  return (
+    <>
+      <h2 className="replay-details-title">{step.name}</h2>
+      <p className="meta">
+        {`${intl.formatMessage({ id: `replay.kind.${step.kind}` })} · ${clockText(step.t)} · `}
+        <FormattedMessage id="replay.line" values={{ line: position + 1 }} />
+      </p>
+      <p className="replay-links">
+        <LinkTo id="replay.toCall" to={tape.links.askedAt(position)} onGo={onGo} />
+        <LinkTo id="replay.toAnswer" to={tape.links.settledAt(position)} onGo={onGo} />
+      </p>
+      {line.kind === 'act' || mark === OTHER ? <Here mark={mark} /> : null}
+      {partsOf(line).map(([id, value]) => (
+        <section key={`${position} ${id}`} className="replay-part">
+          <h3 className="part-title">{intl.formatMessage({ id: `replay.part.${id}` })}</h3>
+          <JsonTree value={value} />
+        </section>
+      ))}
+      {line.kind === 'act' && tape.film.isNear(position) ? <Diff tape={tape} position={position} /> : null}
+    </>
+  );
+};
+
+/** What is known of a step; at the beginning, of the recording. */
+export const Details = (props: DetailsProps) => {
+  const intl = useIntl();
+  return (
+    <section
+      className="replay-panel replay-details"
+      aria-label={intl.formatMessage({ id: 'replay.details' })}
+      {...scrollable}
+    >
+      {props.position === 0 ? <AboutTape tape={props.tape} /> : <OneStep {...props} />}
+    </section>
+  );
+};

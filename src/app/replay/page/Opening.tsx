@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { shownName } from '../../../services/recorder/late/names';
+import { ActionButton } from '../../kit/ui/ActionButton';
+import { WarningIcon } from '../../kit/icons/states';
+import { formatBytes } from '../../kit/format';
+import { errorText } from '../../kit/ui/errorText';
+import { Empty } from '../../kit/ui/ListState';
+import type { Player } from '../player/createPlayer';
+import type { PlayerState } from '../player/types';
+import type { KeptRecording, KeptRecordings } from './kept';
+import { TapeDrawing } from './TapeDrawing';
+
+interface KeptProps {
+  readonly kept: KeptRecordings;
+  readonly onOpen: Player['open'];
+}
+
+const Kept = ({ kept, onOpen }: KeptProps) => {
+  const intl = useIntl();
+  const [found, setFound] = useState<readonly KeptRecording[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void kept.list().then((list) => isCurrent && setFound(list));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kept]);
+  if (found.length === 0) return null;
+  return (
+    <section className="replay-kept" aria-labelledby="replay-kept">
+      <h2 id="replay-kept" className="meta">
+        <FormattedMessage id="replay.kept" />
+      </h2>
+      <ul>
+        {found.map(({ name, at, size, file }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="row-button replay-kept-one"
+              onClick={() => void onOpen(shownName(name), file)}
+            >
+              <FormattedMessage
+                id="replay.keptOne"
+                values={{ at: intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) }}
+              />
+              <span className="faint">{formatBytes(size, intl.formatNumber)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Reading = ({ name, size, bytes }: Extract<PlayerState, { phase: 'reading' }>) => {
+  const intl = useIntl();
+  const part = size === 0 ? 0 : Math.min(1, bytes / size);
+  const [read, all] = [formatBytes(bytes, intl.formatNumber), formatBytes(size, intl.formatNumber)];
+  return (
+    <div className="state">
+      <p className="state-title" id="replay-reading">
+        <FormattedMessage id="replay.reading" values={{ name }} />
+      </p>
+      <progress className="replay-progress" aria-labelledby="replay-reading" value={part} max={1} />
+      <p className="state-text">
+        <FormattedMessage id="replay.readingPart" values={{ read, size: all }} />
+      </p>
+    </div>
+  );
+};
+
+const Fault = ({ name, error }: Extract<PlayerState, { phase: 'failed' }>) => {
+  const intl = useIntl();
+  return (
+    <div className="notice replay-fault" data-tone="bad" role="alert">
+      <WarningIcon />
+      <div className="notice-body">
+        <p className="replay-fault-title">
+          <FormattedMessage id="replay.notOpened" values={{ name }} />
+        </p>
+        <p className="faint">{errorText(intl, error)}</p>
+      </div>
+    </div>
+  );
+};
+
+const Invitation = ({ onChoose }: { readonly onChoose: () => void }) => {
+  const intl = useIntl();
+  return (
+    <Empty
+      drawing={<TapeDrawing />}
+      title={intl.formatMessage({ id: 'replay.lead' })}
+      text={intl.formatMessage({ id: 'replay.leadMore' })}
+      action={
+        <ActionButton tone="primary" onClick={onChoose}>
+          <FormattedMessage id="replay.choose" />
+        </ActionButton>
+      }
+    />
+  );
+};
+
+interface OpeningProps extends KeptProps {
+  readonly state: Exclude<PlayerState, { phase: 'open' }>;
+  readonly onChoose: () => void;
+}
+
+/** Before a recording is open: how to open one, how far it is read, or why it cannot be. */
+export const Opening = ({ state, kept, onChoose, onOpen }: OpeningProps) => (
+  <main className="replay-opening">
+    {state.phase === 'reading' ? (
+      <Reading {...state} />
+    ) : (
+      <div className="replay-opening-body">
+        {state.phase === 'failed' ? <Fault {...state} /> : null}
+        <Invitation onChoose={onChoose} />
+        <Kept kept={kept} onOpen={onOpen} />
+      </div>
+    )}
+  </main>
+);

@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Tick } from '../../kit/ui/Tick';
+import { IconButton } from '../../kit/ui/IconButton';
+import type { Player } from '../player/createPlayer';
+import { speeds, type Playing } from '../player/types';
+import { clockText, momentOf } from './clockText';
+import { PauseIcon, PlayIcon, StepBackIcon, StepOnwardIcon } from './icons';
+
+interface TransportProps {
+  readonly state: Playing;
+  readonly player: Player;
+}
+
+const Scrubber = ({ state: { tape, position }, player }: TransportProps) => {
+  const intl = useIntl();
+  const { length } = tape.film;
+  const step = intl.formatMessage({ id: 'replay.step' }, { position, length });
+  const time = clockText(momentOf(tape.steps, position));
+  const style = { '--part': length === 0 ? 0 : position / length } as CSSProperties;
+  return (
+    <input
+      type="range"
+      className="replay-scrubber"
+      style={style}
+      min={0}
+      max={length}
+      step={1}
+      value={position}
+      disabled={length === 0}
+      aria-label={intl.formatMessage({ id: 'replay.scrubber' })}
+      aria-valuetext={intl.formatMessage({ id: 'replay.atTime' }, { step, time })}
+      onChange={({ target }) => player.goTo(Number(target.value))}
+    />
+  );
+};
+
+const Buttons = ({ state: { isPlaying, position, tape }, player }: TransportProps) => {
+  const intl = useIntl();
+  const word = (id: string): string => intl.formatMessage({ id });
+  const { length } = tape.film;
+  return (
+    <div className="replay-buttons">
+      <IconButton
+        icon={<StepBackIcon />}
+        label={word('replay.back')}
+        disabled={position === 0}
+        onClick={() => player.goTo(position - 1)}
+      />
+      <IconButton
+        icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
+        label={word(isPlaying ? 'replay.pause' : 'replay.play')}
+        disabled={length === 0}
+        onClick={player.toggle}
+      />
+      <IconButton
+        icon={<StepOnwardIcon />}
+        label={word('replay.onward')}
+        disabled={position === length}
+        onClick={() => player.goTo(position + 1)}
+      />
+    </div>
+  );
+};
+
+const Pace = ({ state: { speed, skipsWaits }, player }: TransportProps) => {
+  const intl = useIntl();
+  return (
+    <div className="replay-pace">
+      <fieldset className="replay-choice">
+        <legend className="unseen">
+          <FormattedMessage id="replay.speed" />
+        </legend>
+        {speeds.map((each) => (
+          <button key={each} type="button" aria-pressed={each === speed} onClick={() => player.chooseSpeed(each)}>
+            {`${intl.formatNumber(each)}×`}
+          </button>
+        ))}
+      </fieldset>
+      <Tick checked={skipsWaits} onChange={({ target }) => player.chooseWaits(target.checked)}>
+        <FormattedMessage id="replay.skipWaits" />
+      </Tick>
+    </div>
+  );
+};
+
+/** The way through a recording: play, step, scrub, and how fast. */
+export const Transport = ({ state, player }: TransportProps) => {
+  const intl = useIntl();
+  const { tape, position } = state;
+  const { length } = tape.film;
+  return (
+    <section className="replay-transport" aria-label={intl.formatMessage({ id: 'replay.controls' })}>
+      <Scrubber state={state} player={player} />
+      <p className="replay-place">
+        <span className="replay-clock">{`${clockText(momentOf(tape.steps, position))} / ${clockText(momentOf(tape.steps, length))}`}</span>
+        <span className="faint">
+          <FormattedMessage id="replay.step" values={{ position, length }} />
+        </span>
+      </p>
+      <Buttons state={state} player={player} />
+      <Pace state={state} player={player} />
+    </section>
+  );
+};

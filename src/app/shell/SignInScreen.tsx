@@ -1,0 +1,21 @@
+import { ServerChoice } from '../../features/servers/ServerChoice';
+import { CaptchaLost } from '../../features/session/components/captcha/CaptchaLost';
+import { CaptchaPlace } from '../../features/session/components/captcha/CaptchaPlace';
+import { later } from '../../features/session/components/Later';
+import SignInPage from '../../features/session/SignInPage';
+
+const SecurityCheck = later(async () => (await import('./SecurityCheck')).SecurityCheck, CaptchaLost);
+const PhoneSignIn = later(async () => (await import('./PhoneSignIn')).PhoneSignIn);
+const QrSignIn = later(async () => (await import('./QrSignIn')).QrSignIn);
+
+/** The sign-in page, with the choice of servers in its head, and the security check over it when there is one. */
+export function SignInScreen() {
+  return (
+    <>
+      <SignInPage settings={<ServerChoice />} phone={PhoneSignIn} qr={<QrSignIn />} />
+      <CaptchaPlace>
+        <SecurityCheck />
+      </CaptchaPlace>
+    </>
+  );
+}

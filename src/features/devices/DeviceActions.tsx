@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { LineForm } from '../../app/kit/ui/LineForm';
+import type { BoundDevice } from '../../app/kit/account';
+import type { NearbyDevice } from '../../app/kit/nearby';
+import { useAppDispatch } from '../../app/kit/hooks';
+import { Confirm } from '../../app/kit/ui/Confirm';
+import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from './changes';
+import { TransferButton, TransferOutcome } from './Transfer';
+import './deviceActions.css';
+
+/** Characters that the cloud keeps of a name. */
+const NAME_MAX = 64;
+
+interface DeviceProps {
+  readonly device: BoundDevice;
+  readonly onEnd: () => void;
+}
+
+const nameOf = ({ name, model }: BoundDevice): string => name || model;
+
+/** An empty name gives the device its model's name back. */
+const Rename = ({ device, onEnd }: DeviceProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState(device.name);
+  const send = (typed: string) => {
+    if (typed !== device.name) dispatch(deviceRenameRequest.asked({ id: device.id, name: typed }));
+    onEnd();
+  };
+  return (
+    <LineForm
+      label={intl.formatMessage({ id: 'devices.newName' }, { device: nameOf(device) })}
+      value={name}
+      onType={setName}
+      maxLength={NAME_MAX}
+      verb={intl.formatMessage({ id: 'account.save' })}
+      onSend={send}
+      mayBeEmpty
+      hasFocus
+    >
+      <ActionButton onClick={onEnd}>{intl.formatMessage({ id: 'common.cancel' })}</ActionButton>
+    </LineForm>
+  );
+};
+
+const LockQuestion = ({ device, onEnd }: DeviceProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const verb = device.isLocked ? 'unlock' : 'lock';
+  const confirm = () => {
+    dispatch(deviceLockRequest.asked({ id: device.id, isLocked: !device.isLocked }));
+    onEnd();
+  };
+  return (
+    <Confirm
+      isOpen
+      tone="primary"
+      title={intl.formatMessage({ id: `devices.${verb}Question` }, { device: nameOf(device) })}
+      text={intl.formatMessage({ id: `devices.${verb}Text` })}
+      verb={intl.formatMessage({ id: `devices.${verb}` })}
+      refusal={intl.formatMessage({ id: 'common.cancel' })}
+      onConfirm={confirm}
+      onClose={onEnd}
+    />
+  );
+};
+
+const UnbindQuestion = ({ device, onEnd }: DeviceProps) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const confirm = () => {
+    dispatch(deviceUnbindRequest.asked({ id: device.id }));
+    onEnd();
+  };
+  return (
+    <Confirm
+      isOpen
+      title={intl.formatMessage({ id: 'devices.unbindQuestion' }, { device: nameOf(device) })}
+      text={intl.formatMessage({ id: 'devices.unbindText' })}
+      verb={intl.formatMessage({ id: 'devices.unbind' })}
+      onConfirm={confirm}
+      onClose={onEnd}
+    />
+  );
+};
+
+const steps = { rename: Rename, lock: LockQuestion, unbind: UnbindQuestion } as const;
+
+interface DeviceActionsProps {
+  readonly device: BoundDevice;
+  /** Where it can be found in its own network. */
+  readonly nearby: NearbyDevice | undefined;
+}
+
+/** What an owner can do with a device; locking and unbinding ask first (specification section 8). */
+export const DeviceActions = ({ device, nearby }: DeviceActionsProps) => {
+  const intl = useIntl();
+  const [step, setStep] = useState<keyof typeof steps | null>(null);
+  const Step = step === null ? null : steps[step];
+  const words = {
+    rename: 'devices.rename',
+    lock: device.isLocked ? 'devices.unlock' : 'devices.lock',
+    unbind: 'devices.unbind',
+  } as const;
+  return (
+    <>
+      {step === 'rename' ? null : (
+        <div className="device-actions">
+          {nearby === undefined ? null : (
+            <TransferButton nearby={nearby} name={nameOf(device)} firmware={device.firmware} />
+          )}
+          {(['rename', 'lock', 'unbind'] as const).map((each) => (
+            <ActionButton key={each} isSmall onClick={() => setStep(each)}>
+              {intl.formatMessage({ id: words[each] })}
+              <span className="unseen">{` ${nameOf(device)}`}</span>
+            </ActionButton>
+          ))}
+        </div>
+      )}
+      {nearby === undefined ? null : <TransferOutcome nearby={nearby} name={nameOf(device)} />}
+      {Step === null ? null : <Step device={device} onEnd={() => setStep(null)} />}
+    </>
+  );
+};

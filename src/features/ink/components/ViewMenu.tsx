@@ -1,0 +1,124 @@
+import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useRef, useState, type JSX } from 'react';
+import { useIntl } from 'react-intl';
+
+import { CheckIcon, MoreIcon } from '../../../app/kit/icons/actions';
+import { IconButton } from '../../../app/kit/ui/IconButton';
+import type { Fit, Flow } from '../view/viewLogic';
+import { ViewIcon } from './icons';
+
+export interface ViewChoices {
+  readonly fit: Fit;
+  readonly flow: Flow;
+  readonly onFit: (fit: Exclude<Fit, 'free'>) => void;
+  readonly onFlow: (flow: Flow) => void;
+  /** Absent where the browser has no full screen. */
+  readonly fullScreen: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
+}
+
+/** A tool that has no room of its own in the bar. */
+export interface MenuTool {
+  readonly id: string;
+  readonly icon: JSX.Element;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}
+
+interface ViewMenuProps {
+  readonly choices: ViewChoices;
+  /** What else stands in the menu, above the choices. */
+  readonly tools: readonly MenuTool[];
+}
+
+const fits = [
+  ['width', 'ink.fitWidth', 'W'],
+  ['page', 'ink.fitPage', '0'],
+  ['actual', 'ink.actualSize', '1'],
+] as const;
+
+const flows = [
+  ['continuous', 'ink.flow.continuous'],
+  ['single', 'ink.flow.single'],
+] as const;
+
+const Items = ({ choices, tools }: ViewMenuProps) => {
+  const intl = useIntl();
+  const { fit, flow, onFit, onFlow, fullScreen } = choices;
+  const mark = (isOn: boolean) => (isOn ? <CheckIcon /> : <span className="ink-no-mark" />);
+  return (
+    <Menu aria-label={intl.formatMessage({ id: 'ink.view' })}>
+      {tools.map(({ id, icon, label, isOn, onPress }) => (
+        <MenuItem key={id} icon={icon} aria-current={isOn} text={label} onClick={onPress} />
+      ))}
+      {tools.length === 0 ? null : <MenuDivider />}
+      {fits.map(([name, id, label]) => (
+        <MenuItem
+          key={name}
+          icon={mark(fit === name)}
+          aria-current={fit === name}
+          text={intl.formatMessage({ id })}
+          label={label}
+          onClick={() => onFit(name)}
+        />
+      ))}
+      <MenuDivider />
+      {flows.map(([name, id]) => (
+        <MenuItem
+          key={name}
+          icon={mark(flow === name)}
+          aria-current={flow === name}
+          text={intl.formatMessage({ id })}
+          onClick={() => onFlow(name)}
+        />
+      ))}
+      {fullScreen === undefined ? null : (
+        <>
+          <MenuDivider />
+          <MenuItem
+            icon={mark(fullScreen.isOn)}
+            aria-current={fullScreen.isOn}
+            text={intl.formatMessage({ id: 'ink.fullScreen' })}
+            label="F"
+            onClick={fullScreen.toggle}
+          />
+        </>
+      )}
+    </Menu>
+  );
+};
+
+/** How the pages stand: what they fit, whether they hang together, and the whole screen for them. */
+export const ViewMenu = (props: ViewMenuProps) => {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.querySelector('button')?.focus();
+  };
+  return (
+    <span className="ink-menu-place" ref={button}>
+      <IconButton
+        icon={props.tools.length === 0 ? <ViewIcon /> : <MoreIcon />}
+        label={intl.formatMessage({ id: props.tools.length === 0 ? 'ink.view' : 'ink.more' })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <PopoverNext
+          isOpen
+          animation="minimal"
+          arrow={false}
+          placement="bottom-end"
+          shouldReturnFocusOnClose={false}
+          onInteraction={(next) => (next ? undefined : close())}
+          content={<Items {...props} />}
+        >
+          <span className="ink-menu-anchor" />
+        </PopoverNext>
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,183 @@
+import { memo, type Dispatch } from 'react';
+import { useIntl } from 'react-intl';
+
+import { DownloadIcon } from '../../../app/kit/icons/actions';
+import { SearchIcon } from '../../../app/kit/icons/public';
+import { IconButton } from '../../../app/kit/ui/IconButton';
+import { useMedia, WIDE } from '../../../app/kit/ui/useMedia';
+import { ZOOM_STEP, type Fit, type ViewEvent } from '../view/viewLogic';
+import {
+  FitPageIcon,
+  FitWidthIcon,
+  NextIcon,
+  PanelIcon,
+  PreviousIcon,
+  ReplayIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from './icons';
+import { PageField } from './PageField';
+import { ViewMenu, type MenuTool, type ViewChoices } from './ViewMenu';
+
+interface PagesProps {
+  /** 0 first. */
+  readonly current: number;
+  readonly pages: number;
+  readonly onTurn: (index: number) => void;
+}
+
+const PageButtons = ({ current, pages, onTurn }: PagesProps) => {
+  const intl = useIntl();
+  return (
+    <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.pages' })}>
+      <IconButton
+        icon={<PreviousIcon />}
+        label={intl.formatMessage({ id: 'ink.previous' })}
+        disabled={current <= 0}
+        onClick={() => onTurn(current - 1)}
+      />
+      <PageField current={current} pages={pages} onTurn={onTurn} />
+      <IconButton
+        icon={<NextIcon />}
+        label={intl.formatMessage({ id: 'ink.next' })}
+        disabled={current >= pages - 1}
+        onClick={() => onTurn(current + 1)}
+      />
+    </fieldset>
+  );
+};
+
+interface ZoomProps {
+  readonly percent: number | undefined;
+  readonly fit: Fit;
+  readonly tell: Dispatch<ViewEvent>;
+}
+
+const FitButtons = ({ fit, tell }: Omit<ZoomProps, 'percent'>) => {
+  const intl = useIntl();
+  return (
+    <>
+      <IconButton
+        icon={<FitWidthIcon />}
+        label={intl.formatMessage({ id: 'ink.fitWidth' })}
+        aria-pressed={fit === 'width'}
+        onClick={() => tell({ type: 'fitted', fit: 'width' })}
+      />
+      <IconButton
+        icon={<FitPageIcon />}
+        label={intl.formatMessage({ id: 'ink.fitPage' })}
+        aria-pressed={fit === 'page'}
+        onClick={() => tell({ type: 'fitted', fit: 'page' })}
+      />
+    </>
+  );
+};
+
+const ZoomButtons = ({ percent, fit, tell }: ZoomProps) => {
+  const intl = useIntl();
+  const isWide = useMedia(WIDE);
+  const label = (id: string): string => intl.formatMessage({ id });
+  return (
+    <fieldset className="ink-group ink-zoom" aria-label={label('ink.zoom')}>
+      <IconButton
+        icon={<ZoomOutIcon />}
+        label={label('ink.zoomOut')}
+        onClick={() => tell({ type: 'zoomed', factor: 1 / ZOOM_STEP })}
+      />
+      <output className="ink-percent" aria-label={label('ink.zoomNow')}>
+        {percent === undefined ? '' : intl.formatNumber(percent / 100, { style: 'percent' })}
+      </output>
+      <IconButton
+        icon={<ZoomInIcon />}
+        label={label('ink.zoomIn')}
+        onClick={() => tell({ type: 'zoomed', factor: ZOOM_STEP })}
+      />
+      {isWide ? <FitButtons fit={fit} tell={tell} /> : null}
+    </fieldset>
+  );
+};
+
+/** What can be opened beside the pages. */
+export interface Tools {
+  readonly isPanelOpen: boolean;
+  readonly isFindOpen: boolean;
+  readonly isReplayOpen: boolean;
+  readonly onPanel: () => void;
+  readonly onFind: () => void;
+  readonly onReplay: () => void;
+  readonly onExport: () => void;
+}
+
+const PanelAndFind = ({ isPanelOpen, isFindOpen, onPanel, onFind }: Tools) => {
+  const intl = useIntl();
+  const label = (id: string): string => intl.formatMessage({ id });
+  return (
+    <>
+      <IconButton
+        data-tool="panel"
+        icon={<PanelIcon />}
+        label={label('ink.panel')}
+        aria-pressed={isPanelOpen}
+        onClick={onPanel}
+      />
+      <IconButton
+        data-tool="find"
+        icon={<SearchIcon />}
+        label={label('ink.find.open')}
+        aria-pressed={isFindOpen}
+        onClick={onFind}
+      />
+    </>
+  );
+};
+
+/** A phone has no room for more buttons than it needs for reading. */
+const ROOMY = '(min-width: 560px)';
+const noTools: readonly MenuTool[] = [];
+
+const ToolButtons = ({ tools, choices }: { readonly tools: Tools; readonly choices: ViewChoices }) => {
+  const intl = useIntl();
+  const isRoomy = useMedia(ROOMY);
+  const { isReplayOpen, onReplay, onExport } = tools;
+  const [replay, exported] = [
+    intl.formatMessage({ id: 'ink.replay.open' }),
+    intl.formatMessage({ id: 'inkExport.open' }),
+  ];
+  const inMenu: readonly MenuTool[] = [
+    { id: 'replay', icon: <ReplayIcon />, label: replay, isOn: isReplayOpen, onPress: onReplay },
+    { id: 'export', icon: <DownloadIcon />, label: exported, isOn: false, onPress: onExport },
+  ];
+  return (
+    <fieldset className="ink-group" aria-label={intl.formatMessage({ id: 'ink.tools' })}>
+      <PanelAndFind {...tools} />
+      {isRoomy ? (
+        <>
+          <IconButton
+            data-tool="replay"
+            icon={<ReplayIcon />}
+            label={replay}
+            aria-pressed={isReplayOpen}
+            onClick={onReplay}
+          />
+          <IconButton icon={<DownloadIcon />} label={exported} onClick={onExport} />
+        </>
+      ) : null}
+      <ViewMenu choices={choices} tools={isRoomy ? noTools : inMenu} />
+    </fieldset>
+  );
+};
+
+interface ViewerBarProps extends PagesProps, ZoomProps {
+  readonly tools: Tools;
+  readonly choices: ViewChoices;
+}
+
+/** Turning, zooming, and what can be opened: beside the title, on a phone at the bottom. */
+export const ViewerBar = memo(({ current, pages, onTurn, percent, fit, tell, tools, choices }: ViewerBarProps) => (
+  <div className="ink-bar">
+    <PageButtons current={current} pages={pages} onTurn={onTurn} />
+    <ZoomButtons percent={percent} fit={fit} tell={tell} />
+    <ToolButtons tools={tools} choices={choices} />
+  </div>
+));
+ViewerBar.displayName = 'ViewerBar';

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { useAppDispatch } from '../../../app/kit/hooks';
+import type { PageId } from '../../../app/kit/units';
+import { pageFileChosen } from '../slice';
+import type { Spot } from '../types';
+import type { OpenInk } from './useNoteView';
+import { LinkQuestion } from './LinkQuestion';
+import type { SpotActs } from './PageSpots';
+import { SoundPlayer } from './SoundPlayer';
+
+type Opened =
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'sound'; readonly pageId: PageId; readonly asset: string; readonly title: string };
+
+/** Ids come with and without hyphens, in either case. */
+const plain = (id: string): string => id.replaceAll('-', '').toLowerCase();
+
+interface Spots {
+  readonly acts: SpotActs;
+  readonly opened: ReactNode;
+  /** Closes what a press has opened; says whether there was anything. */
+  readonly close: () => boolean;
+}
+
+/** What presses on spots do: turn the page, open a note, ask before a link, play a sound, keep a file. */
+export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>();
+  const { pages, noteId } = note;
+  const ids = pages.map(({ pageId }) => plain(pageId)).join();
+
+  const indexOf = useCallback((id: string): number => ids.split(',').indexOf(plain(id)), [ids]);
+  const onPress = useCallback(
+    (pageId: PageId, { target, title }: Spot): void => {
+      const turnTo = (id: string): void => {
+        const index = indexOf(id);
+        if (index >= 0) onTurn(index);
+      };
+      if (target.kind === 'page') turnTo(target.pageId);
+      if (target.kind === 'url') setOpened({ kind: 'link', url: target.url });
+      if (target.kind === 'audio') setOpened({ kind: 'sound', pageId, asset: target.asset, title });
+      if (target.kind === 'file') dispatch(pageFileChosen({ pageId, asset: target.asset, name: title }));
+      if (target.kind !== 'note') return;
+      if (plain(target.noteId) === plain(noteId)) turnTo(target.pageId ?? '');
+      else void navigate(`/note/open/${encodeURIComponent(target.noteId)}`);
+    },
+    [dispatch, navigate, noteId, indexOf, onTurn],
+  );
+
+  const close = (): boolean => {
+    setOpened(undefined);
+    return opened !== undefined;
+  };
+  const shown =
+    opened?.kind === 'link' ? (
+      <LinkQuestion url={opened.url} onClose={close} />
+    ) : opened?.kind === 'sound' ? (
+      <SoundPlayer
+        key={opened.asset}
+        {...opened}
+        onSave={() => dispatch(pageFileChosen({ pageId: opened.pageId, asset: opened.asset, name: opened.title }))}
+        onClose={close}
+      />
+    ) : null;
+  return { acts: useMemo(() => ({ onPress, indexOf }), [onPress, indexOf]), opened: shown, close };
+};

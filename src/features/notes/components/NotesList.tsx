@@ -1,0 +1,93 @@
+import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { FolderIcon } from '../../../app/kit/icons/places';
+import { StarIcon } from '../../../app/kit/icons/states';
+import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
+import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
+import { When } from '../../../app/kit/ui/When';
+import type { NoteRow } from '../types';
+import { FolderCount, NoteCloudMark } from './NoteCard';
+import { NoteMenu } from './NoteMenu';
+import { NoteTitle } from './NoteTitle';
+import { Thumbnail } from './Thumbnail';
+
+const ROW_PX = 44;
+const PHONE_ROW_PX = 56;
+
+interface AmountProps {
+  readonly row: NoteRow;
+  readonly after?: string;
+}
+
+const Amount = ({ row, after = '' }: AmountProps) =>
+  row.kind === 'folder' ? (
+    <FolderCount row={row} after={after} />
+  ) : (
+    <>
+      <FormattedMessage id="notes.pages" values={{ count: row.pages }} />
+      {after}
+    </>
+  );
+
+/** One row of a list. */
+export const ListRow = memo(({ row }: { readonly row: NoteRow }) => (
+  <div className="table-row notes-columns">
+    <span className="list-name">
+      {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
+      <span className="list-words">
+        <NoteTitle row={row} />
+        <span className="meta list-under cut">
+          <Amount row={row} after=" · " />
+          <When at={row.updatedAt} />
+        </span>
+      </span>
+      {row.isFavourite ? <StarIcon size={14} className="star" /> : null}
+      <NoteCloudMark row={row} />
+    </span>
+    <span className="faint list-side">
+      <Amount row={row} />
+    </span>
+    <span className="faint list-side">
+      <When at={row.updatedAt} />
+    </span>
+    <span className="on-hover">
+      <NoteMenu row={row} />
+    </span>
+  </div>
+));
+ListRow.displayName = 'ListRow';
+
+/** Names of the columns, for the eye: each row says itself what stands in it. */
+const Head = () => (
+  <div className="table-head notes-head notes-columns" aria-hidden="true">
+    {(['name', 'amount', 'changed'] as const).map((column) => (
+      <span key={column} className={column === 'name' ? '' : 'list-side'}>
+        <FormattedMessage id={`notes.columns.${column}`} />
+      </span>
+    ))}
+  </div>
+);
+
+/** The same notes one below the other. */
+export const NotesList = ({ rows, above }: { readonly rows: readonly NoteRow[]; readonly above: ReactNode }) => {
+  const intl = useIntl();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
+  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
+  return (
+    <div className="page" ref={scroller}>
+      {above}
+      <Head />
+      <VirtualList
+        lines={lines}
+        total={rows.length}
+        scroller={scroller}
+        label={intl.formatMessage({ id: 'common.notes' })}
+        keyOf={({ documentId }) => documentId}
+      >
+        {(row) => <ListRow row={row} />}
+      </VirtualList>
+    </div>
+  );
+};

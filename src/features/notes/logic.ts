@@ -1,0 +1,106 @@
+import type { AppError } from '../../app/kit/appError';
+import { hasUnseen } from '../../app/kit/characters';
+import { firstAmount, firstText, isAbsent, textField } from '../../app/kit/fields';
+import { isObject, type JsonObject } from '../../app/kit/json';
+import { foldedName } from '../../app/kit/numberedName';
+import { asEpochMs, asNoteId, asObjectKey, type NoteId, type ObjectKey, type Uid } from '../../app/kit/units';
+import type { NoteRow } from './types';
+
+const NOTE_ENABLED = 1;
+
+const pageCount = (value: unknown): number => {
+  const names = isObject(value) ? value['pageNameList'] : undefined;
+  return Array.isArray(names) ? names.length : 0;
+};
+
+/** The specification's rule for the notes list (section 3): a title, not deleted, no commitId, no modeType. */
+const isListed = (document: JsonObject): boolean =>
+  typeof document['title'] === 'string' &&
+  document['_deleted'] !== true &&
+  isAbsent(document['commitId']) &&
+  isAbsent(document['modeType']);
+
+const parentOf = (document: JsonObject): NoteRow['parentId'] => {
+  const parent = textField(document['parentUniqueId']);
+  return parent === '' ? null : asNoteId(parent);
+};
+
+/** Older documents carry no status: they are enabled. */
+const statusOf = (document: JsonObject): number =>
+  typeof document['status'] === 'number' ? document['status'] : NOTE_ENABLED;
+
+/** `associationType` of a tree document. */
+const AREAS: Readonly<Record<number, NoteRow['area']>> = { 1: 'reading', 3: 'group' };
+
+const tieOf = (document: JsonObject): Pick<NoteRow, 'area' | 'tiedTo'> => {
+  const { association } = document;
+  const { associationId, associationType } = isObject(association) ? association : {};
+  return {
+    area: (typeof associationType === 'number' ? AREAS[associationType] : undefined) ?? 'local',
+    tiedTo: firstText(document['groupId'], associationId),
+  };
+};
+
+/** The row of a tree document, or undefined where it is no note and no folder. */
+export const noteRowOf = (document: JsonObject): NoteRow | undefined => {
+  if (!isListed(document)) return undefined;
+  return {
+    documentId: textField(document['_id']),
+    id: asNoteId(firstText(document['uniqueId'], document['_id'])),
+    title: textField(document['title']),
+    parentId: parentOf(document),
+    kind: document['type'] === 0 ? 'folder' : 'note',
+    scene: document['activeScene'] === 1 ? 'text' : 'ink',
+    ...tieOf(document),
+    status: statusOf(document),
+    isFavourite: document['favorite'] === 1,
+    pages: Math.max(pageCount(document['pageNameList']), pageCount(document['richTextPageNameList'])),
+    createdAt: asEpochMs(firstAmount(document['createdAt'])),
+    updatedAt: asEpochMs(firstAmount(document['updatedAt'], document['createdAt'])),
+  };
+};
+
+/** Whether something that was kept is a row of today's shape. */
+export const isNoteRow = (kept: unknown): kept is NoteRow =>
+  isObject(kept) &&
+  typeof kept['documentId'] === 'string' &&
+  typeof kept['id'] === 'string' &&
+  typeof kept['title'] === 'string' &&
+  (kept['kind'] === 'note' || kept['kind'] === 'folder') &&
+  typeof kept['updatedAt'] === 'number';
+
+const forbidden = /[\\/:*?"<>|]/;
+const NAME_MAX_BYTES = 254;
+
+/** The rules for a name (specification section 5): 1 to 254 bytes, no special characters, free among its siblings. */
+export const nameFault = (name: string, siblings: readonly string[]): AppError | undefined => {
+  if (name.trim() === '') return { code: 'errors.nameEmpty', params: {} };
+  if (forbidden.test(name) || hasUnseen(name) || /^\.{1,2}$/.test(name))
+    return { code: 'errors.nameCharacters', params: {} };
+  if (name !== name.trim()) return { code: 'errors.nameSpaces', params: {} };
+  const bytes = new TextEncoder().encode(name).length;
+  if (bytes > NAME_MAX_BYTES) return { code: 'errors.nameLong', params: { bytes, max: NAME_MAX_BYTES } };
+  if (siblings.some((sibling) => foldedName(sibling) === foldedName(name)))
+    return { code: 'errors.nameTaken', params: { name } };
+  return undefined;
+};
+
+/**
+ * Where a row hangs: its parent, or the root when the parent is missing or the way up runs in a circle,
+ * so that nothing from another client is ever hidden.
+ */
+export const shownParent = (row: NoteRow, byId: (id: string) => NoteRow | undefined): NoteId | null => {
+  let parent = row.parentId;
+  if (parent === null) return null;
+  const seen = new Set<string>([row.id]);
+  while (parent !== null) {
+    const above = byId(parent);
+    if (above === undefined || above.kind !== 'folder' || above.status !== 1 || seen.has(parent)) return null;
+    seen.add(parent);
+    parent = above.parentId;
+  }
+  return row.parentId;
+};
+
+/** Where a note's picture lies (specification section 3, storage key layout). */
+export const thumbnailKey = (uid: Uid, noteId: NoteId): ObjectKey => asObjectKey(`${uid}/thumbnail/${noteId}.png`);

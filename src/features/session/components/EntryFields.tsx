@@ -1,0 +1,60 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { useAppSelector } from '../../../app/kit/hooks';
+import { Wrong } from '../../../app/kit/ui/Wrong';
+import { selectSignInRequest } from '../selectors';
+import { Choices } from './Choices';
+import { CodeField } from './CodeField';
+import { PasswordField } from './PasswordField';
+import type { EntryForm } from './useEntryForm';
+
+/** Leads to the first field that is wrong, each time something was held back or refused. */
+const useFirstWrong = ({ attempts }: EntryForm, isRefused: boolean) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0 || isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts, isRefused]);
+  return form;
+};
+
+const OtherMeans = ({ form }: { readonly form: EntryForm }) => {
+  const other = form.means === 'code' ? 'password' : 'code';
+  return (
+    <button type="button" className="link-button sign-in-means" onClick={() => form.choose(other)}>
+      <FormattedMessage id={`session.by.${other}`} />
+    </button>
+  );
+};
+
+interface EntryFieldsProps {
+  readonly form: EntryForm;
+  /** The fields that say who signs in. */
+  readonly children: ReactNode;
+}
+
+/** What the forms for e-mail and telephone have in common. Messages stand beside what they are about. */
+export const EntryFields = ({ form, children }: EntryFieldsProps) => {
+  const request = useAppSelector(selectSignInRequest);
+  const element = useFirstWrong(form, request.phase === 'failed');
+  const refusal = form.refusalAt('form');
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    <form ref={element} className="sign-in-form" noValidate onSubmit={send}>
+      {children}
+      {form.means === 'code' ? <CodeField form={form} /> : <PasswordField form={form} />}
+      <OtherMeans form={form} />
+      <Choices fault={form.shownFault('agreed')} />
+      {refusal === undefined || refusal === form.refusalOfCode ? null : <Wrong error={refusal} />}
+      <ActionButton type="submit" tone="primary" isWide isBusy={request.phase === 'running'}>
+        <FormattedMessage id="session.signIn" />
+      </ActionButton>
+    </form>
+  );
+};

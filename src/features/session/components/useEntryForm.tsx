@@ -1,0 +1,90 @@
+import { useState } from 'react';
+
+import type { AppError } from '../../../app/kit/appError';
+import type { Contact } from '../../../app/kit/contact';
+import { useHandles } from '../../../app/kit/handles';
+import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { codeFault, passwordFault, type placeOf } from '../logic';
+import { selectEntry } from '../selectors';
+import { codeRequest, signInRequest } from '../slice';
+import { useChecks, type Faults } from './useChecks';
+import { useRefusals } from './useRefusals';
+
+type Means = 'code' | 'password';
+
+const noSecrets = { code: '', password: '' };
+const agreementNeeded: AppError = { code: 'errors.agreementNeeded', params: {} };
+
+interface Given {
+  readonly contact: Contact;
+  /** What is wrong with the fields of the contact, by their names. */
+  readonly faults: Faults;
+}
+
+/** The code or the password. Choosing the other forgets both. */
+const useSecret = () => {
+  const [means, setMeans] = useState<Means>('code');
+  const [typed, setTyped] = useState(noSecrets);
+  return {
+    means,
+    typed,
+    fault: means === 'code' ? codeFault(typed.code) : passwordFault(typed.password),
+    type: (secret: string): void => setTyped((known) => ({ ...known, [means]: secret })),
+    choose: (chosen: Means): void => {
+      setMeans(chosen);
+      setTyped(noSecrets);
+    },
+  };
+};
+
+/** A sign-in form: address or number, then a code or a password. Nothing that is wrong is sent. */
+export const useEntryForm = ({ contact, faults: contactFaults }: Given) => {
+  const dispatch = useAppDispatch();
+  const { secrets } = useHandles();
+  const { agreed, remember } = useAppSelector(selectEntry);
+  const secret = useSecret();
+  const { means, typed } = secret;
+  const faults: Faults = { ...contactFaults, [means]: secret.fault, agreed: agreed ? undefined : agreementNeeded };
+  const { isRight, ...checks } = useChecks(faults);
+  const refusals = useRefusals(contact);
+  const [sentTo, setSentTo] = useState<Contact>(contact);
+
+  const forget = (): void => {
+    dispatch(codeRequest.dismissed());
+    dispatch(signInRequest.dismissed());
+  };
+  return {
+    ...checks,
+    contact,
+    means,
+    typed,
+    sentTo,
+    refusalOfCode: refusals.ofCode,
+    refusalAt: (place: ReturnType<typeof placeOf>) => refusals.at(place),
+    /** What the cloud said was about the former address. */
+    contactChanged: forget,
+    type: (text: string): void => {
+      secret.type(text);
+      dispatch(signInRequest.dismissed());
+    },
+    choose: (chosen: Means): void => {
+      secret.choose(chosen);
+      forget();
+    },
+    askCode: (): void => {
+      if (!isRight(Object.keys(contactFaults))) return;
+      setSentTo(contact);
+      dispatch(codeRequest.asked({ contact }));
+    },
+    submit: (): void => {
+      if (!isRight(Object.keys(faults))) return;
+      const kept = secrets.keep(typed[means]);
+      const proof =
+        means === 'code'
+          ? ({ kind: 'code', contact, code: kept } as const)
+          : ({ kind: 'password', contact, password: kept } as const);
+      dispatch(signInRequest.asked({ proof, remember }));
+    },
+  };
+};
+export type EntryForm = ReturnType<typeof useEntryForm>;

@@ -1,0 +1,16 @@
+import { useIntl } from 'react-intl';
+
+import { firstText } from '../../../app/kit/fields';
+import { useAppSelector } from '../../../app/kit/hooks';
+import { channelOf, selectDocumentName } from '../nameSelectors';
+import type { ConflictCase } from '../types';
+
+/** What to call the document: as the lists do, else by what stands in it. */
+export const useConflictName = ({ database, id, winner, loser }: ConflictCase): string => {
+  const intl = useIntl();
+  const listed = useAppSelector(selectDocumentName(channelOf[database], id));
+  return (
+    firstText(listed, winner['title'], winner['name'], loser['title'], loser['name']) ||
+    intl.formatMessage({ id: 'sync.conflicts.unnamed' })
+  );
+};

@@ -1,0 +1,47 @@
+import { useIntl } from 'react-intl';
+
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { CheckIcon, CloseIcon } from '../../app/kit/icons/actions';
+import { InfoIcon, WarningIcon } from '../../app/kit/icons/states';
+import { useErrorText } from '../../app/kit/ui/errorText';
+import { IconButton } from '../../app/kit/ui/IconButton';
+import { selectToasts } from './selectors';
+import { toastDismissed, type Toast } from './slice';
+import './toasts.css';
+
+const marks = { plain: <InfoIcon />, good: <CheckIcon />, bad: <WarningIcon /> };
+
+const ToastRow = ({ toast }: { readonly toast: Toast }) => {
+  const intl = useIntl();
+  const textOf = useErrorText();
+  const dispatch = useAppDispatch();
+  return (
+    <div className="toast" data-tone={toast.tone} role={toast.tone === 'bad' ? 'alert' : 'status'}>
+      {marks[toast.tone]}
+      <p className="toast-text">{textOf(toast)}</p>
+      <IconButton
+        size="small"
+        icon={<CloseIcon size={16} />}
+        label={intl.formatMessage({ id: 'common.close' })}
+        onClick={() => dispatch(toastDismissed({ id: toast.id }))}
+      />
+    </div>
+  );
+};
+
+/** Short messages over everything else. */
+export const Toasts = () => {
+  const intl = useIntl();
+  const toasts = useAppSelector(selectToasts);
+  return (
+    <section className="toasts" aria-label={intl.formatMessage({ id: 'common.messages' })}>
+      <ul>
+        {toasts.map((toast) => (
+          <li key={toast.id}>
+            <ToastRow toast={toast} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,98 @@
+import { ProgressBar } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { formatBytes } from '../../app/kit/format';
+import { useAppDispatch } from '../../app/kit/hooks';
+import { CheckIcon, CloseIcon, RetryIcon, UploadIcon } from '../../app/kit/icons/actions';
+import { ClockIcon, WarningIcon } from '../../app/kit/icons/states';
+import { useErrorText } from '../../app/kit/ui/errorText';
+import { IconButton } from '../../app/kit/ui/IconButton';
+import { paceOf } from './logic';
+import { transferCancelled, transferRetried } from './slice';
+import type { Transfer, TransferPhase } from './types';
+
+const marks: Readonly<Record<TransferPhase, ReactNode>> = {
+  queued: <ClockIcon />,
+  uploading: <UploadIcon />,
+  announcing: <UploadIcon />,
+  done: <CheckIcon />,
+  failed: <WarningIcon />,
+  cancelled: <CloseIcon />,
+};
+
+const SECONDS_A_MINUTE = 60;
+
+const Uploading = ({ transfer }: { readonly transfer: Transfer }) => {
+  const intl = useIntl();
+  const { percent, speed, secondsLeft } = paceOf(transfer);
+  const parts = [
+    intl.formatNumber(percent / 100, { style: 'percent' }),
+    speed === undefined
+      ? undefined
+      : intl.formatMessage({ id: 'push.transfers.speed' }, { size: formatBytes(speed, intl.formatNumber) }),
+    secondsLeft === undefined || percent === 100
+      ? undefined
+      : secondsLeft < SECONDS_A_MINUTE
+        ? intl.formatMessage({ id: 'push.transfers.secondsLeft' }, { count: secondsLeft })
+        : intl.formatMessage(
+            { id: 'push.transfers.minutesLeft' },
+            { count: Math.ceil(secondsLeft / SECONDS_A_MINUTE) },
+          ),
+  ];
+  return (
+    <>
+      <ProgressBar value={percent / 100} animate={false} stripes={false} />
+      <p className="meta cut">{parts.filter((part) => part !== undefined).join(' · ')}</p>
+    </>
+  );
+};
+
+const Facts = ({ transfer }: { readonly transfer: Transfer }) => {
+  const textOf = useErrorText();
+  if (transfer.phase === 'uploading') return <Uploading transfer={transfer} />;
+  return (
+    <p className="meta transfer-state">
+      {transfer.error === null ? (
+        <FormattedMessage id={`push.transfers.phases.${transfer.phase}`} />
+      ) : (
+        textOf(transfer.error)
+      )}
+    </p>
+  );
+};
+
+/** Once its message is written the file is on its way to the device: then deleting it is what takes it back. */
+const canCancel = (phase: TransferPhase): boolean => phase === 'queued' || phase === 'uploading';
+
+/** One file on its way: how far, how fast, how long; or why not. */
+export const TransferRow = ({ transfer }: { readonly transfer: Transfer }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { fileId, name, phase } = transfer;
+  return (
+    <li className="transfer" data-phase={phase}>
+      <span className="transfer-mark">{marks[phase]}</span>
+      <div className="transfer-facts">
+        <p className="cut" title={name}>
+          {name}
+        </p>
+        <Facts transfer={transfer} />
+      </div>
+      {canCancel(phase) ? (
+        <IconButton
+          icon={<CloseIcon size={16} />}
+          label={intl.formatMessage({ id: 'push.transfers.cancel' }, { name })}
+          onClick={() => dispatch(transferCancelled({ fileId }))}
+        />
+      ) : null}
+      {phase === 'failed' || phase === 'cancelled' ? (
+        <IconButton
+          icon={<RetryIcon size={16} />}
+          label={intl.formatMessage({ id: 'push.transfers.retry' }, { name })}
+          onClick={() => dispatch(transferRetried({ fileId }))}
+        />
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,53 @@
+import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
+
+import { PortError } from '../app/kit/appError';
+import type { NoteId } from '../app/kit/units';
+import { selectBinnedNotes } from '../features/notes/placeSelectors';
+import { binnedBelow } from '../features/notes/sectionLogic';
+import { makeSelectNote } from '../features/notes/selectors';
+import { restoreRequest, starRequest } from '../features/notes/slice';
+import { requestSaga } from './requestSaga';
+import type { Scope } from './scope';
+
+/**
+ * Takes a note out of the bin, a folder together with what lies below it there. It comes back to its folder, or to the
+ * root when that is gone or in the bin itself: a device would not show it there.
+ */
+function* restoreNote({ id }: { readonly id: NoteId }, { uid, services }: Scope): SagaGenerator<null> {
+  const row = yield* select(makeSelectNote(id));
+  if (row === undefined) throw new PortError('errors.noteGone');
+  const parent = row.parentId === null ? undefined : yield* select(makeSelectNote(row.parentId));
+  const hasHome = parent?.kind === 'folder' && parent.status === 1;
+  const below = binnedBelow(row, yield* select(selectBinnedNotes));
+  const enabled = { status: 1, enabled: true, updatedAt: services.clock.now() };
+  const home = hasHome ? {} : { parentUniqueId: null };
+  yield* call(() => services.documents.edit(uid, 'note', row.documentId, { ...enabled, ...home }));
+  yield* all(below.map(({ documentId }) => call(() => services.documents.edit(uid, 'note', documentId, enabled))));
+  return null;
+}
+
+/** The star is no change of the note: its day stays, and with it its place in the lists. */
+function* starNote(
+  { id, isFavourite }: { readonly id: NoteId; readonly isFavourite: boolean },
+  scope: Scope,
+): SagaGenerator<null> {
+  const { uid, services } = scope;
+  const row = yield* select(makeSelectNote(id));
+  if (row === undefined) throw new PortError('errors.noteGone');
+  yield* call(() => services.documents.edit(uid, 'note', row.documentId, { favorite: isFavourite ? 1 : 0 }));
+  return null;
+}
+
+/** Out of the bin, and the star. Ends by cancel. */
+export function* binRequestsSaga(scope: Scope): SagaGenerator<void> {
+  const toast = { toast: true };
+  const { services } = scope;
+  yield* fork(requestSaga, restoreRequest, services, (args: { id: NoteId }) => restoreNote(args, scope), toast);
+  yield* fork(
+    requestSaga,
+    starRequest,
+    services,
+    (args: { id: NoteId; isFavourite: boolean }) => starNote(args, scope),
+    toast,
+  );
+}

@@ -1,0 +1,40 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { call, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+
+import type { RequestDeclaration } from '../app/kit/defineRequest';
+import { toastRaised } from '../features/toasts/slice';
+import type { Services } from '../services/ports';
+import { GivenUp } from './effects/givenUp';
+import { reportThrown } from './effects/report';
+
+const takers = { latest: takeLatest, leading: takeLeading, every: takeEvery } as const;
+
+/**
+ * Runs a declared request by its policy for as long as the caller lives. The worker's answer becomes the one outcome;
+ * what it throws becomes the other, but for `GivenUp`, which leaves the request as if it had not been asked.
+ * `toast`: a failure that no form shows is said in a toast.
+ */
+export function* requestSaga<Args, Result>(
+  request: RequestDeclaration<Args, Result>,
+  services: Pick<Services, 'clock' | 'ids'>,
+  worker: (args: Args) => SagaGenerator<Result>,
+  options: { readonly toast: boolean } = { toast: false },
+): SagaGenerator<void> {
+  function* onAsked({ payload: args }: PayloadAction<Args>): SagaGenerator<void> {
+    try {
+      const result = yield* call(worker, args);
+      yield* put(request.succeeded({ args, result }));
+    } catch (thrown) {
+      if (thrown instanceof GivenUp) {
+        yield* put(request.dismissed());
+        return;
+      }
+      const error = yield* call(reportThrown, services.clock, request.type, thrown);
+      yield* put(request.failed({ args, error }));
+      if (options.toast) {
+        yield* put(toastRaised({ id: services.ids.newId(), tone: 'bad', code: error.code, params: error.params }));
+      }
+    }
+  }
+  yield* takers[request.policy](request.asked.match, onAsked);
+}

@@ -1,0 +1,24 @@
+import { appErrorOf, PortError } from '../../app/kit/appError';
+import type { Imports } from '../databases/importedNotes/createImports';
+import { latePort, lateRun } from '../latePort';
+import { lazy } from '../lazy';
+import type { ImportsPort } from '../ports/imports';
+
+/** Imported notes behind their port, loaded by the first call: most people have none. */
+export const createLazyImports = (load: () => Promise<Imports>): Imports => {
+  const imports = lazy(() =>
+    load().catch(() => {
+      throw new PortError('errors.network', { operation: 'ink' });
+    }),
+  );
+  const upload: ImportsPort['upload'] = (uid, noteId, target, report) =>
+    lateRun(
+      imports,
+      ({ port }) => port.upload(uid, noteId, target, report),
+      (thrown) => report({ kind: 'failed', error: appErrorOf(thrown) }),
+    );
+  return {
+    port: latePort(async () => (await imports()).port, { upload }),
+    objectsOf: async (...asked) => (await imports()).objectsOf(...asked),
+  };
+};

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+import { envelopeOf } from './envelope';
+import { recordIdText } from './text';
+
+/** What a file of the operator's is for; `manual` is the kind that clients of the real cloud ask for. */
+export const cloudFileType = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
+
+/**
+ * One file that the operator offers to everyone. The path and its query are known, the fields of an item are ours:
+ * `size` in bytes, `format` an extension, `md5` in lower-case hex, times in ISO 8601.
+ */
+const cloudFile = v.looseObject({
+  _id: v.string(),
+  name: v.string(),
+  title: v.string(),
+  description: v.string(),
+  type: v.string(),
+  format: v.string(),
+  size: v.number(),
+  md5: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+export type CloudFileRow = v.InferOutput<typeof cloudFile>;
+
+export const cloudFilesAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(cloudFile) }));
+
+export const cloudFileQuery = v.looseObject({ id: recordIdText });
+
+/** cloudFiles/download/one: `data` is a signed address that needs no headers. */
+export const cloudFileDownloadAnswer = envelopeOf(v.string());

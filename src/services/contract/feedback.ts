@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+import { doneData, envelopeOf } from './envelope';
+import { recordIdText } from './text';
+
+/**
+ * The service chat. The wire shows only its two calls; the shapes are ours. Each message is a MESSAGE document with
+ * `msgType` 1, whose `content` is {@link feedbackContent} as JSON text. People write theirs through the sync gateway
+ * (`isRead` 1: they know what they wrote), the service's come from the cloud with `isRead` 0. Times are epoch ms.
+ */
+export const FEEDBACK_CONTENT_TYPE = 'feedback';
+export const feedbackContent = v.looseObject({
+  /** That of the document. */
+  _id: v.string(),
+  from: v.picklist(['user', 'service']),
+  text: v.string(),
+  /** Object keys below the user's own prefix. */
+  pictures: v.optional(v.array(v.string())),
+  /** Written by the cloud itself, from its questions and answers, while nobody was there. */
+  automatic: v.optional(v.boolean()),
+});
+export type FeedbackContent = v.InferOutput<typeof feedbackContent>;
+
+const feedbackMessage = v.looseObject({
+  _id: v.string(),
+  from: v.picklist(['user', 'service']),
+  text: v.string(),
+  pictures: v.array(v.string()),
+  automatic: v.boolean(),
+  isRead: v.picklist([0, 1]),
+  createdAt: v.number(),
+});
+export type FeedbackMessage = v.InferOutput<typeof feedbackMessage>;
+
+/** `messages` are the last ones, oldest first; `unreadCount` counts the service's that nobody has read. */
+export const feedbackDialog = v.looseObject({
+  dialogId: v.string(),
+  serviceHours: v.looseObject({
+    /** `HH:MM` in `timeZone`. */
+    start: v.string(),
+    end: v.string(),
+    timeZone: v.string(),
+    isOpen: v.boolean(),
+  }),
+  unreadCount: v.number(),
+  count: v.number(),
+  messages: v.array(feedbackMessage),
+});
+export type FeedbackDialog = v.InferOutput<typeof feedbackDialog>;
+export const feedbackDialogAnswer = envelopeOf(feedbackDialog);
+
+const READ_MAX = 1000;
+const ids = v.pipe(v.array(recordIdText), v.maxLength(READ_MAX));
+/** A client that has nothing to mark may say so. */
+export const feedbackReadBody = v.looseObject({ ids });
+/** As a query: `ids=a,b`, `ids=a&ids=b`, or a JSON list. */
+export const feedbackReadQuery = v.looseObject({
+  ids: v.pipe(
+    v.union([v.array(v.string()), v.string()]),
+    v.transform((given) => (typeof given === 'string' ? given.split(',') : given)),
+    v.transform((list) => list.map((id) => id.replaceAll(/[[\]"\s]/g, '')).filter((id) => id !== '')),
+    ids,
+  ),
+});
+export const feedbackReadAnswer = envelopeOf(doneData);

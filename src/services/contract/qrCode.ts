@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+import { doneData, envelopeOf } from './envelope';
+
+/** How long a code can be scanned and confirmed (reference: cloud-api 2.3). */
+export const QR_LIFE_MS = 3 * 60_000;
+/** Stands between the parts of what the picture says: id, client type, host. */
+export const QR_SEPARATOR = '---';
+
+export const QR_STATUS = { waiting: 0, signedIn: 1, expired: -1 } as const;
+
+const clientType = v.literal('web');
+
+/** The id alone, or the whole text of the picture, of which the id is the first part. */
+const qrcodeId = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.transform((text) => text.split(QR_SEPARATOR)[0] ?? ''),
+  v.regex(/^[0-9a-f]{32}$/),
+);
+
+export const qrCreateBody = v.looseObject({ clientType });
+/** `data` is the text that the picture shows: `<32 hex>---web---<host>`. */
+export const qrCreateAnswer = envelopeOf(v.string());
+
+/**
+ * Ours: `asker` is a secret of the page, 32 hexadecimal characters that the picture does not show. Its answer may be lost
+ * on the way, and whoever sends the same one gets it again for a moment.
+ */
+export const qrCheckQuery = v.looseObject({
+  clientType,
+  qrcodeId,
+  asker: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+});
+/**
+ * `status` is 1 when the phone's owner said yes, with the token, to one page; -1 when the code is dead; else the page waits.
+ * `scanned` is "yes" from the moment in which a phone has read it.
+ */
+export const qrCheckAnswer = envelopeOf(
+  v.looseObject({
+    status: v.picklist([QR_STATUS.waiting, QR_STATUS.signedIn, QR_STATUS.expired]),
+    scanned: v.picklist(['yes', 'no']),
+    userInfo: v.optional(
+      v.looseObject({
+        token: v.string(),
+        uid: v.string(),
+        nickname: v.nullable(v.string()),
+        avatarUrl: v.nullable(v.string()),
+      }),
+    ),
+  }),
+);
+
+/** Ours: the phone has read the code. */
+export const qrScanBody = v.looseObject({ qrcodeId });
+/** Ours: its owner says yes or no. */
+export const qrConfirmBody = v.looseObject({ qrcodeId, confirm: v.boolean() });
+export const qrPhoneAnswer = envelopeOf(doneData);

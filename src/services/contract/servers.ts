@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+import { envelopeOf } from './envelope';
+
+/** One server of the index (reference: cloud-api 3.10). `host` values are host bases: `name[:port]`, no scheme. */
+export const serverInfo = v.looseObject({
+  _id: v.string(),
+  name: v.string(),
+  lang: v.string(),
+  region: v.string(),
+  host: v.record(v.string(), v.string()),
+  /** Buckets and their endpoints; devices read some names with `Endpoint` and some with `EndPoint`. */
+  ossConfig: v.optional(v.record(v.string(), v.string())),
+});
+
+/** Up to five a list: scheme, host and port. */
+const indexBases = v.pipe(v.array(v.string()), v.maxLength(5));
+/** Ours: where a client asks next time, by area, and the area that it is in. Without it the cloud is its own index. */
+const indexEntries = {
+  area: v.optional(v.picklist(['inland', 'abroad'])),
+  indexServers: v.optional(v.looseObject({ inland: indexBases, abroad: indexBases })),
+};
+export const serverInfosAnswer = envelopeOf(
+  v.looseObject({ count: v.number(), results: v.array(serverInfo), ...indexEntries }),
+);
+
+/** A text that people acknowledge; `description` is sanitised HTML, `updatedAt` ISO 8601. */
+export const updateLog = v.looseObject({
+  _id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  updatedAt: v.string(),
+});
+export type UpdateLog = v.InferOutput<typeof updateLog>;
+export const updateLogsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(updateLog) }));

@@ -1,0 +1,59 @@
+import type { StoredBook } from '../../app/kit/shelf';
+import { asBytes, asObjectKey } from '../../app/kit/units';
+import { storagePaths } from '../contract/storagePaths';
+import { bookFolders, extensionOf } from '../contract/objectKeys';
+import { cloudFileDownloadAnswer, cloudFilesAnswer } from '../contract/cloudFiles';
+import type { ShelfPort } from '../ports/shelf';
+import type { ObjectReader, StoredObject } from '../objectStore/objects';
+import type { Http } from './createHttp';
+import { dateOf, EVERYTHING } from './fields';
+
+interface ShelfParts {
+  readonly http: Http;
+  readonly objects: Pick<ObjectReader, 'list'>;
+}
+
+/** The book whose file a key names, in the specification's layout or the observed one; undefined for covers and marks. */
+const bookIdOf = (key: string): string | undefined =>
+  /\/book\/([^/]+)\/[^/]+$/.exec(key)?.[1] ?? /\/reader\/([^/]+)\/book\/[^/]+$/.exec(key)?.[1];
+
+const bookOf = ({ key, size }: StoredObject): readonly StoredBook[] => {
+  const bookId = bookIdOf(key);
+  const extension = extensionOf(key.slice(key.lastIndexOf('/') + 1));
+  return bookId === undefined ? [] : [{ bookId, key: asObjectKey(key), extension, bytes: asBytes(size) }];
+};
+
+export const createShelf = ({ http, objects }: ShelfParts): ShelfPort => ({
+  files: async (uid) => {
+    const query = { limit: EVERYTHING, sortBy: 'updatedAt' };
+    const request = { method: 'GET', path: storagePaths.cloudFiles, operation: 'cloudFiles', query } as const;
+    const [stored, { data }] = await Promise.all([
+      objects.list(`${uid}/reader/`),
+      http.call(cloudFilesAnswer, request),
+    ]);
+    return {
+      books: stored.flatMap(bookOf),
+      offered: data.results.map(({ _id: id, name, title, format, size, updatedAt }) => ({
+        ...{ id, name, title, extension: format.toLowerCase() },
+        bytes: asBytes(size),
+        at: dateOf(updatedAt),
+      })),
+    };
+  },
+  file: async (uid, bookId) => {
+    const found = await Promise.all(bookFolders(uid, bookId).map((folder) => objects.list(folder)));
+    return found
+      .flat()
+      .flatMap(bookOf)
+      .find((book) => book.bookId === bookId);
+  },
+  offeredUrl: async (id) => {
+    const request = {
+      method: 'GET',
+      path: storagePaths.cloudFileDownload,
+      operation: 'cloudFiles',
+      query: { id },
+    } as const;
+    return (await http.call(cloudFileDownloadAnswer, request)).data;
+  },
+});

@@ -1,0 +1,35 @@
+import type { DayBook } from '../../app/kit/statistics';
+import { asMs } from '../../app/kit/units';
+import { storagePaths } from '../contract/storagePaths';
+import { dayReadAnswer, readTimeInfoAnswer } from '../contract/statistics';
+import type { StatisticsPort } from '../ports/statistics';
+import type { Http } from './createHttp';
+
+interface StatisticsParts {
+  readonly http: Http;
+  /** Name of the IANA list; sessions that name no place of their own are counted in it. */
+  readonly timezone: string;
+}
+
+export const createStatistics = ({ http, timezone }: StatisticsParts): StatisticsPort => ({
+  month: async (month) => {
+    const call = { method: 'GET', operation: 'statistics' } as const;
+    const asked = { timezone, date: `${month}-01`, range: 'month' };
+    const { data } = await http.call(readTimeInfoAnswer, { ...call, path: storagePaths.readTimeInfo, query: asked });
+    const { now, last } = data;
+    const span = { timezone, startTime: now.startTime, endTime: now.endTime };
+    const rows = await http.call(dayReadAnswer, { ...call, path: storagePaths.dayRead, query: span });
+    const books = new Map<string, DayBook[]>();
+    for (const { date, docId, name, totalTime } of rows.data) {
+      const others = books.get(date) ?? [];
+      books.set(date, [...others, { bookId: docId, name, time: asMs(totalTime) }]);
+    }
+    return {
+      month,
+      time: asMs(now.totalTime),
+      readDays: now.readDays,
+      timeBefore: asMs(last.totalTime),
+      days: now.list.map(({ date, totalTime }) => ({ date, time: asMs(totalTime), books: books.get(date) ?? [] })),
+    };
+  },
+});

@@ -1,0 +1,129 @@
+import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../app/kit/account';
+import { asBytes, type Bytes } from '../../app/kit/units';
+import { accountName } from '../contract/accounts';
+import { deviceAnswer, devicesAnswer, type Device } from '../contract/devices';
+import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../contract/profile';
+import { activateGiftAnswer, myGiftsAnswer, type OwnGiftOnWire } from '../contract/gifts';
+import { accountPaths } from '../contract/accountPaths';
+import { contentPaths } from '../contract/contentPaths';
+import { storagePaths } from '../contract/storagePaths';
+import { sessionPaths } from '../contract/paths';
+import { storageByKindAnswer } from '../contract/storage';
+import type { UserCentrePort } from '../ports/userCentre';
+import type { Http } from './createHttp';
+import { dateOf, dateOrNull, EVERYTHING, firmwareOf, macOf, webAddressOf } from './fields';
+
+const deviceOf = (device: Device): BoundDevice => ({
+  id: device.id,
+  name: device.name ?? '',
+  model: device.model,
+  version: device.versionRelease,
+  firmware: firmwareOf(device.buildId) || firmwareOf(device.versionRelease),
+  mac: macOf(device.macAddress),
+  width: device.width,
+  height: device.height,
+  isOnline: device.loginStatus === 'online',
+  isLocked: device.lock === 1,
+  lastSeenAt: dateOf(device.latestLoginTime),
+});
+
+const giftOf = (gift: OwnGiftOnWire): GiftCard => ({
+  id: gift._id,
+  code: gift.code,
+  kind: gift.type,
+  bytes: asBytes(gift.storageBytes),
+  days: gift.vipDays,
+  status: gift.status,
+  createdAt: dateOf(gift.createdAt),
+  expiresAt: dateOrNull(gift.expiresAt),
+  activatedAt: dateOrNull(gift.activatedAt),
+});
+
+type Changes = Pick<UserCentrePort, 'setNickname' | 'renameDevice' | 'lockDevice' | 'unbindDevice' | 'redeemGift'>;
+
+const createChanges = (http: Http): Changes => ({
+  setNickname: async (nickname) => {
+    await http.call(updateInfoAnswer, {
+      method: 'PUT',
+      path: accountPaths.updateInfo,
+      operation: 'account',
+      body: { nickname },
+    });
+  },
+  renameDevice: async ({ id, name }) => {
+    await http.call(deviceAnswer, {
+      method: 'POST',
+      path: accountPaths.renameDevice,
+      operation: 'devices',
+      body: { id, name },
+    });
+  },
+  lockDevice: async ({ id, isLocked }) => {
+    const body = { id, type: isLocked ? 'lock' : 'unlock' };
+    await http.call(doneAnswer, { method: 'POST', path: accountPaths.lockDevice, operation: 'devices', body });
+  },
+  unbindDevice: async (id) => {
+    await http.call(doneAnswer, {
+      method: 'POST',
+      path: accountPaths.removeDevice,
+      operation: 'devices',
+      body: { id },
+    });
+  },
+  redeemGift: async (code) => {
+    await http.call(activateGiftAnswer, {
+      method: 'POST',
+      path: contentPaths.activateGift,
+      operation: 'gifts',
+      body: { code },
+    });
+  },
+});
+
+export const createUserCentre = ({ http }: { readonly http: Http }): UserCentrePort => ({
+  ...createChanges(http),
+  profile: async () => {
+    const { data } = await http.call(fullMeAnswer, { method: 'GET', path: sessionPaths.me, operation: 'account' });
+    return {
+      name: accountName(data),
+      nickname: data.nickname ?? '',
+      email: data.email,
+      phone: data.phone === null ? null : `${data.area_code} ${data.phone}`,
+      avatarUrl: webAddressOf(data.avatarUrl),
+      deviceLimit: data.device_limit,
+      documents: data.totalDocCount,
+      usageDays: data.totalUsageDays,
+      consecutiveDays: data.consecutiveUsageDays,
+    };
+  },
+  storage: async () => {
+    const { data } = await http.call(storageByKindAnswer, {
+      method: 'GET',
+      path: storagePaths.storageByKind,
+      operation: 'storage',
+    });
+    const kinds = Object.fromEntries(storageKinds.map((kind) => [kind, asBytes(data[kind].data)])) as Record<
+      StorageKind,
+      Bytes
+    >;
+    return { used: asBytes(data.usedSize), limit: asBytes(data.totalSize), kinds };
+  },
+  devices: async () => {
+    const { data } = await http.call(devicesAnswer, {
+      method: 'GET',
+      path: accountPaths.devices,
+      operation: 'devices',
+    });
+    return data.map(deviceOf).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+  },
+  gifts: async () => {
+    const query = { limit: EVERYTHING, sortBy: 'createdAt' };
+    const { data } = await http.call(myGiftsAnswer, {
+      method: 'GET',
+      path: contentPaths.myGifts,
+      operation: 'gifts',
+      query,
+    });
+    return data.results.map(giftOf);
+  },
+});

@@ -1,0 +1,40 @@
+import type { AppError } from '../../app/kit/appError';
+import type { Bytes, EpochMs, FileId, ObjectKey } from '../../app/kit/units';
+
+export type UploadEvent =
+  | { readonly kind: 'progress'; readonly sent: Bytes }
+  | { readonly kind: 'done'; readonly md5: string }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+export interface ObjectsPort {
+  /** Fetches temporary credentials, unless the cached ones are younger than 300 s. */
+  refreshCredentials(options?: { readonly force: boolean }): Promise<{ readonly expiresAt: EpochMs }>;
+  /** Multipart upload of a chosen file, parts of 5 MiB. Stopping aborts it and removes what was stored. */
+  upload(fileId: FileId, key: ObjectKey, report: (event: UploadEvent) => void): () => void;
+  /** A URL that downloads the object for about three hours. */
+  signedUrl(key: ObjectKey, name: string): Promise<string>;
+  remove(keys: readonly ObjectKey[]): Promise<void>;
+  bucket(): Promise<string>;
+}
+
+export interface FilesPort {
+  /** Lets go of a chosen file. */
+  release(fileId: FileId): void;
+  /** Hands a URL to the browser as a download. */
+  download(url: string, name: string): void;
+}
+
+export interface PushAnnouncement {
+  readonly name: string;
+  readonly key: ObjectKey;
+  readonly bucket: string;
+  readonly extension: string;
+  readonly message: { readonly id: string; readonly rev: string };
+}
+
+export interface PushPort {
+  /** Tells the cloud of an uploaded file whose MESSAGE document is written. */
+  announce(push: PushAnnouncement): Promise<void>;
+  /** Deletes the cloud's records of the given MESSAGE documents. */
+  forget(ids: readonly string[]): Promise<void>;
+}

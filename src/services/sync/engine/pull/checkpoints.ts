@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+
+import type { JsonObject } from '../../../../app/kit/json';
+import { isNotFound } from '../../../databases/databaseErrors';
+import { databaseNames } from '../../homes';
+import { GatewayFault } from '../../gateway/gateway';
+import type { PullState } from '../../journal/journal';
+import type { EngineParts } from '../engineParts';
+
+const LOCAL_ID = '_local/inkside.checkpoint';
+/** One a browser, however often a pass is begun: a gateway takes only so many of a user. */
+const cloudIdOf = async ({ uid, databases }: EngineParts): Promise<string> =>
+  `inkside.${await databases.use(uid, 'note', (database) => database.id())}`;
+
+/** Others may write between a reading and a writing. */
+const MOST_TRIES = 4;
+
+const checkpointSchema = v.object({
+  session: v.string(),
+  since: v.string(),
+  /** Counts the writings: the cloud is written to first, so it is ahead by one at most. */
+  writes: v.number(),
+  /** Epoch milliseconds. */
+  at: v.number(),
+  /** False where the gateway keeps no local documents of ours: then only what is here can be compared. */
+  isInCloud: v.optional(v.boolean(), true),
+});
+type Checkpoint = v.InferOutput<typeof checkpointSchema>;
+type Mark = Pick<Checkpoint, 'session' | 'since' | 'writes'>;
+
+const checkpointIn = (document: unknown): Checkpoint | undefined => {
+  const result = v.safeParse(checkpointSchema, document);
+  return result.success ? result.output : undefined;
+};
+
+/** What the three local databases remember; undefined where one of them does not. */
+export type LocalCheckpoints = readonly (Checkpoint | undefined)[];
+
+export const readLocalCheckpoints = ({ uid, databases }: EngineParts): Promise<LocalCheckpoints> =>
+  Promise.all(
+    databaseNames.map((name) =>
+      databases.use(uid, name, async (database) => {
+        try {
+          return checkpointIn(await database.get(LOCAL_ID));
+        } catch (thrown) {
+          if (isNotFound(thrown)) return undefined;
+          throw thrown;
+        }
+      }),
+    ),
+  );
+
+const isRefusal = (thrown: unknown): boolean => thrown instanceof GatewayFault && thrown.kind === 'refused';
+
+/** What the cloud remembers; `refused` where it gives no local documents to us. */
+type CloudCheckpoint = Checkpoint | 'refused' | undefined;
+
+export const readCloudCheckpoint = async (parts: EngineParts, signal: AbortSignal): Promise<CloudCheckpoint> => {
+  const id = await cloudIdOf(parts);
+  try {
+    return checkpointIn(await parts.gateway.readLocal(id, signal));
+  } catch (thrown) {
+    if (isRefusal(thrown)) return 'refused';
+    throw thrown;
+  }
+};
+
+/** Whether nothing was lost, restored or cleared on either side since the checkpoint was written last. */
+export const agree = ({ session }: PullState, locals: LocalCheckpoints, cloud: CloudCheckpoint): boolean => {
+  const ours = locals.flatMap((local) => (local?.session === session ? [local] : []));
+  if (ours.length !== databaseNames.length) return false;
+  const known = ours.map(({ writes }) => writes);
+  const isAlone = cloud === 'refused' || ours.some(({ isInCloud }) => !isInCloud);
+  if (isAlone) return Math.max(...known) - Math.min(...known) <= 1;
+  if (cloud?.session !== session) return false;
+  return cloud.writes >= Math.max(...known) && cloud.writes - Math.min(...known) <= 1;
+};
+
+/** `isLater`: only into databases that hold the one before it; the storage may be cleared at any moment. */
+const writeLocal = ({ uid, databases }: EngineParts, checkpoint: Checkpoint, isLater: boolean): Promise<unknown> =>
+  Promise.all(
+    databaseNames.map((name) =>
+      databases.use(uid, name, async (database) => {
+        const stands: unknown = await database.get(LOCAL_ID).catch((thrown: unknown) => {
+          if (isNotFound(thrown)) return {};
+          throw thrown;
+        });
+        if (isLater && checkpointIn(stands)?.session !== checkpoint.session) return;
+        await database.put({ ...Object(stands), ...checkpoint, _id: LOCAL_ID });
+      }),
+    ),
+  );
+
+/** False where the gateway refuses to remember. `isLater`: only over what was read last. */
+const writeCloud = async (
+  parts: EngineParts,
+  checkpoint: JsonObject & Mark,
+  signal: AbortSignal,
+  isLater: boolean,
+): Promise<boolean> => {
+  const id = await cloudIdOf(parts);
+  try {
+    for (let tries = 1; !(await parts.gateway.writeLocal(id, checkpoint, signal)); tries += 1) {
+      if (isLater) throw new GatewayFault('offline', 'Another page has written its checkpoint.');
+      if (tries === MOST_TRIES) return false;
+      await parts.gateway.readLocal(id, signal);
+    }
+    return true;
+  } catch (thrown) {
+    if (isRefusal(thrown)) return false;
+    throw thrown;
+  }
+};
+
+/** `isSeen`: the cloud is known to give back what it takes. Else that is found out: one that does not would be void for ever. */
+const isKeptInCloud = async (
+  parts: EngineParts,
+  { session }: Mark,
+  signal: AbortSignal,
+  isSeen: boolean,
+): Promise<boolean> => {
+  if (isSeen) return true;
+  const kept = await readCloudCheckpoint(parts, signal);
+  return kept !== 'refused' && kept?.session === session;
+};
+
+/**
+ * Both sides remember; the cloud first. Rejects where one cannot. `isLater`: over the checkpoint before it, and over
+ * nothing else.
+ */
+export const writeCheckpoint = async (
+  parts: EngineParts,
+  { session, since, writes }: Mark,
+  signal: AbortSignal,
+  { isLater, isSeen }: { readonly isLater: boolean; readonly isSeen: boolean },
+): Promise<void> => {
+  const checkpoint = { session, since, writes, at: parts.clock.now() };
+  const isTaken = await writeCloud(parts, checkpoint, signal, isLater);
+  const isInCloud = isTaken && (await isKeptInCloud(parts, checkpoint, signal, isSeen));
+  await writeLocal(parts, { ...checkpoint, isInCloud }, isLater);
+};
