@@ -1,45 +1,94 @@
 import * as v from 'valibot';
 
-import { SIGN_INS_PER_ADDRESS } from '../config';
-import type { CloudOptions } from '../config';
-import { createCaptchas } from './captcha/captchas';
-import type { Captchas } from './captcha/captchas';
-import { createCodes } from './codes';
-import type { Codes } from './codes';
-import { createDevices } from './devices';
-import type { Devices } from './devices';
-import { createSyncChannels } from './syncChannels';
-import type { SyncChannels } from './syncChannels';
-import { createAccountDirectory } from './directory';
-import type { AccountDirectory } from './directory';
-import { createAssociations } from './associations';
-import type { Associations } from './associations';
-import { createGrants } from './grants';
-import type { Grants } from './grants';
-import { createCaptchaGate } from './guards/captchaGate';
-import type { CaptchaGate } from './guards/captchaGate';
-import { createCodeProof } from './guards/codeProof';
-import type { ProveCode } from './guards/codeProof';
-import { createConfirmations } from './guards/confirmations';
-import type { Confirmations } from './guards/confirmations';
-import { createHourlyLimits } from './guards/hourlyLimits';
-import type { HourlyLimits } from './guards/hourlyLimits';
-import { createPasswordReset } from './guards/passwordReset';
-import type { ResetPassword } from './guards/passwordReset';
-import { createImSignatures } from './imSignature';
-import { createPasswords } from './passwords';
-import type { Passwords } from './passwords';
-import { createQrSignIns } from './qrSignIns';
-import type { QrSignIns } from './qrSignIns';
-import { createRecords } from './records';
-import type { RecordDatabase, Records } from './records';
+import { type Clock, type CloudOptions, DAY_MS, SIGN_INS_PER_ADDRESS } from '../config';
 import type { Secrets } from '../secrets';
-import { createSessions } from './sessions/sessions';
-import type { Sessions } from './sessions/sessions';
-import { createSyncSessions } from './sessions/syncSessions';
-import type { SyncSessions } from './sessions/syncSessions';
-import { createSettings } from './settings';
-import type { Settings } from './settings';
+import { userSettings, type UserSettings } from '../../src/services/contract/profile';
+import { CloudFailure } from '../failure';
+import { type Captchas, createCaptchas } from './captcha/captchas';
+import { type Codes, createCodes } from './codes';
+import { createDevices, type Devices } from './devices';
+import { type AccountDirectory, createAccountDirectory } from './directory';
+import { type Associations, createAssociations } from './associations';
+import { createGrants, type Grants } from './grants';
+import { type CaptchaGate, createCaptchaGate } from './guards/captchaGate';
+import { createCodeProof, type ProveCode } from './guards/codeProof';
+import { type Confirmations, createConfirmations } from './guards/confirmations';
+import { createHourlyLimits, type HourlyLimits } from './guards/hourlyLimits';
+import { createPasswordReset, type ResetPassword } from './guards/passwordReset';
+import { createPasswords, type Passwords } from './passwords';
+import { createQrSignIns, type QrSignIns } from './qrSignIns';
+import { createRecords, type RecordDatabase, type Records } from './records';
+import { createSessions, type Sessions } from './sessions/sessions';
+import { createSyncSessions, type SyncSessions } from './sessions/syncSessions';
+import { keyedHash } from './hashes';
+
+type ChannelAction = 'set' | 'add' | 'remove';
+
+/** What a device asked to follow. It grants nothing: the gateway shows an account its own channels in any case. */
+interface SyncChannels {
+  /**
+   * The channels that stand afterwards, in alphabetical order; those of other accounts are passed over. Without a
+   * device they are the account's own. Throws `errors.badRequest {field: channels}` for too many.
+   */
+  change(uid: string, deviceId: number | undefined, action: ChannelAction, named: readonly string[]): Promise<string[]>;
+  /** What was kept for a device that is gone. */
+  forget(uid: string, deviceId: number): Promise<void>;
+}
+
+const MAX_CHANNELS = 1000;
+const channelsSchema = v.object({ channels: v.array(v.string()) });
+
+const channelsId = (uid: string, deviceId: number | undefined): string => `channels:${uid}:${deviceId ?? 'account'}`;
+
+const applied = (before: readonly string[], action: ChannelAction, named: readonly string[]): readonly string[] => {
+  if (action === 'set') return named;
+  return action === 'add' ? [...before, ...named] : before.filter((channel) => !named.includes(channel));
+};
+
+const createSyncChannels = (records: Records): SyncChannels => ({
+  change: (uid, deviceId, action, named) => {
+    const own = named.filter((channel) => channel.startsWith(`${uid}-`) && /^\P{Cc}+$/u.test(channel));
+    return records.change(channelsId(uid, deviceId), channelsSchema, (known) => {
+      const channels = [...new Set(applied(known?.channels ?? [], action, own))].toSorted();
+      if (channels.length > MAX_CHANNELS) throw new CloudFailure('errors.badRequest', { field: 'channels' });
+      return { next: { channels }, result: channels };
+    });
+  },
+  forget: (uid, deviceId) => records.remove(channelsId(uid, deviceId)),
+});
+
+/** Plain settings of an account, as its clients name them. */
+interface Settings {
+  /** Null for an account that never set any. */
+  read(uid: string): Promise<UserSettings | null>;
+  /** Adds to what stands. Throws `errors.badRequest` when there would be too many. */
+  change(uid: string, settings: UserSettings): Promise<UserSettings>;
+}
+
+const MAX_SETTINGS = 100;
+const settingsSchema = v.object({ values: userSettings });
+const settingsId = (uid: string): string => `settings:${uid}`;
+
+const createSettings = (records: Records): Settings => ({
+  read: async (uid) => (await records.read(settingsId(uid), settingsSchema))?.values ?? null,
+  change: (uid, settings) =>
+    records.change(settingsId(uid), settingsSchema, (known) => {
+      const values = { ...known?.values, ...settings };
+      if (Object.keys(values).length > MAX_SETTINGS) throw new CloudFailure('errors.badRequest', { field: '' });
+      return { next: { values }, result: values };
+    }),
+});
+
+const LIFE_MS = DAY_MS;
+
+/** A text that proves to another part of this cloud, for a day, that it speaks for the user. `keyHex` signs it. */
+const createImSignatures = (keyHex: string, clock: Clock) => ({
+  sign: (uid: string): string => {
+    const claims = Buffer.from(JSON.stringify({ user: uid, expires: clock.now() + LIFE_MS })).toString('base64url');
+    // The words before it keep this signature from being one of a bearer token, which the same key signs.
+    return `${claims}.${keyedHash(keyHex, `im signature\n${claims}`)}`;
+  },
+});
 
 export interface Accounts {
   readonly directory: AccountDirectory;

@@ -1,23 +1,91 @@
+import { STATUS_CODES } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createGunzip, type Gunzip } from 'node:zlib';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
 import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
 import type { Clock } from '../config';
 import type { UserStores } from '../stores/userStores';
-import { acceptGzip } from './encodedBody';
 import { readJsonObject, requireJsonType } from './readJson';
 import type { GatewayCall, GatewayContext } from './call';
-import { createFeeds } from './changes/feeds';
-import type { Feeds } from './changes/feeds';
+import { createFeeds, type Feeds } from './changes/feeds';
 import { createSessionCheck } from './changes/sessionChecks';
 import { createTombstoneChannels } from './changes/tombstones';
 import { MAX_DOCUMENT_BYTES } from './checks/documentWeight';
 import { handlerFor } from './dispatch';
-import { toGatewayError, tooLarge, unauthorized, unknownUrl } from './gatewayError';
-import { stopGracefully } from './gracefulStop';
+import { GatewayError, toGatewayError, tooLarge, unauthorized, unknownUrl } from './gatewayError';
 import { sendGatewayError } from './outsideAnswers';
 import { createQuery } from './query';
-import { authenticate } from './sessionCookie';
-import type { SyncPrincipal, SyncSessions } from './sessionCookie';
+import { authenticate, type SyncPrincipal, type SyncSessions } from './sessionCookie';
 import { GATEWAY_PATH, parseTarget } from './target';
+
+/** A client that takes its answer more slowly than this is cut off. */
+const LONGEST_WAIT_MS = 5000;
+
+/**
+ * Before the server closes: ends what waits and lets running answers go out. Connections that are still busy when it
+ * closes would hold it up until their keep-alive runs out.
+ */
+function stopGracefully(gateway: FastifyInstance, feeds: Feeds): void {
+  const running = new Set<FastifyRequest>();
+  let drained: (() => void) | undefined;
+
+  // The end of the answer, not Fastify's `onResponse`: that one does not come when the client leaves early.
+  gateway.addHook('onRequest', async (request, reply) => {
+    // A client that left before this hook has had its last event already.
+    if (reply.raw.closed || request.raw.socket.destroyed) return;
+    running.add(request);
+    reply.raw.once('close', () => {
+      running.delete(request);
+      if (running.size === 0) drained?.();
+    });
+  });
+  gateway.addHook('preClose', async () => {
+    feeds.endAll();
+    if (running.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+      drained = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  });
+}
+
+const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);
+
+/** Fastify holds both against its limits: what came, also against Content-Length, and what it became. */
+type Inflating = Gunzip & { receivedEncodedLength: number };
+
+function inflate(payload: Readable): Inflating {
+  const gunzip: Inflating = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
+  payload.on('data', (chunk: Buffer) => {
+    gunzip.receivedEncodedLength += chunk.length;
+  });
+  payload.once('error', (error) => gunzip.destroy(error));
+  // Fastify listens until it has refused the body, and an error that nobody hears ends the process.
+  gunzip.on('error', () => undefined);
+  // What still comes is read away, or a client that sends before it reads would never see the refusal.
+  gunzip.once('close', () => payload.unpipe(gunzip).resume());
+  return payload.pipe(gunzip);
+}
+
+/**
+ * Takes bodies that are packed with gzip, as CouchDB's clients may send them. They are unpacked as they come, and what
+ * comes out is held against the limit of the route: a bomb ends with 413 as soon as it is that large.
+ */
+function acceptGzip(gateway: FastifyInstance): void {
+  gateway.addHook('preParsing', async (request, reply, payload) => {
+    const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+    if (encoding === 'identity') return payload;
+    if (!GZIP.has(encoding)) throw new GatewayError(415, STATUS_CODES[415] ?? '', 'Content-Encoding is not supported');
+    const gunzip = inflate(request.raw);
+    for (const over of ['finish', 'close']) reply.raw.once(over, () => gunzip.destroy());
+    return gunzip;
+  });
+}
 
 export interface GatewayOptions {
   readonly stores: UserStores;

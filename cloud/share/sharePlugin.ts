@@ -1,20 +1,69 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
-import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 
 import { SHARE_LOGIN_EXPIRED } from '../../src/services/contract/share';
 import { remoteKey } from '../accounts/guards/callKeys';
 import type { Log } from '../config';
 import { stackOf } from '../serverLog';
-import { createGuard } from './connectionGuard';
-import { answerWithoutUpgrade, asksForSocket } from './otherUpgrades';
-import { bringsSession, isFromUser } from './shareAccess';
-import type { ShareSessions } from './shareAccess';
+import { bringsSession, isFromUser, type ShareSessions } from './shareAccess';
 import { cardRefused, readCard, serverInfo } from './shareMessages';
 import type { ShareRooms } from './shareRooms';
+
+const OFFERS: ReadonlySet<string> = new Set(['upgrade', 'connection', 'http2-settings']);
+
+const pairsOf = (raw: readonly string[]): [string, string][] =>
+  raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []));
+
+const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
+/**
+ * Answers a request that offers to go on in another protocol, as some clients do with every first request (`h2c`), as
+ * if it had not. A server may, but Node hands over every such request as soon as it has a listener for sockets; so the
+ * request is put back in front of what follows, without the offer, and read again.
+ */
+const answerWithoutUpgrade = (server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  const { method = 'GET', url = '/', httpVersion, rawHeaders } = request;
+  const lines = pairsOf(rawHeaders)
+    .filter(([name]) => !OFFERS.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${value}\r\n`);
+  const text = `${method} ${url} HTTP/${httpVersion}\r\n${lines.join('')}\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
+  server.emit('connection', socket);
+};
+
+/** Counts open connections by whom they belong to. */
+interface Guard {
+  /** What to call when the connection ends; undefined when there are too many already. */
+  enter(who: string): (() => void) | undefined;
+}
+
+const MAX_OF_ONE = 50;
+const MAX_IN_ALL = 5000;
+
+const createGuard = (): Guard => {
+  const open = new Map<string, number>();
+  let all = 0;
+  return {
+    enter: (who) => {
+      const mine = open.get(who) ?? 0;
+      if (mine >= MAX_OF_ONE || all >= MAX_IN_ALL) return undefined;
+      open.set(who, mine + 1);
+      all += 1;
+      let isIn = true;
+      return () => {
+        if (!isIn) return;
+        isIn = false;
+        all -= 1;
+        const left = (open.get(who) ?? 1) - 1;
+        if (left === 0) open.delete(who);
+        else open.set(who, left);
+      };
+    },
+  };
+};
 
 export interface ShareOptions extends ShareSessions {
   readonly rooms: ShareRooms;

@@ -1,3 +1,5 @@
+import type { Uid } from '../app/kit/units';
+import { PortError } from '../app/kit/appError';
 import { createAppUpdate } from './browser/appUpdate';
 import { createClock } from './browser/clock';
 import { createClosings } from './browser/closings';
@@ -24,14 +26,56 @@ import { createServerIndex } from './http/serverIndex';
 import { createLazyStorage } from './objectStore/lazyStorage';
 import type { ObjectReader } from './objectStore/objects';
 import { lazy } from './lazy';
-import { createLazyAreas } from './lazyAreas';
-import { createLazyContent } from './lazyContent';
 import { createLazyData } from './lazyData';
 import { createSyncSession } from './sync/gateway/syncSession';
-import { latePort } from './latePort';
-import type { Uid } from '../app/kit/units';
+import { latePort, lateRun } from './latePort';
 import type { NavigationPort, Services, StoragePort } from './ports';
 import type { RecorderPort } from './ports/recorder';
+import type { Areas } from './createAreas';
+import type { ContentPort, InvitationsPort } from './ports/content';
+
+interface PublicContent {
+  readonly content: ContentPort;
+  readonly invitations: InvitationsPort;
+}
+
+/** What the cloud offers anyone to read, loaded by the first call: the sign-in page needs none of it. */
+const createLazyContent = (load: () => Promise<PublicContent>): PublicContent => {
+  const loaded = lazy(() =>
+    load().catch(() => {
+      throw new PortError('errors.network', { operation: 'content' });
+    }),
+  );
+  return {
+    content: latePort(async () => (await loaded()).content, {}),
+    invitations: latePort(async () => (await loaded()).invitations, {}),
+  };
+};
+
+/** The areas behind their ports, loaded by the first call. */
+const createLazyAreas = (load: () => Promise<Areas>): Areas => {
+  const areas = lazy(() =>
+    load().catch(() => {
+      throw new PortError('errors.network', { operation: 'areas' });
+    }),
+  );
+  return {
+    userCentre: latePort(async () => (await areas()).userCentre, {}),
+    nearby: latePort(async () => (await areas()).nearby, {
+      watch: (...asked) =>
+        lateRun(
+          async () => (await areas()).nearby,
+          (nearby) => nearby.watch(...asked),
+        ),
+    }),
+    ownGroups: latePort(async () => (await areas()).ownGroups, {}),
+    programs: latePort(async () => (await areas()).programs, {}),
+    reading: latePort(async () => (await areas()).reading, {}),
+    service: latePort(async () => (await areas()).service, {}),
+    shelf: latePort(async () => (await areas()).shelf, {}),
+    statistics: latePort(async () => (await areas()).statistics, {}),
+  };
+};
 
 export interface ServiceOptions {
   /** Scheme, host and port of the cloud. */

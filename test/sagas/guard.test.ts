@@ -1,6 +1,6 @@
 import { routeNames, routeTable, type RouteName } from '../../src/features/route/routeTable';
 import type { SessionState } from '../../src/features/session/types';
-import { decide, type Decision } from '../../src/sagas/decide';
+import { decide, type Decision } from '../../src/sagas/guardSaga';
 import { aUser } from '../fakes/fakeServices';
 
 /** The specification's public routes (section 2), the not-found page and the player of recordings; everything else needs a token. */

@@ -1,21 +1,126 @@
 import { setImmediate } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 
-import { CAPTCHA_LIFE_MS } from '../../../src/services/contract/captcha';
-import type { SliderTask, WorkTask } from '../../../src/services/contract/captcha';
+import * as v from 'valibot';
+
+import {
+  CAPTCHA_LIFE_MS,
+  type SliderTask,
+  type TrackSample,
+  VERIFY_LIFE_MS,
+  type WorkTask,
+} from '../../../src/services/contract/captcha';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import { createTurns } from '../../turns';
 import { keyedHash } from '../hashes';
 import type { Records } from '../records';
+import { createStamps, type Stamps } from '../stamps';
+import { createShortLived } from '../shortLived';
 import { createCaptchaPace } from './pace';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, PIECE_SIZE, placeOf } from './place';
-import { slideFits } from './slide';
-import type { Slide } from './slide';
-import { createSpent } from './spent';
-import { createStamps } from '../stamps';
-import type { Stamps } from '../stamps';
-import { createVerifies } from './verifies';
-import { bitsFor, workFits } from './work';
+
+/** A phone hashes some hundred thousand short texts a second; this asks for some ten thousand, more when unlucky. */
+const WORK_BITS = 15;
+/** Of who takes captchas without end: ten seconds of a phone, four of a computer. */
+const MOST_WORK_BITS = 20;
+
+/** How hard the work is for an address that had `taken` captchas in an hour, of which `free` are at the usual price. */
+export const bitsFor = (taken: number, free: number): number =>
+  taken < free ? WORK_BITS : Math.min(MOST_WORK_BITS, WORK_BITS + 1 + Math.floor(Math.log2((taken + 1) / free)));
+
+const leadingZeroBits = (bytes: Uint8Array): number => {
+  let bits = 0;
+  for (const byte of bytes) {
+    if (byte !== 0) return bits + Math.clz32(byte) - 24;
+    bits += 8;
+  }
+  return bits;
+};
+
+const workFits = (challenge: string, nonce: string, bits: number): boolean =>
+  leadingZeroBits(createHash('sha256').update(`${challenge}${nonce}`).digest()) >= bits;
+
+/** What was used up, until it would have ended anyway. */
+interface Spent {
+  /** Uses up what ends at `until`; false when it was used before. */
+  spend(name: string, until: number): Promise<boolean>;
+  /** Removes what has ended. */
+  sweep(): Promise<void>;
+}
+
+const spentSchema = v.object({ until: v.number() });
+
+/** `kind` tells apart names of different things. Kept as keyed hashes, also over a restart. */
+const createSpent = (records: Records, clock: Clock, hashKey: string, kind: string): Spent => {
+  const store = createShortLived({ records, clock, hashKey, prefix: `spent:${kind}:`, schema: spentSchema });
+  return {
+    spend: (name, until) =>
+      store.change(name, (before) =>
+        before === undefined ? { next: { until }, result: true } : { next: before, result: false },
+      ),
+    sweep: () => store.sweep(),
+  };
+};
+
+/** What stands for a solved captcha: good once, within five minutes, for anybody. Only used ones are kept. */
+interface Verifies {
+  give(): string;
+  /** Uses it up; false when it is worth nothing. */
+  redeem(verify: string): Promise<boolean>;
+  /** Removes what has expired. */
+  sweep(): Promise<void>;
+}
+
+const createVerifies = (records: Records, clock: Clock, key: string): Verifies => {
+  const stamps = createStamps(key, 'verify', { random: 8, seal: 16 });
+  const spent = createSpent(records, clock, key, 'verify');
+  return {
+    give: () => stamps.make(0, clock.now()),
+    redeem: async (verify) => {
+      const stamp = stamps.read(verify);
+      if (stamp === undefined || stamp.at + VERIFY_LIFE_MS <= clock.now()) return false;
+      return spent.spend(verify, stamp.at + VERIFY_LIFE_MS);
+    },
+    sweep: () => spent.sweep(),
+  };
+};
+
+interface Slide {
+  /** Where the piece was let go: pixels from the picture's left edge. */
+  readonly offset: number;
+  readonly track: readonly TrackSample[];
+}
+
+/** Pixels. */
+const TOLERANCE = 5;
+const START_REACH = 10;
+const END_REACH = 2;
+/** Held arrow keys repeat; fewer samples than this is a jump, not a way. */
+const LEAST_SAMPLES = 5;
+const SHORTEST_MS = 200;
+const LONGEST_MS = 120_000;
+/** The browser's clock and ours do not tick alike. */
+const CLOCK_SLACK_MS = 250;
+
+const isMonotone = (track: readonly TrackSample[]): boolean =>
+  track.every(({ t }, index) => t >= (track[index - 1]?.t ?? 0));
+
+const staysInside = (track: readonly TrackSample[]): boolean =>
+  track.every(({ x }) => x >= -START_REACH && x <= PICTURE_WIDTH);
+
+/** Whether somebody may have moved so since they got the picture: by hand, or by keys, which repeat evenly. */
+const isPlausible = ({ offset, track }: Slide, elapsedMs: number): boolean => {
+  const [first, last] = [track[0], track.at(-1)];
+  if (first === undefined || last === undefined || track.length < LEAST_SAMPLES) return false;
+  const duration = last.t - first.t;
+  if (duration < SHORTEST_MS || duration > Math.min(LONGEST_MS, elapsedMs + CLOCK_SLACK_MS)) return false;
+  const connects = Math.abs(first.x) <= START_REACH && Math.abs(last.x - offset) <= END_REACH;
+  return connects && isMonotone(track) && staysInside(track);
+};
+
+const slideFits = (slide: Slide, left: number, elapsedMs: number): boolean =>
+  Math.abs(slide.offset - left) <= TOLERANCE && isPlausible(slide, elapsedMs);
 
 /** The kind of a slider; that of work is its bits. */
 const SLIDER = 0;

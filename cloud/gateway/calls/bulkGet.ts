@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
+
 import type { CallHandler, GatewayCall } from '../call';
-import { readLeaves, readRevision } from '../checks/readRevision';
-import type { RevisionOptions } from '../checks/readRevision';
+import { readLeaves, readRevision, type RevisionOptions } from '../checks/readRevision';
 import { isRevision } from '../checks/revisions';
 import { badRequest } from '../gatewayError';
 import { isRecord } from '../query';
@@ -10,8 +10,21 @@ import { inParts } from '../joined';
 import { acceptsMultipartOnly, documentPart, errorPart, lastPart, multipartType, newBoundary } from '../multipart';
 import { readAhead } from '../readAhead';
 import { streamAnswer } from '../streamedAnswer';
-import { missingRevision } from './foundRevision';
-import type { FoundRevision, WantedRevision } from './foundRevision';
+
+interface WantedRevision {
+  readonly id: string;
+  readonly rev: string | undefined;
+}
+
+interface FoundRevision extends WantedRevision {
+  /** Each as JSON; none when the database does not have it. Those of a whole document come as they are read. */
+  readonly documents: readonly string[] | AsyncIterable<string>;
+}
+
+/** The row for a revision that is not there. */
+function missingRevision({ id, rev }: WantedRevision): Record<string, unknown> {
+  return { id, rev: rev ?? 'undefined', error: 'not_found', reason: 'missing' };
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

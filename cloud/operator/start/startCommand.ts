@@ -1,21 +1,55 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { buildCloud } from '../../buildCloud';
-import type { Cloud } from '../../buildCloud';
-import type { CloudOptions, DemoProgress } from '../../config';
+import { buildCloud, type Cloud } from '../../buildCloud';
+import type { Clock, CloudOptions, DemoProgress, Log, LogFields, Mailer } from '../../config';
 import type { OfflineSet } from '../../reading/offlineSet/serveOfflineSet';
 import { explainFolder, leaveNote, removeNote } from '../dataFolder';
-import { EXIT } from '../io';
-import type { CommandIo } from '../io';
-import { readEngines, readMail, readIndexServers, readRegions } from './environment';
-import type { Environment, MailOptions } from './environment';
+import { type CommandIo, EXIT } from '../io';
+import { createRoutedMailer } from '../../mail/mailers';
+import { createSmsHook } from '../../mail/smsHook';
+import { createSmtpMailer } from '../../mail/smtpMailer';
+import { createOutbox } from '../../web/outbox';
+import {
+  type Environment,
+  type MailOptions,
+  readEngines,
+  readIndexServers,
+  readMail,
+  readRegions,
+} from './environment';
 import { freePort, listen } from './listening';
 import { serveThroughFaults } from './serveThroughFaults';
-import { createStartMailer, describeMail } from './startMailer';
-import { DEFAULT_HOST, readStartOptions } from './startOptions';
-import type { StartOptions } from './startOptions';
-import { createTerminalLog } from './terminalLog';
+import { DEFAULT_HOST, readStartOptions, type StartOptions } from './startOptions';
+
+/** One JSON object a line. `info` is written only when someone wants to watch. */
+export const createTerminalLog = (write: (line: string) => void, isVerbose: boolean): Log => {
+  const tell =
+    (level: string) =>
+    (event: string, fields: LogFields = {}): void =>
+      write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
+  return { info: isVerbose ? tell('info') : () => undefined, warn: tell('warn'), error: tell('error') };
+};
+
+/** E-mail and text messages as configured; codes of a kind that is not configured are shown here. */
+const createStartMailer = (mail: MailOptions, io: CommandIo, clock: Clock): Mailer => {
+  const { smtpUrl, smtpFrom, smsHookUrl } = mail;
+  const outbox = createOutbox(clock, ({ to, code }) => io.out(`code for ${to}: ${code}`));
+  const hasSmtp = smtpUrl !== undefined && smtpFrom !== undefined;
+  return createRoutedMailer({
+    email: hasSmtp ? createSmtpMailer({ url: smtpUrl, from: smtpFrom }) : outbox,
+    phone: smsHookUrl === undefined ? outbox : createSmsHook({ url: smsHookUrl }),
+  });
+};
+
+/** How codes reach people, for the lines that a start prints. */
+const describeMail = ({ smtpUrl, smsHookUrl }: MailOptions, origin: string): string => {
+  const here = `here, and at ${origin}/outbox`;
+  if (smtpUrl === undefined && smsHookUrl === undefined) return here;
+  const mail = smtpUrl === undefined ? `for e-mail ${here}` : 'by e-mail';
+  const phone = smsHookUrl === undefined ? `for telephones ${here}` : 'by text message';
+  return `${mail}, ${phone}`;
+};
 
 const PRODUCT = 'boox';
 const PROGRESS_EVERY_MS = 1000;

@@ -1,13 +1,26 @@
+import * as v from 'valibot';
+
 import type { ExportManifest } from '../../../src/services/contract/profile';
 import type { Records } from '../../accounts/records';
 import type { Clock } from '../../config';
 import { CloudFailure } from '../../failure';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { UserStores } from '../../stores/userStores';
-import { documentLines, objectsOf, openObject, partsOf, safeEntryName } from './exportParts';
-import { ACCOUNT_KINDS, recordLines } from './exportRecords';
-import { createZipStream } from './zipStream';
-import type { ZipEntry, ZippedEntry } from './zipStream';
+import { documentLines, lineOf, objectsOf, openObject, partsOf, safeEntryName } from './exportParts';
+import { createZipStream, type ZipEntry, type ZippedEntry } from './zipStream';
+
+/** Of the records of accounts, those that are the user's. All others prove who someone is, or pass. */
+const ACCOUNT_KINDS: ReadonlySet<string> = new Set(['account', 'device', 'settings', 'channels', 'child']);
+const stripped = v.looseObject({ passwordHash: v.optional(v.unknown()) });
+
+/** The user's records in one of the cloud's databases, `{record, value}` a line; of `kinds` alone when given. */
+async function* recordLines(records: Records, uid: string, kinds?: ReadonlySet<string>): AsyncGenerator<Uint8Array> {
+  for (const { id, value } of await records.ofUser(uid)) {
+    if (kinds?.has(id.split(':', 1)[0] ?? '') === false) continue;
+    const { passwordHash: _secret, ...open } = v.parse(stripped, value);
+    yield lineOf({ record: id, value: open });
+  }
+}
 
 export interface ExportSources {
   readonly accounts: Records;

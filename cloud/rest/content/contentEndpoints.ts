@@ -1,18 +1,43 @@
+import * as v from 'valibot';
+
 import type { AccountDirectory } from '../../accounts/directory';
 import type { Records } from '../../accounts/records';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
 import type { Sessions } from '../../accounts/sessions/sessions';
 import type { Clock } from '../../config';
 import type { ContentArea } from '../../content/openContentArea';
-import type { Endpoint } from '../endpoint';
+import { type Endpoint, visitorEndpoint } from '../endpoint';
+import { writeTemplateAnswer } from '../../../src/services/contract/content';
+import { paths } from '../../../src/services/contract/allPaths';
+import { recordIdText } from '../../../src/services/contract/text';
+import { findPaper } from '../../content/static/papers';
+import { CloudFailure } from '../../failure';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';
 import { giftEndpoints } from './giftEndpoints';
 import { groupEndpoints } from './groupEndpoints';
 import { helpEndpoints } from './helpEndpoints';
 import { noticeEndpoints } from './noticeEndpoints';
-import { templateEndpoints } from './templateEndpoints';
 import { textEndpoints } from './textEndpoints';
+
+/** Papers by the id that notes carry. */
+export const templateEndpoints = (): readonly Endpoint[] => [
+  visitorEndpoint({
+    method: 'GET',
+    path: paths.writeTemplate,
+    summary: 'The paper of a note: where its picture lies on the static host.',
+    input: v.object({ params: v.object({ id: recordIdText }) }),
+    answer: writeTemplateAnswer,
+    handle: async ({ params: { id } }) => {
+      const found = findPaper(id);
+      if (found === undefined) throw new CloudFailure('errors.notFound');
+      const { name, type, draw } = found.paper;
+      const { width, height } = draw();
+      const file = { path: `device/note/template/${id}.svg`, format: 'svg' as const };
+      return { data: { _id: id, name, type, file, width, height } };
+    },
+  }),
+];
 
 export interface ContentEndpointParts extends ContentArea {
   /** Where the area keeps what readers leave: marks and counts. */

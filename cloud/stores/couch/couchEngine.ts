@@ -1,15 +1,52 @@
-import PouchDB from 'pouchdb-core';
-import type { BulkGetResult, Database } from 'pouchdb-core';
+import PouchDB, { type BulkGetResult, type Database } from 'pouchdb-core';
 import registerHttp from 'pouchdb-adapter-http';
 import * as v from 'valibot';
+
 import { CloudFailure, EngineFailure } from '../../failure';
 import type { DocumentEngine } from '../documentEngine';
 import { isDatabaseName } from '../databaseName';
-import { checkHealth } from './checkHealth';
 import { guardFailures } from './couchFailure';
 import { createCouchFetch } from './couchFetch';
-import { CouchProblem, createCouchServer } from './couchServer';
-import type { CouchServer } from './couchServer';
+import { CouchProblem, type CouchServer, createCouchServer } from './couchServer';
+
+const MIN_VERSION = 3;
+
+const welcome = v.looseObject({
+  couchdb: v.literal('Welcome'),
+  version: v.string(),
+  uuid: v.pipe(v.string(), v.nonEmpty()),
+});
+const session = v.looseObject({ userCtx: v.looseObject({ roles: v.array(v.string()) }) });
+
+const refused = ({ origin, credentials }: CouchServer): CouchProblem =>
+  new CouchProblem(
+    credentials === undefined
+      ? `CouchDB at ${origin} asks for a name and a password.`
+      : `CouchDB at ${origin} refuses the name or the password of ${credentials.username}.`,
+  );
+
+/**
+ * Makes sure, before anything is served, that a CouchDB of a known version is there and that it takes us for one of
+ * its administrators, who alone may make databases.
+ * @returns the identity that the server keeps for itself
+ * @throws CouchProblem
+ */
+async function checkHealth(server: CouchServer): Promise<string> {
+  const { origin } = server;
+  const root = await server.ask('GET', '');
+  if (root.status === 401) throw refused(server);
+  if (!v.is(welcome, root.body)) throw new CouchProblem(`What answers at ${origin} is no CouchDB.`);
+  const { version, uuid } = root.body;
+  if (Number.parseInt(version, 10) < MIN_VERSION) {
+    throw new CouchProblem(`CouchDB at ${origin} is ${version}; ${MIN_VERSION} or newer is needed.`);
+  }
+  const { status, body } = await server.ask('GET', '_session');
+  if (status === 401) throw refused(server);
+  if (!v.is(session, body)) throw new CouchProblem(`CouchDB at ${origin} does not say who we are (${status}).`);
+  if (body.userCtx.roles.includes('_admin')) return uuid;
+  if (server.credentials === undefined) throw refused(server);
+  throw new CouchProblem(`${server.credentials.username} is no administrator of the CouchDB at ${origin}.`);
+}
 
 PouchDB.plugin(registerHttp);
 

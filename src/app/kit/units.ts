@@ -1,4 +1,7 @@
-import type { Brand } from './brand';
+declare const brand: unique symbol;
+
+/** A value that carries its meaning in its type, so that a note id never stands where a user id is wanted. */
+type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMs = Brand<number, 'EpochMs'>;

@@ -3,14 +3,36 @@ import type { Loads } from '../../sagas/loads';
 import { isSagaLine, type Recording, type TapeLine } from '../../services/recorder/format/lines';
 import { isRecorders } from '../../services/recorder/format/state';
 import { originOf } from '../../services/recorder/format/write';
-import { replayPorts, type ReplayedPorts } from '../../services/recorder/replayPorts';
+import { type ReplayedPorts, replayPorts } from '../../services/recorder/replayPorts';
 import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
 import { createCursor, type Cursor } from './cursor';
 import type { Outcome } from './outcome';
 import { portNames, type ReplayedServices } from './portNames';
 import { firstState, type ReplayOptions } from './replayState';
-import { createTurns, microtasks, type Turns } from './turns';
+
+/** Tasks of the event loop, by hand: a timer would wait a millisecond each time. Close it at the end. */
+const createTurns = () => {
+  const { port1, port2 } = new MessageChannel();
+  let wake: () => void = () => undefined;
+  port1.onmessage = () => wake();
+  return {
+    /** Everything that is ready has run. */
+    runDry: (): Promise<void> =>
+      new Promise((resolve) => {
+        wake = resolve;
+        port2.postMessage(null);
+      }),
+    close: (): void => port1.close(),
+  };
+};
+type Turns = ReturnType<typeof createTurns>;
+
+const HOPS = 3;
+/** What a settled promise set going has run: whoever waits for a port goes on in the next microtask. */
+const microtasks = async (): Promise<void> => {
+  for (let hop = 0; hop < HOPS; hop += 1) await Promise.resolve();
+};
 
 /** The code that a replay runs, there before it begins: the tape says when it came. */
 export const loadCode = async (loads: Loads): Promise<Readonly<Record<string, unknown>>> =>

@@ -1,11 +1,108 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useState } from 'react';
 
 import about from '../../../package.json';
 import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { routeTable } from '../route/routeTable';
-import { Packages } from './Packages';
+import type { ShippedPackage } from '../../app/kit/programs';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { Empty } from '../../app/kit/ui/ListState';
+import { Loaded } from '../../app/kit/ui/Loaded';
+import { NoMatch } from '../../app/kit/ui/NoMatch';
+import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
+import { SearchBox } from '../../app/kit/ui/SearchBox';
 import './about.css';
+import { selectPackages } from './selectors';
+import { packagesRequest } from './slice';
+
+/** Those that have every word in name, version or licence, whatever the case. */
+const packagesWith = (packages: readonly ShippedPackage[], words: string): readonly ShippedPackage[] => {
+  const sought = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return packages.filter(({ name, version, licence }) => {
+    const text = `${name} ${version} ${licence}`.toLowerCase();
+    return sought.every((word) => text.includes(word));
+  });
+};
+
+const parts = { browser: 'about.part.browser', server: 'about.part.server' } as const;
+
+/** Where it runs; nothing is said of what is only installed beside the others. */
+const Parts = ({ part }: { readonly part: ShippedPackage['parts'][number] }) => (
+  <span className="about-part">
+    <FormattedMessage id={parts[part]} />
+  </span>
+);
+
+const PackageTable = ({ packages }: { readonly packages: readonly ShippedPackage[] }) => (
+  <table className="about-table">
+    <thead>
+      <tr>
+        {(['name', 'version', 'licence', 'part'] as const).map((head) => (
+          <th key={head} scope="col">
+            <FormattedMessage id={`about.package.${head}`} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {packages.map(({ name, version, licence, parts: where }) => (
+        <tr key={`${name}@${version}`}>
+          <th scope="row">{name}</th>
+          <td>{version}</td>
+          <td>{licence === '' ? <FormattedMessage id="about.unknownLicence" /> : licence}</td>
+          <td>
+            {where.map((part) => (
+              <Parts key={part} part={part} />
+            ))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const SearchedPackages = ({ packages }: { readonly packages: readonly ShippedPackage[] }) => {
+  const intl = useIntl();
+  const [words, setWords] = useState('');
+  if (packages.length === 0) {
+    return (
+      <Empty
+        drawing={<PaperDrawing />}
+        title={intl.formatMessage({ id: 'about.noPackages' })}
+        text={intl.formatMessage({ id: 'about.noPackagesText' })}
+      />
+    );
+  }
+  const shown = packagesWith(packages, words);
+  return (
+    <>
+      <SearchBox label={intl.formatMessage({ id: 'about.search' })} value={words} onType={setWords} />
+      <p className="meta about-count" aria-live="polite">
+        <FormattedMessage id="about.shown" values={{ shown: shown.length, count: packages.length }} />
+      </p>
+      {shown.length === 0 ? <NoMatch words={words} onClear={() => setWords('')} /> : <PackageTable packages={shown} />}
+    </>
+  );
+};
+
+/** What the product is made of, searched by name, version or licence. */
+const Packages = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <Loaded
+      load={useAppSelector(selectPackages)}
+      failedTitle={intl.formatMessage({ id: 'about.failed' })}
+      onRetry={() => dispatch(packagesRequest.asked({}))}
+    >
+      {(packages) => <SearchedPackages packages={packages} />}
+    </Loaded>
+  );
+};
 
 /** Written by the build; CycloneDX. */
 const SBOM = '/sbom.cdx.json';

@@ -3,18 +3,46 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
 import { useNow } from '../../app/kit/useNow';
-import type { MonthReading } from '../../app/kit/statistics';
+import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { loadOf } from '../../app/kit/loadState';
 import { useDuration } from '../../app/kit/ui/duration';
 import { Loaded } from '../../app/kit/ui/Loaded';
-import { DayBooks } from './DayBooks';
+import { ReadingIcon } from '../../app/kit/icons/places';
+import { PlainList, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { MonthGrid } from './MonthGrid';
 import { MonthHead } from './MonthHead';
-import { dayOf, monthOf } from './logic';
+import { dayOf, monthOf, noonOf } from './logic';
 import { selectMonth } from './selectors';
 import { monthRequest } from './slice';
 import './calendar.css';
+
+/** What was read on a day, book by book. */
+const DayBooks = ({ day }: { readonly day: ReadingDay }) => {
+  const intl = useIntl();
+  const duration = useDuration();
+  const title = intl.formatDate(noonOf(day.date), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Section title={title}>
+      {day.books.length === 0 ? (
+        <p className="faint">
+          <FormattedMessage id="calendar.nothing" />
+        </p>
+      ) : (
+        <PlainList label={title}>
+          {day.books.map((book) => (
+            <PlainRow
+              key={book.bookId}
+              icon={<ReadingIcon />}
+              title={book.name || intl.formatMessage({ id: 'calendar.unknownBook' })}
+              side={duration(book.time)}
+            />
+          ))}
+        </PlainList>
+      )}
+    </Section>
+  );
+};
 
 const MINUTE_MS = 60_000;
 

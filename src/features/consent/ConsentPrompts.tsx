@@ -1,9 +1,108 @@
-import { useAppSelector } from '../../app/kit/hooks';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Dialog } from '@blueprintjs/core';
+
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { selectRoute } from '../route/selectors';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { paragraphsOf } from '../../app/kit/ui/rich/htmlText';
 import { selectCookiePrompt, selectDocumentPrompts } from './selectors';
-import { CookiePrompt } from './CookiePrompt';
-import { UpdatePrompt } from './UpdatePrompt';
 import './consent.css';
+import { consentAgreed, cookiesRejected, updatesRejected } from './slice';
+import type { ConsentItem } from './types';
+
+/** A text of the cloud as plain paragraphs. */
+const Paragraphs = ({ html }: { readonly html: string }) => (
+  <div className="consent-text">
+    {paragraphsOf(html).map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+  </div>
+);
+
+/** Where a text stands by itself; the update message stands only here. */
+const pages: Partial<Record<ConsentItem['kind'], string>> = { privacy: '#/privacy', agreement: '#/agreement' };
+
+const Document = ({ item: { kind, title, description, updatedAt } }: { readonly item: ConsentItem }) => (
+  <section className="consent-document">
+    <h3 className="consent-title">{title}</h3>
+    <p className="meta">
+      <FormattedMessage id="consent.asOf" values={{ date: updatedAt }} />
+    </p>
+    <Paragraphs html={description} />
+    {pages[kind] === undefined ? null : (
+      <a href={pages[kind]} target="_blank" rel="noreferrer">
+        <FormattedMessage id="consent.readWhole" />
+      </a>
+    )}
+  </section>
+);
+
+/** Says which texts are new, and asks once for all of them. Only its two answers close it (specification section 2). */
+const UpdatePrompt = ({ items }: { readonly items: readonly ConsentItem[] }) => {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  return (
+    <Dialog
+      className="update-prompt"
+      isOpen
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      aria-labelledby={id}
+      transitionDuration={120}
+    >
+      <h2 id={id} className="state-title">
+        <FormattedMessage id="consent.updateTitle" />
+      </h2>
+      <p className="faint">
+        <FormattedMessage id="consent.updateLead" values={{ count: items.length }} />
+      </p>
+      {items.map((item) => (
+        <Document key={item.kind} item={item} />
+      ))}
+      <p className="meta">
+        <FormattedMessage id="consent.rejectHint" />
+      </p>
+      <div className="dialog-actions">
+        <ActionButton onClick={() => dispatch(updatesRejected())}>
+          <FormattedMessage id="consent.disagree" />
+        </ActionButton>
+        <ActionButton tone="primary" onClick={() => dispatch(consentAgreed({ items }))}>
+          <FormattedMessage id="consent.agree" />
+        </ActionButton>
+      </div>
+    </Dialog>
+  );
+};
+
+/**
+ * Asks about cookies at the lower edge. It covers nothing that people work with, and only its two answers close it
+ * (specification section 2).
+ */
+const CookiePrompt = ({ item }: { readonly item: ConsentItem }) => {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  return (
+    <dialog open className="cookie-prompt" aria-labelledby={id}>
+      <h2 id={id} className="consent-title">
+        {item.title}
+      </h2>
+      <Paragraphs html={item.description} />
+      <p className="meta">
+        <FormattedMessage id="consent.rejectHint" />
+      </p>
+      <div className="dialog-actions">
+        <ActionButton onClick={() => dispatch(cookiesRejected())}>
+          <FormattedMessage id="consent.reject" />
+        </ActionButton>
+        <ActionButton tone="primary" onClick={() => dispatch(consentAgreed({ items: [item] }))}>
+          <FormattedMessage id="consent.agree" />
+        </ActionButton>
+      </div>
+    </dialog>
+  );
+};
 
 /** What the question links to: there it would stand in front of its own text. */
 const texts = ['privacy', 'agreement'];

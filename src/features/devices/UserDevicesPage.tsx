@@ -7,14 +7,57 @@ import { DeviceIcon } from '../../app/kit/icons/places';
 import { LockIcon } from '../../app/kit/icons/things';
 import { Empty } from '../../app/kit/ui/ListState';
 import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
+import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
 import { DeviceActions } from './DeviceActions';
-import { DevicesDrawing } from './DevicesDrawing';
-import { OtherDevices } from './OtherDevices';
 import { pairUp } from './logic';
 import { selectDevices, selectNearby } from './selectors';
 import { devicesRequest } from './slice';
+import { TransferButton, TransferOutcome } from './Transfer';
+
+const OtherRow = ({ nearby }: { readonly nearby: NearbyDevice }) => {
+  const name = nearby.model || nearby.address;
+  return (
+    <PlainRow icon={<DeviceIcon />} title={name}>
+      <div className="device-actions">
+        <TransferButton nearby={nearby} name={name} firmware="" />
+      </div>
+      <TransferOutcome nearby={nearby} name={name} />
+    </PlainRow>
+  );
+};
+
+/** Devices that can be found in their own network, and are none of those that are bound. */
+const OtherDevices = ({ others }: { readonly others: readonly NearbyDevice[] }) => {
+  const title = useIntl().formatMessage({ id: 'devices.others' });
+  return (
+    <Section title={title}>
+      <PlainList label={title}>
+        {others.map((nearby) => (
+          <OtherRow key={nearby.address} nearby={nearby} />
+        ))}
+      </PlainList>
+    </Section>
+  );
+};
+
+/** A device with a page on it. */
+const DevicesDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    <rect x="42" y="8" width="64" height="88" rx="6" />
+    <path d="M50 18h48v62H50zM70 88h8" />
+    <path className="accented" d="M60 52c5-15 11-16 10-6s4 10 8 3 8-9 7-1 5 8 9 2" strokeWidth="2" />
+  </svg>
+);
 
 const State = ({ device }: { readonly device: BoundDevice }) => (
   <>

@@ -1,12 +1,65 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { useRef, useState } from 'react';
 
 import { LibraryIcon, NotesIcon, SendIcon } from '../../app/kit/icons/places';
 import { PageHead } from '../../app/kit/ui/PageHead';
 import { routeTable } from '../route/routeTable';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { canShare, copyField, share, siteAddress } from '../../app/kit/thisSite';
+import { CheckIcon } from '../../app/kit/icons/actions';
+import { CopyIcon, ShareIcon } from '../../app/kit/icons/public';
 import { AndroidApp } from './AndroidApp';
-import { SiteAddress } from './SiteAddress';
 import './downloads.css';
+
+type Copied = 'not yet' | 'yes' | 'by hand';
+
+/** The address to open on a computer: to copy, to hand to another program, to send to oneself. */
+const SiteAddress = () => {
+  const intl = useIntl();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<Copied>('not yet');
+  const url = siteAddress();
+  const title = intl.formatMessage({ id: 'common.appName' });
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+
+  const copy = () => {
+    if (field.current !== null) void copyField(field.current).then((isDone) => setCopied(isDone ? 'yes' : 'by hand'));
+  };
+
+  return (
+    <div className="site-address">
+      <span className="bp6-input-group">
+        <input
+          ref={field}
+          className="bp6-input bp6-fill"
+          readOnly
+          value={url}
+          aria-label={intl.formatMessage({ id: 'getApp.address' })}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </span>
+      <div className="site-address-ways">
+        <ActionButton
+          tone="primary"
+          icon={copied === 'yes' ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={copy}
+        >
+          <FormattedMessage id={copied === 'yes' ? 'getApp.copied' : 'getApp.copy'} />
+        </ActionButton>
+        {canShare() ? (
+          <ActionButton icon={<ShareIcon size={18} />} onClick={() => share({ title, url })}>
+            <FormattedMessage id="getApp.share" />
+          </ActionButton>
+        ) : null}
+        <a className="get-button" href={mail}>
+          <FormattedMessage id="getApp.mail" />
+        </a>
+      </div>
+      <output className="meta">{copied === 'by hand' ? <FormattedMessage id="getApp.copyByHand" /> : null}</output>
+    </div>
+  );
+};
 
 const abilities = [
   { id: 'getApp.notes', icon: <NotesIcon /> },

@@ -11,9 +11,10 @@ import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { RichText } from '../../app/kit/ui/rich/RichText';
 import { AndroidApp } from './AndroidApp';
-import { selectPrograms } from './programSelectors';
-import { programsRequest } from './programsSlice';
+import { programsRequest, type ProgramsSlice } from './programsSlice';
 import './programs.css';
+
+const selectPrograms = (state: ProgramsSlice) => state.programs;
 
 /** The wire's word for what runs in a browser: its name says so already. */
 const IN_BROWSER = 'web';

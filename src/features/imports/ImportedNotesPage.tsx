@@ -1,14 +1,122 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
 import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { ImportedList } from './ImportedList';
-import { PickNotes } from './PickNotes';
-import { selectImportedNotes, selectImportsList } from './selectors';
-import { importsReloadAsked } from './slice';
+import { formatBytes } from '../../app/kit/format';
+import { OpenIcon, TrashIcon } from '../../app/kit/icons/actions';
+import { NotesIcon } from '../../app/kit/icons/places';
+import { Confirm } from '../../app/kit/ui/Confirm';
+import { IconButton } from '../../app/kit/ui/IconButton';
+import { scrollable } from '../../app/kit/ui/scrollable';
+import { NOT_PHONE, useMedia } from '../../app/kit/ui/useMedia';
+import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
+import { When } from '../../app/kit/ui/When';
+import type { ImportedNote } from '../../app/kit/imports';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { useFilePicker } from '../../app/kit/ui/filePicker';
+import { useHandles } from '../../app/kit/handles';
+import { makeSelectSave, selectImportedNotes, selectImportsList } from './selectors';
+import { importRemoveConfirmed, importsReloadAsked, noteFilesChosen } from './slice';
 import './imports.css';
+import { SaveState } from './SaveState';
+
+/** Opens the computer's own picker for `.note` files. */
+const PickNotes = ({ tone = 'plain' }: { readonly tone?: 'plain' | 'primary' }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { files } = useHandles();
+  const { input, open } = useFilePicker({
+    label: intl.formatMessage({ id: 'imports.pick' }),
+    accept: '.note,.zip',
+    onPick: (chosen) =>
+      dispatch(
+        noteFilesChosen({
+          files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })),
+        }),
+      ),
+  });
+  return (
+    <>
+      {input}
+      <ActionButton tone={tone} icon={<OpenIcon />} onClick={open}>
+        <FormattedMessage id="imports.pick" />
+      </ActionButton>
+    </>
+  );
+};
+
+const ROW_PX = 56;
+const PHONE_ROW_PX = 104;
+
+const Row = ({ note, onRemove }: { readonly note: ImportedNote; readonly onRemove: () => void }) => {
+  const intl = useIntl();
+  const save = useAppSelector(useMemo(() => makeSelectSave(note.noteId), [note.noteId]));
+  return (
+    <div className="table-row import-columns">
+      <NotesIcon className="faint" />
+      <span className="import-words">
+        <Link className="cut" to={`/note/imported/${encodeURIComponent(note.noteId)}`} title={note.title}>
+          {note.title}
+        </Link>
+        <span className="meta cut">
+          <FormattedMessage id="notes.pages" values={{ count: note.pages }} /> ·{' '}
+          {formatBytes(note.size, intl.formatNumber)} · <When at={note.importedAt} />
+        </span>
+      </span>
+      <span className="import-state">
+        <SaveState note={note} save={save} />
+      </span>
+      <IconButton
+        icon={<TrashIcon />}
+        label={intl.formatMessage({ id: 'imports.remove' }, { title: note.title })}
+        disabled={save?.phase === 'sending' || save?.phase === 'writing'}
+        onClick={onRemove}
+      />
+    </div>
+  );
+};
+
+/** The notes that were opened from files, newest first. */
+const ImportedList = ({ notes }: { readonly notes: readonly ImportedNote[] }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<ImportedNote | null>(null);
+  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
+  const lines = useMemo(() => singleLines(notes, rowPx), [notes, rowPx]);
+  const remove = (): void => {
+    if (asked !== null) dispatch(importRemoveConfirmed({ noteId: asked.noteId }));
+    setAsked(null);
+  };
+  return (
+    <div {...scrollable} className="page" ref={scroller}>
+      <p className="faint import-hint">
+        <FormattedMessage id="imports.hint" />
+      </p>
+      <VirtualList
+        lines={lines}
+        total={notes.length}
+        scroller={scroller}
+        label={intl.formatMessage({ id: 'places.importedNote' })}
+        keyOf={({ noteId }) => noteId}
+      >
+        {(note) => <Row note={note} onRemove={() => setAsked(note)} />}
+      </VirtualList>
+      <Confirm
+        isOpen={asked !== null}
+        title={intl.formatMessage({ id: 'imports.removeQuestion' }, { title: asked?.title ?? '' })}
+        text={intl.formatMessage({ id: asked?.savedAs === '' ? 'imports.removeText' : 'imports.removeSavedText' })}
+        verb={intl.formatMessage({ id: 'imports.removeVerb' })}
+        onConfirm={remove}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+};
 
 const skeleton = (
   <div className="page">

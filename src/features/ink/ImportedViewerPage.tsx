@@ -1,12 +1,81 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router-dom';
 
-import { useAppSelector } from '../../app/kit/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { asNoteId } from '../../app/kit/units';
 import { makeSelectImported, makeSelectSave } from '../imports/selectors';
-import { ImportedNotice } from './components/ImportedNotice';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { UploadIcon } from '../../app/kit/icons/actions';
+import { InfoIcon } from '../../app/kit/icons/states';
+import { Wrong } from '../../app/kit/ui/Wrong';
+import { importSaveCancelled, importSaveChosen } from '../imports/slice';
+import type { ImportedNote } from '../../app/kit/imports';
+import type { Save } from '../imports/types';
 import { NoteViewer } from './components/NoteViewer';
+
+const PERCENT = 100;
+
+interface ImportedNoticeProps {
+  readonly note: ImportedNote;
+  readonly save: Save | undefined;
+}
+
+const Sending = ({
+  note,
+  save,
+}: {
+  readonly note: ImportedNote;
+  readonly save: Extract<Save, { readonly phase: 'sending' }>;
+}) => {
+  const dispatch = useAppDispatch();
+  const percent = save.total === 0 ? 0 : Math.floor((PERCENT * save.sent) / save.total);
+  return (
+    <>
+      <output>
+        <FormattedMessage id="imports.saving" values={{ share: percent / PERCENT }} />
+      </output>
+      <ActionButton isSmall onClick={() => dispatch(importSaveCancelled({ noteId: note.noteId }))}>
+        <FormattedMessage id="imports.stopSaving" />
+      </ActionButton>
+    </>
+  );
+};
+
+const Act = ({ note, save }: ImportedNoticeProps) => {
+  const dispatch = useAppDispatch();
+  if (save?.phase === 'sending') return <Sending note={note} save={save} />;
+  if (save?.phase === 'writing') return <FormattedMessage id="imports.writing" />;
+  if (note.savedAs !== '' && save === undefined) {
+    return (
+      <Link to={`/note/open/${encodeURIComponent(note.savedAs)}`}>
+        <FormattedMessage id="imports.openSaved" />
+      </Link>
+    );
+  }
+  return (
+    <ActionButton
+      isSmall
+      tone="primary"
+      icon={<UploadIcon size={18} />}
+      onClick={() => dispatch(importSaveChosen({ noteId: note.noteId }))}
+    >
+      <FormattedMessage id={save?.phase === 'failed' ? 'imports.saveAgain' : 'imports.save'} />
+    </ActionButton>
+  );
+};
+
+/** Says that the note lies on this computer only, and saves it to the cloud. */
+const ImportedNotice = ({ note, save }: ImportedNoticeProps) => (
+  <section className="notice ink-notice ink-imported">
+    <InfoIcon />
+    <div className="notice-body">
+      <FormattedMessage id={note.savedAs === '' ? 'imports.onlyHere' : 'imports.copyHere'} />
+      {save?.phase === 'failed' ? <Wrong error={save.error} /> : null}
+    </div>
+    <Act note={note} save={save} />
+  </section>
+);
 
 /** A note that was opened from a file: read as any other, and saved to the cloud from here. */
 export default function ImportedViewerPage() {

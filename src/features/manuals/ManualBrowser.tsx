@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { ManualGroup } from '../../app/kit/content';
+import type { Manual, ManualGroup } from '../../app/kit/content';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { Chips } from '../../app/kit/ui/Chips';
 import { Empty } from '../../app/kit/ui/ListState';
@@ -9,12 +9,57 @@ import { Loaded } from '../../app/kit/ui/Loaded';
 import { NoMatch } from '../../app/kit/ui/NoMatch';
 import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { SearchBox } from '../../app/kit/ui/SearchBox';
-import { foundManuals } from './logic';
+import '../../app/kit/ui/families.css';
+import { ChevronRightIcon, OpenIcon } from '../../app/kit/icons/actions';
+import { RichText } from '../../app/kit/ui/rich/RichText';
+import { holdsWords } from '../../app/kit/words';
 import { selectManuals } from './selectors';
 import { manualsRequest } from './slice';
-import { ManualEntry } from './ManualEntry';
-import '../../app/kit/ui/families.css';
 import './manuals.css';
+
+/** The manuals of a family (all without one) that hold the words; families without any are left out. */
+export const foundManuals = (
+  groups: readonly ManualGroup[],
+  family: string | null,
+  words: string,
+): readonly ManualGroup[] =>
+  groups
+    .filter(({ id }) => family === null || id === family)
+    .map((group) => ({
+      ...group,
+      manuals: group.manuals.filter(({ title, html }) => holdsWords(words, group.title, ...group.models, title, html)),
+    }))
+    .filter(({ manuals }) => manuals.length > 0);
+
+interface ManualEntryProps {
+  readonly manual: Manual;
+  readonly isOpenFirst: boolean;
+}
+
+/** One manual: its title, and below it its text once it is opened, or the way to where it lies. */
+const ManualEntry = ({ manual: { title, html, url }, isOpenFirst }: ManualEntryProps) => {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <details className="manual" open={isOpenFirst} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="manual-title">
+        <ChevronRightIcon size={16} className="manual-mark" />
+        {title}
+      </summary>
+      {isOpen ? (
+        <div className="manual-body">
+          {html === '' ? null : <RichText html={html} />}
+          {url === null ? null : (
+            <p className="manual-link">
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <OpenIcon size={16} /> <FormattedMessage id="manuals.open" />
+              </a>
+            </p>
+          )}
+        </div>
+      ) : null}
+    </details>
+  );
+};
 
 interface FamilyProps {
   readonly group: ManualGroup;

@@ -1,19 +1,79 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
 import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
 import { Empty } from '../../app/kit/ui/ListState';
 import { asNoteId } from '../../app/kit/units';
+import { useFilePicker } from '../../app/kit/ui/filePicker';
+import { useHandles } from '../../app/kit/handles';
+import { ChevronRightIcon, OpenIcon } from '../../app/kit/icons/actions';
+import { IconButton } from '../../app/kit/ui/IconButton';
+import { noteFilesChosen } from '../imports/slice';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { NotesDrawing } from './components/NotesDrawing';
-import { OpenFiles } from './components/OpenFiles';
-import { Way } from './components/Way';
 import { makeSelectFolder, makeSelectWay, selectNotesProjection } from './selectors';
 import { notesReloadAsked } from './slice';
+import type { NoteRow } from './types';
+import { pathOf } from './components/NoteTitle';
+
+/** The way from all notes down to the folder that is shown. */
+const Way = ({ folders }: { readonly folders: readonly NoteRow[] }) => {
+  const intl = useIntl();
+  const last = folders.length - 1;
+  if (last < 0) return null;
+  return (
+    <nav className="way" aria-label={intl.formatMessage({ id: 'notes.way' })}>
+      <ol>
+        <li>
+          <Link to="/note/localNote">
+            <FormattedMessage id="notes.all" />
+          </Link>
+        </li>
+        {folders.map((folder, index) => (
+          <li key={folder.id}>
+            <ChevronRightIcon size={14} className="faint" />
+            {index === last ? (
+              <span className="cut" aria-current="page" title={folder.title}>
+                {folder.title}
+              </span>
+            ) : (
+              <Link className="cut" to={pathOf(folder)} title={folder.title}>
+                {folder.title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+/** Opens `.note` files of this computer without sending them anywhere. */
+const OpenFiles = () => {
+  const dispatch = useAppDispatch();
+  const { files } = useHandles();
+  const label = useIntl().formatMessage({ id: 'imports.pick' });
+  const { input, open } = useFilePicker({
+    label,
+    accept: '.note,.zip',
+    onPick: (chosen) =>
+      dispatch(
+        noteFilesChosen({
+          files: chosen.map((file) => ({ fileId: files.keep(file), name: file.name, size: file.size })),
+        }),
+      ),
+  });
+  return (
+    <>
+      {input}
+      <IconButton icon={<OpenIcon />} label={label} onClick={open} />
+    </>
+  );
+};
 
 const EmptyRoot = () => {
   const intl = useIntl();

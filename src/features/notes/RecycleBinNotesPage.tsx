@@ -1,13 +1,95 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useMemo, useRef, useState } from 'react';
 
-import { useAppSelector } from '../../app/kit/hooks';
-import { BinList } from './components/BinList';
+import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { FolderIcon } from '../../app/kit/icons/places';
+import { RestoreIcon } from '../../app/kit/icons/things';
+import { Confirm } from '../../app/kit/ui/Confirm';
+import { NOT_PHONE, useMedia } from '../../app/kit/ui/useMedia';
+import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
+import { When } from '../../app/kit/ui/When';
+import { scrollable } from '../../app/kit/ui/scrollable';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectBinnedNotes } from './placeSelectors';
 import type { NoteRow } from './types';
 import './components/notes.css';
 import './components/notePlaces.css';
+import { binnedBelow } from './sectionLogic';
+import { restoreRequest } from './slice';
+import { NoteCloudMark } from './components/NoteCard';
+import { Thumbnail } from './components/Thumbnail';
+
+const ROW_PX = 52;
+const PHONE_ROW_PX = 60;
+
+const useTitle = (row: NoteRow | null): string => {
+  const intl = useIntl();
+  return row === null ? '' : row.title || intl.formatMessage({ id: 'notes.untitled' });
+};
+
+const BinRow = ({ row, onRestore }: { readonly row: NoteRow; readonly onRestore: () => void }) => {
+  const title = useTitle(row);
+  return (
+    <div className="table-row note-bin-columns">
+      <span className="note-bin-mark">
+        {row.kind === 'folder' ? <FolderIcon className="folder-mark" size={24} /> : <Thumbnail row={row} isSmall />}
+      </span>
+      <span className="note-bin-words">
+        <span className="cut" title={title}>
+          {title}
+        </span>
+        <span className="meta cut">
+          <NoteCloudMark row={row} />
+          <FormattedMessage id="notePlaces.binnedAt" values={{ time: <When at={row.updatedAt} /> }} />
+        </span>
+      </span>
+      <ActionButton isSmall icon={<RestoreIcon size={18} />} onClick={onRestore}>
+        <FormattedMessage id="notePlaces.restore" />
+        <span className="unseen">{` ${title}`}</span>
+      </ActionButton>
+    </div>
+  );
+};
+
+/** What lies in the bin, and the way back out of it. */
+const BinList = ({ rows }: { readonly rows: readonly NoteRow[] }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<NoteRow | null>(null);
+  const rowPx = useMedia(NOT_PHONE) ? ROW_PX : PHONE_ROW_PX;
+  const lines = useMemo(() => singleLines(rows, rowPx), [rows, rowPx]);
+  const inside = asked === null ? 0 : binnedBelow(asked, rows).length;
+  const restore = () => {
+    if (asked !== null) dispatch(restoreRequest.asked({ id: asked.id }));
+    setAsked(null);
+  };
+  return (
+    <div {...scrollable} className="page" ref={scroller}>
+      <VirtualList
+        lines={lines}
+        total={rows.length}
+        scroller={scroller}
+        label={intl.formatMessage({ id: 'places.recycleBinNote' })}
+        keyOf={({ documentId }) => documentId}
+      >
+        {(row) => <BinRow row={row} onRestore={() => setAsked(row)} />}
+      </VirtualList>
+      <Confirm
+        isOpen={asked !== null}
+        tone="primary"
+        title={intl.formatMessage({ id: 'notePlaces.restoreQuestion' }, { title: useTitle(asked) })}
+        text={intl.formatMessage({ id: 'notePlaces.restoreText' }, { count: inside })}
+        verb={intl.formatMessage({ id: 'notePlaces.restore' })}
+        refusal={intl.formatMessage({ id: 'notePlaces.leave' })}
+        onConfirm={restore}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+};
 
 const none: readonly NoteRow[] = [];
 

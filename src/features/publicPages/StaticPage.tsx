@@ -9,10 +9,16 @@ import { PageHead } from '../../app/kit/ui/PageHead';
 import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { RichText } from '../../app/kit/ui/rich/RichText';
 import { routeTable } from '../route/routeTable';
-import { textRouteAt } from './logic';
+import { plainPath } from '../../app/kit/plainPath';
 import { selectText } from './selectors';
 import { textRequest } from './slice';
-import { textKinds } from './types';
+import { textKinds, type TextRoute } from './types';
+
+const names = Object.keys(textKinds) as readonly TextRoute[];
+
+/** The static page that stands at this path; the first of all where none does. */
+export const textRouteAt = (pathname: string): TextRoute =>
+  names.find((name) => plainPath(routeTable[name].path) === plainPath(pathname)) ?? 'introduction';
 
 const Unwritten = () => {
   const intl = useIntl();

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
@@ -6,11 +6,48 @@ import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
-import { PickFiles } from './components/PickFiles';
-import { PushDrawing } from './components/PushDrawing';
+import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { useFilePicker } from '../../app/kit/ui/filePicker';
+import { UploadIcon } from '../../app/kit/icons/actions';
 import { PushList } from './components/PushList';
 import { selectPushRows, selectPushSettled } from './selectors';
 import './components/push.css';
+import { useTakeFiles } from './components/useTakeFiles';
+
+/** A sheet that flies over to a reader. */
+const PushDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    <rect x="86" y="14" width="52" height="76" rx="6" />
+    <path d="M92 20h40v56H92zM108 83h8" />
+    <path d="M10 52h24l8 8v28H10zM34 52v8h8" />
+    <path className="accented" d="M30 40c6-18 24-28 44-24M64 10l10 6-7 9" strokeWidth="2" />
+  </svg>
+);
+
+/** Opens the computer's own picker. */
+const PickFiles = () => {
+  const { input, open } = useFilePicker({
+    label: useIntl().formatMessage({ id: 'push.pick' }),
+    onPick: useTakeFiles(),
+  });
+  return (
+    <>
+      {input}
+      <ActionButton tone="primary" icon={<UploadIcon />} onClick={open}>
+        <FormattedMessage id="push.pick" />
+      </ActionButton>
+    </>
+  );
+};
 
 const skeleton = (
   <div className="page">

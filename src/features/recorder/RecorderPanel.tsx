@@ -18,10 +18,21 @@ import {
   reportAsked,
   restartAsked,
 } from './intents';
-import { elapsed } from './logic';
 import { selectRecorder } from './selectors';
 import type { LostRecording } from './types';
 import './recorder.css';
+
+const SECOND_MS = 1000;
+const [MINUTE_S, HOUR_S] = [60, 3600];
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** A time that has passed as clocks of recorders show it: `0:05`, `59:59`, `1:00:00`. */
+const elapsed = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
+  const [hours, minutes] = [Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / MINUTE_S)];
+  const rest = twoDigits(seconds % MINUTE_S);
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${twoDigits(minutes)}:${rest}`;
+};
 
 const Lost = ({ name, begunAt, size }: LostRecording) => {
   const intl = useIntl();
@@ -46,8 +57,6 @@ const Lost = ({ name, begunAt, size }: LostRecording) => {
     </li>
   );
 };
-
-const SECOND_MS = 1000;
 
 /** How long, and how much. */
 const Runs = () => {

@@ -7,10 +7,63 @@ import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
-import { ScreensaverCard } from './ScreensaverCard';
-import { ScreensaversDrawing } from './ScreensaversDrawing';
+import { DownloadIcon } from '../../app/kit/icons/actions';
+import { PictureIcon } from '../../app/kit/icons/things';
+import { IconButton } from '../../app/kit/ui/IconButton';
+import { Picture } from '../../app/kit/ui/rich/Picture';
+import { When } from '../../app/kit/ui/When';
+import type { MessageRow } from '../messages/types';
+import { downloadRequest } from '../push/slice';
 import { selectScreensavers } from './selectors';
 import './screensavers.css';
+
+/** A device that shows a landscape. */
+const ScreensaversDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    <rect x="42" y="8" width="64" height="88" rx="6" />
+    <path d="M50 18h48v62H50zM70 88h8" />
+    <path className="accented" d="m50 68 15-18 12 13 8-8 13 15M84 36a6 6 0 1 1 0-.1" strokeWidth="2" />
+  </svg>
+);
+
+/** A picture that was sent to the devices. */
+const ScreensaverCard = ({ row }: { readonly row: MessageRow }) => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  return (
+    <li className="screensaver">
+      <span className="screensaver-picture">
+        <Picture objectKey={row.key ?? undefined} fallback={<PictureIcon size={32} />} />
+      </span>
+      <div className="screensaver-caption">
+        <div className="plain-words">
+          <p className="cut" title={row.name}>
+            {row.name}
+          </p>
+          <p className="meta cut">
+            {formatBytes(row.size, intl.formatNumber)} · <When at={row.updatedAt} />
+          </p>
+        </div>
+        <IconButton
+          size="small"
+          icon={<DownloadIcon size={18} />}
+          label={intl.formatMessage({ id: 'push.downloadFile' }, { name: row.name })}
+          disabled={row.key === null}
+          onClick={() => dispatch(downloadRequest.asked({ id: row.id }))}
+        />
+      </div>
+    </li>
+  );
+};
 
 /** Specification section 5. */
 const IMAGE_MAX_BYTES = 3 * 1024 * 1024;

@@ -8,13 +8,44 @@ import { Empty } from '../../app/kit/ui/ListState';
 import { Loaded } from '../../app/kit/ui/Loaded';
 import { PlainPage, Section } from '../../app/kit/ui/rich/Plain';
 import { When } from '../../app/kit/ui/When';
-import { ServiceDrawing } from './ServiceDrawing';
-import { serviceHours } from './logic';
 import { selectDialog } from './selectors';
 import { dialogRequest } from './slice';
 import './service.css';
 
+/** Opening hours of customer service in minutes of Beijing's day, which is eight hours east of Greenwich all year. */
+const OPENS_MINUTE = 9 * 60 + 30;
+const CLOSES_MINUTE = 19 * 60;
+const BEIJING_MINUTES = 8 * 60;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The opening hours of the Beijing day in which `now` lies, as moments (specification section 9). */
+export const serviceHours = (now: number): { readonly opens: number; readonly closes: number } => {
+  const east = BEIJING_MINUTES * MINUTE_MS;
+  const midnight = Math.floor((now + east) / DAY_MS) * DAY_MS - east;
+  return { opens: midnight + OPENS_MINUTE * MINUTE_MS, closes: midnight + CLOSES_MINUTE * MINUTE_MS };
+};
+
+/** Two people speaking in turns. */
+const ServiceDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+    strokeLinejoin="round"
+    strokeLinecap="round"
+  >
+    <path d="M24 18h66a6 6 0 0 1 6 6v28a6 6 0 0 1-6 6H46L32 70V58h-8a6 6 0 0 1-6-6V24a6 6 0 0 1 6-6zM32 32h46M32 44h30" />
+    <path
+      className="accented"
+      d="M108 42h16a6 6 0 0 1 6 6v24a6 6 0 0 1-6 6h-6v11L105 78H74a6 6 0 0 1-6-6v-2"
+      strokeWidth="2"
+    />
+  </svg>
+);
 
 /** When somebody answers: in Beijing, and by the reader's own clock where that is another one. */
 const Hours = () => {

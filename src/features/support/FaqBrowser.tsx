@@ -10,12 +10,15 @@ import { Loaded } from '../../app/kit/ui/Loaded';
 import { NoMatch } from '../../app/kit/ui/NoMatch';
 import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { SearchBox } from '../../app/kit/ui/SearchBox';
+import '../../app/kit/ui/families.css';
+import { routeTable } from '../route/routeTable';
 import { foundFaqs } from './logic';
 import { selectFaqSearch, selectHelp } from './selectors';
 import { faqCategoryChosen, faqSearchCleared, faqWordsTyped, helpRequest } from './slice';
-import { faqPath } from './faqPath';
-import '../../app/kit/ui/families.css';
 import './faqs.css';
+
+/** Where the answer of a question stands. */
+const faqPath = (id: string): string => `${routeTable.userFaqDetails.path}?id=${encodeURIComponent(id)}`;
 
 /** Questions, each the way to its answer. */
 export const FaqList = ({ faqs }: { readonly faqs: readonly Faq[] }) => (

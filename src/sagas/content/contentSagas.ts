@@ -1,10 +1,79 @@
-import { fork, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, type SagaGenerator, take, takeEvery } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
 
 import type { Services } from '../../services/ports';
 import { supervise } from '../effects/supervise';
-import { contentSaga } from './contentSaga';
+import type { RequestDeclaration } from '../../app/kit/defineRequest';
+import { androidAppRequest } from '../../features/downloads/slice';
+import { invitationRequest, joinRequest } from '../../features/groupShare/slice';
+import { manualsRequest } from '../../features/manuals/slice';
+import { languageChosen } from '../../features/preferences/slice';
+import { isNoticeRoute, isTextRoute, textKinds } from '../../features/publicPages/types';
+import { noticeRequest, textRequest } from '../../features/publicPages/slice';
+import { type EnteredRoute, routeEntered } from '../../features/route/slice';
+import { helpRequest } from '../../features/support/slice';
+import { requestSaga } from '../requestSaga';
 import { joinSaga } from './joinSaga';
-import { contentMoments, withAction, type Facts, type HeardBefore } from './heard';
+import { contentMoments, type Facts, type HeardBefore, withAction } from './heard';
+
+const manualRoutes = ['userManual', 'userCenterManual'];
+const faqRoutes = ['userFaq', 'userFaqDetails', 'feedbackFaq'];
+const downloadRoutes = ['downloadPageMobile', 'downloadPc'];
+
+/** What a page of this route needs, as the action that asks for it. */
+const needOf = ({ name, query }: EnteredRoute, language: string): Action | undefined => {
+  if (isTextRoute(name)) return textRequest.asked({ kind: textKinds[name], language });
+  if (isNoticeRoute(name))
+    return query['id'] === undefined ? undefined : noticeRequest.asked({ id: query['id'], language });
+  if (manualRoutes.includes(name)) return manualsRequest.asked({ language });
+  if (faqRoutes.includes(name)) return helpRequest.asked({ language });
+  if (downloadRoutes.includes(name)) return androidAppRequest.asked({ language });
+  return undefined;
+};
+
+type ContentParts = Pick<Services, 'clock' | 'ids' | 'content' | 'invitations'>;
+
+const isHeard = (action: Action): boolean =>
+  [routeEntered, languageChosen, joinRequest.succeeded].some(({ match }) => match(action));
+
+/** What an invitation says is the same in every language: it is asked for when its page is entered, and counted anew by a join. */
+function* askForInvitation(action: Action): SagaGenerator<void> {
+  if (joinRequest.succeeded.match(action)) yield* put(invitationRequest.asked(action.payload.args));
+  if (!routeEntered.match(action) || action.payload.name !== 'groupShare') return;
+  const { code } = action.payload.query;
+  if (code !== undefined) yield* put(invitationRequest.asked({ code }));
+}
+
+/** Runs the requests; what fails stays on the page that asked. */
+function* answer(services: ContentParts): SagaGenerator<void> {
+  const { content, invitations } = services;
+  const run = <Args, Result>(request: RequestDeclaration<Args, Result>, read: (args: Args) => Promise<Result>) =>
+    fork(() => requestSaga(request, services, (args: Args) => call(() => read(args))));
+  yield* run(textRequest, ({ kind, language }) => content.text(kind, language));
+  yield* run(noticeRequest, ({ id, language }) => content.notice(id, language));
+  yield* run(manualsRequest, ({ language }) => content.manuals(language));
+  yield* run(helpRequest, ({ language }) => content.help(language));
+  yield* run(androidAppRequest, ({ language }) => content.androidApp(language));
+  yield* run(invitationRequest, ({ code }) => invitations.read(code));
+}
+
+/**
+ * Asks for what the shown page needs, when it is entered and again in a language that is chosen later. Goes by what it
+ * heard and not by the store, which may show the past. Runs as long as the app: most of these pages need no account.
+ */
+function* contentSaga(services: ContentParts, heard: Pick<HeardBefore, 'language' | 'route'>): SagaGenerator<void> {
+  yield* fork(answer, services);
+  let { language, route } = heard;
+  let action: Action = routeEntered(route);
+  for (;;) {
+    if (languageChosen.match(action)) language = action.payload;
+    if (routeEntered.match(action)) route = action.payload;
+    yield* call(askForInvitation, action);
+    const need = joinRequest.succeeded.match(action) ? undefined : needOf(route, language);
+    if (need !== undefined) yield* put(need);
+    action = yield* take(isHeard);
+  }
+}
 
 /**
  * What pages show that need no account. Starts with what was heard before, and goes on from what was heard since where

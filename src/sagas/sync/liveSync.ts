@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 
-import { LOGIN_EXPIRED } from '../../app/kit/appError';
-import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
+import { type AppError, LOGIN_EXPIRED } from '../../app/kit/appError';
+import { type ChannelName, channelNames, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
 import type { EpochMs } from '../../app/kit/units';
 import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
@@ -11,7 +11,32 @@ import { burstsFrom } from '../effects/burstsFrom';
 import { sourceOf } from '../effects/sourceOf';
 import { databasesMended, mendingBegan } from '../facts';
 import type { Scope } from '../scope';
-import { createNewTroubles } from './newTroubles';
+import { deniedErrorOf } from '../../features/sync/logic';
+
+/** A network that comes and goes all day must not push everything else out of the error log. */
+const AGAIN_AFTER_MS = 3_600_000;
+
+const errorOf = (fact: SyncFact): AppError | null => {
+  if (fact.kind === 'denied') return deniedErrorOf(fact);
+  return fact.kind === 'paused' || fact.kind === 'error' ? fact.error : null;
+};
+
+/**
+ * What of the engine's words belongs into the error log: each trouble by its code once, however many channels have it,
+ * and again when it is met an hour later. A clock that is set back says it again too.
+ */
+const createNewTroubles = () => {
+  const told = new Map<string, EpochMs>();
+  return (burst: readonly SyncEvent[], at: EpochMs): readonly AppError[] =>
+    burst.flatMap((event) => {
+      const error = event.kind === 'fact' ? errorOf(event.fact) : null;
+      if (error === null) return [];
+      const passed = at - (told.get(error.code) ?? -Infinity);
+      if (passed >= 0 && passed < AGAIN_AFTER_MS) return [];
+      told.set(error.code, at);
+      return [error];
+    });
+};
 
 /** Hears what the leader puts, so that other tabs can be told the same. */
 export type Tell = (action: UnknownAction) => void;

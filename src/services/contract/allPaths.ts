@@ -1,9 +1,29 @@
 import { accountPaths } from './accountPaths';
-import { otherSignInPaths } from './otherSignInPaths';
 import { contentPaths } from './contentPaths';
 import { readingPaths } from './readingPaths';
 import { serverPaths, sessionPaths, signInPaths } from './paths';
 import { storagePaths } from './storagePaths';
+
+/** What devices, phones and programs call to sign in; the web client does not. */
+const otherSignInPaths = {
+  /** The older form of it: no captcha, no scene. */
+  sendMobileCode: '/api/1/users/sendMobileCode',
+  generateAccessToken: '/api/1/users/generateAccessToken',
+  tokenByAccessToken: '/api/1/users/getTokenByAccessToken',
+  refreshToken: '/api/1/token/refresh',
+  refreshTokenV2: '/api/v2/token/refresh',
+  /** What devices call. */
+  registrationStatus: '/api/1/users/checkRegistrationStatus',
+  deviceSignIn: '/api/1/users/signin',
+  registerDevice: '/api/1/users/device',
+  syncChannels: '/api/1/users/updateSyncChannels',
+  deviceLogout: '/api/1/devices/logout',
+  /** Ours: what the phone calls when it has read a QR code, and when its owner says yes or no. */
+  qrScan: '/api/1/auth/qrcode/scan',
+  qrConfirm: '/api/1/auth/qrcode/confirm',
+  /** Ours: ends all access tokens. */
+  revokeAccessToken: '/api/1/users/revokeAccessToken',
+} as const;
 
 /** All of them. The web client imports them area by area. */
 export const paths = {

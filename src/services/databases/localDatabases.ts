@@ -3,11 +3,34 @@ import type PouchDB from 'pouchdb-browser';
 import { PortError } from '../../app/kit/appError';
 import type { Uid } from '../../app/kit/units';
 import { lazy } from '../lazy';
-import { createAdmission, type Admission } from './admission';
 import type { DatabaseName } from '../ports';
 import { databaseNames } from '../sync/homes';
 import { databaseErrorOf, isClosed } from './databaseErrors';
-import { createHandles, keyOf, type HandleOptions } from './databaseHandles';
+import { createHandles, type HandleOptions, keyOf } from './databaseHandles';
+
+/**
+ * Whose databases may be opened. What was under way when somebody signed out and had everything removed ends by itself,
+ * and would make anew, and fill, what was just removed.
+ */
+interface Admission {
+  /** From the beginning of a removal on. */
+  refuse(uid: Uid): void;
+  /** The user has signed in again. */
+  admit(uid: Uid): void;
+  /** @throws PortError `errors.database {detail: removed}` */
+  assert(uid: Uid): void;
+}
+
+const createAdmission = (): Admission => {
+  const refused = new Set<Uid>();
+  return {
+    refuse: (uid) => void refused.add(uid),
+    admit: (uid) => void refused.delete(uid),
+    assert: (uid) => {
+      if (refused.has(uid)) throw new PortError('errors.database', { detail: 'removed' });
+    },
+  };
+};
 
 export type LocalDatabase = PouchDB.Database;
 

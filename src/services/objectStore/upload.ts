@@ -1,11 +1,31 @@
-import { PortError, appErrorOf } from '../../app/kit/appError';
+import { appErrorOf, PortError } from '../../app/kit/appError';
 import { asBytes, type ObjectKey } from '../../app/kit/units';
 import type { FileShelf } from '../browser/files';
 import type { ObjectsPort, UploadEvent } from '../ports/transfers';
-import { md5Of } from './md5';
 import { objectErrorOf } from './objectErrors';
 import { createProgress } from './progress';
 import { sendFile, type SendParts, type SendSubject } from './sendFile';
+
+/** Small enough to hash within a frame. */
+const SLICE_BYTES = 1024 * 1024;
+
+/**
+ * MD5 of a file in lower-case hexadecimal, read slice by slice so that memory does not grow with it.
+ * Rejects when the file cannot be read any more, and when `signal` ends it.
+ */
+const md5Of = async (file: Blob, signal: AbortSignal): Promise<string> => {
+  const { default: SparkMD5 } = await import('spark-md5');
+  const hash = new SparkMD5.ArrayBuffer();
+  try {
+    for (let start = 0; start < file.size; start += SLICE_BYTES) {
+      signal.throwIfAborted();
+      hash.append(await file.slice(start, start + SLICE_BYTES).arrayBuffer());
+    }
+    return hash.end();
+  } finally {
+    hash.destroy();
+  }
+};
 
 interface UploadParts extends SendParts {
   readonly files: Pick<FileShelf, 'get'>;

@@ -1,6 +1,6 @@
 import type { Handles, InkSurface } from '../../../src/app/kit/handles';
 import { asPageId, type NoteId, type ObjectKey } from '../../../src/app/kit/units';
-import { handlesOfNow } from '../../../src/app/store/timeTravel/handlesOfNow';
+import { handlesOfNow } from '../../../src/app/store/timeTravel/travel';
 import { settle } from '../../fakes/fakeClock';
 import { fakeServices } from '../../fakes/fakeServices';
 

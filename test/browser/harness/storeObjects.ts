@@ -1,7 +1,7 @@
 import OSS from 'ali-oss';
 import { zipSync } from 'fflate';
 
-import { solveCheck } from '../../../cloud/twin/solveCheck';
+import { solveCheck } from '../../../cloud/twin/signIn';
 import { newestCode } from './browserSession';
 
 const DEMO_EMAIL = 'demo@inkside.local';

@@ -8,12 +8,11 @@ import * as v from 'valibot';
 
 import { exportAccount } from '../../../cloud/rest/account/exportAccount';
 import { documentLines } from '../../../cloud/rest/account/exportParts';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '../../../src/services/contract/allPaths';
 import { exportManifest } from '../../../src/services/contract/profile';
-import type { TestCloud } from '../rest/testCloud';
-import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { meOf } from './accountHarness';
 
 let test: TestCloud;

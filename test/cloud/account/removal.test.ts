@@ -9,12 +9,11 @@ import { createAccountRemoval } from '../../../cloud/accounts/accountRemoval';
 import { DAY_MS, HOUR_MS } from '../../../cloud/config';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
-import { createFileStore } from '../../../cloud/objects/fileStore';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { createFileStore } from '../../../cloud/objects/openObjects';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { TestCloud } from '../rest/testCloud';
-import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { askCode, failure, otherThan, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { meOf, signInDevice } from './accountHarness';
 
 const EMAIL = 'reader@example.org';

@@ -8,15 +8,14 @@ import { guardObjects, guardStores } from '../../../cloud/accounts/refuseRemoved
 import { goneId, removalId } from '../../../cloud/accounts/removalMarks';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createUserStores } from '../../../cloud/stores/userStores';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { paths } from '../../../src/services/contract/allPaths';
 import { stssAnswer } from '../../../src/services/contract/storage';
 import { gate } from '../../harness/until';
 import { failureOf } from '../objects/harness/objectCloud';
 import { stockClient } from '../objects/harness/stockClient';
 import { openTemporaryStore, chunksOf } from '../objects/harness/temporaryStore';
-import type { TestCloud } from '../rest/testCloud';
-import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { meOf } from './accountHarness';
 
 const EXPIRED = { status: 403, code: 'SecurityTokenExpired' };

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
-import { createCaptchas } from '../../../cloud/accounts/captcha/captchas';
-import { bitsFor } from '../../../cloud/accounts/captcha/work';
+import { bitsFor, createCaptchas } from '../../../cloud/accounts/captcha/captchas';
 import { createCaptchaPace } from '../../../cloud/accounts/captcha/pace';
 import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
-import { createRecords } from '../../../cloud/accounts/records';
-import type { RecordDatabase } from '../../../cloud/accounts/records';
+import { createRecords, type RecordDatabase } from '../../../cloud/accounts/records';
 import { createShortLived } from '../../../cloud/accounts/shortLived';
 
 const HOUR_MS = 3_600_000;

@@ -5,11 +5,9 @@ import { meAnswer } from '../../../src/services/contract/accounts';
 import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/feedback';
 import { paths } from '../../../src/services/contract/allPaths';
 import { seed } from '../../../cloud/content/seed/seed';
-import { createFeedbackDesk } from '../../../cloud/content/feedbackDesk';
-import { serviceHours } from '../../../cloud/content/serviceHours';
+import { createFeedbackDesk, serviceHours } from '../../../cloud/content/feedbackDesk';
 import { createRecords } from '../../../cloud/accounts/records';
-import type { TestCloud } from '../rest/testCloud';
-import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
+import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { createMemoryDatabase } from './memory';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
 import { staticPlugin } from '../../../cloud/content/static/staticPlugin';
-import { templateEndpoints } from '../../../cloud/rest/content/templateEndpoints';
+import { templateEndpoints } from '../../../cloud/rest/content/contentEndpoints';
 import { writeTemplateAnswer } from '../../../src/services/contract/content';
 
 let app: FastifyInstance;

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startDoorbells } from '../../../cloud/doorbell/doorbells';
-import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
-import type { ChannelWriter } from '../../../cloud/gateway/channelWriter';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { type ChannelWriter, createChannelWriter } from '../../../cloud/gateway/channelWriter';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { LINGER_MS } from '../../../cloud/stores/userDatabase';
-import { createUserStores } from '../../../cloud/stores/userStores';
-import type { UserStores } from '../../../cloud/stores/userStores';
+import { createUserStores, type UserStores } from '../../../cloud/stores/userStores';
 import { meOf, signInDevice } from '../account/accountHarness';
 import { turnByHand } from '../../harness/handTurned';
 import { pause, until } from '../../harness/until';

@@ -1,19 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
-import { createFeeds } from '../../../cloud/gateway/changes/feeds';
-import type { FeedLimits, Feeds } from '../../../cloud/gateway/changes/feeds';
-import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
-import type { ChannelDocument, ChannelWriter } from '../../../cloud/gateway/channelWriter';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createFeeds, type FeedLimits, type Feeds } from '../../../cloud/gateway/changes/feeds';
+import { type ChannelDocument, type ChannelWriter, createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { gatewayPlugin } from '../../../cloud/gateway/gatewayPlugin';
 import type { SyncSessions } from '../../../cloud/gateway/sessionCookie';
 import type { Clock } from '../../../cloud/config';
 import type { DocumentEngine } from '../../../cloud/stores/documentEngine';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
-import { createUserStores } from '../../../cloud/stores/userStores';
-import type { UserStores } from '../../../cloud/stores/userStores';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
+import { createUserStores, type UserStores } from '../../../cloud/stores/userStores';
 
 export const ANNE = 'a'.repeat(24);
 export const BEN = 'b'.repeat(24);

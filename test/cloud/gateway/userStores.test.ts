@@ -2,10 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserDatabase } from '../../../cloud/stores/userDatabase';
-import { createUserStores } from '../../../cloud/stores/userStores';
-import type { UserStores } from '../../../cloud/stores/userStores';
+import { createUserStores, type UserStores } from '../../../cloud/stores/userStores';
 import { until } from './gatewayHarness';
 
 let directory: string;

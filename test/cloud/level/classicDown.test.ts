@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ClassicLevel } from 'classic-level';
-import PouchDB from 'pouchdb-core';
-import type { Database } from 'pouchdb-core';
+import PouchDB, { type Database } from 'pouchdb-core';
 
 import { ClassicDown } from '../../../cloud/level/classicDown';
-import { registerLevel } from '../../../cloud/stores/levelAdapter';
+import { registerLevel } from '../../../cloud/stores/openDatabase';
 
 PouchDB.plugin(registerLevel);
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 
 import type { Mail, Mailer } from '../../../cloud/config';
-import { createTerminalLog } from '../../../cloud/operator/start/terminalLog';
+import { createTerminalLog } from '../../../cloud/operator/start/startCommand';
 import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { stssAnswer } from '../../../src/services/contract/storage';

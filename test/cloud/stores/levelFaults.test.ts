@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import * as v from 'valibot';
 import { createRecords } from '../../../cloud/accounts/records';
-import { createLevelEngine } from '../../../cloud/stores/levelEngine';
+import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
-import { ANNE, NOTES, aNoteOf, json, startGateway } from '../gateway/gatewayHarness';
-import type { TestGateway } from '../gateway/gatewayHarness';
+import { ANNE, aNoteOf, json, NOTES, startGateway, type TestGateway } from '../gateway/gatewayHarness';
 
 const fault = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 const FULL = fault('LEVEL_IO_ERROR', 'IO error: /data/secret-path/000005.log: No space left on device');

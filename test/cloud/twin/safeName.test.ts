@@ -1,4 +1,4 @@
-import { MAX_NAME_BYTES, numberedName, safeName } from '../../../cloud/twin/safeName';
+import { MAX_NAME_BYTES, numberedName, safeName } from '../../../cloud/twin/fetchFile';
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 

@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 import { asSecretId } from '../../../src/app/kit/units';
-import { createCaptcha } from '../../../src/services/http/captcha';
+import { createCaptcha, solveWork } from '../../../src/services/http/captcha';
 import type { Http, HttpRequest } from '../../../src/services/http/createHttp';
 import { createLazyCaptcha } from '../../../src/services/http/lazySignIn';
-import { solveWork } from '../../../src/services/http/solveWork';
 import type { CaptchaPort, WorkEvent } from '../../../src/services/ports/accounts';
 
 const leadingZeroBits = (challenge: string, nonce: string): number =>

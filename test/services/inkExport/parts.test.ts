@@ -6,7 +6,7 @@ import { pictureFacts } from '../../../src/services/ink/export/images/pictureFac
 import { withDpi } from '../../../src/services/ink/export/images/pngChunks';
 import { dpiOf } from '../../../src/services/ink/export/pageSize';
 import { parsePageRange } from '../../../src/services/ink/export/pageRange';
-import { safeUrl } from '../../../src/services/ink/export/safeUrl';
+import { safeUrl } from '../../../src/services/ink/export/spotAddress';
 import { aList, aPage, aPng, disc, exported, pixelsOfPng, RULED } from './support';
 
 describe('a choice of pages', () => {

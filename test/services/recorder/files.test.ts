@@ -1,7 +1,6 @@
-import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/fileWriter';
-import { openSink, type FileWorker } from '../../../src/services/recorder/late/openSink';
+import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/recordingWorker';
+import { createRooms, type FileWorker, openSink } from '../../../src/services/recorder/late/openSink';
 import type { FileOrder, FileReport } from '../../../src/services/recorder/late/protocol';
-import { createRooms } from '../../../src/services/recorder/late/rooms';
 import { createShelf } from '../../../src/services/recorder/late/shelf';
 
 /** A file in memory that knows what has reached the disk. */

@@ -1,6 +1,10 @@
-import { drawSheet, wrapped } from '../../../src/app/replay/picture/drawSheet';
-import { pictureFile } from '../../../src/app/replay/picture/pictureFile';
-import { standInHandles, type AbsenceWords } from '../../../src/app/replay/picture/standInHandles';
+import {
+  type AbsenceWords,
+  drawSheet,
+  pictureFile,
+  standInHandles,
+  wrapped,
+} from '../../../src/app/replay/picture/standInHandles';
 import { asNoteId, asPageId } from '../../../src/app/kit/units';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 
-import { Words } from '../../../src/app/replay/page/Words';
+import { Words } from '../../../src/app/replay/page/ReplayPage';
 import type { Language } from '../../../src/features/preferences/slice';
 import { htmlLanguages } from '../../../src/locales/languages';
 import { messagesOf } from '../../harness/messages';

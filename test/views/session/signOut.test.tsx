@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { SignOutDialog } from '../../../src/features/session/components/SignOutDialog';
+import { SignOutDialog } from '../../../src/features/session/components/Leaving';
 import { signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { signOutConfirmed } from '../../../src/features/session/slice';
 import { UnsentNames } from '../../../src/features/sync/components/UnsentNames';

@@ -2,8 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 
-import { Commands } from '../../../src/app/shell/commands/Commands';
-import { createKeyReader, noteShortcuts, SEQUENCE_MS, shortcuts } from '../../../src/app/shell/commands/shortcuts';
+import {
+  Commands,
+  createKeyReader,
+  noteShortcuts,
+  SEQUENCE_MS,
+  shortcuts,
+} from '../../../src/app/shell/commands/Commands';
 import { themeChosen } from '../../../src/features/preferences/slice';
 import { renderApp } from '../../harness/renderApp';
 

@@ -5,7 +5,7 @@ import { formatBytes, relativeTime, type NumberFormat } from '../../../src/app/k
 import { errorText } from '../../../src/app/kit/ui/errorText';
 import { When } from '../../../src/app/kit/ui/When';
 import { waitOf } from '../../../src/app/kit/wait';
-import { paceOf } from '../../../src/features/transfers/logic';
+import { paceOf } from '../../../src/features/transfers/TransferRow';
 import { asEpochMs, asFileId } from '../../../src/app/kit/units';
 import { htmlLanguages } from '../../../src/locales/languages';
 import { messagesOf } from '../../harness/messages';

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { HandlesProvider } from '../../../src/app/kit/handles';
 import { useHeldAddress } from '../../../src/app/kit/ui/rich/heldPictures';
 import { RichText } from '../../../src/app/kit/ui/rich/RichText';
-import { followDrawn } from '../../../src/app/store/timeTravel/drawnPictures';
+import { followDrawn } from '../../../src/app/store/timeTravel/travel';
 import { fakeServices } from '../../fakes/fakeServices';
 
 const ADDRESS = '/fileTypes/pdf.svg';

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage, IntlProvider, type IntlShape, useIntl } from 'react-intl';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 
@@ -11,14 +11,66 @@ import { NOT_PHONE, useMedia } from '../../kit/ui/useMedia';
 import { IconButton } from '../../kit/ui/IconButton';
 import { createPlayer, type Player } from '../player/createPlayer';
 import { createBreath } from '../tape/breath';
-import { browserFrames } from './browserFrames';
+import { UploadIcon } from '../../kit/icons/actions';
+import { useFileDrop } from '../../kit/ui/useFileDrop';
+import { languageOf } from '../../../locales/languageOf';
+import type { Messages } from '../../../locales/loadMessages';
+import { loadReplayWords } from '../../../locales/replayWords';
+import { Starting } from '../../Starting';
+import { StartFailed } from '../../StartFailed';
+import type { Frames } from '../player/playback';
 import { keptRecordings, type KeptRecordings } from './kept';
-import { DropField } from './DropField';
 import { Opening } from './Opening';
 import { OpenRecording } from './OpenRecording';
 import { Verdict } from './Verdict';
-import { Words } from './Words';
 import './replay.css';
+
+/** The frames of the screen. */
+const browserFrames: Frames = (work) => {
+  let handle = requestAnimationFrame(function next(now) {
+    handle = requestAnimationFrame(next);
+    work(now);
+  });
+  return () => cancelAnimationFrame(handle);
+};
+
+type Shown = Pick<IntlShape, 'locale'> & { readonly messages: Messages };
+
+/**
+ * This page's own words, beside those of the app: nobody else needs them. Both are of one language: where those of a
+ * newly chosen one do not come, all words of the one before stay.
+ */
+export const Words = ({ children }: { readonly children: ReactNode }) => {
+  const { locale, messages } = useIntl();
+  const [shown, setShown] = useState<Shown>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    loadReplayWords(languageOf(locale)).then(
+      (own) => void (isCurrent && setShown({ locale, messages: { ...messages, ...own } as Messages })),
+      () => void (isCurrent && setFailed(true)),
+    );
+    return () => {
+      isCurrent = false;
+      setFailed(false);
+    };
+  }, [locale, messages]);
+  if (shown === undefined) return hasFailed ? <StartFailed /> : <Starting />;
+  return <IntlProvider {...shown}>{children}</IntlProvider>;
+};
+
+/** The whole page takes a recording by drop; while one is over it, it says so. */
+const DropField = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
+  const isOver = useFileDrop(({ files }) => onFiles([...files]));
+  return isOver ? (
+    <div className="replay-drop" aria-live="polite">
+      <UploadIcon size={40} />
+      <p>
+        <FormattedMessage id="replay.dropHere" />
+      </p>
+    </div>
+  ) : null;
+};
 
 interface ReplayProps {
   readonly player: Player;

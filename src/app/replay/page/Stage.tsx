@@ -1,13 +1,93 @@
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { NOT_PHONE, useMedia } from '../../kit/ui/useMedia';
 import { SystemThemeIcon } from '../../kit/icons/states';
 import type { OpenTape } from '../player/types';
+import { pictureDocument } from '../picture/pictureDocument';
+import { createProjector, type Projector } from '../picture/projector';
+import { isReport } from '../picture/protocol';
 import { momentOf } from './clockText';
 import { PhoneIcon } from './icons';
-import { Picture } from './Picture';
-import { useFit } from './useFit';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How much smaller something has to be drawn to fit into an element; never larger than it is. Undefined before the first layout. */
+const useFit = (place: RefObject<HTMLElement | null>, { width, height }: Size): number | undefined => {
+  const [room, setRoom] = useState<Size>();
+  useLayoutEffect(() => {
+    const target = place.current;
+    if (target === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: across, clientHeight: down } = target;
+      // What is hidden for a while stays as large as it was.
+      if (across > 0 && down > 0) setRoom({ width: across, height: down });
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [place]);
+  return room === undefined ? undefined : Math.min(1, room.width / width, room.height / height);
+};
+
+interface PictureProps {
+  /** Undefined: it is not known yet, and what is drawn stays. */
+  readonly state: object | undefined;
+  /** The time of that moment, in milliseconds since 1970. */
+  readonly at: number;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** How much smaller it is drawn. */
+  readonly scale: number;
+  readonly onDrawn: () => void;
+}
+
+/** What a frame without an origin says of where it is from. */
+const NO_ORIGIN = 'null';
+
+/** The app's views in a frame that can do nothing but draw: scripts, and nothing else that a page may do. */
+const Picture = ({ state, at, width, height, scale, onDrawn }: PictureProps) => {
+  const intl = useIntl();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const projector = useRef<Projector>(undefined);
+  const [page] = useState(() => pictureDocument(document, window.location.origin));
+
+  useEffect(() => {
+    const target = frame.current?.contentWindow;
+    if (target === null || target === undefined) return undefined;
+    // It has no origin that it could be named by.
+    const made = createProjector((order) => target.postMessage(order, '*'));
+    projector.current = made;
+    const onMessage = ({ source, origin, data }: MessageEvent): void => {
+      if (source !== target || origin !== NO_ORIGIN || !isReport(data)) return;
+      made.hear(data);
+      if (data.kind === 'shown') onDrawn();
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [onDrawn]);
+
+  useEffect(() => {
+    if (state !== undefined) projector.current?.show(state, at);
+  }, [state, at]);
+
+  return (
+    <iframe
+      ref={frame}
+      className="replay-picture"
+      title={intl.formatMessage({ id: 'replay.picture' })}
+      sandbox="allow-scripts"
+      srcDoc={page}
+      tabIndex={-1}
+      width={width}
+      height={height}
+      style={{ transform: `scale(${scale})` }}
+    />
+  );
+};
 
 /** CSS pixels of the two screens. */
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1152, height: 768 } } as const;

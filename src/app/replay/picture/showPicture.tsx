@@ -1,11 +1,161 @@
 import { createRoot } from 'react-dom/client';
+import { type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react';
+import { Provider, useStore } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { configureStore, createAction, type Store } from '@reduxjs/toolkit';
+import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
 
 import { navigationOf } from '../../routes/routeBridge';
-import type { RootState } from '../../store/rootReducer';
-import { makeInert } from './inert';
-import { makePictureRouter, PictureApp } from './PictureApp';
-import { makePictureStore } from './pictureStore';
+import { rootReducer, type RootState } from '../../store/rootReducer';
+import { IntlGate } from '../../IntlGate';
+import { routes } from '../../routes/routes';
+import { Everywhere } from '../../shell/Everywhere';
+import { ThemeGate } from '../../ThemeGate';
+import type { InkSlice } from '../../../features/ink/slice';
+import { languageOf } from '../../../locales/languageOf';
+import type { Messages } from '../../../locales/loadMessages';
+import { loadReplayWords } from '../../../locales/replayWords';
+import { HandlesProvider } from '../../kit/handles';
+import { applyPatch, type Patch } from '../tape/patch';
 import { isOrder, type PictureReport } from './protocol';
+import { type AbsenceWords, standInHandles } from './standInHandles';
+
+/** Fact: this is the state now. The only action that changes anything. */
+const pictured = createAction<RootState>('picture/state');
+
+/** A store that takes states from outside; what views dispatch ends here. */
+export const makePictureStore = () => {
+  const store = configureStore({
+    reducer: (state: RootState | undefined, action): RootState => {
+      if (pictured.match(action)) return action.payload;
+      return state ?? rootReducer(undefined, action);
+    },
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }),
+    devTools: false,
+  });
+  /** The state that came, which `rootReducer` never saw. */
+  let current: unknown;
+  return {
+    store,
+    take: (patch: Patch): RootState => {
+      const state = applyPatch(current, patch) as RootState;
+      current = state;
+      store.dispatch(pictured(state));
+      return state;
+    },
+  };
+};
+
+/** Whatever somebody could do; scrolling is no more than looking. */
+const deeds = [
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'keydown',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
+  'submit',
+  'dragstart',
+  'dragenter',
+  'dragover',
+  'drop',
+  'paste',
+  'focusin',
+];
+
+/** Makes a page one that is only looked at: nothing in it is pressed, and nothing in it takes the focus from the page around. */
+const makeInert = (page: Window & typeof globalThis): void => {
+  const stop = (event: Event): void => {
+    event.stopImmediatePropagation();
+    if (event.cancelable && !event.type.startsWith('touch')) event.preventDefault();
+  };
+  for (const deed of deeds) page.addEventListener(deed, stop, { capture: true, passive: deed.startsWith('touch') });
+  page.HTMLElement.prototype.focus = () => undefined;
+  // Selecting what stands in a field takes the focus along.
+  for (const field of [page.HTMLInputElement, page.HTMLTextAreaElement]) field.prototype.select = () => undefined;
+};
+
+/** The words of recordings in a language, as soon as they are there; without them nothing is named. */
+const useReplayWords = (locale: string): Messages | undefined => {
+  const [words, setWords] = useState<Messages>();
+  useEffect(() => {
+    let isCurrent = true;
+    loadReplayWords(languageOf(locale)).then(
+      (loaded) => void (isCurrent && setWords(loaded)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale]);
+  return words;
+};
+
+const absenceIn = (intl: IntlShape): AbsenceWords | undefined =>
+  intl.messages['replay.absent.ink'] === undefined
+    ? undefined
+    : {
+        picture: intl.formatMessage({ id: 'replay.absent.picture' }),
+        ink: intl.formatMessage({ id: 'replay.absent.ink' }),
+        page: ({ shapes, points }) => intl.formatMessage({ id: 'replay.absent.page' }, { shapes, points }),
+      };
+
+interface StandInsProps {
+  readonly children: ReactNode;
+}
+
+const Handed = ({ children }: StandInsProps) => {
+  const intl = useIntl();
+  const store = useStore<InkSlice>();
+  const handles = useMemo(() => standInHandles(absenceIn(intl), () => store.getState().ink), [intl, store]);
+  return <HandlesProvider value={handles}>{children}</HandlesProvider>;
+};
+
+/** Gives views what stands for pictures, ink and sounds, which no recording holds. */
+const StandIns = ({ children }: StandInsProps) => {
+  const { locale, messages } = useIntl();
+  const words = useReplayWords(locale);
+  const all = useMemo(() => ({ ...messages, ...words }) as Messages, [messages, words]);
+  return (
+    <IntlProvider locale={locale} messages={all}>
+      <Handed>{children}</Handed>
+    </IntlProvider>
+  );
+};
+
+const makePictureRouter = (path: string) => createMemoryRouter(routes, { initialEntries: [path] });
+
+/** The app's views around a store that somebody else fills. */
+const PictureApp = ({
+  store,
+  router,
+}: {
+  readonly store: Store;
+  readonly router: ReturnType<typeof makePictureRouter>;
+}) => (
+  <StrictMode>
+    <Provider store={store}>
+      <ThemeGate>
+        <IntlGate>
+          <StandIns>
+            <Everywhere>
+              <RouterProvider router={router} />
+            </Everywhere>
+          </StandIns>
+        </IntlGate>
+      </ThemeGate>
+    </Provider>
+  </StrictMode>
+);
 
 /** A frame that is not on the screen draws nothing, and must not keep the page waiting. */
 const LONGEST_MS = 200;

@@ -1,12 +1,138 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Dialog } from '@blueprintjs/core';
+import { FormattedMessage } from 'react-intl';
 
 import { useAppDispatch } from '../../kit/hooks';
+import { scrollable } from '../../kit/ui/scrollable';
 import type { Command } from './commands';
 import { Palette } from './Palette';
-import { createKeyReader } from './shortcuts';
-import { ShortcutsDialog } from './ShortcutsDialog';
 import './commands.css';
+import { Keys } from './Keys';
+
+/** Keys of one step, as `KeyboardEvent.key` names them; `mod` is Ctrl, or ⌘ on a Mac. */
+interface Shortcut {
+  readonly keys: readonly [string, ...string[]];
+  readonly labelId: string;
+  readonly does: { readonly path: string } | { readonly dialog: 'palette' | 'shortcuts' };
+}
+
+/** Every shortcut, once: the keyboard, the overlay and their tests read this table. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['mod+k'], labelId: 'commands.palette', does: { dialog: 'palette' } },
+  { keys: ['?'], labelId: 'commands.shortcuts', does: { dialog: 'shortcuts' } },
+  { keys: ['g', 'n'], labelId: 'areas.note', does: { path: '/note/recentNote' } },
+  { keys: ['g', 'a'], labelId: 'places.localNote', does: { path: '/note/localNote' } },
+  { keys: ['g', 's'], labelId: 'areas.push', does: { path: '/push/file' } },
+  { keys: ['g', 'c'], labelId: 'areas.calendar', does: { path: '/calendar' } },
+  { keys: ['g', 'l'], labelId: 'areas.library', does: { path: '/library/recently' } },
+  { keys: ['g', 'r'], labelId: 'areas.internetReading', does: { path: '/internetReading/collect' } },
+  { keys: ['g', 'u'], labelId: 'areas.userCenter', does: { path: '/userCenter/userInfo' } },
+];
+
+/** What keys do in an open note, which listens to them itself. */
+export const noteShortcuts: readonly Pick<Shortcut, 'keys' | 'labelId'>[] = [
+  { keys: ['←'], labelId: 'ink.previous' },
+  { keys: ['→'], labelId: 'ink.next' },
+  { keys: ['↑'], labelId: 'ink.keys.up' },
+  { keys: ['↓'], labelId: 'ink.keys.down' },
+  { keys: ['PgUp'], labelId: 'ink.keys.leafBack' },
+  { keys: ['PgDn'], labelId: 'ink.keys.leafOn' },
+  { keys: ['Home'], labelId: 'ink.keys.first' },
+  { keys: ['End'], labelId: 'ink.keys.last' },
+  { keys: ['+'], labelId: 'ink.zoomIn' },
+  { keys: ['-'], labelId: 'ink.zoomOut' },
+  { keys: ['0'], labelId: 'ink.fitPage' },
+  { keys: ['1'], labelId: 'ink.actualSize' },
+  { keys: ['w'], labelId: 'ink.fitWidth' },
+  { keys: ['c'], labelId: 'ink.keys.flow' },
+  { keys: ['f'], labelId: 'ink.fullScreen' },
+  { keys: ['t'], labelId: 'ink.panel' },
+  { keys: ['mod+f'], labelId: 'ink.find.open' },
+  { keys: ['r'], labelId: 'ink.replay.open' },
+  { keys: ['e'], labelId: 'inkExport.open' },
+  { keys: ['Esc'], labelId: 'ink.keys.close' },
+];
+
+/** The second key of a pair counts for so long. */
+export const SEQUENCE_MS = 1500;
+
+type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Letters of keyboards that have no Latin ones (Russian, Greek …) count by the place of their key. */
+const latinOf = ({ key, code }: Stroke): string =>
+  /^[ -~]*$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
+
+const nameOf = (stroke: Stroke): string => {
+  const key = latinOf(stroke);
+  if (stroke.ctrlKey || stroke.metaKey) return `mod+${key.toLowerCase()}`;
+  return key.length === 1 ? key.toLowerCase() : key;
+};
+
+/**
+ * Reads strokes and says which shortcut they complete. `isTyping`: they go into a field, where only those with Ctrl or ⌘
+ * count. `now` in milliseconds.
+ */
+export const createKeyReader = () => {
+  let first: { readonly name: string; readonly at: number } | undefined;
+  return (stroke: Stroke, isTyping: boolean, now: number): Shortcut | undefined => {
+    const name = nameOf(stroke);
+    const isBare = !name.startsWith('mod+');
+    if (stroke.altKey || (isBare && isTyping)) {
+      first = undefined;
+      return undefined;
+    }
+    const begun = first !== undefined && now - first.at <= SEQUENCE_MS ? first.name : undefined;
+    first = undefined;
+    const complete = shortcuts.find(({ keys: [one, two] }) =>
+      two === undefined ? one === name : one === begun && two === name,
+    );
+    if (complete === undefined && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === name))
+      first = { name, at: now };
+    return complete;
+  };
+};
+
+const Table = ({ of }: { readonly of: readonly Pick<Shortcut, 'keys' | 'labelId'>[] }) => (
+  <dl className="shortcuts">
+    {of.map(({ keys, labelId }) => (
+      <div key={keys.join(' ')}>
+        <dt>
+          <FormattedMessage id={labelId} />
+        </dt>
+        <dd>
+          <Keys of={keys} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What the keyboard can do: everywhere, and in an open note. */
+const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId();
+  return (
+    <Dialog isOpen className="shortcuts-dialog" onClose={onClose} aria-labelledby={id} transitionDuration={120}>
+      <h2 id={id} className="state-title">
+        <FormattedMessage id="commands.shortcuts" />
+      </h2>
+      <div {...scrollable} className="shortcut-list">
+        <section>
+          <h3 className="shortcut-group">
+            <FormattedMessage id="commands.everywhere" />
+          </h3>
+          <Table of={shortcuts} />
+        </section>
+        <section>
+          <h3 className="shortcut-group">
+            <FormattedMessage id="commands.inNote" />
+          </h3>
+          <Table of={noteShortcuts} />
+        </section>
+      </div>
+    </Dialog>
+  );
+};
 
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

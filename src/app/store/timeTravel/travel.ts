@@ -2,13 +2,97 @@ import type { Store, UnknownAction } from '@reduxjs/toolkit';
 
 import { routeEntered } from '../../../features/route/slice';
 import { fetchEveryLanguage } from '../../../locales/everyLanguage';
-import type { Handles } from '../../kit/handles';
+import type { Handles, InkSurface, ShownMoment } from '../../kit/handles';
 import type { RootState } from '../rootReducer';
-import { followDrawn } from './drawnPictures';
-import { handlesOfNow } from './handlesOfNow';
 import { liftedActions } from './lifted';
 import type { LiftedStore } from './liftedStore';
 import { followPresence } from './presence';
+
+type Moment = Pick<ShownMoment, 'isPast' | 'watch'>;
+
+const backToNow = ({ watch }: Moment): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = watch(() => {
+      stop();
+      resolve();
+    });
+  });
+
+/** Draws in the past what was on the canvas before it began; other pages may have to be fetched, and wait. */
+const surfaceOfNow = (surface: InkSurface, moment: Moment): InkSurface => {
+  let known: ReadonlySet<string> = new Set();
+  let wish: Parameters<InkSurface['show']> | undefined;
+  const show: InkSurface['show'] = (pages, colours) => {
+    wish = [pages, colours];
+    if (!moment.isPast()) known = new Set(pages.map(({ pageId }) => pageId));
+    surface.show(
+      pages.filter(({ pageId }) => known.has(pageId)),
+      colours,
+    );
+  };
+  const stop = moment.watch(() => void (wish === undefined || moment.isPast() || show(...wish)));
+  return {
+    show,
+    detach: () => {
+      stop();
+      surface.detach();
+    },
+  };
+};
+
+/**
+ * Views ask their handles for pictures, pages and sounds when the state that they draw changes. What would have to be
+ * fetched for a state of the past waits until now is shown again, and is not asked for if nobody wants it by then.
+ */
+export const handlesOfNow = (handles: Handles, moment: ShownMoment): Handles => {
+  const { pictures, ink, inkExport } = handles;
+  const unlessLeft = async <T>(signal: AbortSignal, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
+    if (moment.isPast()) await backToNow(moment);
+    return signal.aborted ? undefined : ask();
+  };
+  return {
+    ...handles,
+    moment,
+    pictures: { load: (key, signal) => unlessLeft(signal, () => pictures.load(key, signal)) },
+    ink: {
+      attach: (canvas) => surfaceOfNow(ink.attach(canvas), moment),
+      thumbnail: (pageId, width, colours, signal) =>
+        unlessLeft(signal, () => ink.thumbnail(pageId, width, colours, signal)),
+      file: async (pageId, asset) => {
+        if (moment.isPast()) await backToNow(moment);
+        return ink.file(pageId, asset);
+      },
+    },
+    inkExport: {
+      ...inkExport,
+      preview: (page, width, signal) => unlessLeft(signal, () => inkExport.preview(page, width, signal)),
+    },
+  };
+};
+
+/** Beyond so many the one that was drawn first is let go of. */
+const MOST = 500;
+
+const absolute = (address: string): string => new URL(address, document.baseURI).href;
+
+/**
+ * Knows which pictures this page has drawn. They are held, since a browser draws what is still in its memory again without
+ * asking anybody, and soon forgets what stands nowhere on the page. A service worker that takes the page over ends that: what
+ * came past it before is asked for again.
+ */
+export const followDrawn = (page: EventTarget, workers?: EventTarget): ((address: string) => boolean) => {
+  const drawn = new Map<string, HTMLImageElement>();
+  const keep = ({ target }: Event): void => {
+    if (!(target instanceof HTMLImageElement)) return;
+    drawn.set(target.currentSrc, target);
+    const [oldest] = drawn.keys();
+    if (drawn.size > MOST && oldest !== undefined) drawn.delete(oldest);
+  };
+  // It does not bubble.
+  page.addEventListener('load', keep, true);
+  workers?.addEventListener('controllerchange', () => drawn.clear());
+  return (address) => drawn.has(absolute(address));
+};
 
 /** redux-saga marks what sagas put. */
 const isPutBySaga = (action: UnknownAction): boolean => Reflect.get(action, '@@redux-saga/SAGA_ACTION') === true;

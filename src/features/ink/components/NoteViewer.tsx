@@ -8,11 +8,27 @@ import type { NoteId } from '../../../app/kit/units';
 import { selectCurrentPage, selectInk } from '../selectors';
 import { noteSyncAsked } from '../slice';
 import type { NoteSource } from '../types';
-import { OpenNote } from './OpenNote';
-import { PageDrawing } from './PageDrawing';
-import { ViewerHead } from './ViewerHead';
 import '../ink.css';
+import { OpenNote } from './OpenNote';
+import { ViewerHead } from './ViewerHead';
 import './layers.css';
+
+/** An empty note: two sheets and a pen's first line. */
+const PageDrawing = () => (
+  <svg
+    className="state-drawing"
+    viewBox="0 0 148 104"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    aria-hidden="true"
+  >
+    <path d="M46 14h50v78H46z" />
+    <path d="M96 20h8v78H54v-6" strokeLinejoin="round" />
+    <path className="accented" d="M58 40c6-8 10 8 16 0s8 6 12 1" strokeWidth={2} strokeLinecap="round" />
+    <path d="m88 42 22-24 5 5-22 23-7 2z" strokeLinejoin="round" />
+  </svg>
+);
 
 const skeleton = <div className="bones ink-bone" />;
 

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 
 import { useAppDispatch } from '../../../app/kit/hooks';
 import type { NoteId } from '../../../app/kit/units';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
 import { percentOf } from '../view/viewLogic';
+import { type Replay, type ReplayEvent, replayReducer, startReplay } from '../view/replayLogic';
 import { ViewerBar } from './ViewerBar';
 import { useViewerActs } from './useViewerActs';
 import { FaultNotice } from './FaultNotice';
@@ -12,14 +13,46 @@ import { NoteNotice } from './NoteNotice';
 import { FindBar } from './FindBar';
 import { SidePanel } from './SidePanel';
 import { ReplayBar } from './ReplayBar';
-import { useReplay } from './useReplay';
 import { useSpots } from './useSpots';
 import { NoteStage } from './stage/NoteStage';
 import { useViewerKeys } from './stage/useViewerKeys';
-import { useNoteView, type OpenInk } from './useNoteView';
+import { type OpenInk, useNoteView } from './useNoteView';
 import { useTools } from './useTools';
 import { useViewChoices } from './useViewChoices';
 import { ViewerHead } from './ViewerHead';
+
+interface PlayedPage {
+  readonly replay: Replay;
+  readonly tell: Dispatch<ReplayEvent>;
+  /** Up to which moment the page is shown; undefined while nothing is played. */
+  readonly until: number | undefined;
+}
+
+/** Plays a page from its beginning while `page` is given; on the clock of the screen, so that a hidden tab rests. */
+const useReplay = (page: OpenPage | undefined): PlayedPage => {
+  const total = page?.phase === 'ready' ? page.replayMs : 0;
+  const played = page === undefined ? undefined : `${page.pageId} ${total}`;
+  const [replay, tell] = useReducer(replayReducer, total, startReplay);
+  const [known, setKnown] = useState(played);
+  if (known !== played) {
+    setKnown(played);
+    tell({ type: 'loaded', total });
+  }
+
+  const isRunning = replay.isPlaying && played !== undefined;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    let before = performance.now();
+    let frame = requestAnimationFrame(function tick(now: number): void {
+      tell({ type: 'ticked', ms: Math.max(0, now - before) });
+      before = now;
+      frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isRunning]);
+
+  return { replay, tell, until: played !== undefined && replay.total > 0 ? replay.at : undefined };
+};
 
 interface OpenNoteProps {
   readonly title: string;

@@ -7,9 +7,51 @@ import { Chips } from '../../../app/kit/ui/Chips';
 import { IconButton } from '../../../app/kit/ui/IconButton';
 import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
 import type { OutlinedPage } from '../types';
-import { Outline } from './Outline';
+import { scrollable } from '../../../app/kit/ui/scrollable';
 import { Thumbnails } from './Thumbnails';
 import './panel.css';
+
+interface OutlineProps {
+  readonly pages: readonly OutlinedPage[];
+  readonly current: number;
+  readonly onTurn: (index: number) => void;
+}
+
+/** The titles that pages carry, as the note's table of contents. */
+const Outline = ({ pages, current, onTurn }: OutlineProps) => {
+  const intl = useIntl();
+  const titled = pages.flatMap(({ title, pageId }, index) => (title === '' ? [] : [{ title, pageId, index }]));
+  if (titled.length === 0) {
+    return (
+      <p className="ink-panel-empty faint">
+        <FormattedMessage id="ink.outlineEmpty" />
+      </p>
+    );
+  }
+  /** The title that the page belongs to that is read. */
+  const read = titled.findLast(({ index }) => index <= current);
+  return (
+    <div {...scrollable} className="ink-outline" data-keeps-keys>
+      <ol aria-label={intl.formatMessage({ id: 'ink.outline' })}>
+        {titled.map((entry) => (
+          <li key={entry.pageId}>
+            <button
+              type="button"
+              className="row-button ink-outline-entry"
+              aria-current={entry === read ? 'page' : undefined}
+              onClick={() => onTurn(entry.index)}
+            >
+              <span className="cut" title={entry.title}>
+                {entry.title}
+              </span>
+              <span className="faint">{intl.formatNumber(entry.index + 1)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
 
 interface SidePanelProps {
   readonly pages: readonly OutlinedPage[];

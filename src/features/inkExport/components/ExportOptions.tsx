@@ -1,13 +1,51 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ReactNode } from 'react';
 
 import { Tick } from '../../../app/kit/ui/Tick';
 import { useAppDispatch } from '../../../app/kit/hooks';
 import type { PageChoice } from '../../../app/kit/pageRange';
 import { changeTo, hasPixels } from '../logic';
 import { choiceChanged } from '../slice';
-import type { ExportChoice, ExportFormat } from '../types';
-import { Radio } from './Radio';
-import { Resolution } from './Resolution';
+import { DPI_CHOICES, type ExportChoice, type ExportFormat } from '../types';
+
+interface RadioProps {
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+/** One choice of several, with the words beside it as its name. */
+const Radio = ({ group, isChosen, onChoose, children }: RadioProps) => (
+  <label className="export-radio">
+    <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+    <span>{children}</span>
+  </label>
+);
+
+/** How many pixels an inch of the page gets. */
+const Resolution = ({ choice }: { readonly choice: ExportChoice }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <fieldset className="export-group">
+      <legend>
+        <FormattedMessage id="inkExport.dpi" />
+      </legend>
+      <div className="export-row">
+        {DPI_CHOICES.map((dpi) => (
+          <Radio
+            key={dpi}
+            group="export-dpi"
+            isChosen={choice.dpi === dpi}
+            onChoose={() => dispatch(choiceChanged({ dpi }))}
+          >
+            <FormattedMessage id="inkExport.dpiValue" values={{ dpi }} />
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
 
 const FORMATS: readonly ExportFormat[] = ['pdf', 'bitmapPdf', 'svg', 'png', 'note'];
 

@@ -8,9 +8,94 @@ import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
 import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
 import type { MessageRow } from '../../messages/types';
 import { deleteRequest, downloadRequest } from '../slice';
-import { PushHead } from './PushHead';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { Tick } from '../../../app/kit/ui/Tick';
+import { CloseIcon, DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
+import { IconButton } from '../../../app/kit/ui/IconButton';
 import { PushRow } from './PushRow';
-import { useSelection } from './useSelection';
+
+/** Which rows are ticked. Rows that are gone count no more; shift ticks from the last one on. */
+const useSelection = <Id extends string>(ids: readonly Id[]) => {
+  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set());
+  const [last, setLast] = useState<Id>();
+  const selected = ids.filter((id) => ticked.has(id));
+
+  const span = (id: Id): readonly Id[] => {
+    const [from, to] = [ids.indexOf(last ?? id), ids.indexOf(id)].sort((a, b) => a - b);
+    return from === undefined || to === undefined || from < 0 ? [id] : ids.slice(from, to + 1);
+  };
+
+  return {
+    selected,
+    isSelected: (id: Id) => ticked.has(id),
+    toggle: (id: Id, withRange: boolean) => {
+      const next = new Set(selected);
+      for (const each of withRange ? span(id) : [id]) {
+        if (ticked.has(id)) next.delete(each);
+        else next.add(each);
+      }
+      setTicked(next);
+      setLast(id);
+    },
+    all: () => setTicked(new Set(ids)),
+    clear: () => setTicked(new Set()),
+  };
+};
+
+interface PushHeadProps {
+  readonly count: number;
+  readonly selected: number;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+  readonly onDownload: () => void;
+  readonly onDelete: () => void;
+}
+
+/** The names of the columns; while rows are ticked, what can be done with them. */
+const PushHead = ({ count, selected, onAll, onClear, onDownload, onDelete }: PushHeadProps) => {
+  const intl = useIntl();
+  const isAll = selected === count;
+  const tick = (
+    <Tick
+      checked={selected > 0 && isAll}
+      isPartial={selected > 0 && !isAll}
+      aria-label={intl.formatMessage({ id: 'push.selectAll' })}
+      onChange={isAll ? onClear : onAll}
+    />
+  );
+  if (selected === 0) {
+    return (
+      <div className="table-head push-head push-grid">
+        {tick}
+        {(['name', 'size', 'day'] as const).map((column) => (
+          <span key={column} aria-hidden="true" className={column === 'name' ? '' : 'push-side'}>
+            <FormattedMessage id={`push.columns.${column}`} />
+          </span>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="table-head push-head selection-bar">
+      {tick}
+      <strong className="selection-count cut">
+        <FormattedMessage id="push.selected" values={{ count: selected }} />
+      </strong>
+      <ActionButton isSmall isBare icon={<DownloadIcon size={18} />} onClick={onDownload}>
+        <FormattedMessage id="push.download" />
+      </ActionButton>
+      <ActionButton isSmall isBare icon={<TrashIcon size={18} />} onClick={onDelete}>
+        <FormattedMessage id="push.delete" />
+      </ActionButton>
+      <IconButton
+        size="small"
+        icon={<CloseIcon size={16} />}
+        label={intl.formatMessage({ id: 'push.clearSelection' })}
+        onClick={onClear}
+      />
+    </div>
+  );
+};
 
 const ROW_PX = 44;
 const PHONE_ROW_PX = 56;

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { useAppSelector } from '../../../app/kit/hooks';
@@ -7,8 +7,30 @@ import { Wrong } from '../../../app/kit/ui/Wrong';
 import { selectSignInRequest } from '../selectors';
 import { Choices } from './Choices';
 import { CodeField } from './CodeField';
-import { PasswordField } from './PasswordField';
 import type { EntryForm } from './useEntryForm';
+import { Field } from './Field';
+
+/** The password, which can be looked at. */
+const PasswordField = ({ form }: { readonly form: EntryForm }) => {
+  const intl = useIntl();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      label={intl.formatMessage({ id: 'session.password' })}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      value={form.typed.password}
+      onType={form.type}
+      onBlur={() => form.leave('password', form.typed.password)}
+      fault={form.shownFault('password') ?? form.refusalAt('password')}
+      beside={
+        <ActionButton className="beside-field" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <FormattedMessage id={isShown ? 'session.hidePassword' : 'session.showPassword'} />
+        </ActionButton>
+      }
+    />
+  );
+};
 
 /** Leads to the first field that is wrong, each time something was held back or refused. */
 const useFirstWrong = ({ attempts }: EntryForm, isRefused: boolean) => {

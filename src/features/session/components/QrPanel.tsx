@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { type ReactNode, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import qrcode from 'qrcode-generator';
 
 import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { isCloudLocal } from '../../../app/kit/documentFacts';
@@ -12,7 +13,37 @@ import { selectEntry, selectQr, selectSignInRequest } from '../selectors';
 import type { QrState } from '../types';
 import { Choices } from './Choices';
 import './qr.css';
-import { QrPicture } from './QrPicture';
+
+/** Modules of quiet around the code; without them cameras do not find it. */
+const QUIET = 4;
+/** Finds its size by itself. */
+const ANY_SIZE = 0;
+
+/** Black on white whatever the theme, because cameras want it so. */
+const drawn = (text: string): string => {
+  const code = qrcode(ANY_SIZE, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const squares: string[] = [];
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1) {
+      if (code.isDark(row, column)) squares.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`);
+    }
+  }
+  const size = count + 2 * QUIET;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares.join('')}"/></svg>`
+  );
+};
+
+/** A text as a QR code. */
+const QrPicture = ({ text }: { readonly text: string }) => {
+  const intl = useIntl();
+  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawn(text))}`, [text]);
+  return <img className="qr-picture" src={source} alt={intl.formatMessage({ id: 'session.qr.picture' })} />;
+};
 
 /** A place without a code: why, and what to do. */
 const Without = ({ children, canRenew = false }: { readonly children: ReactNode; readonly canRenew?: boolean }) => {

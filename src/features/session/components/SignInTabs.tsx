@@ -1,13 +1,44 @@
-import { useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { selectEntry } from '../selectors';
 import { codeRequest, signInRequest, wayChosen } from '../slice';
 import type { Way } from '../types';
-import { EmailPanel } from './EmailPanel';
+import { emailFault } from '../logic';
 import { noDraft } from './phoneDraft';
 import type { PhonePanelProps } from './PhonePanel';
+import { EntryFields } from './EntryFields';
+import { Field } from './Field';
+import { useEntryForm } from './useEntryForm';
+
+interface EmailPanelProps {
+  readonly email: string;
+  readonly onType: (email: string) => void;
+}
+
+/** Signing in by e-mail: the form that is shown first. */
+const EmailPanel = ({ email, onType }: EmailPanelProps) => {
+  const intl = useIntl();
+  const form = useEntryForm({ contact: { address: email, areaCode: null }, faults: { email: emailFault(email) } });
+  const type = (text: string) => {
+    onType(text);
+    form.contactChanged();
+  };
+  return (
+    <EntryFields form={form}>
+      <Field
+        label={intl.formatMessage({ id: 'session.email' })}
+        inputMode="email"
+        autoComplete={form.means === 'password' ? 'username' : 'email'}
+        value={email}
+        fault={form.shownFault('email') ?? form.refusalAt('contact')}
+        onType={type}
+        onBlur={() => form.leave('email', email)}
+      />
+    </EntryFields>
+  );
+};
 
 const ways: readonly Way[] = ['email', 'phone', 'qr'];
 

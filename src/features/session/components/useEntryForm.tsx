@@ -4,11 +4,50 @@ import type { AppError } from '../../../app/kit/appError';
 import type { Contact } from '../../../app/kit/contact';
 import { useHandles } from '../../../app/kit/handles';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { codeFault, passwordFault, type placeOf } from '../logic';
-import { selectEntry } from '../selectors';
+import { codeFault, passwordFault, placeOf, wordedFor } from '../logic';
+import { selectCodeRequest, selectEntry, selectSignInRequest } from '../selectors';
 import { codeRequest, signInRequest } from '../slice';
-import { useChecks, type Faults } from './useChecks';
-import { useRefusals } from './useRefusals';
+import type { RequestState } from '../../../app/kit/defineRequest';
+
+/** What the cloud refused, in the form's words. */
+const useRefusals = (contact: Contact) => {
+  const refusalOf = (request: RequestState): AppError | undefined =>
+    request.phase === 'failed' ? wordedFor(request.error, contact) : undefined;
+  const ofCode = refusalOf(useAppSelector(selectCodeRequest));
+  const ofSignIn = refusalOf(useAppSelector(selectSignInRequest));
+  return {
+    ofCode,
+    /** What belongs beside a field, or under the form. */
+    at: (place: ReturnType<typeof placeOf>): AppError | undefined =>
+      [ofSignIn, ofCode].find((error) => error !== undefined && placeOf(error) === place),
+  };
+};
+
+/** What is wrong with each field, by its name. */
+type Faults = Readonly<Record<string, AppError | undefined>>;
+
+/** Says what is wrong with the fields that were left or sent, and not with one that is still being typed. */
+const useChecks = (faults: Faults) => {
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const check = (names: readonly string[]): void => setChecked((known) => [...new Set([...known, ...names])]);
+  return {
+    /** How often something was held back. */
+    attempts,
+    shownFault: (name: string): AppError | undefined => (checked.includes(name) ? faults[name] : undefined),
+    /** A field that was left empty is not wrong yet. */
+    leave: (name: string, value: string): void => {
+      if (value !== '') check([name]);
+    },
+    /** Whether these fields are right; those that are not say so from now on. */
+    isRight: (names: readonly string[]): boolean => {
+      check(names);
+      const right = names.every((name) => faults[name] === undefined);
+      if (!right) setAttempts((count) => count + 1);
+      return right;
+    },
+  };
+};
 
 type Means = 'code' | 'password';
 

@@ -4,12 +4,38 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { ChevronLeftIcon } from '../../../app/kit/icons/actions';
-import { answerTo, compareSides, isDeleted, type SideRow } from '../conflictLogic';
+import { answerTo, compareSides, isDeleted, type SideRow, type SideValue } from '../conflictLogic';
 import { selectIsAnswering } from '../selectors';
 import { settleRequest } from '../slice';
 import type { ConflictCase } from '../types';
-import { SideCell } from './SideCell';
+import { asNoteId } from '../../../app/kit/units';
+import { makeSelectNote } from '../../notes/selectors';
 import { useConflictName } from './useConflictName';
+
+const nothing = <span aria-hidden="true">–</span>;
+
+const Place = ({ id }: { readonly id: string }) => {
+  const folder = useAppSelector(makeSelectNote(asNoteId(id)));
+  if (folder !== undefined) return folder.title;
+  return <FormattedMessage id={id === '' ? 'sync.place.top' : 'sync.place.unknown'} />;
+};
+
+/** One side of one field in words. */
+const SideCell = ({ value }: { readonly value: SideValue }) => {
+  const intl = useIntl();
+  switch (value.kind) {
+    case 'text':
+      return value.text === '' ? nothing : value.text;
+    case 'time':
+      return value.at <= 0 ? nothing : intl.formatDate(value.at, { dateStyle: 'medium', timeStyle: 'medium' });
+    case 'place':
+      return <Place id={value.id} />;
+    case 'yesNo':
+      return <FormattedMessage id={value.isSo ? 'sync.yes' : 'sync.no'} />;
+    case 'pages':
+      return <FormattedMessage id="sync.sidePages" values={{ count: value.count, only: value.only }} />;
+  }
+};
 
 const Row = ({ row: { field, winner, loser } }: { readonly row: SideRow }) => (
   <tr>

@@ -1,19 +1,72 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppSelector } from '../../../app/kit/hooks';
+import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { channelNames } from '../../../app/kit/syncFact';
 import { conflictKey } from '../conflictLogic';
-import { selectChannels, selectConflicts, selectSyncRole } from '../selectors';
+import { selectAside, selectChannels, selectConflicts, selectStorage, selectSyncRole } from '../selectors';
+import { ActionButton } from '../../../app/kit/ui/ActionButton';
+import { WarningIcon } from '../../../app/kit/icons/states';
+import { asideRequest } from '../slice';
+import { formatBytes } from '../../../app/kit/format';
+import { selectIsNothingKept } from '../shownSummary';
 import { CheckPart } from './CheckPart';
 import { ConflictList } from './ConflictList';
 import { ConflictView } from './ConflictView';
 import { HeldQuestion } from './HeldQuestion';
 import { ChannelItem } from './ChannelItem';
-import { StorageLines } from './StorageLines';
-import { AsideNotice } from './AsideNotice';
 import { UnknownNotice } from './UnknownNotice';
 import './status.css';
+import './held.css';
+
+const wordOf = (persisted: boolean | null): string =>
+  persisted === null ? 'sync.storage.unknown' : persisted ? 'sync.storage.kept' : 'sync.storage.mayGo';
+
+/** Whether the browser keeps what is stored here, and how much of its room is used. */
+const StorageLines = () => {
+  const intl = useIntl();
+  const { persisted, used, quota } = useAppSelector(selectStorage);
+  const isNothingKept = useAppSelector(selectIsNothingKept);
+  const size = (bytes: number) => formatBytes(bytes, intl.formatNumber);
+  return (
+    <div className="panel-part">
+      <h3 className="part-title">
+        <FormattedMessage id="sync.storage.title" />
+      </h3>
+      <p>
+        <FormattedMessage id={isNothingKept ? 'sync.storage.none' : wordOf(persisted)} />
+      </p>
+      {isNothingKept || used === null || quota === null ? null : (
+        <p className="meta">
+          <FormattedMessage id="sync.storage.used" values={{ used: size(used), quota: size(quota) }} />
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Says what could not be put back when databases were made anew, and gives it as a file. */
+const AsideNotice = () => {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const count = useAppSelector(selectAside);
+  if (count === 0) return null;
+  return (
+    <section className="notice held" data-tone="warn" aria-label={intl.formatMessage({ id: 'sync.aside.title' })}>
+      <WarningIcon />
+      <div className="notice-body">
+        <p className="held-text">
+          <FormattedMessage id="sync.aside.text" values={{ count }} />
+        </p>
+        <div className="held-actions">
+          <ActionButton onClick={() => dispatch(asideRequest.asked(null))}>
+            <FormattedMessage id="sync.aside.save" />
+          </ActionButton>
+        </div>
+      </div>
+    </section>
+  );
+};
 
 const Role = () => {
   const role = useAppSelector(selectSyncRole);

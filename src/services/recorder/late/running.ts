@@ -1,11 +1,64 @@
 import type { HeadLine } from '../format/lines';
-import { createWriter, learned, textOf, type AppFacts } from '../format/write';
+import { type AppFacts, createWriter, learned, textOf } from '../format/write';
 import type { Held } from '../hook';
 import { createStandIns, type StandIns } from '../privacy/standIns';
 import type { Privacy } from '../privacy/view';
-import { createBacklog, createOutlet } from './backlog';
 import type { Sink } from './openSink';
 import { inSlices, type Pace } from './slices';
+import { weightOf } from './weight';
+
+/** Lines in their order, and about how many kilobytes they keep. */
+const createBacklog = (first: readonly Held[]) => {
+  let lines: (readonly [line: Held, weight: number])[] = [];
+  let next = 0;
+  let weight = 0;
+  /** Of the line that was taken last, which is being written. */
+  let taking = 0;
+  const add = (line: Held): void => {
+    const own = weightOf(line);
+    lines.push([line, own]);
+    weight += own;
+  };
+  for (const line of first) add(line);
+  return {
+    add,
+    weight: () => weight,
+    /** Lets go of lines that are not to be written. */
+    drop: (isUnwanted: (line: Held) => boolean): void => {
+      lines = lines.slice(next).filter(([line]) => !isUnwanted(line));
+      next = 0;
+    },
+    oldest: (): Held | undefined => lines[next]?.[0],
+    take: (): Held | undefined => {
+      const taken = lines[next];
+      weight -= taking;
+      taking = taken?.[1] ?? 0;
+      if (taken === undefined) return undefined;
+      next += 1;
+      // What was taken must not be kept from being forgotten.
+      if (next * 2 >= lines.length) [lines, next] = [lines.slice(next), 0];
+      return taken[0];
+    },
+  };
+};
+
+/** Texts go to the file's worker in pieces of about so many characters. */
+const PIECE = 65_536;
+
+/** Gathers small texts. */
+const createOutlet = (sink: Sink) => {
+  let text = '';
+  const flush = (): void => {
+    if (text === '') return;
+    sink.write(text);
+    text = '';
+  };
+  const write = (piece: string): void => {
+    text += piece;
+    if (text.length > PIECE) flush();
+  };
+  return { write, flush };
+};
 
 /** While the page is busy, lines wait as long as they keep no more than so many kilobytes, and no longer than this. */
 const [MOST_WAITING_KB, LONGEST_WAIT_MS] = [32_768, 30_000];

@@ -1,13 +1,100 @@
 import type { Span } from './found';
-import { isMeasure, type FieldKind } from './names';
+import { type FieldKind, isMeasure } from './names';
 import type { StandIns } from './standIns';
-import { createJsonTexts, type Inside } from './json';
-import { marksOf } from './marks';
+import { has, marksOf } from './marks';
 import { findNamed } from './named';
 import { findPatterns } from './patterns';
 import { isMobileNumber } from './phones';
-import { findProse, isOfCode } from './prose';
 import { apart, replaced } from './spans';
+
+const isOther = /[^\x21-\x7e]/;
+const isEncodedOther = /%20|%[89A-Fa-f][\dA-Fa-f]|\+/;
+/** What has a space and is nobody's: kinds of data, moments. */
+const machine =
+  /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60};\s{0,3}[\w=; -]{1,100}|\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?:\.\d+)?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT)$/;
+/** A file as somebody has called it. */
+const fileName =
+  /^[^/\\]{1,255}\.(?:pdf|note|epub|mobi|azw3?|png|jpe?g|gif|webp|svg|bmp|heic|txt|md|docx?|pptx?|xlsx?|odt|zip|mp3|m4a|wav|mp4|html?|json|csv|djvu|cbz)$/i;
+/** Only these are taken apart at their strokes; any other text with one is a sentence. */
+const isPath = /^(?:#?\/|[a-z][a-z\d+.-]{1,20}:\/\/|[\da-f-]{16,}\/)/i;
+const pieces = /[^/?&=#]+/g;
+const idLike = /^(?:[\da-f]{16,}|[\da-f]{8}-[\da-f-]{27}|\d{1,16}|\d+-[\da-f]+|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i;
+
+const lowWord = /^[a-z][a-z\d_-]{0,15}$/;
+
+/** Ids, revisions, moments and kinds, which stay where nothing but what is around them tells of words. */
+const isOfCode = (text: string): boolean => idLike.test(text) || lowWord.test(text);
+
+/** Puts into `spans` what only a person writes: words with spaces, letters of other languages, files by their names. */
+const findProse = (text: string, spans: Span[]): void => {
+  if (machine.test(text)) return;
+  if (!isPath.test(text)) {
+    if (isOther.test(text) || fileName.test(text)) spans.push({ start: 0, end: text.length, kind: 'words' });
+    return;
+  }
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    if (isOther.test(piece) || isEncodedOther.test(piece))
+      spans.push({ start: index, end: index + piece.length, kind: 'words' });
+  }
+};
+
+/** Redacts what a text of JSON says. */
+type Inside = (value: object, kind: FieldKind) => unknown;
+/** Redacts a text, which may be JSON again. */
+type Hidden = (text: string, kind: FieldKind) => string;
+
+const mayBeJson = (signs: number): boolean => (signs & (has.bracket | has.doubleQuote)) !== 0;
+
+const looksWhole = /^\s*[{["]/;
+/** Where JSON may begin inside a text. */
+const begin = /[{[]\s{0,20}["{[]/;
+
+/** JSON in texts: whole, one to a line, or after other words; also texts that are JSON of texts. */
+const createJsonTexts = (inside: Inside, hidden: Hidden, endsInName: (text: string) => boolean) => {
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  /** The same text without what is secret; undefined where it is no JSON that holds something. */
+  const whole = (text: string, kind: FieldKind): string | undefined => {
+    if (!looksWhole.test(text)) return undefined;
+    // A mark of the byte order is no space to JSON.
+    const value = parsed(text.trim());
+    if (typeof value === 'string') {
+      const other = hidden(value, kind);
+      return other === value ? text : JSON.stringify(other);
+    }
+    if (typeof value !== 'object' || value === null) return undefined;
+    const other = inside(value, kind);
+    return other === value ? text : JSON.stringify(other);
+  };
+  const inLines = (text: string, kind: FieldKind): string | undefined => {
+    if (!text.includes('\n')) return undefined;
+    const lines = text.split('\n');
+    const made = lines.map((line) => whole(line, kind));
+    if (made.every((line) => line === undefined)) return undefined;
+    return made.map((line, index) => line ?? hidden(lines[index] ?? '', kind)).join('\n');
+  };
+  const afterWords = (text: string, kind: FieldKind): string | undefined => {
+    const from = begin.exec(text)?.index ?? 0;
+    const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
+    if (from === 0 && to === text.length) return undefined;
+    const before = text.slice(0, from);
+    const made = to > from && !endsInName(before) ? whole(text.slice(from, to), kind) : undefined;
+    return made === undefined ? undefined : `${hidden(before, kind)}${made}${hidden(text.slice(to), kind)}`;
+  };
+
+  /** @param signs see `marksOf` */
+  return (text: string, kind: FieldKind, signs: number): string | undefined => {
+    if (!mayBeJson(signs)) return undefined;
+    const made = whole(text, kind);
+    if (made !== undefined) return made;
+    return text.includes('{') || text.includes('[') ? (inLines(text, kind) ?? afterWords(text, kind)) : undefined;
+  };
+};
 
 export interface Texts {
   hidden(text: string, kind: FieldKind): string;

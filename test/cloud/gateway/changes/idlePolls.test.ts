@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { DocumentEngine } from '../../../../cloud/stores/documentEngine';
-import { createLevelEngine } from '../../../../cloud/stores/levelEngine';
-import { json, startGateway, until } from '../gatewayHarness';
-import type { ChangesAnswer, TestGateway } from '../gatewayHarness';
+import { createLevelEngine } from '../../../../cloud/stores/openEngine';
+import { type ChangesAnswer, json, startGateway, type TestGateway, until } from '../gatewayHarness';
 
 const PEOPLE = 60;
 const MAX_OPEN = 5;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFileStore } from '../../../../cloud/objects/fileStore';
+import { createFileStore } from '../../../../cloud/objects/openObjects';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
 import { createS3Store } from '../../../../cloud/objects/s3/s3Store';
 

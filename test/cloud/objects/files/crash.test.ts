@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createFileStore } from '../../../../cloud/objects/fileStore';
+import { createFileStore } from '../../../../cloud/objects/openObjects';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
 import { partsOf, textOf } from '../harness/crashContent';
 import { expectFiles, readAll } from '../harness/temporaryStore';

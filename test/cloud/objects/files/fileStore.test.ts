@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFileStore } from '../../../../cloud/objects/fileStore';
-import { chunksOf, expectFiles, openTemporaryStore, readAll, readText } from '../harness/temporaryStore';
-import type { TemporaryStore } from '../harness/temporaryStore';
+import { createFileStore } from '../../../../cloud/objects/openObjects';
+import {
+  chunksOf,
+  expectFiles,
+  openTemporaryStore,
+  readAll,
+  readText,
+  type TemporaryStore,
+} from '../harness/temporaryStore';
 
 let temporary: TemporaryStore;
 

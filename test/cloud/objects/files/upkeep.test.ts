@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { openLevelDatabase } from '../../../../cloud/objects/catalogue/levelDatabase';
-import { createFileStore } from '../../../../cloud/objects/fileStore';
+import { createFileStore } from '../../../../cloud/objects/openObjects';
 import { UPLOAD_LIFE_MS } from '../../../../cloud/objects/objectStore';
-import { chunksOf, expectFiles, openTemporaryStore } from '../harness/temporaryStore';
-import type { TemporaryStore } from '../harness/temporaryStore';
+import { chunksOf, expectFiles, openTemporaryStore, type TemporaryStore } from '../harness/temporaryStore';
 
 describe('the upkeep of a store', () => {
   let temporary: TemporaryStore;

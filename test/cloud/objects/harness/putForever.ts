@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createFileStore } from '../../../../cloud/objects/fileStore';
+import { createFileStore } from '../../../../cloud/objects/openObjects';
 import { partsOf, textOf } from './crashContent';
 
 /** A process for the crash test: writes and overwrites without end and says each key that was answered. */

@@ -1,5 +1,4 @@
-import { MIN_S3_PART_BYTES, regroup } from '../../../../cloud/objects/s3/regroup';
-import type { Group } from '../../../../cloud/objects/s3/regroup';
+import { type Group, MIN_S3_PART_BYTES, regroup } from '../../../../cloud/objects/s3/assemble';
 
 const MB = 1024 ** 2;
 

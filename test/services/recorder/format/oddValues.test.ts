@@ -1,5 +1,5 @@
 import { PortError } from '../../../../src/app/kit/appError';
-import { restored } from '../../../../src/services/recorder/restore';
+import { restored } from '../../../../src/services/recorder/replayPorts';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../../src/services/recorder/format/write';
 import type { Happened, Held } from '../../../../src/services/recorder/hook';

@@ -2,7 +2,7 @@ import { PortError } from '../../../../src/app/kit/appError';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../../src/services/recorder/format/write';
 import type { Happened, Held } from '../../../../src/services/recorder/hook';
-import { restored } from '../../../../src/services/recorder/restore';
+import { restored } from '../../../../src/services/recorder/replayPorts';
 
 const held = (happened: Happened): Held => ({ ...happened, at: 0, turn: true, during: undefined });
 const linesOf = (...lines: readonly Happened[]) =>

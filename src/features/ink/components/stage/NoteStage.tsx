@@ -1,4 +1,13 @@
-import { useCallback, useMemo, useRef, type Dispatch } from 'react';
+import {
+  type Dispatch,
+  type FocusEvent,
+  type RefObject,
+  type UIEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '../../../../app/kit/hooks';
@@ -13,8 +22,74 @@ import type { OpenInk } from '../useNoteView';
 import { InkCanvas } from './InkCanvas';
 import { PageLayers } from './PageLayers';
 import { useGestures } from './useGestures';
-import { useSeenFocus } from './useSeenFocus';
-import { useStage } from './useStage';
+
+/** Browsers that can tell count device pixels themselves: a canvas of exactly so many is not resampled. */
+const stageOf = (entry: ResizeObserverEntry): Stage => {
+  const ratio = window.devicePixelRatio || 1;
+  // Missing in Safari, whatever the type says.
+  const exact = (entry as Partial<ResizeObserverEntry>).devicePixelContentBoxSize?.[0];
+  const { width, height } = entry.contentRect;
+  return exact === undefined
+    ? { width: Math.round(width * ratio), height: Math.round(height * ratio), ratio }
+    : { width: exact.inlineSize, height: exact.blockSize, ratio };
+};
+
+const observe = (observer: ResizeObserver, target: Element): void => {
+  try {
+    observer.observe(target, { box: 'device-pixel-content-box' });
+  } catch {
+    observer.observe(target);
+  }
+};
+
+/** Reports an element's size in device pixels, at once and whenever it changes. */
+const useStage = (element: RefObject<HTMLElement | null>, report: (stage: Stage) => void): void => {
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined && entry.contentRect.width > 0) report(stageOf(entry));
+    });
+    observe(observer, target);
+    return () => observer.disconnect();
+  }, [element, report]);
+};
+
+/** CSS pixels between what has the focus and the edge of the stage. */
+const ROOM = 24;
+
+/** How far to move so that a stretch lies inside; its beginning counts where it is longer than the room. */
+const shift = (from: number, to: number, room: number): number => {
+  if (from < ROOM) return ROOM - from;
+  return to > room - ROOM ? Math.max(ROOM - from, room - ROOM - to) : 0;
+};
+
+/**
+ * What takes the focus on a page comes onto the stage. A browser would scroll the stage itself, and take the pages away
+ * from under their canvas: that is taken back.
+ */
+const useSeenFocus = (tell: Dispatch<ViewEvent>) =>
+  useMemo(
+    () => ({
+      onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+        // What a finger presses must not move away from under it.
+        if (!target.matches(':focus-visible')) return;
+        const [place, stage] = [target.getBoundingClientRect(), currentTarget.getBoundingClientRect()];
+        const [x, y] = [
+          place.left - stage.left + currentTarget.scrollLeft,
+          place.top - stage.top + currentTarget.scrollTop,
+        ];
+        const [dx, dy] = [shift(x, x + place.width, stage.width), shift(y, y + place.height, stage.height)];
+        const ratio = window.devicePixelRatio || 1;
+        if (dx !== 0 || dy !== 0) tell({ type: 'panned', dx: dx * ratio, dy: dy * ratio });
+      },
+      onScroll: ({ currentTarget }: UIEvent<HTMLElement>): void => {
+        currentTarget.scrollTop = 0;
+        currentTarget.scrollLeft = 0;
+      },
+    }),
+    [tell],
+  );
 
 interface NoteStageProps {
   readonly title: string;

@@ -1,5 +1,5 @@
-import { useId, type SyntheticEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { type SyntheticEvent, useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton } from '../../../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
@@ -11,7 +11,31 @@ import type { CaptchaState } from '../../types';
 import { useModal } from './useModal';
 import './captcha.css';
 import { Slider } from './Slider';
-import { Working } from './Working';
+
+interface WorkingProps {
+  readonly tried: number;
+  readonly expected: number;
+}
+
+/** How likely it is that so many tries were enough: a bar that never stands still and never lies about its end. */
+const shareDone = (tried: number, expected: number): number => 1 - Math.exp(-tried / expected);
+
+/** The check without a picture: this computer tries numbers until one fits. */
+const Working = ({ tried, expected }: WorkingProps) => {
+  const intl = useIntl();
+  return (
+    <div className="captcha-work">
+      <p>
+        <FormattedMessage id="captcha.working" values={{ tried, expected }} />
+      </p>
+      <progress
+        aria-label={intl.formatMessage({ id: 'session.captcha.title' })}
+        max={1}
+        value={shareDone(tried, expected)}
+      />
+    </div>
+  );
+};
 
 const Task = ({ captcha }: { readonly captcha: CaptchaState }) => {
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-import { createFreshPages } from '../../../../../src/services/sync/engine/ingest/freshPages';
+import { createFreshPages } from '../../../../../src/services/sync/engine/ingest/waitingPages';
 import type { Arrival } from '../../../../../src/services/sync/pages/arrivals';
 
 const MEBI = 1024 ** 2;

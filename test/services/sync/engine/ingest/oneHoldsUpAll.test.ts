@@ -1,4 +1,4 @@
-import { createPatientBulkGet } from '../../../../../src/services/sync/gateway/patientBulkGet';
+import { createPatientBulkGet } from '../../../../../src/services/sync/gateway/createGateway';
 import { GatewayFault } from '../../../../../src/services/sync/gateway/gateway';
 import { aBrowser, aNote, someNotes, startingTabs, until } from '../engineWorld';
 

@@ -1,3 +1,0 @@
-import type { ProgramsSlice } from './programsSlice';
-
-export const selectPrograms = (state: ProgramsSlice) => state.programs;
