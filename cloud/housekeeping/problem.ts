@@ -14,3 +14,14 @@ export interface Findings {
   readonly bytes: number;
   readonly problems: readonly Problem[];
 }
+
+/** How far a long piece of work is, in numbers. */
+interface Progress {
+  /** What is being done, for people. */
+  readonly step: string;
+  readonly done: number;
+  /** Undefined while nobody knows. */
+  readonly total?: number;
+}
+
+export type Report = (progress: Progress) => void;

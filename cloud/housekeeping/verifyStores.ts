@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 
 import type { ListedObject, ObjectStore } from '../objects/objectStore';
 import type { OpenedStores } from '../openStores';
-import { allDatabases } from './databases';
-import type { NamedDatabase } from './databases';
+import { allDatabases, type NamedDatabase } from './databases';
 import { listedObjects } from './objectList';
-import type { Findings, Problem } from './problem';
-import type { Report } from './progress';
-import { leafRevisions } from './revisions';
-import type { StoredRevision } from './revisions';
+import type { Findings, Problem, Report } from './problem';
+import { leafRevisions, type StoredRevision } from './revisions';
 
 const MD5_PREFIX = 'md5-';
 

@@ -1,11 +1,9 @@
-import { UNNAMED_GRACE_MS } from '../config';
-import type { Clock } from '../config';
+import { type Clock, UNNAMED_GRACE_MS } from '../config';
 
 import { backUp } from '../housekeeping/backup/backUp';
 import { collectObjects } from '../housekeeping/collect/collectObjects';
 import { findStrays } from '../housekeeping/collect/strays';
-import type { Findings } from '../housekeeping/problem';
-import type { Report } from '../housekeeping/progress';
+import type { Findings, Report } from '../housekeeping/problem';
 import { verifyStores } from '../housekeeping/verifyStores';
 import type { OpenedStores } from '../openStores';
 import type { Job, Outcome } from './jobSchema';

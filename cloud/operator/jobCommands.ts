@@ -2,12 +2,10 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { Report } from '../housekeeping/progress';
+import type { Report } from '../housekeeping/problem';
 import { dataDirectoryOf, explainFolder, findRunningServer } from './dataFolder';
-import { CommandError, EXIT, UsageError } from './io';
-import type { CommandIo } from './io';
-import { readEngines } from './start/environment';
-import type { Environment } from './start/environment';
+import { CommandError, type CommandIo, EXIT, UsageError } from './io';
+import { type Environment, readEngines } from './start/environment';
 import type { Job, Outcome } from './jobSchema';
 
 const PROGRESS_EVERY_MS = 1000;

@@ -4,16 +4,14 @@ import type { ReadableStream } from 'node:stream/web';
 
 import * as v from 'valibot';
 
-import type { Report } from '../housekeeping/progress';
+import type { Report } from '../housekeeping/problem';
 import { createClosers, openStores } from '../openStores';
 import { JOBS_PATH, OPERATOR_KEY_HEADER } from './operatorAddress';
-import { expectData, explainFolder, findRunningServer } from './dataFolder';
-import type { RunningServer } from './dataFolder';
+import { expectData, explainFolder, findRunningServer, type RunningServer } from './dataFolder';
 import { CommandError } from './io';
 import type { EngineOptions } from './start/environment';
 import { runJob } from './job';
-import { jobMessage } from './jobSchema';
-import type { Job, Outcome } from './jobSchema';
+import { type Job, jobMessage, type Outcome } from './jobSchema';
 
 export interface FolderJob {
   readonly dataDirectory: string;

@@ -1,8 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { SentMail } from '../config';
+import type { Clock, Mail, Mailer, SentMail } from '../config';
 import { isLocalCaller } from '../rest/caller';
-import { PAGE_HEADERS, escapeHtml, htmlPage } from './pages';
+import { escapeHtml, htmlPage, PAGE_HEADERS } from './pages';
+
+const KEPT_MAILS = 50;
+
+/** A mailer for a machine without a mail server: shows each code to whoever runs the cloud, and keeps the last 50. */
+export const createOutbox = (clock: Clock, show: (mail: Mail) => void): Mailer & { recent(): readonly SentMail[] } => {
+  let mails: readonly SentMail[] = [];
+  return {
+    send: async (mail) => {
+      mails = [{ ...mail, at: clock.now() }, ...mails].slice(0, KEPT_MAILS);
+      show(mail);
+    },
+    recent: () => mails,
+  };
+};
 
 const REFRESH_S = 5;
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
-import { selectHasPrompts } from '../features/consent/selectors';
-import { selectRoute } from '../features/route/selectors';
+import { selectHasPrompts } from '../features/consent/slice';
+import { selectRoute } from '../features/route/slice';
 import { placeOf } from '../features/route/routeTable';
 import { WithWholeCatalogue } from './IntlGate';
 import { useAppSelector } from './kit/hooks';

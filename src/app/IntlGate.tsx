@@ -1,9 +1,8 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 
-import { selectLanguage } from '../features/preferences/selectors';
-import type { Language } from '../features/preferences/slice';
-import { selectRoute } from '../features/route/selectors';
+import { type Language, selectLanguage } from '../features/preferences/slice';
+import { selectRoute } from '../features/route/slice';
 import { htmlLanguages } from '../locales/languages';
 import { loadMessages, type MessageGroup, type Messages } from '../locales/loadMessages';
 import { useAppSelector } from './kit/hooks';

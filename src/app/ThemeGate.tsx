@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { selectTheme } from '../features/preferences/selectors';
+import { selectTheme } from '../features/preferences/slice';
 import { useAppSelector } from './kit/hooks';
 
 /** Puts the chosen theme on the document, where the tokens of theme.css read it. */

@@ -12,7 +12,7 @@ import { lazy } from '../services/lazy';
 import { createHook } from '../services/recorder/hook';
 import { routeNames, routeTable } from '../features/route/routeTable';
 import { offeredOrder } from '../locales/languages';
-import type { ServersPort } from '../services/ports/servers';
+import type { ServersPort } from '../services/ports/site';
 import './shell/theme.css';
 import { StartFailed } from './StartFailed';
 import { IntlGate } from './IntlGate';

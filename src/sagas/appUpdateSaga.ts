@@ -5,9 +5,8 @@ import { updateAccepted, updateWaiting } from '../features/appUpdate/slice';
 import { sessionOpened } from '../features/session/slice';
 import { syncReported, type SyncSlice } from '../features/sync/slice';
 import type { Services } from '../services/ports';
-import type { AppUpdateEvent } from '../services/ports/appUpdate';
-import { sleep } from './effects/sleep';
-import { sourceOf } from './effects/sourceOf';
+import type { AppUpdateEvent } from '../services/ports/site';
+import { sleep, sourceOf } from './effects/effects';
 
 type Parts = Pick<Services, 'appUpdate' | 'clock'>;
 

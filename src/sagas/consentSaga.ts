@@ -15,23 +15,23 @@ import {
 
 import { COOKIE_PROMPT_DELAY_MS } from '../app/kit/constants';
 import { documentKinds, dueOf } from '../features/consent/logic';
-import { selectConsentMarks, selectCookiePrompt, selectPrompts } from '../features/consent/selectors';
 import {
   consentAgreed,
   consentFellDue,
   cookiesRejected,
+  selectConsentMarks,
+  selectCookiePrompt,
+  selectPrompts,
   termsTicked,
   updatesRejected,
 } from '../features/consent/slice';
 import type { ConsentItem, ConsentKind } from '../features/consent/types';
-import { selectLanguage } from '../features/preferences/selectors';
-import { languageChosen } from '../features/preferences/slice';
+import { languageChosen, selectLanguage } from '../features/preferences/slice';
 import { placeOf } from '../features/route/routeTable';
 import { routeEntered } from '../features/route/slice';
 import { sessionClosed, sessionOpened, signOutConfirmed } from '../features/session/slice';
 import type { Services } from '../services/ports';
-import { reportThrown } from './effects/report';
-import { sleep } from './effects/sleep';
+import { reportThrown, sleep } from './effects/effects';
 
 type Parts = Pick<Services, 'consent' | 'cookies' | 'clock'>;
 

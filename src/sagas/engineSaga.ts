@@ -11,7 +11,7 @@ import { areaRequestsSaga } from './areas/areaRequests';
 import { bookRequestsSaga } from './areas/bookRequests';
 import { pageDataSaga } from './areas/pageDataSaga';
 import { serviceSaga } from './areas/serviceSaga';
-import { supervise } from './effects/supervise';
+import { sleep, supervise } from './effects/effects';
 import { importsSaga } from './imports/importsSaga';
 import { inkSaga } from './ink/inkSaga';
 import { inkExportSaga } from './inkExportSaga';
@@ -30,7 +30,6 @@ import { syncRequestsSaga } from './sync/syncRequests';
 import { conflictsSaga, unsentSaga } from './sync/unsentSaga';
 import { uploadSaga } from './transfers/uploadSaga';
 import { requestSaga } from './requestSaga';
-import { sleep } from './effects/sleep';
 import { untilDone } from './effects/untilDone';
 
 /** Keeps the storage credentials fresh: every 10 minutes (specification section 9). Ends by cancel. */

@@ -16,7 +16,7 @@ import {
 } from '../features/inkExport/slice';
 import type { ExportFault, ExportOrder } from '../features/inkExport/types';
 import { makeSelectNote } from '../features/notes/selectors';
-import { reportThrown } from './effects/report';
+import { reportThrown } from './effects/effects';
 import type { Scope } from './scope';
 
 /** Each fault once, with every page that has it. */

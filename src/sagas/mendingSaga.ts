@@ -9,9 +9,7 @@ import { notesReloadAsked } from '../features/notes/slice';
 import { refreshAsked, syncReported, unsentMoved } from '../features/sync/slice';
 import { toastRaised } from '../features/toasts/slice';
 import type { MendableName, Mended, MendingEvent } from '../services/ports/mending';
-import { reportThrown } from './effects/report';
-import { sleep } from './effects/sleep';
-import { sourceOf } from './effects/sourceOf';
+import { reportThrown, sleep, sourceOf } from './effects/effects';
 import type { Scope } from './scope';
 import { databasesMended, mendingBegan } from './facts';
 

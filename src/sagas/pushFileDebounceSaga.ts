@@ -8,7 +8,7 @@ import { messagesChanged, messagesLoaded } from '../features/messages/slice';
 import type { MessageRow } from '../features/messages/types';
 import { deleteRequest, pushListSettled } from '../features/push/slice';
 import { transferMoved } from '../features/transfers/slice';
-import { sleep } from './effects/sleep';
+import { sleep } from './effects/effects';
 import type { Scope } from './scope';
 
 const isOwn = (action: Action): boolean =>

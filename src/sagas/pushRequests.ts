@@ -4,7 +4,7 @@ import { appErrorOf, PortError } from '../app/kit/appError';
 import { makeSelectMessage, makeSelectPushSiblings } from '../features/messages/selectors';
 import { deleteRequest, downloadRequest } from '../features/push/slice';
 import type { Services } from '../services/ports';
-import { reportThrown } from './effects/report';
+import { reportThrown } from './effects/effects';
 import { requestSaga } from './requestSaga';
 import type { Scope } from './scope';
 

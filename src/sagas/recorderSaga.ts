@@ -17,7 +17,7 @@ import { selectRecorder } from '../features/recorder/selectors';
 import { recorderTold } from '../features/recorder/slice';
 import type { Services } from '../services/ports';
 import type { RecorderPort } from '../services/ports/recorder';
-import { reportThrown } from './effects/report';
+import { reportThrown } from './effects/effects';
 
 type Parts = Pick<Services, 'recorder' | 'clock'>;
 

@@ -4,8 +4,7 @@ import { call, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } fro
 import type { RequestDeclaration } from '../app/kit/defineRequest';
 import { toastRaised } from '../features/toasts/slice';
 import type { Services } from '../services/ports';
-import { GivenUp } from './effects/givenUp';
-import { reportThrown } from './effects/report';
+import { GivenUp, reportThrown } from './effects/effects';
 
 const takers = { latest: takeLatest, leading: takeLeading, every: takeEvery } as const;
 

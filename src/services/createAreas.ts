@@ -9,14 +9,16 @@ import { createStatistics } from './http/statistics';
 import type { Http } from './http/createHttp';
 import type { ObjectReader } from './objectStore/objects';
 import type { IdsPort } from './ports';
-import type { UserCentrePort } from './ports/userCentre';
-import type { OwnGroupsPort } from './ports/ownGroups';
+import type {
+  OwnGroupsPort,
+  ProgramsPort,
+  ReadingPort,
+  ServicePort,
+  ShelfPort,
+  StatisticsPort,
+  UserCentrePort,
+} from './ports/content';
 import type { NearbyPort } from './ports/nearby';
-import type { ProgramsPort } from './ports/programs';
-import type { ReadingPort } from './ports/reading';
-import type { ServicePort } from './ports/service';
-import type { ShelfPort } from './ports/shelf';
-import type { StatisticsPort } from './ports/statistics';
 
 /** What the pages ask the cloud for that no local database has. */
 export interface Areas {

@@ -1,10 +1,9 @@
 import type PouchDB from 'pouchdb-browser';
 
 import type { Uid } from '../app/kit/units';
-import type { Closings } from './browser/closings';
+import type { Closings, WakeUps } from './browser/pageEnvironment';
 import { createRemovals } from './browser/keeping/removals';
 import type { ListedStorage } from './browser/keeping/storage';
-import type { WakeUps } from './browser/wakeUps';
 import { createDocuments } from './databases/documents';
 import { createDrafts } from './databases/drafts/drafts';
 import { createLocalDatabases, type LocalDatabases } from './databases/localDatabases';

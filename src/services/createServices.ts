@@ -1,23 +1,24 @@
 import type { Uid } from '../app/kit/units';
 import { PortError } from '../app/kit/appError';
 import { createAppUpdate } from './browser/appUpdate';
-import { createClock } from './browser/clock';
-import { createClosings } from './browser/closings';
-import { createSyncCookie } from './browser/keeping/cookies';
-import { createDevice } from './browser/device';
+import {
+  createClock,
+  createClosings,
+  createDevice,
+  createIds,
+  createVisibility,
+  createWakeUps,
+} from './browser/pageEnvironment';
+import { createSiteCookies, createSyncCookie } from './browser/keeping/cookies';
 import { createFileShelf } from './browser/files';
-import { createIds } from './browser/ids';
 import { createLazyErrorLog, createLazyPictures } from './browser/lateParts';
 import { createLazyImports } from './browser/lazyImports';
 import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
-import { createSiteCookies } from './browser/keeping/siteCookies';
 import { createSiteStorage } from './browser/keeping/siteStorage';
 import { safeStorage } from './browser/keeping/storage';
 import { createVault } from './browser/keeping/vault';
-import { createVisibility } from './browser/visibility';
-import { createWakeUps } from './browser/wakeUps';
 import { createAccounts } from './http/accounts';
 import { createConsent } from './http/consent';
 import { createHttp, type Http } from './http/createHttp';

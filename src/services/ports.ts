@@ -4,24 +4,25 @@ import type { Json, JsonObject } from '../app/kit/json';
 import type { ChannelName, CheckReport, SyncEvent } from '../app/kit/syncFact';
 import type { Bytes, EpochMs, Ms, Uid } from '../app/kit/units';
 import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/accounts';
-import type { AppUpdatePort } from './ports/appUpdate';
-import type { ConsentPort, CookiesPort } from './ports/consent';
+import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
 import type { ImportsPort } from './ports/imports';
 import type { MendingPort } from './ports/mending';
 import type { NearbyPort } from './ports/nearby';
 import type { InkPort } from './ports/ink';
 import type { InkExportPort } from './ports/inkExport';
-import type { ServersPort } from './ports/servers';
-import type { ContentPort, InvitationsPort } from './ports/content';
-import type { OwnGroupsPort } from './ports/ownGroups';
-import type { ProgramsPort } from './ports/programs';
+import type {
+  ContentPort,
+  InvitationsPort,
+  OwnGroupsPort,
+  ProgramsPort,
+  ReadingPort,
+  ServicePort,
+  ShelfPort,
+  StatisticsPort,
+  UserCentrePort,
+} from './ports/content';
 import type { RecorderPort } from './ports/recorder';
-import type { ReadingPort } from './ports/reading';
-import type { ServicePort } from './ports/service';
-import type { ShelfPort } from './ports/shelf';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
-import type { StatisticsPort } from './ports/statistics';
-import type { UserCentrePort } from './ports/userCentre';
 
 /** Stops what it names. Calling it twice does nothing. */
 export type Stop = () => void;

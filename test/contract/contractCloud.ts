@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { buildCloud, type Cloud } from '../../cloud/buildCloud';
-import { createOutbox } from '../../cloud/web/outbox';
+import { createOutbox } from '../../cloud/web/outboxPlugin';
 
 /** A real cloud on a loopback port. */
 export interface ContractCloud {

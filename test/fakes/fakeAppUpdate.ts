@@ -1,4 +1,4 @@
-import type { AppUpdateEvent, AppUpdatePort } from '../../src/services/ports/appUpdate';
+import type { AppUpdateEvent, AppUpdatePort } from '../../src/services/ports/site';
 
 /** A browser with service workers; the test says what they do. */
 export const fakeAppUpdate = () => {

@@ -1,4 +1,4 @@
-import type { ConsentText, ConsentPort, CookiesPort } from '../../src/services/ports/consent';
+import type { ConsentText, ConsentPort, CookiesPort } from '../../src/services/ports/site';
 
 /** A cloud with these texts, and a jar that writes down what was done to it. */
 export const fakeConsent = () => {

@@ -5,7 +5,7 @@ import type { PushAnnouncement, UploadEvent } from '../../src/services/ports/tra
 import type { InkPort } from '../../src/services/ports/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';
-import type { ServerList } from '../../src/services/ports/servers';
+import type { ServerList } from '../../src/services/ports/site';
 import type { SessionFacts, SignInLink } from '../../src/services/ports/accounts';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
 import { fakeAppUpdate } from './fakeAppUpdate';

@@ -1,6 +1,6 @@
 import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/units';
 import { tableOf, type RowTable } from '../../src/app/kit/ui/rowTable';
-import type { BookRow } from '../../src/features/library/types';
+import type { BookRow } from '../../src/features/library/slice';
 import type { MessageRow } from '../../src/features/messages/types';
 import type { NoteRow } from '../../src/features/notes/types';
 import type { SessionUser } from '../../src/features/session/types';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-import { knownLanguages } from '../../src/features/preferences/types';
+import { knownLanguages } from '../../src/features/preferences/slice';
 import { loadMessages } from '../../src/locales/loadMessages';
 import { captchaWords } from '../../src/locales/captchaWords';
 import { pastWords } from '../../src/locales/pastWords';

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 
 import type { ErrorParams } from '../../src/app/kit/appError';
 import { errorText } from '../../src/app/kit/ui/errorText';
-import { knownLanguages } from '../../src/features/preferences/types';
+import { knownLanguages } from '../../src/features/preferences/slice';
 import { htmlLanguages } from '../../src/locales/languages';
 import { messagesOf } from '../harness/messages';
 

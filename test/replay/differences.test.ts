@@ -6,7 +6,7 @@ import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { replayState } from '../../src/app/replay/replayState';
 import { refreshAsked } from '../../src/features/sync/slice';
-import { sleep } from '../../src/sagas/effects/sleep';
+import { sleep } from '../../src/sagas/effects/effects';
 import { engineSaga } from '../../src/sagas/engineSaga';
 import { lateCode, type Loads } from '../../src/sagas/loads';
 import type { Recording } from '../../src/services/recorder/format/lines';

@@ -3,8 +3,12 @@ import { DAY_MS } from '../../src/app/kit/constants';
 import { asFileId, asMessageId } from '../../src/app/kit/units';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
-import { selectTransferCounts, selectTransfers } from '../../src/features/transfers/selectors';
-import { transferCancelled, transferRetried } from '../../src/features/transfers/slice';
+import {
+  selectTransferCounts,
+  selectTransfers,
+  transferCancelled,
+  transferRetried,
+} from '../../src/features/transfers/slice';
 import { aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

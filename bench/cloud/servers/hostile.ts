@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { buildCloud } from '../../../cloud/buildCloud';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { createOutbox } from '../../../cloud/web/outbox';
+import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { serve } from '../../harness/serve';
 import { worstCall } from '../hostile/worstInput';
 

@@ -1,6 +1,6 @@
 import { buildCloud } from '../../../cloud/buildCloud';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { createOutbox } from '../../../cloud/web/outbox';
+import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { serve } from '../../harness/serve';
 import type { Person } from '../people';
 

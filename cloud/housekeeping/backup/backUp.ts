@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { ObjectStoreError } from '../../objects/objectStore';
 import type { OpenedStores } from '../../openStores';
 import { SCHEMA } from '../folderVersion';
-import { allDatabases } from '../databases';
-import type { NamedDatabase } from '../databases';
+import { allDatabases, type NamedDatabase } from '../databases';
 import { listedObjects } from '../objectList';
-import type { Report } from '../progress';
+import type { Report } from '../problem';
 import { leafRevisions } from '../revisions';
-import { openBlobs } from './blobs';
-import type { Blobs } from './blobs';
-import { BackupError, objectEntry, ownBlobs, readManifest, writeManifest } from './manifest';
-import type { DatabaseEntry, Manifest, ObjectEntry } from './manifest';
+import { type Blobs, openBlobs } from './blobs';
+import {
+  BackupError,
+  type DatabaseEntry,
+  type Manifest,
+  objectEntry,
+  type ObjectEntry,
+  ownBlobs,
+  readManifest,
+  writeManifest,
+} from './manifest';
 
 export interface BackupParts {
   readonly opened: OpenedStores;

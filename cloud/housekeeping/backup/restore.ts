@@ -4,21 +4,17 @@ import { dirname, join } from 'node:path';
 import type { Database } from 'pouchdb-core';
 
 import type { CloudOptions } from '../../config';
-import { createClosers, openStores } from '../../openStores';
-import type { OpenedStores } from '../../openStores';
+import { createClosers, type OpenedStores, openStores } from '../../openStores';
 import { keepSecretsText } from '../../secrets';
 import { databaseOf } from '../databases';
 import { HOLDER_FILE, LOCK_FOLDER, lockFolder } from '../folderLock';
 import { writeVersion } from '../folderVersion';
 import { syncFolder } from '../../syncFolder';
 import { listedObjects } from '../objectList';
-import type { Report } from '../progress';
-import { storedRevision } from '../revisions';
-import type { StoredRevision } from '../revisions';
-import { openBlobs } from './blobs';
-import type { Blobs } from './blobs';
-import { BackupError, objectEntry } from './manifest';
-import type { DatabaseEntry, Manifest } from './manifest';
+import type { Report } from '../problem';
+import { storedRevision, type StoredRevision } from '../revisions';
+import { type Blobs, openBlobs } from './blobs';
+import { BackupError, type DatabaseEntry, type Manifest, objectEntry } from './manifest';
 import { manifestOf } from './verifyBackup';
 
 export interface RestoreParts {

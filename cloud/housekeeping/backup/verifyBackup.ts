@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { readSecretsText } from '../../secrets';
 import { SCHEMA, newerThanProgram } from '../folderVersion';
-import type { Findings, Problem } from '../problem';
-import type { Report } from '../progress';
+import type { Findings, Problem, Report } from '../problem';
 import { storedRevision } from '../revisions';
-import { openBlobs } from './blobs';
-import type { Blobs } from './blobs';
-import { BackupError, objectEntry, readManifest } from './manifest';
-import type { Blob, Manifest, ObjectEntry } from './manifest';
+import { type Blobs, openBlobs } from './blobs';
+import { BackupError, type Blob, type Manifest, objectEntry, type ObjectEntry, readManifest } from './manifest';
 
 interface Run {
   readonly blobs: Blobs;

@@ -3,11 +3,9 @@ import type { ListedObject } from '../../objects/objectStore';
 import type { OpenedStores } from '../../openStores';
 import { listUids } from '../databases';
 import { listedObjects } from '../objectList';
-import type { Report } from '../progress';
-import { readMarks, writeMarks } from './marks';
-import type { Mark } from './marks';
-import { idsOfRecords, idsOfUser } from './namedIds';
-import type { NamedIds } from './namedIds';
+import type { Report } from '../problem';
+import { type Mark, readMarks, writeMarks } from './marks';
+import { idsOfRecords, idsOfUser, type NamedIds } from './namedIds';
 import { namedObject } from './objectKinds';
 
 export interface CollectParts {

@@ -4,9 +4,8 @@ import { checkNote, type NoteCheck } from '../../../src/services/ink/archive/che
 import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import type { InkFailure } from '../../../src/services/ink/model';
 import { EXIT, withExitCode, type CommandIo } from '../io';
-import { fileArgument } from './fileArgument';
+import { fileArgument, titleOf, wordsOf } from './noteWords';
 import { openArchive } from './openArchive';
-import { titleOf, wordsOf } from './noteWords';
 
 /** What `--json` prints. */
 interface ArchiveCheck {

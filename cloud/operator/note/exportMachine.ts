@@ -9,7 +9,7 @@ import { isDecodable } from '../../../src/services/ink/export/images/pictureLimi
 import { shownAssets } from '../../../src/services/ink/export/exportedPage';
 import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
 import type { PaintContext } from '../../../src/services/ink/render/page/painter';
-import { pictureNameOf, type Picture, type Pictures } from '../../../src/services/ink/render/page/pictures';
+import { pictureNameOf, type Picture, type Pictures } from '../../../src/services/ink/render/page/frame';
 import { setSpareFonts } from '../../../src/services/ink/render/text/textPainter';
 import { drawPdfPage } from './pdfPages';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { LEAST_DPI, MOST_DPI } from '../../../src/services/ink/export/paintBitmap';
 import type { PageFormat } from '../../../src/services/ink/export/exportModel';
-import { parsePageRange } from '../../../src/services/ink/export/pageRange';
+import { parsePageRange } from '../../../src/services/ink/export/pageSize';
 import { UsageError } from '../io';
 
 /** What was asked for on the command line. */

@@ -4,9 +4,8 @@ import { skippedOf } from '../../../src/services/ink/archive/checkNote';
 import { summariseArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import type { InkFailure, NoteSummary } from '../../../src/services/ink/model';
 import { EXIT, withExitCode, type CommandIo } from '../io';
-import { fileArgument } from './fileArgument';
+import { fileArgument, titleOf, wordsOf } from './noteWords';
 import { openArchive } from './openArchive';
-import { titleOf, wordsOf } from './noteWords';
 
 const stateRows = ({ notes }: NoteArchive): string[] =>
   notes.flatMap(({ info, noteId, state }) => {

@@ -9,7 +9,7 @@ import { type CommandIo, EXIT } from '../io';
 import { createRoutedMailer } from '../../mail/mailers';
 import { createSmsHook } from '../../mail/smsHook';
 import { createSmtpMailer } from '../../mail/smtpMailer';
-import { createOutbox } from '../../web/outbox';
+import { createOutbox } from '../../web/outboxPlugin';
 import {
   type Environment,
   type MailOptions,

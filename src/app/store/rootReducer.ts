@@ -6,8 +6,7 @@ import { consentMarksReducer, consentReducer } from '../../features/consent/slic
 import { accountReducer } from '../../features/account/slice';
 import { calendarReducer } from '../../features/calendar/slice';
 import { devicesReducer } from '../../features/devices/slice';
-import { androidAppReducer } from '../../features/downloads/slice';
-import { programsReducer } from '../../features/downloads/programsSlice';
+import { androidAppReducer, programsReducer } from '../../features/downloads/slice';
 import { faultsReducer } from '../../features/faults/slice';
 import { giftsReducer } from '../../features/gifts/slice';
 import { groupShareReducer } from '../../features/groupShare/slice';

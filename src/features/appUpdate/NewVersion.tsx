@@ -2,8 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { selectIsUpdateOffered } from './selectors';
-import { updateAccepted, updateDeclined } from './slice';
+import { selectIsUpdateOffered, updateAccepted, updateDeclined } from './slice';
 import './newVersion.css';
 
 /** A new version waits (specification section 1): Refresh loads it, Cancel leaves everything as it is. */

@@ -20,6 +20,8 @@ const slice = createSlice({
 export const { waiting: updateWaiting, declined: updateDeclined } = slice.actions;
 export const appUpdateReducer = slice.reducer;
 
-export interface AppUpdateSlice {
+interface AppUpdateSlice {
   readonly appUpdate: { readonly isOffered: boolean };
 }
+
+export const selectIsUpdateOffered = (state: AppUpdateSlice) => state.appUpdate.isOffered;

@@ -3,12 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { Dialog } from '@blueprintjs/core';
 
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { selectRoute } from '../route/selectors';
+import { selectRoute } from '../route/slice';
 import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { paragraphsOf } from '../../app/kit/ui/rich/htmlText';
-import { selectCookiePrompt, selectDocumentPrompts } from './selectors';
+import { consentAgreed, cookiesRejected, selectCookiePrompt, selectDocumentPrompts, updatesRejected } from './slice';
 import './consent.css';
-import { consentAgreed, cookiesRejected, updatesRejected } from './slice';
 import type { ConsentItem } from './types';
 
 /** A text of the cloud as plain paragraphs. */

@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { dataRemoved, sessionClosed } from '../session/slice';
 import { agreed, dueOf, noMarks } from './logic';
@@ -71,7 +71,19 @@ const marks = createSlice({
 export const { ticked: termsTicked } = marks.actions;
 export const consentMarksReducer = marks.reducer;
 
-export interface ConsentSlice {
+interface ConsentSlice {
   readonly consent: readonly ConsentItem[];
   readonly consentMarks: ConsentMarks;
 }
+
+export const selectPrompts = (state: ConsentSlice) => state.consent;
+
+export const selectCookiePrompt = createSelector([selectPrompts], (prompts) =>
+  prompts.find(({ kind }) => kind === 'cookie'),
+);
+/** The texts that the update message speaks of, itself first. */
+export const selectDocumentPrompts = createSelector([selectPrompts], (prompts) =>
+  prompts.filter(({ kind }) => kind !== 'cookie'),
+);
+export const selectConsentMarks = (state: ConsentSlice) => state.consentMarks;
+export const selectHasPrompts = (state: ConsentSlice) => selectPrompts(state).length > 0;

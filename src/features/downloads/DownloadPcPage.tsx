@@ -11,7 +11,7 @@ import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { RichText } from '../../app/kit/ui/rich/RichText';
 import { AndroidApp } from './AndroidApp';
-import { programsRequest, type ProgramsSlice } from './programsSlice';
+import { programsRequest, type ProgramsSlice } from './slice';
 import './programs.css';
 
 const selectPrograms = (state: ProgramsSlice) => state.programs;

@@ -1,6 +1,7 @@
 import { defineRequest } from '../../app/kit/defineRequest';
 import type { AppRelease } from '../../app/kit/content';
 import { loadReducer } from '../../app/kit/loadState';
+import type { Program } from '../../app/kit/programs';
 
 /** The assistant app for phones and devices. */
 export const androidAppRequest = defineRequest<{ language: string }, AppRelease | null>('downloads/androidApp', {
@@ -11,4 +12,14 @@ export const androidAppReducer = loadReducer(androidAppRequest);
 
 export interface AndroidAppSlice {
   readonly androidApp: ReturnType<typeof androidAppReducer>;
+}
+
+export const programsRequest = defineRequest<{ language: string }, readonly Program[]>('downloads/programs', {
+  policy: 'latest',
+});
+
+export const programsReducer = loadReducer(programsRequest);
+
+export interface ProgramsSlice {
+  readonly programs: ReturnType<typeof programsReducer>;
 }

@@ -12,9 +12,8 @@ import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
 import type { NoteId } from '../../app/kit/units';
 import type { FoundNote } from '../../app/kit/imports';
 import { selectPicking, selectReadingImports, selectRefusedImports } from './selectors';
-import { importRefusalRead, notesPicked } from './slice';
+import { importRefusalRead, notesPicked, type Picking } from './slice';
 import './imports.css';
-import type { Picking } from './types';
 
 const ROW_PX = 44;
 /** Above and below the list. */

@@ -10,9 +10,8 @@ import { CloseIcon, UploadIcon } from '../../app/kit/icons/actions';
 import { IconButton } from '../../app/kit/ui/IconButton';
 import { Wrong } from '../../app/kit/ui/Wrong';
 import { shareSent } from './importsLogic';
-import { importSaveCancelled, importSaveChosen } from './slice';
+import { importSaveCancelled, importSaveChosen, type Save } from './slice';
 import type { ImportedNote } from '../../app/kit/imports';
-import type { Save } from './types';
 
 interface SaveStateProps {
   readonly note: ImportedNote;

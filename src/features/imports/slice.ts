@@ -1,9 +1,28 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
+import type { FoundNote, ImportedNote } from '../../app/kit/imports';
 import type { FileId, NoteId } from '../../app/kit/units';
-import type { ImportedNote } from '../../app/kit/imports';
-import type { Picking, RefusedImport, Save } from './types';
+
+/** A file with more than one note: somebody chooses among them. */
+export interface Picking {
+  readonly fileId: FileId;
+  readonly name: string;
+  readonly notes: readonly FoundNote[];
+}
+
+/** A file that could not be read, and why. */
+interface RefusedImport {
+  readonly name: string;
+  readonly error: AppError;
+}
+
+/** A note on its way to the cloud. `sent` of `total` bytes; both 0 while it is made ready. */
+export type Save =
+  | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
+  /** Its objects are there, and its documents are written: that cannot be stopped. */
+  | { readonly phase: 'writing' }
+  | { readonly phase: 'failed'; readonly error: AppError };
 
 export interface ChosenNoteFile {
   readonly fileId: FileId;
@@ -31,7 +50,7 @@ export const importSaveCancelled = createAction<{ noteId: NoteId }>('imports/sav
 /** Intent: read the list once more. */
 export const importsReloadAsked = createAction('imports/reloadAsked');
 
-export type ImportsList =
+type ImportsList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready' }
   | { readonly phase: 'failed'; readonly error: AppError };

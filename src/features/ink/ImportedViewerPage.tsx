@@ -9,9 +9,8 @@ import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { UploadIcon } from '../../app/kit/icons/actions';
 import { InfoIcon } from '../../app/kit/icons/states';
 import { Wrong } from '../../app/kit/ui/Wrong';
-import { importSaveCancelled, importSaveChosen } from '../imports/slice';
+import { importSaveCancelled, importSaveChosen, type Save } from '../imports/slice';
 import type { ImportedNote } from '../../app/kit/imports';
-import type { Save } from '../imports/types';
 import { NoteViewer } from './components/NoteViewer';
 
 const PERCENT = 100;

@@ -13,7 +13,7 @@ import { bookRestoreRequest } from './cloudSlice';
 import { LibraryStates } from './components/LibraryStates';
 import { ToBooks } from './components/ToBooks';
 import { selectRemovedBooks } from './placeSelectors';
-import type { BookRow } from './types';
+import type { BookRow } from './slice';
 import './components/bin.css';
 import { scrollable } from '../../app/kit/ui/scrollable';
 

@@ -1,7 +1,7 @@
 import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
 import { isObject, type JsonObject } from '../../app/kit/json';
 import { asEpochMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
-import type { BookRow } from './types';
+import type { BookRow } from './slice';
 
 /** floor(current/total*100) of the text `current/total` (specification section 5); 0 for anything else. */
 export const percentOf = (progress: unknown): number => {

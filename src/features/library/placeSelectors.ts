@@ -5,8 +5,7 @@ import { rowsOf } from '../../app/kit/ui/rowTable';
 import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import { fileIn, isOfAll } from './openBook';
-import type { LibrarySlice } from './slice';
-import type { BookRow } from './types';
+import type { BookRow, LibrarySlice } from './slice';
 
 const byId = (a: BookRow, b: BookRow): number => (a.documentId < b.documentId ? -1 : 1);
 /** A book that was read on a device which tells no times counts from its last change. */

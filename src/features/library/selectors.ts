@@ -1,6 +1,5 @@
 import { makeSortedRows } from '../../app/kit/ui/sortedRows';
-import type { LibrarySlice } from './slice';
-import type { BookRow } from './types';
+import type { BookRow, LibrarySlice } from './slice';
 
 export const selectLibraryProjection = (state: LibrarySlice) => state.library.projection;
 

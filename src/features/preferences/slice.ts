@@ -5,9 +5,9 @@ export type Language = 'zh' | 'zhTW' | 'en' | 'ru';
 /** `system` follows the computer's own choice of light or dark. */
 export type Theme = 'system' | 'light' | 'dark' | 'eink';
 /** The pages of a note: one below the other, or one at a time. */
-export type PageFlow = 'continuous' | 'single';
+type PageFlow = 'continuous' | 'single';
 
-export interface PreferencesState {
+interface PreferencesState {
   readonly language: Language;
   readonly theme: Theme;
   /** Absent until one is chosen. */
@@ -34,3 +34,9 @@ export const preferencesReducer = slice.reducer;
 export interface PreferencesSlice {
   readonly preferences: PreferencesState;
 }
+
+export const knownLanguages: readonly Language[] = ['zh', 'zhTW', 'en', 'ru'];
+export const knownThemes: readonly Theme[] = ['system', 'light', 'dark', 'eink'];
+
+export const selectLanguage = (state: PreferencesSlice) => state.preferences.language;
+export const selectTheme = (state: PreferencesSlice) => state.preferences.theme;

@@ -11,8 +11,7 @@ import { RichText } from '../../app/kit/ui/rich/RichText';
 import { routeTable } from '../route/routeTable';
 import { plainPath } from '../../app/kit/plainPath';
 import { selectText } from './selectors';
-import { textRequest } from './slice';
-import { textKinds, type TextRoute } from './types';
+import { textKinds, textRequest, type TextRoute } from './slice';
 
 const names = Object.keys(textKinds) as readonly TextRoute[];
 

@@ -1,7 +1,7 @@
 import { PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '../../app/kit/constants';
 import type { AppError } from '../../app/kit/appError';
 import { hasUnseen } from '../../app/kit/characters';
-import type { ChosenFile, RefusedFile } from './types';
+import type { ChosenFile, RefusedFile } from './slice';
 
 /** Why one file cannot be pushed (specification section 5), or undefined. */
 export const fileFault = ({ name, size }: Pick<ChosenFile, 'name' | 'size'>): AppError | undefined => {

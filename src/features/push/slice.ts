@@ -1,11 +1,24 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
+import type { EpochMs, FileId, MessageId } from '../../app/kit/units';
 import { defineRequest } from '../../app/kit/defineRequest';
-import type { EpochMs, MessageId } from '../../app/kit/units';
 import { messagesLoaded } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
-import type { ChosenFile, RefusedFile } from './types';
+
+/** A file as a person chose it, by handle. */
+export interface ChosenFile {
+  readonly fileId: FileId;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A file that was not taken, and why. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly error: AppError;
+}
 
 /** Intent: files were dropped, pasted or picked. */
 export const filesChosen = createAction<{ files: readonly ChosenFile[] }>('push/filesChosen');
@@ -14,7 +27,7 @@ export const deleteRequest = defineRequest<{ ids: readonly MessageId[] }, null>(
 /** Fetches a signed URL and hands it to the browser. */
 export const downloadRequest = defineRequest<{ id: MessageId }, null>('push/download', { policy: 'every' });
 
-export interface PushState {
+interface PushState {
   /**
    * The list as it is shown: it follows the messages after a pause of 2 s, and at once after the user's own action,
    * so that a burst of documents is one change on the screen.

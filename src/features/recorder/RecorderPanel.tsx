@@ -19,7 +19,7 @@ import {
   restartAsked,
 } from './intents';
 import { selectRecorder } from './selectors';
-import type { LostRecording } from './types';
+import type { LostRecording } from './slice';
 import './recorder.css';
 
 const SECOND_MS = 1000;

@@ -24,3 +24,5 @@ export const routeReducer = slice.reducer;
 export interface RouteSlice {
   readonly route: EnteredRoute | null;
 }
+
+export const selectRoute = (state: RouteSlice) => state.route;

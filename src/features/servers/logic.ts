@@ -1,4 +1,4 @@
-import type { ServerOption } from './types';
+import type { ServerOption } from './slice';
 
 /** A server stands in the list once for each language that it speaks, and is one place to go to. */
 export const optionsOf = <Row extends ServerOption>(rows: readonly Row[]): readonly ServerOption[] => {

@@ -1,6 +1,14 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { ServerOption } from './types';
+/** A server to choose from (specification section 3), once for each address. */
+export interface ServerOption {
+  readonly id: string;
+  readonly name: string;
+  readonly region: string;
+  /** Scheme, host and port of its web address. */
+  readonly value: string;
+  readonly isHere: boolean;
+}
 
 /** Intent: another server is to be used. Its own sign-in page opens. */
 export const serverChosen = createAction<{ value: string }>('servers/chosen');

@@ -5,8 +5,7 @@ import { CheckIcon, CloseIcon } from '../../app/kit/icons/actions';
 import { InfoIcon, WarningIcon } from '../../app/kit/icons/states';
 import { useErrorText } from '../../app/kit/ui/errorText';
 import { IconButton } from '../../app/kit/ui/IconButton';
-import { selectToasts } from './selectors';
-import { toastDismissed, type Toast } from './slice';
+import { selectToasts, type Toast, toastDismissed } from './slice';
 import './toasts.css';
 
 const marks = { plain: <InfoIcon />, good: <CheckIcon />, bad: <WarningIcon /> };

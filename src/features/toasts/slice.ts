@@ -28,6 +28,8 @@ const slice = createSlice({
 export const { raised: toastRaised, dismissed: toastDismissed } = slice.actions;
 export const toastsReducer = slice.reducer;
 
-export interface ToastsSlice {
+interface ToastsSlice {
   readonly toasts: readonly Toast[];
 }
+
+export const selectToasts = (state: ToastsSlice) => state.toasts;

@@ -4,8 +4,7 @@ import { ActionButton } from '../../app/kit/ui/ActionButton';
 import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
 import { ChevronDownIcon, ChevronUpIcon } from '../../app/kit/icons/actions';
 import { IconButton } from '../../app/kit/ui/IconButton';
-import { selectTransferCounts, selectTransfers } from './selectors';
-import { transfersClearChosen } from './slice';
+import { selectTransferCounts, selectTransfers, transfersClearChosen } from './slice';
 import { TransferRow } from './TransferRow';
 import './transfers.css';
 

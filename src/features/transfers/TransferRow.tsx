@@ -8,8 +8,7 @@ import { CheckIcon, CloseIcon, RetryIcon, UploadIcon } from '../../app/kit/icons
 import { ClockIcon, WarningIcon } from '../../app/kit/icons/states';
 import { useErrorText } from '../../app/kit/ui/errorText';
 import { IconButton } from '../../app/kit/ui/IconButton';
-import { transferCancelled, transferRetried } from './slice';
-import type { Transfer, TransferPhase } from './types';
+import { type Transfer, transferCancelled, type TransferPhase, transferRetried } from './slice';
 
 interface Pace {
   /** 0 … 100, whole. */

@@ -1,14 +1,32 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '../../app/kit/appError';
 import type { EpochMs, FileId } from '../../app/kit/units';
-import type { Transfer, TransferPhase } from './types';
+
+/**
+ * queued: waits for its turn. uploading: bytes move. announcing: stored; the message and the push are being written.
+ * done, failed, cancelled: over, until it is cleared.
+ */
+export type TransferPhase = 'queued' | 'uploading' | 'announcing' | 'done' | 'failed' | 'cancelled';
+
+/** One file on its way up. */
+export interface Transfer {
+  readonly fileId: FileId;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sent: number;
+  readonly phase: TransferPhase;
+  readonly startedAt: EpochMs | null;
+  readonly changedAt: EpochMs | null;
+  readonly error: AppError | null;
+}
 
 /** Intents of the queue panel. */
 export const transferCancelled = createAction<{ fileId: FileId }>('transfers/cancelConfirmed');
 export const transferRetried = createAction<{ fileId: FileId }>('transfers/retryChosen');
 
-export interface TransfersState {
+interface TransfersState {
   /** In the order in which they were chosen. */
   readonly order: readonly FileId[];
   readonly byId: Readonly<Record<string, Transfer>>;
@@ -78,6 +96,29 @@ export const {
 } = slice.actions;
 export const transfersReducer = slice.reducer;
 
-export interface TransfersSlice {
+interface TransfersSlice {
   readonly transfers: TransfersState;
 }
+
+const selectState = (state: TransfersSlice) => state.transfers;
+
+const isRunning = ({ phase }: Transfer): boolean =>
+  phase === 'uploading' || phase === 'announcing' || phase === 'queued';
+
+/** What runs or waits first, then what is over; each in the order in which it was chosen. */
+export const selectTransfers = createSelector(selectState, ({ order, byId }) => {
+  const transfers = order.flatMap((id) => byId[id] ?? []);
+  return [...transfers.filter(isRunning), ...transfers.filter((transfer) => !isRunning(transfer))];
+});
+
+/** How many are in which state, for the panel's header, the status bar and the question before leaving. */
+export const selectTransferCounts = createSelector(selectTransfers, (transfers) => {
+  const count = (...phases: string[]) => transfers.filter(({ phase }) => phases.includes(phase)).length;
+  return {
+    all: transfers.length,
+    running: count('queued', 'uploading', 'announcing'),
+    done: count('done'),
+    failed: count('failed'),
+    over: count('done', 'failed', 'cancelled'),
+  };
+});

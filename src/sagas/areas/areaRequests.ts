@@ -4,7 +4,7 @@ import type { RequestDeclaration } from '../../app/kit/defineRequest';
 import type { CloudShelf } from '../../app/kit/shelf';
 import { monthRequest } from '../../features/calendar/slice';
 import { packagesRequest } from '../../features/about/slice';
-import { programsRequest } from '../../features/downloads/programsSlice';
+import { programsRequest } from '../../features/downloads/slice';
 import { offeredRequest, shelfRequest, type ShelfAsked } from '../../features/library/cloudSlice';
 import { ownGroupsRequest } from '../../features/notes/groupsSlice';
 import { noticesRequest } from '../../features/notices/slice';

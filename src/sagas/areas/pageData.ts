@@ -5,7 +5,7 @@ import { monthOf } from '../../features/calendar/logic';
 import { monthRequest } from '../../features/calendar/slice';
 import { devicesRequest } from '../../features/devices/slice';
 import { packagesRequest } from '../../features/about/slice';
-import { programsRequest } from '../../features/downloads/programsSlice';
+import { programsRequest } from '../../features/downloads/slice';
 import { giftsRequest } from '../../features/gifts/slice';
 import { shelfRequest } from '../../features/library/cloudSlice';
 import { ownGroupsRequest } from '../../features/notes/groupsSlice';

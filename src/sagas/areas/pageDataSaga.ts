@@ -1,8 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 
-import { selectLanguage } from '../../features/preferences/selectors';
-import { languageChosen } from '../../features/preferences/slice';
+import { languageChosen, selectLanguage } from '../../features/preferences/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import type { Scope } from '../scope';
 import type { NearbyCard, NearbyDevice, Reach } from '../../app/kit/nearby';
@@ -10,8 +9,7 @@ import { transferAsked } from '../../features/devices/changes';
 import { isTooOld, LEAST_FIRMWARE } from '../../features/devices/logic';
 import { nearbyFound } from '../../features/devices/slice';
 import type { NearbyEvent } from '../../services/ports/nearby';
-import { reportThrown } from '../effects/report';
-import { sourceOf } from '../effects/sourceOf';
+import { reportThrown, sourceOf } from '../effects/effects';
 import { dataOf } from './pageData';
 
 type Wanted = ReturnType<typeof transferAsked>['payload'];

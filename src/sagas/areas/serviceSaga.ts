@@ -3,7 +3,7 @@ import { call, fork, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { ServiceDialog } from '../../app/kit/service';
 import { noticeOpened } from '../../features/notices/slice';
 import { dialogRequest } from '../../features/service/slice';
-import { reportThrown } from '../effects/report';
+import { reportThrown } from '../effects/effects';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 

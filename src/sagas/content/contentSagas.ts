@@ -2,14 +2,13 @@ import { call, fork, put, type SagaGenerator, take, takeEvery } from 'typed-redu
 import type { Action } from '@reduxjs/toolkit';
 
 import type { Services } from '../../services/ports';
-import { supervise } from '../effects/supervise';
+import { supervise } from '../effects/effects';
 import type { RequestDeclaration } from '../../app/kit/defineRequest';
 import { androidAppRequest } from '../../features/downloads/slice';
 import { invitationRequest, joinRequest } from '../../features/groupShare/slice';
 import { manualsRequest } from '../../features/manuals/slice';
 import { languageChosen } from '../../features/preferences/slice';
-import { isNoticeRoute, isTextRoute, textKinds } from '../../features/publicPages/types';
-import { noticeRequest, textRequest } from '../../features/publicPages/slice';
+import { isNoticeRoute, isTextRoute, noticeRequest, textKinds, textRequest } from '../../features/publicPages/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { helpRequest } from '../../features/support/slice';
 import { requestSaga } from '../requestSaga';

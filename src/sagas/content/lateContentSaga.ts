@@ -2,9 +2,9 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, flush, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { selectLanguage } from '../../features/preferences/selectors';
+import { selectLanguage } from '../../features/preferences/slice';
 import type { Services } from '../../services/ports';
-import { untilLoaded } from '../effects/untilLoaded';
+import { untilLoaded } from '../effects/effects';
 import { contentMoments, withAction, type Facts, type HeardBefore } from './heard';
 
 /** The processes come as an argument, so that the sign-in page does not load them. */

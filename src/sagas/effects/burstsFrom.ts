@@ -4,7 +4,7 @@ import { flush, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { FLOOD_FROM, FLOOD_WINDOW_MS, SYNC_BATCH_WINDOW_MS } from '../../app/kit/constants';
 import { asMs } from '../../app/kit/units';
 import type { ClockPort } from '../../services/ports';
-import { sleep } from './sleep';
+import { sleep } from './effects';
 
 /**
  * Bursts of a source, each to become one action. What comes after a rest is given at once: a single change, which is

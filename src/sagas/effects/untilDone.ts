@@ -3,8 +3,7 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { appErrorOf } from '../../app/kit/appError';
 import { asMs } from '../../app/kit/units';
 import type { ClockPort } from '../../services/ports';
-import { reportThrown } from './report';
-import { sleep } from './sleep';
+import { reportThrown, sleep } from './effects';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;

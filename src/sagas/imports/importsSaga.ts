@@ -9,9 +9,8 @@ import {
   saveEnded,
 } from '../../features/imports/slice';
 import { toastRaised } from '../../features/toasts/slice';
-import { routeEntered } from '../../features/route/slice';
-import type { EnteredRoute } from '../../features/route/slice';
-import { reportThrown } from '../effects/report';
+import { type EnteredRoute, routeEntered } from '../../features/route/slice';
+import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 import { saveNotesSaga } from './saveNote';
 import { showList, takeFilesSaga } from './takeFiles';

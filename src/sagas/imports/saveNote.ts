@@ -9,8 +9,7 @@ import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../
 import { makeSelectFolder, makeSelectNote } from '../../features/notes/selectors';
 import { toastRaised } from '../../features/toasts/slice';
 import type { SaveEvent, SaveTarget } from '../../services/ports/imports';
-import { reportThrown } from '../effects/report';
-import { sourceOf } from '../effects/sourceOf';
+import { reportThrown, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { showList } from './takeFiles';
 

@@ -14,7 +14,7 @@ import {
   type ChosenNoteFile,
 } from '../../features/imports/slice';
 import { filesChosen } from '../../features/push/slice';
-import { reportThrown } from '../effects/report';
+import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
 
 /** Reads the list anew from its store. */

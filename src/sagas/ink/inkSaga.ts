@@ -6,13 +6,12 @@ import { asMs, asNoteId, type NoteId } from '../../app/kit/units';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
 import type { NoteSource } from '../../features/ink/types';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
-import { reportThrown } from '../effects/report';
+import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, type Match, matchStepped, pagesSearched, wordsTyped } from '../../features/ink/findSlice';
 import { selectFind, selectInk } from '../../features/ink/selectors';
 import type { InkWords } from '../../services/ports/ink';
-import { sleep } from '../effects/sleep';
 import { nothingKnown, pagesInTree } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
 

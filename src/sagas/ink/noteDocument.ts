@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../app/kit/json';
 import { asMs, type NoteId } from '../../app/kit/units';
 import { makeSelectNote } from '../../features/notes/selectors';
 import type { StoredDocument } from '../../services/ports';
-import { sleep } from '../effects/sleep';
+import { sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 
 /** Names a page of the list that a tree document carries. */

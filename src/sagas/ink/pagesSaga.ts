@@ -15,8 +15,7 @@ import {
 import type { NoteSource } from '../../features/ink/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { NoteOutline } from '../../services/ports/ink';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
+import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 
 /** What is known of an open note while its pages are read. */

@@ -16,10 +16,7 @@ import {
 } from '../../features/session/captchaSlice';
 import type { Services } from '../../services/ports';
 import type { WorkEvent } from '../../services/ports/accounts';
-import { GivenUp } from '../effects/givenUp';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
-import { sourceOf } from '../effects/sourceOf';
+import { GivenUp, reportThrown, sleep, sourceOf } from '../effects/effects';
 
 type Parts = Pick<Services, 'captcha' | 'clock'>;
 

@@ -7,9 +7,7 @@ import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import type { SessionFacts, SignInLink } from '../../services/ports/accounts';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
-import { untilLoaded } from '../effects/untilLoaded';
+import { reportThrown, sleep, untilLoaded } from '../effects/effects';
 import { sayFault } from './sayFault';
 
 /** What the cloud says of a stored session, or what became of the question. */

@@ -9,8 +9,7 @@ import { routeEntered } from '../../features/route/slice';
 import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
 import type { SessionFacts, SignInLink } from '../../services/ports/accounts';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
+import { reportThrown, sleep } from '../effects/effects';
 import type { SignIns } from './findSession';
 import { sayFault } from './sayFault';
 

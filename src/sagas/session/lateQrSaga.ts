@@ -3,7 +3,7 @@ import { call, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { wayChosen } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import { untilLoaded } from '../effects/untilLoaded';
+import { untilLoaded } from '../effects/effects';
 
 /** The process comes as an argument, so that the sign-in page does not load it. */
 export type LoadQr = () => Promise<{ qrSaga: (services: Services) => SagaGenerator<void> }>;

@@ -4,8 +4,7 @@ import { actionChannel, call, cancel, fork, join, put, race, select, take, type 
 
 import { QR_POLL_MS } from '../../app/kit/constants';
 import type { EpochMs, SecretId } from '../../app/kit/units';
-import { selectRoute } from '../../features/route/selectors';
-import { routeEntered } from '../../features/route/slice';
+import { routeEntered, selectRoute } from '../../features/route/slice';
 import {
   qrAsked,
   qrChecked,
@@ -28,9 +27,7 @@ import {
 import type { EntryState } from '../../features/session/types';
 import type { Services } from '../../services/ports';
 import type { QrAnswer } from '../../services/ports/accounts';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
-import { sourceOf } from '../effects/sourceOf';
+import { reportThrown, sleep, sourceOf } from '../effects/effects';
 
 type Parts = Pick<Services, 'qrSignIn' | 'clock' | 'visibility'>;
 type Looks = EventChannel<{ changed: true }>;

@@ -8,8 +8,7 @@ import { dataRemoved } from '../../features/session/slice';
 import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
+import { reportThrown, sleep } from '../effects/effects';
 
 /** How long the journal may take to say what is unsent: one that fails says nothing more, however long it is asked. */
 const COUNT_MS = asMs(2000);

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
-import { reportThrown } from '../effects/report';
+import { reportThrown } from '../effects/effects';
 
 /** Logs what no page says by itself, and says it. */
 export function* sayFault({ clock, ids }: Services, operation: string, thrown: unknown): SagaGenerator<void> {

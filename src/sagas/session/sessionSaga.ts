@@ -17,8 +17,7 @@ import type { AppError } from '../../app/kit/appError';
 import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
 import { termsTicked } from '../../features/consent/slice';
 import { safeRedirect } from '../../features/session/logic';
-import { selectRoute } from '../../features/route/selectors';
-import { routeEntered, type EnteredRoute } from '../../features/route/slice';
+import { type EnteredRoute, routeEntered, selectRoute } from '../../features/route/slice';
 import {
   codeRequest,
   sessionClosed,
@@ -31,9 +30,7 @@ import {
 } from '../../features/session/slice';
 import type { SessionUser } from '../../features/session/types';
 import type { Services } from '../../services/ports';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
-import { untilLoaded } from '../effects/untilLoaded';
+import { reportThrown, sleep, untilLoaded } from '../effects/effects';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
 
 /** The engine comes as an argument, so that the sign-in page does not load it. */

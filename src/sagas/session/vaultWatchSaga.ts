@@ -2,7 +2,7 @@ import { put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { vaultChangedElsewhere } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import { sourceOf } from '../effects/sourceOf';
+import { sourceOf } from '../effects/effects';
 
 /** Hears that another tab of this browser signed out, or in as someone else. Runs as long as the app. */
 export function* vaultWatchSaga({ accounts }: Services): SagaGenerator<void> {

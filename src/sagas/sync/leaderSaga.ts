@@ -15,7 +15,7 @@ import {
   unsentMoved,
 } from '../../features/sync/slice';
 import type { LeaderEvent } from '../../services/ports';
-import { supervise } from '../effects/supervise';
+import { supervise } from '../effects/effects';
 import type { Scope } from '../scope';
 import { liveSync, type Tell } from './liveSync';
 

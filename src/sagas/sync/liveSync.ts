@@ -8,7 +8,7 @@ import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';
 import { burstsFrom } from '../effects/burstsFrom';
-import { sourceOf } from '../effects/sourceOf';
+import { sourceOf } from '../effects/effects';
 import { databasesMended, mendingBegan } from '../facts';
 import type { Scope } from '../scope';
 import { deniedErrorOf } from '../../features/sync/logic';

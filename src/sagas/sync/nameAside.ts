@@ -4,8 +4,7 @@ import { channelNames } from '../../app/kit/syncFact';
 import { asMs } from '../../app/kit/units';
 import { asideFound } from '../../features/sync/slice';
 import { toastRaised } from '../../features/toasts/slice';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
+import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 
 const LATER_MS = asMs(3000);

@@ -5,9 +5,7 @@ import { notesReloadAsked } from '../../features/notes/slice';
 import { refreshAsked, syncElected, syncOpened } from '../../features/sync/slice';
 import type { DocumentChange, ReadMark, RowSnapshot, Told } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
-import { reportThrown } from '../effects/report';
-import { sleep } from '../effects/sleep';
-import { sourceOf } from '../effects/sourceOf';
+import { reportThrown, sleep, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { createShownRows, type ProjectionSpec, type ShownRows } from './projection';
 

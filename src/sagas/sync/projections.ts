@@ -1,6 +1,11 @@
 import { bookRowOf, isBookRow } from '../../features/library/logic';
-import { libraryChanged, libraryLoaded, libraryLoadFailed, libraryLoading } from '../../features/library/slice';
-import type { BookRow } from '../../features/library/types';
+import {
+  type BookRow,
+  libraryChanged,
+  libraryLoaded,
+  libraryLoadFailed,
+  libraryLoading,
+} from '../../features/library/slice';
 import { isMessageRow, messageRowOf } from '../../features/messages/logic';
 import { messagesChanged, messagesLoaded, messagesLoadFailed, messagesLoading } from '../../features/messages/slice';
 import type { MessageRow } from '../../features/messages/types';

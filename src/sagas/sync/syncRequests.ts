@@ -16,8 +16,7 @@ import {
 } from '../../features/sync/slice';
 import type { CheckEvent } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
-import { reportThrown } from '../effects/report';
-import { sourceOf } from '../effects/sourceOf';
+import { reportThrown, sourceOf } from '../effects/effects';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 

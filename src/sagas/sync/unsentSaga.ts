@@ -16,7 +16,7 @@ import {
   unsentListed,
   unsentMoved,
 } from '../../features/sync/slice';
-import { sleep } from '../effects/sleep';
+import { sleep } from '../effects/effects';
 import { untilDone } from '../effects/untilDone';
 import type { Scope } from '../scope';
 

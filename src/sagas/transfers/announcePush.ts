@@ -2,10 +2,10 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf } from '../../app/kit/appError';
 import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
-import type { ChosenFile } from '../../features/push/types';
+import type { ChosenFile } from '../../features/push/slice';
 import type { Services } from '../../services/ports';
 import type { PushAnnouncement } from '../../services/ports/transfers';
-import { sleep } from '../effects/sleep';
+import { sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 
 /** Where a pushed file lies, and what it is called there. */

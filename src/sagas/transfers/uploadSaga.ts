@@ -4,21 +4,18 @@ import { call, fork, put, race, type SagaGenerator, select, take } from 'typed-r
 import { type AppError, appErrorOf, PortError } from '../../app/kit/appError';
 import type { Bytes, EpochMs, FileId } from '../../app/kit/units';
 import { sortChoice } from '../../features/push/logic';
-import { filesChosen, filesRefused } from '../../features/push/slice';
-import type { ChosenFile } from '../../features/push/types';
+import { type ChosenFile, filesChosen, filesRefused } from '../../features/push/slice';
 import {
   transferCancelled,
   transferMoved,
+  type TransferPhase,
   transferProgressed,
   transferRetried,
   transfersClearChosen,
   transfersQueued,
 } from '../../features/transfers/slice';
-import type { TransferPhase } from '../../features/transfers/types';
 import type { UploadEvent } from '../../services/ports/transfers';
-import { reportThrown } from '../effects/report';
-import { sourceOf } from '../effects/sourceOf';
-import { supervise } from '../effects/supervise';
+import { reportThrown, sourceOf, supervise } from '../effects/effects';
 import type { Scope } from '../scope';
 import { DAY_MS, PUSH_LIST_DAYS } from '../../app/kit/constants';
 import { freeName } from '../../app/kit/numberedName';

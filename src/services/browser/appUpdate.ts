@@ -1,5 +1,5 @@
 import { lazy } from '../lazy';
-import type { AppUpdateEvent, AppUpdatePort } from '../ports/appUpdate';
+import type { AppUpdateEvent, AppUpdatePort } from '../ports/site';
 
 interface AppUpdateParts {
   /** Undefined without TLS on another computer's address, and in old browsers. */

@@ -1,8 +1,7 @@
 import { PortError } from '../../app/kit/appError';
 import type { Uid } from '../../app/kit/units';
 import { removeDatabase } from '../databases/mending/rawDatabase';
-import { createSyncCookie } from './keeping/cookies';
-import { createSiteCookies } from './keeping/siteCookies';
+import { createSiteCookies, createSyncCookie } from './keeping/cookies';
 import { createRemovals } from './keeping/removals';
 import type { ListedStorage } from './keeping/storage';
 

@@ -5,8 +5,7 @@ import type { Uid } from '../../app/kit/units';
 import { lazy } from '../lazy';
 import type { DatabaseName } from '../ports';
 import { databaseNames } from '../sync/homes';
-import { databaseNameOf } from './databaseNames';
-import { LOCAL_OPTIONS } from './localOptions';
+import { databaseNameOf, LOCAL_OPTIONS } from './databaseNames';
 
 type LocalDatabase = PouchDB.Database;
 type Handle = () => Promise<LocalDatabase>;

@@ -1,7 +1,7 @@
 import { asEpochMs } from '../../app/kit/units';
 import { updateLogsAnswer } from '../contract/servers';
 import { contentPaths } from '../contract/contentPaths';
-import type { ConsentPort } from '../ports/consent';
+import type { ConsentPort } from '../ports/site';
 import type { Http } from './createHttp';
 
 /** The newest text of each kind, by the list of the cloud's public texts. */

@@ -1,6 +1,6 @@
 import { groupsAnswer } from '../contract/groups';
 import { contentPaths } from '../contract/contentPaths';
-import type { OwnGroupsPort } from '../ports/ownGroups';
+import type { OwnGroupsPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull } from './fields';
 

@@ -2,7 +2,7 @@ import { asBytes } from '../../app/kit/units';
 import { pcDownloadsAnswer } from '../contract/content';
 import { contentPaths } from '../contract/contentPaths';
 import { SBOM_PATH, sbomAnswer } from '../contract/sbom';
-import type { ProgramsPort } from '../ports/programs';
+import type { ProgramsPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { webAddressOf } from './fields';
 

@@ -14,7 +14,7 @@ import {
   subscriptionsAnswer,
   type ReadingItemRow,
 } from '../contract/reading';
-import type { ReadingPort } from '../ports/reading';
+import type { ReadingPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING, webAddressOf } from './fields';
 

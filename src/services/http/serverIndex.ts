@@ -6,7 +6,7 @@ import { serverInfo } from '../contract/servers';
 import { RESULT_OK } from '../contract/envelope';
 import { serverPaths } from '../contract/paths';
 import { lazy } from '../lazy';
-import type { ServerList, ServerRow, ServersPort } from '../ports/servers';
+import type { ServerList, ServerRow, ServersPort } from '../ports/site';
 
 /** An index server that says nothing for so long is passed over (specification section 9). */
 export const INDEX_TIMEOUT_MS = 3000;

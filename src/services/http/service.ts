@@ -3,7 +3,7 @@ import { asEpochMs } from '../../app/kit/units';
 import { readNoticeAnswer, sysNoticesAnswer } from '../contract/content';
 import { feedbackDialogAnswer, feedbackReadAnswer, type FeedbackMessage } from '../contract/feedback';
 import { contentPaths } from '../contract/contentPaths';
-import type { ServicePort } from '../ports/service';
+import type { ServicePort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING } from './fields';
 

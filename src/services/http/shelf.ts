@@ -3,7 +3,7 @@ import { asBytes, asObjectKey } from '../../app/kit/units';
 import { storagePaths } from '../contract/storagePaths';
 import { bookFolders, extensionOf } from '../contract/objectKeys';
 import { cloudFileDownloadAnswer, cloudFilesAnswer } from '../contract/cloudFiles';
-import type { ShelfPort } from '../ports/shelf';
+import type { ShelfPort } from '../ports/content';
 import type { ObjectReader, StoredObject } from '../objectStore/objects';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING } from './fields';

@@ -2,7 +2,7 @@ import type { DayBook } from '../../app/kit/statistics';
 import { asMs } from '../../app/kit/units';
 import { storagePaths } from '../contract/storagePaths';
 import { dayReadAnswer, readTimeInfoAnswer } from '../contract/statistics';
-import type { StatisticsPort } from '../ports/statistics';
+import type { StatisticsPort } from '../ports/content';
 import type { Http } from './createHttp';
 
 interface StatisticsParts {

@@ -9,7 +9,7 @@ import { contentPaths } from '../contract/contentPaths';
 import { storagePaths } from '../contract/storagePaths';
 import { sessionPaths } from '../contract/paths';
 import { storageByKindAnswer } from '../contract/storage';
-import type { UserCentrePort } from '../ports/userCentre';
+import type { UserCentrePort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull, EVERYTHING, firmwareOf, macOf, webAddressOf } from './fields';
 

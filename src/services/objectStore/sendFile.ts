@@ -3,7 +3,7 @@ import type OSS from 'ali-oss';
 import { PortError } from '../../app/kit/appError';
 import { UPLOAD_PART_BYTES } from '../../app/kit/constants';
 import { backOffMs, pauseFor } from '../backOff';
-import type { WakeUps } from '../browser/wakeUps';
+import type { WakeUps } from '../browser/pageEnvironment';
 import type { OssClients } from './client';
 import type { Credentials } from './credentials';
 import { faultOf } from './objectErrors';

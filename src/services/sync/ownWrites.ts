@@ -1,4 +1,4 @@
-import { MOST_REVISIONS } from '../databases/localOptions';
+import { MOST_REVISIONS } from '../databases/databaseNames';
 import type { Ancestry } from '../databases/writing/onlyBranch';
 import type { DatabaseName, NewDocument, Stop } from '../ports';
 import type { Leaf } from './engine/conflicts/leaves';

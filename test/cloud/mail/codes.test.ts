@@ -1,12 +1,11 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { createRoutedMailer } from '../../../cloud/mail/mailers';
 import { createSmsHook } from '../../../cloud/mail/smsHook';
 import type { Mail, Mailer } from '../../../cloud/config';
-import { createOutbox } from '../../../cloud/web/outbox';
+import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { paths } from '../../../src/services/contract/allPaths';
 import { startCloud, stopClouds } from '../rest/testCloud';
 

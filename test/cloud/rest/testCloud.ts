@@ -5,10 +5,9 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { buildCloud } from '../../../cloud/buildCloud';
-import type { Cloud } from '../../../cloud/buildCloud';
+import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import type { CloudOptions, SentMail } from '../../../cloud/config';
-import { createOutbox } from '../../../cloud/web/outbox';
+import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { tokenAnswer } from '../../../src/services/contract/accounts';
 import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import { runTwinPull } from '../../../cloud/twin/twinCommand';
-import { createOutbox } from '../../../cloud/web/outbox';
+import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { messageChannel } from '../../../src/services/contract/channels';
 import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
 

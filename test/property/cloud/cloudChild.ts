@@ -1,5 +1,5 @@
 import { buildCloud } from '../../../cloud/buildCloud';
-import { createOutbox } from '../../../cloud/web/outbox';
+import { createOutbox } from '../../../cloud/web/outboxPlugin';
 
 /** What the test asks of the process; each answer carries the number of its question. */
 export interface CloudRequest {

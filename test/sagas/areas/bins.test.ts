@@ -1,7 +1,7 @@
 import { asNoteId } from '../../../src/app/kit/units';
 import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
 import { restoreRequest, starRequest } from '../../../src/features/notes/slice';
-import { selectToasts } from '../../../src/features/toasts/selectors';
+import { selectToasts } from '../../../src/features/toasts/slice';
 import { aFolder, aNote } from '../../builders/documents';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';

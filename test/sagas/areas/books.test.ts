@@ -8,7 +8,7 @@ import { bookDownloadRequest } from '../../../src/features/library/openBook';
 import { selectCloudShelf, selectOpenBookFile } from '../../../src/features/library/placeSelectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import type { RouteName } from '../../../src/features/route/routeTable';
-import { selectToasts } from '../../../src/features/toasts/selectors';
+import { selectToasts } from '../../../src/features/toasts/slice';
 import type { AreaAnswers } from '../../fakes/fakeAreas';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';

@@ -12,7 +12,7 @@ import { selectRecommended } from '../../../src/features/reading/selectors';
 import { contentRequest, subscribeRequest } from '../../../src/features/reading/slice';
 import { routeEntered } from '../../../src/features/route/slice';
 import type { RouteName } from '../../../src/features/route/routeTable';
-import { selectToasts } from '../../../src/features/toasts/selectors';
+import { selectToasts } from '../../../src/features/toasts/slice';
 import type { AreaAnswers } from '../../fakes/fakeAreas';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';

@@ -6,7 +6,7 @@ import { selectGifts, selectRedeeming } from '../../../src/features/gifts/select
 import { redeemRequest } from '../../../src/features/gifts/slice';
 import { selectUser } from '../../../src/features/session/selectors';
 import { sessionNamed } from '../../../src/features/session/slice';
-import { selectToasts } from '../../../src/features/toasts/selectors';
+import { selectToasts } from '../../../src/features/toasts/slice';
 import type { AreaAnswers } from '../../fakes/fakeAreas';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';

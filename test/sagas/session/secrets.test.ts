@@ -12,7 +12,7 @@ import {
   wayChosen,
 } from '../../../src/features/session/slice';
 import { routeEntered } from '../../../src/features/route/slice';
-import { createIds } from '../../../src/services/browser/ids';
+import { createIds } from '../../../src/services/browser/pageEnvironment';
 import { createSecrets } from '../../../src/services/browser/keeping/secrets';
 import { createVault } from '../../../src/services/browser/keeping/vault';
 import { createAccounts } from '../../../src/services/http/accounts';

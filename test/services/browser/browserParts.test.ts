@@ -2,10 +2,8 @@ import createSagaMiddleware from 'redux-saga';
 import { call, race, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs } from '../../../src/app/kit/units';
-import { createClock } from '../../../src/services/browser/clock';
+import { createClock, createIds, createWakeUps } from '../../../src/services/browser/pageEnvironment';
 import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
-import { createIds } from '../../../src/services/browser/ids';
-import { createWakeUps } from '../../../src/services/browser/wakeUps';
 import { fakeDocument } from '../../fakes/fakeBrowser';
 
 describe('the clock', () => {

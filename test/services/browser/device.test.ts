@@ -1,4 +1,4 @@
-import { createDevice } from '../../../src/services/browser/device';
+import { createDevice } from '../../../src/services/browser/pageEnvironment';
 
 describe('phones and tablets, by their user agents', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { asMs, asNoteId, asObjectKey, asPageId } from '../../../src/app/kit/units';
 import type { InkSurface } from '../../../src/app/kit/handles';
-import { createClock } from '../../../src/services/browser/clock';
+import { createClock, createIds } from '../../../src/services/browser/pageEnvironment';
 import { createFileShelf } from '../../../src/services/browser/files';
-import { createIds } from '../../../src/services/browser/ids';
 import { createLazyInk, type Ink } from '../../../src/services/browser/lazyInk';
 import { createPictures } from '../../../src/services/browser/pictures';
 import { fakeClock } from '../../fakes/fakeClock';

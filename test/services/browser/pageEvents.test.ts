@@ -1,4 +1,4 @@
-import { createClosings } from '../../../src/services/browser/closings';
+import { createClosings } from '../../../src/services/browser/pageEnvironment';
 import { createSiteStorage } from '../../../src/services/browser/keeping/siteStorage';
 
 /** A page whose window and document speak when a test says so. */

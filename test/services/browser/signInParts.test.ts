@@ -1,6 +1,5 @@
-import { createIds } from '../../../src/services/browser/ids';
+import { createIds, createVisibility } from '../../../src/services/browser/pageEnvironment';
 import { createSecrets } from '../../../src/services/browser/keeping/secrets';
-import { createVisibility } from '../../../src/services/browser/visibility';
 
 describe('secrets', () => {
   it('are found by handles that say nothing of them', () => {

@@ -1,4 +1,4 @@
-import { createSiteCookies } from '../../../src/services/browser/keeping/siteCookies';
+import { createSiteCookies } from '../../../src/services/browser/keeping/cookies';
 
 /** A jar as a page sees it: what is written is remembered, what it holds is set by the test. */
 const aJar = (held: string) => {

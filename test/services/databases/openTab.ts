@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 
 import { asUid, type Uid } from '../../../src/app/kit/units';
-import { createClock } from '../../../src/services/browser/clock';
+import { createClock } from '../../../src/services/browser/pageEnvironment';
 import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
 import { createDocuments } from '../../../src/services/databases/documents';
 import { createDrafts } from '../../../src/services/databases/drafts/drafts';

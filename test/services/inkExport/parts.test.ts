@@ -4,8 +4,7 @@ import { fileNameOf, pageFileName } from '../../../src/services/ink/export/fileN
 import { base64 } from '../../../src/services/ink/export/images/base64';
 import { pictureFacts } from '../../../src/services/ink/export/images/pictureFacts';
 import { withDpi } from '../../../src/services/ink/export/images/pngChunks';
-import { dpiOf } from '../../../src/services/ink/export/pageSize';
-import { parsePageRange } from '../../../src/services/ink/export/pageRange';
+import { dpiOf, parsePageRange } from '../../../src/services/ink/export/pageSize';
 import { safeUrl } from '../../../src/services/ink/export/spotAddress';
 import { aList, aPage, aPng, disc, exported, pixelsOfPng, RULED } from './support';
 

@@ -2,7 +2,7 @@ import { crc32 } from '../../../src/services/ink/bytes/crc32';
 import type { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawBackground } from '../../../src/services/ink/render/page/backdrop';
 import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
-import type { Picture } from '../../../src/services/ink/render/page/pictures';
+import type { Picture } from '../../../src/services/ink/render/page/frame';
 import { pdfPicture } from '../../../src/services/ink/render/pdf/pdfPicture';
 import { decodePicture } from '../../../src/services/ink/worker/inkWorker';
 import { anInkPage } from './support';

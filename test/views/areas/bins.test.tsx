@@ -7,7 +7,7 @@ import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
 import LibraryRecentlyPage from '../../../src/features/library/LibraryRecentlyPage';
 import LibraryRecyclePage from '../../../src/features/library/LibraryRecyclePage';
-import type { BookRow } from '../../../src/features/library/types';
+import type { BookRow } from '../../../src/features/library/slice';
 import CollectNotesPage from '../../../src/features/notes/CollectNotesPage';
 import GroupNotesPage from '../../../src/features/notes/GroupNotesPage';
 import ReadNotesPage from '../../../src/features/notes/ReadNotesPage';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 
 import LibraryPage from '../../../src/features/library/LibraryPage';
-import type { BookRow } from '../../../src/features/library/types';
+import type { BookRow } from '../../../src/features/library/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aBookRow, byDocument, uid } from '../../harness/rows';
 

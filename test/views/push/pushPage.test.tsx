@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs, asFileId } from '../../../src/app/kit/units';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
 import type { MessageRow } from '../../../src/features/messages/types';
 import { sortChoice } from '../../../src/features/push/logic';
 import PushFilePage from '../../../src/features/push/PushFilePage';
 import { deleteRequest, downloadRequest, filesChosen, refusalRead } from '../../../src/features/push/slice';
-import { asFileId } from '../../../src/app/kit/units';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aMessageRow } from '../../harness/rows';
 

@@ -12,7 +12,7 @@ import {
   reportAsked,
   restartAsked,
 } from '../../../src/features/recorder/intents';
-import type { RecorderState } from '../../../src/features/recorder/types';
+import type { RecorderState } from '../../../src/features/recorder/slice';
 import { aLostRecording } from '../../fakes/fakeRecorder';
 import { renderApp, signedIn } from '../../harness/renderApp';
 

@@ -3,8 +3,12 @@ import userEvent from '@testing-library/user-event';
 
 import { asEpochMs, asFileId } from '../../../src/app/kit/units';
 import { Frame } from '../../../src/app/shell/Frame';
-import { transferCancelled, transferRetried, transfersClearChosen } from '../../../src/features/transfers/slice';
-import type { Transfer } from '../../../src/features/transfers/types';
+import {
+  type Transfer,
+  transferCancelled,
+  transferRetried,
+  transfersClearChosen,
+} from '../../../src/features/transfers/slice';
 import { renderApp, signedIn } from '../../harness/renderApp';
 
 const MB = 1_048_576;

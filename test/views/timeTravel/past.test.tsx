@@ -5,8 +5,7 @@ import { createHashRouter, Link, RouterProvider, useNavigate } from 'react-route
 import { navigationOf } from '../../../src/app/routes/routeBridge';
 import type { Router } from '../../../src/app/routes/routes';
 import { PastBanner, showPast } from '../../../src/app/shell/showPast';
-import { knownLanguages } from '../../../src/features/preferences/types';
-import type { Language } from '../../../src/features/preferences/slice';
+import { knownLanguages, type Language } from '../../../src/features/preferences/slice';
 import { emptyState } from '../../harness/renderApp';
 import { messagesOf } from '../../harness/messages';
 

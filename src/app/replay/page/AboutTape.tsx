@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { knownLanguages } from '../../../features/preferences/types';
+import { knownLanguages } from '../../../features/preferences/slice';
 import { InfoIcon } from '../../kit/icons/states';
 import type { OpenTape } from '../player/types';
 import { clockText, momentOf } from './clockText';

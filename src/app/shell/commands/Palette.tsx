@@ -2,7 +2,7 @@ import { Dialog } from '@blueprintjs/core';
 import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { knownLanguages } from '../../../features/preferences/types';
+import { knownLanguages } from '../../../features/preferences/slice';
 import { useOffered } from '../../kit/ui/offered';
 import { offeredLanguages } from '../../kit/documentFacts';
 import { commandsFor, isMatch, pageOffers, rankOf, type Command } from './commands';

@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { languageChosen, themeChosen } from '../../../features/preferences/slice';
-import { knownLanguages, knownThemes } from '../../../features/preferences/types';
+import { knownLanguages, knownThemes, languageChosen, themeChosen } from '../../../features/preferences/slice';
 import { routeNames, routeTable, type RouteName } from '../../../features/route/routeTable';
 import { logOpened } from '../../../features/faults/slice';
 import { signOutAsked } from '../../../features/session/leavingSlice';

@@ -7,7 +7,7 @@ import { RecordingMark } from '../../../features/recorder/RecordingMark';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
-import { selectTransferCounts } from '../../../features/transfers/selectors';
+import { selectTransferCounts } from '../../../features/transfers/slice';
 import { useAppDispatch, useAppSelector } from '../../kit/hooks';
 import { ChevronUpIcon, UploadIcon } from '../../kit/icons/actions';
 import { WarningIcon } from '../../kit/icons/states';

@@ -2,9 +2,15 @@ import { Menu, MenuDivider, MenuItem, PopoverNext, type PopoverNextPlacement } f
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { selectLanguage, selectTheme } from '../../../features/preferences/selectors';
-import { languageChosen, themeChosen, type Theme } from '../../../features/preferences/slice';
-import { knownLanguages, knownThemes } from '../../../features/preferences/types';
+import {
+  knownLanguages,
+  knownThemes,
+  languageChosen,
+  selectLanguage,
+  selectTheme,
+  type Theme,
+  themeChosen,
+} from '../../../features/preferences/slice';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import { offeredLanguages } from '../../kit/documentFacts';

@@ -11,7 +11,7 @@ import { Wrong } from '../../../app/kit/ui/Wrong';
 import { shelfRequest } from '../cloudSlice';
 import { bookDownloadRequest, readingRefusal, type BookFile } from '../openBook';
 import { selectOpenBook, selectOpenBookFile, selectOpenBookId } from '../placeSelectors';
-import type { BookRow } from '../types';
+import type { BookRow } from '../slice';
 import { useCloseBook } from './bookAddress';
 
 interface OpenBook {

@@ -4,7 +4,7 @@ import { ProgressBar } from '@blueprintjs/core';
 
 import { useWidth } from '../../../app/kit/ui/useWidth';
 import { gridLines, VirtualList } from '../../../app/kit/ui/VirtualList';
-import type { BookRow } from '../types';
+import type { BookRow } from '../slice';
 import { scrollable } from '../../../app/kit/ui/scrollable';
 import { useAppSelector } from '../../../app/kit/hooks';
 import { CloudMark } from '../../../app/kit/icons/CloudMark';

@@ -3,9 +3,7 @@ import { useIntl } from 'react-intl';
 import { offeredLanguages } from '../../../app/kit/documentFacts';
 import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
 import { LanguageIcon } from '../../../app/kit/icons/states';
-import { selectLanguage } from '../../preferences/selectors';
-import { languageChosen } from '../../preferences/slice';
-import { knownLanguages } from '../../preferences/types';
+import { knownLanguages, languageChosen, selectLanguage } from '../../preferences/slice';
 import './languageChoice.css';
 
 /** The language of the page, chosen before anyone is signed in. Each language is written in itself. */

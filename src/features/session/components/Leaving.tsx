@@ -7,7 +7,7 @@ import { selectIsLeaving, selectUser } from '../selectors';
 import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import { Tick } from '../../../app/kit/ui/Tick';
 import { selectUnsent } from '../../sync/selectors';
-import { selectTransferCounts } from '../../transfers/selectors';
+import { selectTransferCounts } from '../../transfers/slice';
 import { signOutDeclined } from '../leavingSlice';
 import { signOutConfirmed } from '../slice';
 import './signOut.css';

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useEffect, useId, useMemo, useRef } from 'react';
 
 import { useAppSelector } from '../../../app/kit/hooks';
-import { selectLanguage } from '../../preferences/selectors';
+import { selectLanguage } from '../../preferences/slice';
 import { areaCodeFault, phoneFault } from '../logic';
 import type { AppError } from '../../../app/kit/appError';
 import { CheckIcon } from '../../../app/kit/icons/actions';

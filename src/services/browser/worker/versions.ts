@@ -1,4 +1,4 @@
-import type { AppUpdateEvent } from '../../ports/appUpdate';
+import type { AppUpdateEvent } from '../../ports/site';
 
 /** What is read of a worker and of the registration that holds it. */
 export type Worker = Pick<ServiceWorker, 'state' | 'addEventListener' | 'postMessage'>;

@@ -8,3 +8,6 @@ const POINTS_PER_INCH = 72;
 
 /** PDF points to a page unit: a page of 1404 × 1872 units becomes one of 6.2 × 8.2 inches, as on the device. */
 export const pointsPerUnit = (size: PageSize): number => POINTS_PER_INCH / dpiOf(size);
+
+/** The command line understands a choice of pages as the app does, and sees no other folder than this one. */
+export { parsePageRange } from '../../../app/kit/pageRange';

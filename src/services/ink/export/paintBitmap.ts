@@ -1,8 +1,7 @@
 import { bitmapScale } from '../../../app/kit/pageDensity';
 import type { PageSize } from '../model';
-import type { Grains } from '../render/page/painter';
-import { paintPage, PreparedPage } from '../render/page/painter';
-import { pictureNameOf, type Pictures } from '../render/page/pictures';
+import { type Grains, paintPage, PreparedPage } from '../render/page/painter';
+import { pictureNameOf, type Pictures } from '../render/page/frame';
 import { EXPORT_COLOURS, type ExportPage } from './exportModel';
 import type { ExportCanvas } from './exportTools';
 

@@ -4,9 +4,8 @@ import type { InkObjectKind, UnknownFields } from '../model';
 import { eachField, type FieldSpan } from './fieldSpans';
 import { readExact, readLenient, standsAsOurs, writeValue, type FieldKind, type FieldValue } from './fieldValues';
 import { writeOverKept } from './keptFields';
-import { joinSpans, type Span } from './spans';
+import { isOurVarint, joinSpans, type Span } from './varint';
 import { TextReader } from './textReader';
-import { isOurVarint } from './varint';
 
 type KindOf<V> = V extends string ? 'text' | 'looseText' : V extends number ? 'int32' | 'int64' | 'float' : 'bytes';
 type Known<T> = Exclude<keyof T, 'unknown'> & string;

@@ -5,7 +5,7 @@ import { blankSpan, eachField, nextField } from './fieldSpans';
 import { WIRE } from './fieldValues';
 import { writeRaw } from './keptFields';
 import type { RecordCodec } from './recordCodec';
-import { joinSpans, type Span } from './spans';
+import { joinSpans, type Span } from './varint';
 import { TextReader } from './textReader';
 
 const RECORD_FIELD = 1;

@@ -1,7 +1,6 @@
 import { showsAll } from '../render/page/backdrop';
 import type { DisplayList } from '../render/page/displayList';
-import type { Frame } from '../render/page/frame';
-import { pictureNameOf, type Picture } from '../render/page/pictures';
+import { type Frame, type Picture, pictureNameOf } from '../render/page/frame';
 import type { PdfPart } from '../render/pdf/pdfPicture';
 import type { HeldPage } from './heldPages';
 

@@ -1,4 +1,4 @@
-import type { Picture, PicturePart, Pictures } from '../render/page/pictures';
+import type { Picture, PicturePart, Pictures } from '../render/page/frame';
 import type { PreparedPage } from '../render/page/painter';
 
 /**

@@ -9,7 +9,7 @@ import { GrainPatterns, type MakePattern } from '../render/page/grainPatterns';
 import type { DisplayList } from '../render/page/displayList';
 import { pageDisplay } from '../render/page/pageDisplay';
 import { paintPage, PreparedPage, type PaintContext } from '../render/page/painter';
-import type { Picture } from '../render/page/pictures';
+import type { Picture } from '../render/page/frame';
 import { replaySpan } from '../render/page/replay';
 import { wordsOf } from '../render/page/words';
 import { needsSamples } from '../shapeTypes';

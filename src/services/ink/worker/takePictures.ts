@@ -1,5 +1,5 @@
 import type { DisplayList } from '../render/page/displayList';
-import { pictureNameOf, type Picture } from '../render/page/pictures';
+import { pictureNameOf, type Picture } from '../render/page/frame';
 import type { PdfLink } from '../render/pdf/pdfLinks';
 import type { HeldPages } from './heldPages';
 import type { BelowLink, PicturesAnswer, PicturesQuestion } from './protocol';

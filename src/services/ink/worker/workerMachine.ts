@@ -3,7 +3,7 @@ import { shownAssets } from '../export/exportedPage';
 import type { ExportPage } from '../export/exportModel';
 import type { ExportCanvas, Pixels } from '../export/exportTools';
 import { GrainPatterns, type MakePattern } from '../render/page/grainPatterns';
-import { pictureNameOf, type Picture, type Pictures } from '../render/page/pictures';
+import { pictureNameOf, type Picture, type Pictures } from '../render/page/frame';
 import type { DrawPart } from './finePdf';
 import type { PreviewMachine } from './exportJobs';
 

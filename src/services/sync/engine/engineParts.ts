@@ -1,6 +1,6 @@
 import type { ChannelName } from '../../../app/kit/syncFact';
 import type { Stop } from '../../ports';
-import type { WakeUps } from '../../browser/wakeUps';
+import type { WakeUps } from '../../browser/pageEnvironment';
 import type { Gateway } from '../gateway/gateway';
 import type { UserData } from '../userData';
 

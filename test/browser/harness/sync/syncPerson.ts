@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { asSecretId, type SecretId } from '../../../../src/app/kit/units';
-import { createClock } from '../../../../src/services/browser/clock';
+import { createClock } from '../../../../src/services/browser/pageEnvironment';
 import { createVault } from '../../../../src/services/browser/keeping/vault';
 import { sendVerifyCodeAnswer } from '../../../../src/services/contract/accounts';
 import { WEB_SCENE } from '../../../../src/services/contract/signIn';

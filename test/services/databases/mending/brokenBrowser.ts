@@ -9,7 +9,7 @@ import type { DatabaseName } from '../../../../src/services/ports';
 import { createBus } from '../../../../src/services/sync/createBus';
 import { createUserData } from '../../../../src/services/sync/createUserData';
 import { openJournal } from '../../../../src/services/sync/journal/openJournal';
-import { createClock } from '../../../../src/services/browser/clock';
+import { createClock } from '../../../../src/services/browser/pageEnvironment';
 import { createDocuments } from '../../../../src/services/databases/documents';
 import { createDrafts } from '../../../../src/services/databases/drafts/drafts';
 import { fakeStorage } from '../../../fakes/fakeBrowser';

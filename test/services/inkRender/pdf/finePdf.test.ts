@@ -1,9 +1,8 @@
 import { drawBackground } from '../../../../src/services/ink/render/page/backdrop';
-import type { Frame } from '../../../../src/services/ink/render/page/frame';
+import type { Frame, Picture } from '../../../../src/services/ink/render/page/frame';
 import { pageDisplay } from '../../../../src/services/ink/render/page/pageDisplay';
 import { PreparedPage } from '../../../../src/services/ink/render/page/painter';
 import { GrainPatterns } from '../../../../src/services/ink/render/page/grainPatterns';
-import type { Picture } from '../../../../src/services/ink/render/page/pictures';
 import type { PdfPart } from '../../../../src/services/ink/render/pdf/pdfPicture';
 import { PdfShelf } from '../../../../src/services/ink/render/pdf/pdfShelf';
 import { refine, type DrawPart } from '../../../../src/services/ink/worker/finePdf';

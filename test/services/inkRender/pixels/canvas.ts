@@ -3,7 +3,7 @@ import type { SurfaceColours } from '../../../../src/app/kit/handles';
 import type { DisplayList } from '../../../../src/services/ink/render/page/displayList';
 import { GrainPatterns, type MakePattern } from '../../../../src/services/ink/render/page/grainPatterns';
 import { paintPage, PreparedPage, type PaintContext } from '../../../../src/services/ink/render/page/painter';
-import { NO_PICTURES, type Picture, type Pictures } from '../../../../src/services/ink/render/page/pictures';
+import { NO_PICTURES, type Picture, type Pictures } from '../../../../src/services/ink/render/page/frame';
 import { ReplayInk } from '../../../../src/services/ink/render/page/replayInk';
 
 export const LIGHT: SurfaceColours = { paper: '#ffffff', line: '#e6e2d9', isDark: false };

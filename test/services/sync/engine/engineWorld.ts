@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../../src/app/kit/json';
 import type { SyncEvent, SyncFact } from '../../../../src/app/kit/syncFact';
 import { asUid } from '../../../../src/app/kit/units';
 import { createLocalDatabases } from '../../../../src/services/databases/localDatabases';
-import { LOCAL_OPTIONS } from '../../../../src/services/databases/localOptions';
+import { LOCAL_OPTIONS } from '../../../../src/services/databases/databaseNames';
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../../src/services/ports';
 import { createBus } from '../../../../src/services/sync/createBus';
 import { createUserData } from '../../../../src/services/sync/createUserData';

@@ -1,5 +1,5 @@
 import type { PageAsset } from '../../render/page/displayList';
-import { pictureNameOf } from '../../render/page/pictures';
+import { pictureNameOf } from '../../render/page/frame';
 import type { PaintTools } from '../paintBitmap';
 import { shownAssets } from '../exportedPage';
 import type { ExportPage } from '../exportModel';

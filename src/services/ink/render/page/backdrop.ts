@@ -1,8 +1,7 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
 import type { PageSize } from '../../model';
 import type { Background, DisplayList } from './displayList';
-import type { Frame } from './frame';
-import { pictureNameOf, type Picture, type PicturePart, type Pictures } from './pictures';
+import { type Frame, type Picture, pictureNameOf, type PicturePart, type Pictures } from './frame';
 
 /** More tiles than this are laid as a pattern, at once: each by itself would take seconds. */
 const MOST_TILES = 4000;

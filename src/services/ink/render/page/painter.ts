@@ -6,9 +6,8 @@ import { drawText, type TextContext } from '../text/textPainter';
 import { coloursFor, drawBackground, type BackdropContext } from './backdrop';
 import { inkColours, printOpacity, type InkColours, type Rgb } from './colours';
 import type { Blend, DisplayItem, DisplayList, Draw, Grain, ImageItem, Paint, StrokeItem } from './displayList';
-import type { Frame } from './frame';
+import { type Frame, NO_PICTURES, type Pictures } from './frame';
 import { Paths } from './paths';
-import { NO_PICTURES, type Pictures } from './pictures';
 
 /** What the painter uses of a canvas; both kinds of 2D context have it. */
 export type PaintContext = TextContext &

@@ -1,8 +1,7 @@
 import type { SurfaceColours } from '../../../../app/kit/handles';
 import type { DisplayList, Writing } from './displayList';
-import type { Frame } from './frame';
+import type { Frame, Picture } from './frame';
 import { paintBelow, paintItems, paintPage, type PaintContext, type PreparedPage } from './painter';
-import type { Picture } from './pictures';
 import { displayUntil, progressAt } from './replay';
 
 /** A blank canvas that keeps what is painted on it. */

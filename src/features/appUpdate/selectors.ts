@@ -1,3 +1,0 @@
-import type { AppUpdateSlice } from './slice';
-
-export const selectIsUpdateOffered = (state: AppUpdateSlice) => state.appUpdate.isOffered;

@@ -1,3 +1,0 @@
-import type { RouteSlice } from './slice';
-
-export const selectRoute = (state: RouteSlice) => state.route;

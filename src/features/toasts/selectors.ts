@@ -1,3 +1,0 @@
-import type { ToastsSlice } from './slice';
-
-export const selectToasts = (state: ToastsSlice) => state.toasts;
