@@ -1,5 +1,5 @@
 /** The layer table of the house (docs/architecture.md). Each rule says what a folder may not reach. */
-const ours = '^(src|cloud|test|bench)/';
+const ours = '^(src|cloud|test|bench|tools)/';
 const clients =
   '(^|/)node_modules/(axios|pouchdb-[^/]+|ali-oss|redux-saga|typed-redux-saga|redux-persist|dexie|pbf|fflate)/';
 
@@ -70,13 +70,19 @@ module.exports = {
       'cloud-shares-contract-and-ink',
       'The cloud sees the wire contract and the codec only.',
       { path: '^cloud/' },
-      { path: '^(src|test|bench)/', pathNot: ['^src/services/contract/', '^src/services/ink/'] },
+      { path: '^(src|test|bench|tools)/', pathNot: ['^src/services/contract/', '^src/services/ink/'] },
     ),
     forbid(
       'source-without-tests',
       'Source does not import tests.',
       { path: '^(src|cloud)/' },
       { path: '^(test|bench)/' },
+    ),
+    forbid(
+      'production-without-tools',
+      'What the product is made of imports nothing of the tools that make parts of it beforehand.',
+      { path: '^(src|cloud)/' },
+      { path: '^tools/' },
     ),
     forbid(
       'browser-without-node',

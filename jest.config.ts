@@ -44,7 +44,7 @@ const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'Number', 'JSON', 'Ui
 const node: Config = {
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/{cloud,services,sagas,features,contract,architecture,locales,replay}/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/{cloud,tools,services,sagas,features,contract,architecture,locales,replay}/**/*.test.ts'],
   transform,
   transformIgnorePatterns,
   sandboxInjectedGlobals,

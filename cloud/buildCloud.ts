@@ -13,7 +13,6 @@ import { buildServer } from './buildServer';
 import { SIGNED_URL_LIFE_MS } from './config';
 import type { CloudOptions } from './config';
 import { openContentArea } from './content/openContentArea';
-import { prepareDemo } from './demo/demoAccount';
 import { startDoorbells } from './doorbell/doorbells';
 import { createFeeds } from './gateway/changes/feeds';
 import { createChannelWriter } from './gateway/channelWriter';
@@ -33,6 +32,7 @@ import type { Closers, OpenedStores } from './openStores';
 import { openReading } from './reading/openReading';
 import type { Endpoint } from './rest/endpoint';
 import { restEndpoints } from './rest/restEndpoints';
+import { prepareDemo } from './seed/demoAccount';
 import { createPageTickets } from './share/pageTickets';
 import { createShareRooms } from './share/shareRooms';
 

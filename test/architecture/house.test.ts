@@ -7,7 +7,7 @@ const MAX_TEST_LINES = 400;
 /** Samples are no rooms to read; the others are not kept in the repository. */
 const passedOver = /(^|\/)(node_modules|fixtures|shots|results\.json|profiles)(\/|$)/;
 
-const files = ['src', 'cloud', 'bench', 'scripts', 'test'].flatMap((root) =>
+const files = ['src', 'cloud', 'bench', 'scripts', 'tools', 'test'].flatMap((root) =>
   readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

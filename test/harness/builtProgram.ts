@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { build } from 'esbuild';
 
-/** What is started as a thread, and so is named by nothing that the builder follows. */
-const THREADS = ['cloud/objects/files/md5Worker.mjs'];
+/** What is started as a thread or read as a file, and so is named by nothing that the builder follows. */
+const BESIDE = ['cloud/objects/files/md5Worker.mjs', 'cloud/seed/demo.seed'];
 
 /**
  * A program in few files, which start in half the time that its many sources take.
@@ -31,7 +31,7 @@ export const buildProgram = async (
       target: 'node20',
       logLevel: 'error',
     }),
-    ...THREADS.map((file) => copyFile(file, path.join(folder, path.basename(file)))),
+    ...BESIDE.map((file) => copyFile(file, path.join(folder, path.basename(file)))),
   ]);
   return folder;
 };

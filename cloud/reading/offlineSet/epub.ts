@@ -76,7 +76,8 @@ export const epubOf = (book: EpubBook): Uint8Array => {
     'OEBPS/nav.xhtml': bytes(navigation(book)),
     'OEBPS/style.css': bytes(STYLE),
   };
-  if (book.cover !== undefined) files['OEBPS/cover.png'] = book.cover;
+  // A PNG is packed already.
+  if (book.cover !== undefined) files['OEBPS/cover.png'] = [book.cover, { level: 0 }];
   book.chapters.forEach(({ title, paragraphs }, index) => {
     const body = `<h1>${escape(title)}</h1>${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}`;
     files[`OEBPS/${chapterName(index)}`] = bytes(page(book.language, title, body));

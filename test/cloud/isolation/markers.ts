@@ -1,4 +1,4 @@
-import type { Random } from '../../../cloud/demo/random';
+import type { Random } from '../../../tools/demo/random';
 
 /** What only some may see; a word of it in another's answer is a leak. */
 export type Secrecy = 'private' | 'group' | 'lock';

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 
-import type { Random } from '../../../cloud/demo/random';
+import type { Random } from '../../../tools/demo/random';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 
 type Schema = Readonly<Record<string, unknown>>;

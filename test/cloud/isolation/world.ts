@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import type { Account } from '../../../cloud/accounts/account';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { seededRandom } from '../../../cloud/demo/random';
-import type { Random } from '../../../cloud/demo/random';
+import { seededRandom } from '../../../tools/demo/random';
+import type { Random } from '../../../tools/demo/random';
 import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/operator/operatorAddress';
 import { paths } from '../../../src/services/contract/allPaths';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';

@@ -1,11 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-import { createCanvas } from '../../../cloud/demo/raster/canvas';
-import { addPolygon, addSegment } from '../../../cloud/demo/raster/coverage';
-import { PAPER, renderPage, type DrawablePage } from '../../../cloud/demo/raster/pageImage';
-import { penWidth } from '../../../cloud/demo/raster/penWidths';
-import { encodePng, type Bitmap } from '../../../cloud/demo/raster/png';
-import { templateJson } from '../../../cloud/demo/sheet/templates';
+import { createCanvas as createPicture, loadImage } from '@napi-rs/canvas';
+
+import { createCanvas } from '../../../tools/demo/raster/canvas';
+import { addPolygon, addSegment } from '../../../tools/demo/raster/coverage';
+import { PAPER, renderPage, type DrawablePage } from '../../../tools/demo/raster/pageImage';
+import { penWidth } from '../../../tools/demo/raster/penWidths';
+import { encodePng, type Bitmap } from '../../../tools/demo/raster/png';
+import { templateJson } from '../../../tools/demo/sheet/templates';
 import type { DrawnShape, Shape } from '../../../src/services/ink/model';
 import { blankShape } from '../../../src/services/ink/records/shapes';
 
@@ -180,15 +182,30 @@ describe('penWidth', () => {
 });
 
 describe('encodePng', () => {
-  it('writes a header, filtered rows and an end that readers accept', () => {
-    const bitmap = { width: 2, height: 2, rgb: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) };
+  const chunkAt = (png: Buffer, at: number): Buffer => png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+
+  it('writes a header, a palette, rows and an end that readers accept', () => {
+    const bitmap = { width: 2, height: 2, rgb: Uint8Array.of(1, 2, 3, 4, 5, 6, 4, 5, 6, 10, 11, 12) };
 
     const png = Buffer.from(encodePng(bitmap));
+    const palette = chunkAt(png, 33);
 
     expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([2, 2, 8, 2]);
-    const rows = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
-    expect([...rows]).toEqual([2, 1, 2, 3, 4, 5, 6, 2, 6, 6, 6, 6, 6, 6]);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([2, 2, 8, 3]);
+    expect([...palette]).toEqual([4, 5, 6, 1, 2, 3, 10, 11, 12]);
+    expect([...inflateSync(chunkAt(png, 33 + 12 + palette.length))]).toEqual([0, 1, 0, 0, 0, 2]);
     expect(png.subarray(-8, -4).toString('latin1')).toBe('IEND');
+  });
+
+  it('replaces the rarest of very many colours by those that are most like them', async () => {
+    const shades = Array.from({ length: 300 }, (_, index) => [index & 0xff, index >> 8, 0]);
+    const rgb = Uint8Array.from([...shades, ...shades.slice(0, 256)].flat());
+
+    const image = await loadImage(Buffer.from(encodePng({ width: 1, height: 556, rgb })));
+    const context = createPicture(1, 556).getContext('2d');
+    context.drawImage(image, 0, 0);
+
+    expect([...context.getImageData(0, 200, 1, 1).data]).toEqual([200, 0, 0, 255]);
+    expect([...context.getImageData(0, 299, 1, 1).data]).toEqual([43, 0, 0, 255]);
   });
 });

@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
-import type { DemoObjects, DemoWriter } from '../../../cloud/demo/seeding';
-import { seedDemo } from '../../../cloud/demo/seedDemo';
+import { restoreSeed } from '../../../cloud/seed/restoreSeed';
+import type { SeedTarget } from '../../../cloud/seed/restoreSeed';
+import { readSeed, unpackSeed } from '../../../cloud/seed/seedArchive';
+import type { SeedArchive } from '../../../cloud/seed/seedArchive';
 
 export const UID = '0123456789abcdef01234567';
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -8,8 +13,8 @@ export const NOW = Date.UTC(2026, 10, 20, 12);
 export interface SeededAccount {
   readonly documents: Map<string, ChannelDocument>;
   readonly objects: Map<string, Uint8Array>;
-  readonly writer: DemoWriter;
-  readonly store: DemoObjects;
+  readonly writer: SeedTarget['writer'];
+  readonly store: SeedTarget['objects'];
   /** How often something was written. */
   writes(): number;
 }
@@ -53,9 +58,15 @@ export const anEmptyAccount = (): SeededAccount => {
   };
 };
 
+/** The archive that every fresh cloud loads, unpacked. */
+export const committedArchive = async (): Promise<Buffer> =>
+  unpackSeed(await readFile(path.resolve('cloud/seed/demo.seed')));
+
+export const theArchive = async (): Promise<SeedArchive> => readSeed(await committedArchive());
+
 export const aSeededAccount = async (now = NOW): Promise<SeededAccount> => {
   const account = anEmptyAccount();
-  await seedDemo({ uid: UID, writer: account.writer, objects: account.store, now });
+  await restoreSeed(await theArchive(), { uid: UID, writer: account.writer, objects: account.store, now });
   return account;
 };
 

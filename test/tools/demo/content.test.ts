@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { seedDemo, type SeedProgress } from '../../../cloud/demo/seedDemo';
+import { restoreSeed, type SeedProgress } from '../../../cloud/seed/restoreSeed';
 import {
   libraryDocument,
   messageContent,
@@ -10,7 +10,7 @@ import {
   noteTreeDocument,
 } from '../../../src/services/contract/documents';
 import { bookKeys, extensionOf, noteKeys } from '../../../src/services/contract/objectKeys';
-import { anEmptyAccount, aSeededAccount, inChannel, NOW, UID, type SeededAccount } from './demoFakes';
+import { anEmptyAccount, aSeededAccount, inChannel, NOW, theArchive, UID, type SeededAccount } from './demoFakes';
 
 /** Every field of a real note tree document but `_rev`, which the database gives (reference: cloud-api 6.3). */
 const TREE_FIELDS = [
@@ -176,10 +176,10 @@ describe('seeding', () => {
         key === stopsAt ? Promise.reject(new Error('disk full')) : again.store.putBytes(key, bytes),
     };
 
-    const broken = seedDemo({ uid: UID, writer: again.writer, objects: fault, now: NOW - 5000 });
+    const broken = restoreSeed(await theArchive(), { uid: UID, writer: again.writer, objects: fault, now: NOW - 5000 });
     await expect(broken).rejects.toThrow('disk full');
     const left = again.objects.size;
-    await seedDemo({ uid: UID, writer: again.writer, objects: again.store, now: NOW });
+    await restoreSeed(await theArchive(), { uid: UID, writer: again.writer, objects: again.store, now: NOW });
 
     const digest = ({ objects }: SeededAccount): string[] =>
       [...objects].map(([key, bytes]) => `${key} ${createHash('md5').update(bytes).digest('hex')}`).toSorted();
@@ -193,7 +193,12 @@ describe('seeding', () => {
   it('changes nothing when everything is there', async () => {
     const before = account.writes();
 
-    await seedDemo({ uid: UID, writer: account.writer, objects: account.store, now: NOW + 86_400_000 });
+    await restoreSeed(await theArchive(), {
+      uid: UID,
+      writer: account.writer,
+      objects: account.store,
+      now: NOW + 86_400_000,
+    });
 
     expect(account.writes()).toBe(before);
   });
@@ -202,7 +207,13 @@ describe('seeding', () => {
     const told: SeedProgress[] = [];
     const { writer, store } = account;
 
-    await seedDemo({ uid: UID, writer, objects: store, now: NOW, report: (progress) => told.push(progress) });
+    await restoreSeed(await theArchive(), {
+      uid: UID,
+      writer,
+      objects: store,
+      now: NOW,
+      report: (progress) => told.push(progress),
+    });
 
     expect(told.at(-1)).toEqual({ done: told.length, total: told.length });
   });

@@ -1,9 +1,9 @@
 import { messageChannel } from '../../../src/services/contract/channels';
 import { CONTENT_TYPE, MSG_TYPE } from '../../../src/services/contract/documents';
 import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
-import { idOf } from '../ids';
+import type { DemoItem } from '../archive/demoItem';
 import { md5Of } from '../library/libraryItems';
-import type { DemoItem } from '../seeding';
+import { idOf } from '../random';
 import { pushFiles, type PushFile } from './pushFiles';
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ const pushItem = (uid: string, file: PushFile, now: number): DemoItem => {
   const key = pushKey(uid, id, extensionOf(file.name));
   return {
     documents: [messageOf(uid, file, bytes, at)],
-    objects: () => [{ key, bytes, contentType: file.contentType }],
+    objects: [{ key, bytes, contentType: file.contentType }],
   };
 };
 

@@ -1,6 +1,6 @@
-import { pdfOf } from '../../../cloud/demo/files/pdf';
-import { coverPng } from '../../../cloud/demo/library/cover';
-import { ornaments } from '../../../cloud/demo/library/ornaments';
+import { pdfOf } from '../../../tools/demo/files/pdf';
+import { coverPng } from '../../../tools/demo/library/cover';
+import { ornaments } from '../../../tools/demo/library/ornaments';
 
 describe('a PDF', () => {
   const bytes = pdfOf([

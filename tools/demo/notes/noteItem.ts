@@ -1,12 +1,11 @@
 import { noteKeys, notePrefix } from '../../../src/services/contract/objectKeys';
 import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
-import { noteObjects } from '../../../src/services/ink/encodeNote';
+import type { DemoItem, DemoObject } from '../archive/demoItem';
 import { commitDocument } from '../documents/commit';
 import { noteDocument } from '../documents/noteTree';
-import { idOf, revisionIds } from '../ids';
+import { idOf } from '../random';
 import { renderPage } from '../raster/pageImage';
 import { encodePng } from '../raster/png';
-import type { DemoItem, DemoObject } from '../seeding';
 import type { Times } from './times';
 
 /** Pixels: twice what a card of the list shows on a plain screen. */
@@ -26,18 +25,11 @@ export interface DemoNote extends Times {
   readonly cover?: PageContent | undefined;
 }
 
-const OBJECT_TYPE = 'application/octet-stream';
-
-const objectsOf = (note: DemoNote, noteId: string): DemoObject[] => {
-  const { uid, key, title, createdAt, updatedAt, content } = note;
-  const ids = revisionIds(`${uid}/${key}/revisions`, updatedAt);
-  const prefix = notePrefix(uid, noteId);
-  const objects = noteObjects({ noteId, uid, title, createdAt, updatedAt, ids, ...content });
-  const first = note.cover ?? content.pages[0];
-  const stored = objects.map(({ path, bytes }) => ({ key: `${prefix}${path}`, bytes, contentType: OBJECT_TYPE }));
-  if (first === undefined) return stored;
-  const thumbnail = encodePng(renderPage(first, THUMBNAIL_WIDTH));
-  return [...stored, { key: noteKeys.thumbnail(uid, noteId), bytes: thumbnail, contentType: 'image/png' }];
+const thumbnailOf = ({ uid, cover, content }: DemoNote, noteId: string): DemoObject[] => {
+  const first = cover ?? content.pages[0];
+  if (first === undefined) return [];
+  const bytes = encodePng(renderPage(first, THUMBNAIL_WIDTH));
+  return [{ key: noteKeys.thumbnail(uid, noteId), bytes, contentType: 'image/png' }];
 };
 
 const samplesOf = (pages: readonly PageContent[]): number =>
@@ -53,7 +45,8 @@ export const noteItem = (note: DemoNote): DemoItem => {
   const commit = { uid, id: idOf(uid, `${key}/commit`), noteId, pageId, filePath, createdAt, updatedAt };
   return {
     prefix: filePath,
-    objects: () => objectsOf(note, noteId),
+    objects: thumbnailOf(note, noteId),
+    note: { noteId, title: note.title, createdAt, updatedAt, ...note.content },
     documents: [commitDocument(commit), noteDocument({ ...note, id: noteId, pages, samples: samplesOf(pages) })],
   };
 };

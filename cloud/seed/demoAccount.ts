@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Accounts } from '../accounts/createAccounts';
 import { identityOf } from '../accounts/identity';
 import { DEMO_EMAIL } from '../config';
@@ -5,9 +7,16 @@ import type { CloudOptions } from '../config';
 import type { GroupBook } from '../content/groupBook';
 import type { ChannelWriter } from '../gateway/channelWriter';
 import type { ObjectStore } from '../objects/objectStore';
+import { restoreSeed } from './restoreSeed';
+import { readSeed, unpackSeed } from './seedArchive';
 
-/** Raised when the demo's contents change, so that existing folders get them too. */
-const DEMO_VERSION = 2;
+/** Written by `npm run demo`. */
+const ARCHIVE = new URL('./demo.seed', import.meta.url);
+
+/** Raised when the archive's contents change, so that existing folders get them too. */
+const DEMO_VERSION = 3;
+/** Programs before this one gave the contents other ids in every account: loaded on top, everything would be there twice. */
+const FIRST_ARCHIVE_VERSION = 3;
 
 export interface DemoParts {
   readonly accounts: Accounts;
@@ -32,12 +41,13 @@ export const prepareDemo = async (parts: DemoParts): Promise<string> => {
   const { directory } = parts.accounts;
   const account = await directory.findOrCreate(identityOf(DEMO_EMAIL));
   const { uid } = account;
-  if (account.demoVersion === DEMO_VERSION) return uid;
-  // Loaded at the first start only: drawing the demo's ink is a large part of the code.
-  const { seedDemo } = await import('./seedDemo');
+  const { demoVersion } = account;
+  if (demoVersion === DEMO_VERSION) return uid;
+  if (demoVersion !== undefined && demoVersion < FIRST_ARCHIVE_VERSION) return uid;
   const { clock, onDemoProgress } = parts.options;
   const report = onDemoProgress === undefined ? {} : { report: onDemoProgress };
-  await seedDemo({ uid, writer: parts.writer, objects: parts.objects, now: clock.now(), ...report });
+  const archive = readSeed(await unpackSeed(await readFile(ARCHIVE)));
+  await restoreSeed(archive, { uid, writer: parts.writer, objects: parts.objects, now: clock.now(), ...report });
   await seedGroup(parts, uid);
   await directory.update(uid, (current) => ({ ...current, demoVersion: DEMO_VERSION }));
   return uid;

@@ -53,3 +53,6 @@ export const seededRandom = (seed: string): Random => {
     },
   };
 };
+
+/** 32 hexadecimal characters that belong to a name, so that what is made anew has the same id. */
+export const idOf = (uid: string, name: string): string => seededRandom(`${uid}/${name}`).hex(32);

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../reading/offlineSet/epub';
+import type { Chapter } from '../../../cloud/reading/offlineSet/epub';
 
 /** Openings of works in the public domain, in their own languages, and one short text of the house. */
 export const texts = {

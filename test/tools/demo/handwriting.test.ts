@@ -1,11 +1,11 @@
-import { glyphOf } from '../../../cloud/demo/handwriting/glyphs/glyphTable';
-import { knownHanzi } from '../../../cloud/demo/handwriting/hanzi/hanziGlyph';
-import { notebookHand } from '../../../cloud/demo/handwriting/hand';
-import { movePen, type Motion } from '../../../cloud/demo/handwriting/motion';
-import type { Path, PathPoint } from '../../../cloud/demo/handwriting/path';
-import { smooth } from '../../../cloud/demo/handwriting/spline';
-import { breakLines, measure, writeLine } from '../../../cloud/demo/handwriting/writing';
-import { seededRandom } from '../../../cloud/demo/random';
+import { glyphOf } from '../../../tools/demo/handwriting/glyphs/glyphTable';
+import { knownHanzi } from '../../../tools/demo/handwriting/hanzi/hanziGlyph';
+import { notebookHand } from '../../../tools/demo/handwriting/hand';
+import { movePen, type Motion } from '../../../tools/demo/handwriting/motion';
+import type { Path, PathPoint } from '../../../tools/demo/handwriting/path';
+import { smooth } from '../../../tools/demo/handwriting/spline';
+import { breakLines, measure, writeLine } from '../../../tools/demo/handwriting/writing';
+import { seededRandom } from '../../../tools/demo/random';
 import { tiltOf } from '../../../src/services/ink/bytes/pointsFile';
 
 const motion: Motion = { speed: 1.15, radius: 22, pressure: 0.5, tremor: 0.2 };

@@ -2,7 +2,7 @@ import type { NoteContent, PageContent } from '../../../src/services/ink/encode/
 import type { Shape } from '../../../src/services/ink/model';
 import { blankResource } from '../../../src/services/ink/records/resources';
 import { blankShape } from '../../../src/services/ink/records/shapes';
-import { idOf } from '../ids';
+import { idOf } from '../random';
 import { DEVICE } from '../notebooks/notebook';
 import { checkItem, dashed } from '../notebooks/parts';
 import { seededRandom } from '../random';

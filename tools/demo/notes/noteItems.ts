@@ -1,9 +1,9 @@
-import type { ChannelDocument } from '../../gateway/channelWriter';
+import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
+import type { DemoItem } from '../archive/demoItem';
 import { folderDocument } from '../documents/noteTree';
-import { idOf } from '../ids';
+import { idOf } from '../random';
 import { notebookFolders, notebooks } from '../notebooks/catalogue';
 import { DEVICE, type Notebook } from '../notebooks/notebook';
-import type { DemoItem } from '../seeding';
 import { coverOf } from './cover';
 import { drawNotebook } from './drawNotebook';
 import { fileRecords } from './notebookFiles';
@@ -70,7 +70,7 @@ const folderItem = (uid: string, now: number, folder: (typeof notebookFolders)[n
     },
     DEVICE.tenInch,
   );
-  return { documents: [document], objects: () => [] };
+  return { documents: [document], objects: [] };
 };
 
 /** Folders and notes of the demo account, each made when it is asked for. `now`: epoch milliseconds. */

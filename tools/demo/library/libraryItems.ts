@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import { bookKeys } from '../../../src/services/contract/objectKeys';
-import { epubOf } from '../../reading/offlineSet/epub';
-import { idOf } from '../ids';
-import type { DemoItem, DemoObject } from '../seeding';
+import { epubOf } from '../../../cloud/reading/offlineSet/epub';
+import type { DemoItem, DemoObject } from '../archive/demoItem';
+import { idOf } from '../random';
 import { books, libraryFolders, type DemoBook } from './books';
 import { coverPng } from './cover';
 import { bookDocument, folderLinkDocument, libraryFolderDocument } from './libraryDocuments';
@@ -71,14 +71,14 @@ const bookItem = (uid: string, book: DemoBook, now: number): DemoItem => {
     progress: book.progress,
     lastAccess,
   });
-  return { documents: [...linkOf(uid, book, id, createdAt), document], objects: () => objects };
+  return { documents: [...linkOf(uid, book, id, createdAt), document], objects };
 };
 
 const folderItem = (uid: string, folder: (typeof libraryFolders)[number], now: number): DemoItem => {
   const at = now - 160 * DAY_MS;
   const id = folderIdOf(uid, folder.key);
   const facts = { uid, id, name: folder.name, createdAt: at, updatedAt: at, isInBin: false };
-  return { documents: [libraryFolderDocument(facts)], objects: () => [] };
+  return { documents: [libraryFolderDocument(facts)], objects: [] };
 };
 
 /** Folders and books of the demo account, each made when it is asked for. `now`: epoch milliseconds. */

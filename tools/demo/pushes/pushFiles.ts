@@ -1,6 +1,6 @@
-import { epubOf } from '../../reading/offlineSet/epub';
+import { epubOf } from '../../../cloud/reading/offlineSet/epub';
 import { pdfOf, type PdfStroke } from '../files/pdf';
-import { idOf } from '../ids';
+import { idOf } from '../random';
 import { coverPng } from '../library/cover';
 import { ornaments } from '../library/ornaments';
 import { texts } from '../library/texts';

@@ -1,0 +1,79 @@
+import type { ChannelWriter } from '../gateway/channelWriter';
+import type { ObjectStore } from '../objects/objectStore';
+import type { SeedArchive, SeedItem } from './seedArchive';
+import { seedNoteObjects } from './seedNote';
+
+export interface SeedProgress {
+  /** Items, written or found. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SeedTarget {
+  /** The account to fill: 24 lower-case hexadecimal characters. */
+  readonly uid: string;
+  readonly writer: Pick<ChannelWriter, 'put' | 'get'>;
+  readonly objects: Pick<ObjectStore, 'putBytes' | 'list' | 'remove'>;
+  /** Epoch milliseconds, to which the times of the archive are moved. */
+  readonly now: number;
+  readonly report?: (progress: SeedProgress) => void;
+}
+
+/** A call with a fixed number of workers: object stores wait for the disk, so several are sent at once. */
+const WORKERS = 8;
+const NOTE_TYPE = 'application/octet-stream';
+
+const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+};
+
+const clearPrefix = async ({ objects }: SeedTarget, prefix: string): Promise<void> => {
+  const { objects: left } = await objects.list({ prefix, maxKeys: 1000 });
+  if (left.length > 0) await objects.remove(left.map(({ key }) => key));
+};
+
+const objectsOf = (archive: SeedArchive, uid: string, { note, prefix = '', objects }: SeedItem) => [
+  ...(note === undefined ? [] : seedNoteObjects(archive, uid, note)).map(({ path, bytes }) => ({
+    key: `${prefix}${path}`,
+    bytes,
+    contentType: NOTE_TYPE,
+  })),
+  ...objects.map(({ key, contentType, content }) => ({ key, contentType, bytes: archive.bytesAt(content) })),
+];
+
+/** Objects go before documents, so that nobody ever sees a document without them; the last document says that all is there. */
+const writeItem = async (archive: SeedArchive, item: SeedItem, target: SeedTarget): Promise<void> => {
+  const { uid, writer, objects } = target;
+  const last = item.documents.at(-1);
+  if (last !== undefined && (await writer.get(uid, last._id)) !== undefined) return;
+  // Left over from a loading that broke off.
+  if (item.prefix !== undefined) await clearPrefix(target, item.prefix);
+  await inParallel(objectsOf(archive, uid, item), ({ key, bytes, contentType }) =>
+    objects.putBytes(key, bytes, contentType),
+  );
+  for (const document of item.documents) await writer.put(uid, document);
+};
+
+/** Lets requests, signals and timers have their turn between two items: each is written in one go. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+/**
+ * Fills an account with what an archive holds. What is there already is left alone, so that it may be called again after
+ * it broke off. The same `uid` and `now` give the same documents and objects.
+ * Rejects with what the writer or the object store throws.
+ */
+export const restoreSeed = async (archive: SeedArchive, target: SeedTarget): Promise<void> => {
+  const items = archive.items(target.uid, target.now);
+  for (const [index, read] of items.entries()) {
+    await writeItem(archive, read(), target);
+    target.report?.({ done: index + 1, total: items.length });
+    await breathe();
+  }
+};
