@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Accounts } from '../accounts/createAccounts';
+import type { AccountDirectory } from '../accounts/directory';
 import { identityOf } from '../accounts/identity';
 import { DEMO_EMAIL } from '../config';
 import type { CloudOptions } from '../config';
 import type { GroupBook } from '../content/groupBook';
-import type { ChannelWriter } from '../gateway/channelWriter';
-import type { ObjectStore } from '../objects/objectStore';
 import { restoreSeed } from './restoreSeed';
+import type { SeedTarget } from './restoreSeed';
 import { readSeed, unpackSeed } from './seedArchive';
 
 /** Written by `npm run demo`. */
@@ -18,12 +17,10 @@ const DEMO_VERSION = 3;
 /** Programs before this one gave the contents other ids in every account: loaded on top, everything would be there twice. */
 const FIRST_ARCHIVE_VERSION = 3;
 
-export interface DemoParts {
-  readonly accounts: Accounts;
-  readonly writer: ChannelWriter;
-  readonly objects: ObjectStore;
-  readonly groups: GroupBook;
-  readonly options: CloudOptions;
+export interface DemoParts extends Pick<SeedTarget, 'writer' | 'objects'> {
+  readonly accounts: { readonly directory: Pick<AccountDirectory, 'findOrCreate' | 'update'> };
+  readonly groups: Pick<GroupBook, 'list' | 'make'>;
+  readonly options: Pick<CloudOptions, 'clock' | 'onDemoProgress'>;
 }
 
 /** One group, so that there is an invitation to look at. */
@@ -40,8 +37,7 @@ const seedGroup = async ({ groups }: DemoParts, owner: string): Promise<void> =>
 export const prepareDemo = async (parts: DemoParts): Promise<string> => {
   const { directory } = parts.accounts;
   const account = await directory.findOrCreate(identityOf(DEMO_EMAIL));
-  const { uid } = account;
-  const { demoVersion } = account;
+  const { uid, demoVersion } = account;
   if (demoVersion === DEMO_VERSION) return uid;
   if (demoVersion !== undefined && demoVersion < FIRST_ARCHIVE_VERSION) return uid;
   const { clock, onDemoProgress } = parts.options;

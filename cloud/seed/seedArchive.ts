@@ -97,7 +97,10 @@ export interface SeedArchive {
 /** Reads an archive that is not packed any more. Throws when it is none, or of a newer program. */
 export const readSeed = (unpacked: Buffer): SeedArchive => {
   const start = LENGTH_BYTES + unpacked.readUInt32BE(0);
-  const { items } = v.parse(archive, JSON.parse(unpacked.toString('utf8', LENGTH_BYTES, start)));
+  const text = unpacked.toString('utf8', LENGTH_BYTES, start);
+  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), archive), text);
+  if (!found.success) throw new Error('The seed archive is damaged, or of a newer program.');
+  const { items } = found.output;
   return {
     items: (uid, now) => items.map((marked) => () => v.parse(item, withoutMarks(marked, uid, now))),
     bytesAt: ([first, length]) => unpacked.subarray(start + first, start + first + length),
