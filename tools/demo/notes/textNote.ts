@@ -10,9 +10,9 @@ import { createSheet } from '../sheet/sheet';
 import { templateJson } from '../sheet/templates';
 import { drawLine } from '../sheet/text';
 import { print } from './cover';
-import { richTextHtml } from './richTextHtml';
 import type { Times } from './times';
 import { WEEK_PLAN_TITLE, weekPlan, weekPlanGoals, weekPlanTasks } from './weekPlan';
+import type { TextNode } from './weekPlan';
 
 /** Page units. */
 const MARGIN = 120;
@@ -22,6 +22,32 @@ const RICH_TEXT_RESOURCE = 3;
 export const TEXT_NOTE_KEY = 'week plan';
 
 const pageIdOf = (uid: string): string => idOf(uid, `${TEXT_NOTE_KEY}/page 1`);
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const wordsIn = ({ text, content = [] }: TextNode): string =>
+  text === undefined ? content.map(wordsIn).join('') : escaped(text);
+
+const lineOf = (node: TextNode): string => {
+  if (node.type === 'taskItem') return `${node.attrs?.['checked'] === true ? '☑' : '☐'} ${wordsIn(node)}`;
+  if (node.type === 'listItem') return `• ${wordsIn(node)}`;
+  if (node.type === 'tableRow') return (node.content ?? []).map(wordsIn).join(' · ');
+  return wordsIn(node);
+};
+
+const lineTypes = new Set(['paragraph', 'taskItem', 'listItem', 'tableRow']);
+
+/**
+ * The same text as the shape's own HTML (reference: note-format 4.2, field 22), a paragraph a line, which a viewer shows
+ * without the resource.
+ */
+const richTextHtml = (node: TextNode): string => {
+  // An empty line before a heading keeps the parts apart.
+  if (node.type === 'heading')
+    return `<p></p><h${String(node.attrs?.['level'])}>${wordsIn(node)}</h${String(node.attrs?.['level'])}>`;
+  if (lineTypes.has(node.type)) return `<p>${lineOf(node)}</p>`;
+  return (node.content ?? []).map(richTextHtml).join('');
+};
 
 /** The shape that names the text (reference: note-format 6.3): the newest one of this type counts. */
 const textShape = (uid: string, noteId: string, file: string, times: Times): Shape => {

@@ -1,11 +1,8 @@
 import { cyrillic } from './cyrillic';
-import { figures } from './figures';
 import { parseGlyph, type Glyph } from './glyph';
-import { greek } from './greek';
 import { hanziGlyph } from '../hanzi/hanziGlyph';
-import { accents, lowercase } from './lowercase';
-import { marks } from './marks';
-import { uppercase } from './uppercase';
+import { accents, lowercase, uppercase } from './latin';
+import { figures, greek, marks } from './marks';
 
 const notations: Readonly<Record<string, string>> = {
   ...lowercase,
