@@ -3,23 +3,77 @@ import path from 'node:path';
 
 const MAX_LINES = 300;
 const MAX_TEST_LINES = 400;
+/** A module of fewer lines is part of whoever is its only importer, if that one lies beside it. */
+const SMALL_LINES = 40;
 
 /** Samples are no rooms to read; the others are not kept in the repository. */
 const passedOver = /(^|\/)(node_modules|fixtures|shots|results\.json|profiles)(\/|$)/;
 
-const files = ['src', 'cloud', 'bench', 'scripts', 'tools', 'test'].flatMap((root) =>
+const files = ['src', 'cloud', 'tools', 'bench', 'scripts', 'test'].flatMap((root) =>
   readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !passedOver.test(file)),
 );
 
-const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
 
 const mostLines = (file: string): number => (file.startsWith('test/') ? MAX_TEST_LINES : MAX_LINES);
+
+const modules = new Map(
+  files.filter((file) => /^(src|cloud|tools)\/.*\.tsx?$/.test(file)).map((file) => [file, textOf(file)] as const),
+);
+
+/** The module of ours that `specifier` names in `file`, if it is one. */
+const resolved = (file: string, specifier: string): string | undefined => {
+  const target = path.join(path.dirname(file), specifier);
+  return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((candidate) => modules.has(candidate));
+};
+
+const targetsOf = (file: string, text: string, form: RegExp): string[] =>
+  [...text.matchAll(form)].flatMap(([, specifier]) => resolved(file, specifier ?? '') ?? []);
+
+/** Who imports each module at its start, and which modules are loaded when they are needed. */
+const readImports = () => {
+  const importers = new Map<string, Set<string>>();
+  const loadedLater = new Set<string>();
+  for (const [file, text] of modules) {
+    for (const target of targetsOf(file, text, /^(?:import|export|\}) ?[^;'"]*?from '(\.[^']+)'/gm))
+      importers.set(target, (importers.get(target) ?? new Set()).add(file));
+    for (const target of targetsOf(file, text, /import\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g)) loadedLater.add(target);
+  }
+  return { importers, loadedLater };
+};
+
+/** What a feature keeps is not part of a view of it, however small. */
+const isStateInView = (file: string, importer: string): boolean =>
+  importer.endsWith('.tsx') && /\/(slice|selectors|types|\w+Slice)\.ts$/.test(file);
+
+/** Small modules that are part of another one: each with the importer that it belongs into. */
+const cutSmall = (): string[] => {
+  const { importers, loadedLater } = readImports();
+  const belongsInto = (file: string): string | undefined => {
+    const [importer, ...others] = importers.get(file) ?? [];
+    if (importer === undefined || others.length > 0 || loadedLater.has(file)) return undefined;
+    if (path.dirname(importer) !== path.dirname(file) || path.basename(importer).startsWith('index.')) return undefined;
+    if (isStateInView(file, importer) || linesOf(file) + linesOf(importer) > MAX_LINES) return undefined;
+    return importer;
+  };
+  return [...modules.keys()]
+    .filter((file) => !file.endsWith('.d.ts') && linesOf(file) < SMALL_LINES)
+    .flatMap((file) => {
+      const importer = belongsInto(file);
+      return importer === undefined ? [] : [`${file} belongs into ${path.basename(importer)}`];
+    });
+};
 
 describe('the house', () => {
   it('has no file that is too long to read', () => {
     expect(files.filter((file) => /\.(tsx?|mjs)$/.test(file) && linesOf(file) > mostLines(file))).toEqual([]);
+  });
+
+  it('has no module cut small that is part of its only importer', () => {
+    expect(cutSmall()).toEqual([]);
   });
 });

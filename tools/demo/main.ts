@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { demoArchive } from './demoArchive';
+import { demoArchive } from './archive/demoArchive';
 
 /** The archive from which a fresh cloud fills its demo account. */
 const FILE = 'cloud/seed/demo.seed';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Browser, Download, Locator, Page } from 'playwright-core';
 
-import { clapInHall } from '../../../tools/demo/notebooks/work/room/clap';
-import { costsTable } from '../../../tools/demo/notebooks/work/room/costs';
+import { clapInHall, costsTable } from '../../../tools/demo/notebooks/work/room/room';
 import { openNoteArchive, summariseArchive } from '../../../src/services/ink/archive/noteArchive';
 import { closeReader, factsOf } from '../../services/inkExport/readers/readPdf';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';

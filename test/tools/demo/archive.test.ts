@@ -5,7 +5,7 @@ import type { PointSamples } from '../../../src/services/ink/model';
 import { decodeShapes } from '../../../src/services/ink/records/shapes';
 import { readShapeZip } from '../../../src/services/ink/records/shapeZip';
 import { packDemo } from '../../../tools/demo/archive/packDemo';
-import { demoArchive } from '../../../tools/demo/demoArchive';
+import { demoArchive } from '../../../tools/demo/archive/demoArchive';
 import { aSeededAccount, committedArchive, NOW, theArchive, UID } from './demoFakes';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
-import { UID_MARK } from '../../cloud/seed/seedArchive';
-import { packDemo } from './archive/packDemo';
-import { libraryItems } from './library/libraryItems';
-import { noteItems } from './notes/noteItems';
-import { pushItems } from './pushes/pushItems';
+import { UID_MARK } from '../../../cloud/seed/seedArchive';
+import { packDemo } from './packDemo';
+import { libraryItems } from '../library/libraryItems';
+import { noteItems } from '../notes/noteItems';
+import { pushItems } from '../pushes/pushItems';
 
 /** Any time will do: the archive holds how long before it everything was made. */
 const BASE_TIME = Date.UTC(2026, 0, 1, 12);
