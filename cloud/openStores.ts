@@ -4,20 +4,19 @@ import type { Database } from 'pouchdb-core';
 
 import { createAccounts } from './accounts/createAccounts';
 import type { Accounts } from './accounts/createAccounts';
-import { createRecords } from './accounts/records';
-import { STORAGE_LIMIT_BYTES } from './config';
-import type { CloudOptions } from './config';
+import { createRecords, type Records } from './accounts/records';
+import { STORAGE_LIMIT_BYTES } from './lib/config';
+import type { CloudOptions } from './lib/config';
 import { createGiftBook } from './content/giftBook';
 import { createChannelWriter } from './gateway/channelWriter';
 import type { ChannelWriter } from './gateway/channelWriter';
-import { lockFolder } from './housekeeping/folderLock';
-import { migrateFolder } from './housekeeping/migrations';
+import { lockFolder } from './dataFolder/folderLock';
+import { migrateFolder } from './dataFolder/migrations';
 import type { ObjectStore } from './objects/objectStore';
 import { openObjects } from './objects/openObjects';
 import type { LimitOf } from './objects/quota';
-import type { AreaRecords } from './rest/restEndpoints';
-import { keepSecrets } from './secrets';
-import type { Secrets } from './secrets';
+import { keepSecrets } from './lib/secrets';
+import type { Secrets } from './lib/secrets';
 import { answersWithin } from './stores/answersWithin';
 import type { DocumentEngine } from './stores/documentEngine';
 import { openEngine } from './stores/openEngine';
@@ -53,6 +52,14 @@ type EngineNames = 'dataDirectory' | 'clock' | 'couchUrl' | 's3' | 'storageLimit
 type SignInNames = 'captcha' | 'signInsPerAddress';
 export interface StoreOptions extends Pick<CloudOptions, EngineNames | SignInNames> {
   readonly onDatabaseOpened?: () => void;
+}
+
+/** What the areas keep, one database each. Ids of records that belong to a user begin with `kind:uid:`. */
+export interface AreaRecords {
+  readonly pushes: Records;
+  readonly content: Records;
+  readonly reading: Records;
+  readonly statistics: Records;
 }
 
 /** Everything that a cloud keeps, opened. */

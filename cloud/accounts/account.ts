@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import type { Identity } from './identity';
 
 export const accountSchema = v.object({

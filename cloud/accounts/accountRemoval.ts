@@ -1,7 +1,7 @@
 import { DESTROY_DELAY_MS } from '../../src/services/contract/profile';
-import type { Clock } from '../config';
-import { HOUR_MS } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { HOUR_MS } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import type { Accounts } from './createAccounts';
 import { clearDocuments, clearLeftovers } from './clearAccount';
 import type { AccountStores } from './clearAccount';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import type { Account } from './account';
 import type { AccountDirectory } from './directory';
 import type { Records } from './records';
-import { createTurns } from '../turns';
+import { createTurns } from '../lib/turns';
 
 /** Accounts that were joined to another one. The child's own record decides; the list of children only finds it. */
 export interface Associations {

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 
 import { CODE_DIGITS, CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '../../src/services/contract/accounts';
-import type { Clock } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import { isSameText, keyedHash } from './hashes';
 import type { Identity } from './identity';
 import { identityKey } from './identity';

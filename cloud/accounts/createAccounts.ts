@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-import { type Clock, type CloudOptions, DAY_MS, SIGN_INS_PER_ADDRESS } from '../config';
-import type { Secrets } from '../secrets';
+import { type Clock, type CloudOptions, DAY_MS, SIGN_INS_PER_ADDRESS } from '../lib/config';
+import type { Secrets } from '../lib/secrets';
 import { userSettings, type UserSettings } from '../../src/services/contract/profile';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { type Captchas, createCaptchas } from './captcha/captchas';
 import { type Codes, createCodes } from './codes';
 import { createDevices, type Devices } from './devices';

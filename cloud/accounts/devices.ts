@@ -1,10 +1,10 @@
 import type { Device } from '../../src/services/contract/devices';
-import type { Clock } from '../config';
-import { DEVICE_LIMIT, HOUR_MS } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { DEVICE_LIMIT, HOUR_MS } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import type { Records } from './records';
 import type { DeviceStates } from './sessions/session';
-import { createTurns } from '../turns';
+import { createTurns } from '../lib/turns';
 import { deviceNumber, deviceOf, deviceRecord, deviceRecordId, isSignedIn, newDevice } from './deviceRecord';
 import type { DeviceCard, DeviceDetails, DeviceRecord } from './deviceRecord';
 

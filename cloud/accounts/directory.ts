@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-import type { Clock } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import { accountSchema, carries, contactOf, identityOfAccount, newAccount, withoutContact } from './account';
 import type { Account } from './account';
 import { randomHex } from './hashes';
 import type { Identity } from './identity';
 import { identityKey } from './identity';
 import type { Records } from './records';
-import { createTurns } from '../turns';
+import { createTurns } from '../lib/turns';
 
 const UID_BYTES = 12;
 /** Numbers below are left free for accounts of the house. */

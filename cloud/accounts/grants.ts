@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-import type { Clock } from '../config';
-import { ACCESS_TOKEN_LIFE_MS, LINK_LIFE_MS } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { ACCESS_TOKEN_LIFE_MS, LINK_LIFE_MS } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import { hashSecret, randomHex, randomUrlToken } from './hashes';
 import type { Records } from './records';
-import { createTurns } from '../turns';
+import { createTurns } from '../lib/turns';
 
 const ACCESS_TOKEN_BYTES = 20;
 /** The oldest ends when one more is asked for. */

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 import { PHONE_FORM } from '../../src/services/contract/accounts';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 
 /**
  * How a person is reached, in one normal form: e-mail in lower case, with the domain as it stands in the DNS; phone

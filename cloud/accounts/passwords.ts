@@ -1,4 +1,4 @@
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import type { Account } from './account';
 import { randomUrlToken } from './hashes';
 

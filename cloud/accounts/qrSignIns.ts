@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { QR_LIFE_MS } from '../../src/services/contract/qrCode';
-import type { Clock } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import { createStamps } from './stamps';
 import { hashSecret } from './hashes';
 import type { Change, Records } from './records';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { EngineFailure } from '../failure';
-import { inSlices } from '../slices';
-import { createTurns } from '../turns';
+import { EngineFailure } from '../lib/failure';
+import { inSlices } from '../lib/slices';
+import { createTurns } from '../lib/turns';
 
 /** The part of PouchDB that the accounts need. */
 export interface RecordDatabase {

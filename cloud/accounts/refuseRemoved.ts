@@ -1,4 +1,4 @@
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { ObjectStoreError, ownerOf } from '../objects/objectStore';
 import type { ObjectStore } from '../objects/objectStore';
 import type { UserDatabase } from '../stores/userDatabase';

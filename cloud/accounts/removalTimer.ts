@@ -1,7 +1,7 @@
-import type { Log } from '../config';
-import { HOUR_MS } from '../config';
-import { startRepeating } from '../repeating';
-import { stackOf } from '../serverLog';
+import type { Log } from '../lib/config';
+import { HOUR_MS } from '../lib/config';
+import { startRepeating } from '../lib/repeating';
+import { stackOf } from '../lib/serverLog';
 import type { AccountRemoval } from './accountRemoval';
 
 /** Sweeps now and every hour. The returned function ends that, and waits for a sweep under way. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 import { keyedHash } from './hashes';
 import type { Change, Records } from './records';
 

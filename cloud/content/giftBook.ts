@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 import type { Records } from '../accounts/records';
-import type { Clock } from '../config';
-import { DAY_MS } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { DAY_MS } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import { cardIdOf, newCode } from './giftCodes';
 
 /** What a card gives: storage for ever, or days of the larger cloud, counted from the activation. */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 import { isSameText, randomHex } from '../accounts/hashes';
 import type { Records } from '../accounts/records';
-import type { Clock } from '../config';
-import { DAY_MS } from '../config';
-import { CloudFailure } from '../failure';
-import { createTurns } from '../turns';
+import type { Clock } from '../lib/config';
+import { DAY_MS } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
+import { createTurns } from '../lib/turns';
 import { canonicalCode, newCode } from './giftCodes';
 
 const GROUP_ID_BYTES = 12;

@@ -1,5 +1,5 @@
 import type { Records } from '../accounts/records';
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 import type { ChannelWriter } from '../gateway/channelWriter';
 import { openContent } from './contentStore';
 import type { ContentStore } from './contentStore';

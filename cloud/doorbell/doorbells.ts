@@ -1,8 +1,8 @@
 import { hashSecret } from '../accounts/hashes';
 import type { Devices } from '../accounts/devices';
-import type { Clock, Log } from '../config';
+import type { Clock, Log } from '../lib/config';
 import type { ChannelWriter } from '../gateway/channelWriter';
-import { stackOf } from '../serverLog';
+import { stackOf } from '../lib/serverLog';
 import type { UserStores } from '../stores/userStores';
 
 export interface DoorbellParts {

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { fetchFailed } from './fetchFailure';
 
 type Unpacker = () => NodeJS.ReadWriteStream;

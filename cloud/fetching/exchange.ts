@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { fetchFailed } from './fetchFailure';
 import type { FetchLimits } from './limits';
 import { hostOf } from './webAddress';

@@ -1,4 +1,4 @@
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 
 /** Why something could not be fetched, as people read it behind "The address could not be fetched:". */
 export type FetchReason =

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 import type { UserDatabase } from '../stores/userDatabase';
 import type { Feeds } from './changes/feeds';
 import type { SessionCheck } from './changes/sessionChecks';

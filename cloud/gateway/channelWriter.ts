@@ -1,5 +1,5 @@
 import type { Database, IncomingDocument, StoredDocument } from 'pouchdb-core';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import type { UserDatabase } from '../stores/userDatabase';
 import type { UserStores } from '../stores/userStores';
 import { scanChanges } from './changes/channelScan';

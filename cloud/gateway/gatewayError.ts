@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { EngineFailure } from '../failure';
+import { EngineFailure } from '../lib/failure';
 
 /**
  * A refusal in the shape that replicators know: `{"error":…,"reason":…}`. PouchDB takes `error` for its error name and

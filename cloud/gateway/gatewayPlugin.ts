@@ -5,7 +5,7 @@ import { createGunzip, type Gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 import type { UserStores } from '../stores/userStores';
 import { readJsonObject, requireJsonType } from './readJson';
 import type { GatewayCall, GatewayContext } from './call';

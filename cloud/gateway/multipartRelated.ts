@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { createSlices } from '../slices';
+import { createSlices } from '../lib/slices';
 import { MAX_ATTACHMENTS } from './checks/attachmentEntries';
 import { MAX_DOCUMENT_BYTES } from './checks/documentWeight';
 import { GatewayError, badRequest, tooLarge } from './gatewayError';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { RETRY_AFTER_SECONDS } from '../failure';
+import { RETRY_AFTER_SECONDS } from '../lib/failure';
 import { toGatewayError } from './gatewayError';
 import { GATEWAY_PATH } from './target';
 

@@ -1,4 +1,4 @@
-import { createSlices } from '../slices';
+import { createSlices } from '../lib/slices';
 
 /** Read at once while the documents are small. */
 const MOST_AT_ONCE = 8;

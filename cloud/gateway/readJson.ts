@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
-import { createSlices } from '../slices';
+import { createSlices } from '../lib/slices';
 import { GatewayError, badRequest, tooLarge } from './gatewayError';
 import { isRecord } from './query';
 import { RefusedJson, parseSliced } from '../lib/slicedJson';

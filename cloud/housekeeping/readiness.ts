@@ -1,6 +1,6 @@
-import type { Log } from '../config';
+import type { Log } from '../lib/config';
 import type { OpenedStores } from '../openStores';
-import { stackOf } from '../serverLog';
+import { stackOf } from '../lib/serverLog';
 import { ownDatabase } from './databases';
 
 /** What a server needs besides itself. */

@@ -1,4 +1,4 @@
-import { isTurnOver } from '../slices';
+import { isTurnOver } from '../lib/slices';
 
 /**
  * Calls back in this turn of the event loop, or in the next one where reads have had this one for long enough: callers

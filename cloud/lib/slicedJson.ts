@@ -1,4 +1,4 @@
-import type { Slices } from '../slices';
+import type { Slices } from './slices';
 import { BrokenJson, addParsed, createFrame, parsePiece, parseText, requireBlank } from './jsonFrames';
 import type { Frame } from './jsonFrames';
 

@@ -1,4 +1,4 @@
-import type { Log, Mailer } from '../config';
+import type { Log, Mailer } from '../lib/config';
 import { SendingError } from './sendingError';
 
 export type AddressKind = 'email' | 'phone';

@@ -1,7 +1,7 @@
 import type { Codes } from '../accounts/codes';
 import type { Identity } from '../accounts/identity';
-import type { Mailer } from '../config';
-import { CloudFailure } from '../failure';
+import type { Mailer } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 
 const VALID_MINUTES = 5;
 

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../config';
+import type { Mail, Mailer } from '../lib/config';
 import { SendingError, withRetry } from './sendingError';
 
 export interface SmsHookOptions {

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import * as v from 'valibot';
 
-import type { Mail, Mailer } from '../config';
+import type { Mail, Mailer } from '../lib/config';
 import { SendingError, withRetry } from './sendingError';
 
 export interface SmtpOptions {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { systemResolver } from '../fetching/checkedHost';
 import type { HostRules } from '../fetching/checkedHost';
 import { createGuardedPost } from '../fetching/guardedPost';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 
 /** Temporary credentials as `config/stss` hands them out; names and capitals are the wire's. */
 export interface IssuedCredentials {

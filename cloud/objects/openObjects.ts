@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 
-import { type Clock, type CloudOptions, STORAGE_LIMIT_BYTES } from '../config';
-import { createTurns } from '../turns';
+import { type Clock, type CloudOptions, STORAGE_LIMIT_BYTES } from '../lib/config';
+import { createTurns } from '../lib/turns';
 import { PUBLIC_OWNER } from './credentials';
 import { checkKey, type ObjectStore } from './objectStore';
 import { type LimitOf, limitStore } from './quota';

@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util';
 
 import * as v from 'valibot';
 
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { createClosers, openStores } from '../openStores';
-import { dataDirectoryOf, expectData, explainFolder, findRunningServer } from './dataFolder';
-import type { RunningServer } from './dataFolder';
-import { CommandError, EXIT, UsageError } from './io';
-import type { CommandIo } from './io';
+import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
+import { expectData, explainFolder } from './folderChecks';
+import type { RunningServer } from '../dataFolder/runningServer';
+import { CommandError, EXIT, UsageError } from '../lib/io';
+import type { CommandIo } from '../lib/io';
 import { readEngines } from './start/environment';
 import type { Environment } from './start/environment';
-import { accountCommand, accountCommandResult, runAccountCommand } from './accountCommand';
-import type { AccountCommand, AccountCommandResult } from './accountCommand';
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from './operatorAddress';
+import { accountCommand, accountCommandResult, runAccountCommand } from '../admin/accountCommand';
+import type { AccountCommand, AccountCommandResult } from '../admin/accountCommand';
+import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../admin/operatorAddress';
 
 const NOT_FOUND = 404;
 

@@ -1,5 +1,5 @@
-import { EXIT, UsageError, withExitCode } from './io';
-import type { CommandIo } from './io';
+import { EXIT, UsageError, withExitCode } from '../lib/io';
+import type { CommandIo } from '../lib/io';
 import type { Environment } from './start/environment';
 
 export const HELP = `Inkside: notes, books and pushed files of e-ink devices, with a cloud of its own.

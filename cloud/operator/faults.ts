@@ -1,5 +1,5 @@
-import { stackOf } from '../serverLog';
-import { EXIT } from './io';
+import { stackOf } from '../lib/serverLog';
+import { EXIT } from '../lib/io';
 
 /** Told of errors that were thrown where nobody catches. */
 export type FaultHandler = (thrown: unknown) => void;

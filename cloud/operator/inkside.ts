@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 
 import { runInkside } from './commands';
 import { listenForFaults } from './faults';
-import { EXIT } from './io';
+import { EXIT } from '../lib/io';
 
 const fail = (thrown: unknown): never => {
   console.error(`Inkside failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`);

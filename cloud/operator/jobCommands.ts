@@ -3,10 +3,11 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { Report } from '../housekeeping/problem';
-import { dataDirectoryOf, explainFolder, findRunningServer } from './dataFolder';
-import { CommandError, type CommandIo, EXIT, UsageError } from './io';
+import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
+import { explainFolder } from './folderChecks';
+import { CommandError, type CommandIo, EXIT, UsageError } from '../lib/io';
 import { type Environment, readEngines } from './start/environment';
-import type { Job, Outcome } from './jobSchema';
+import type { Job, Outcome } from '../admin/jobSchema';
 
 const PROGRESS_EVERY_MS = 1000;
 
@@ -71,7 +72,7 @@ export const runBackup = async (args: string[], io: CommandIo, variables: Enviro
 const verifyBackupAt = async (directory: string, io: CommandIo): Promise<number> => {
   const [{ verifyBackup }, { findingLines }] = await Promise.all([
     import('../housekeeping/backup/verifyBackup'),
-    import('./job'),
+    import('../admin/job'),
   ]);
   try {
     const findings = await verifyBackup(directory, progressLines(io));

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 import { setNativeInflate, type InflateFault } from '../../src/services/ink/bytes/inflate';
-import { errorCode } from '../twin/errorCode';
+import { errorCode } from '../lib/errorCode';
 
 /** What zlib calls data that are wrong; whatever else it says (that there is no memory) is not about them. */
 const FAULTS: Readonly<Record<string, InflateFault>> = {

@@ -6,12 +6,13 @@ import * as v from 'valibot';
 
 import type { Report } from '../housekeeping/problem';
 import { createClosers, openStores } from '../openStores';
-import { JOBS_PATH, OPERATOR_KEY_HEADER } from './operatorAddress';
-import { expectData, explainFolder, findRunningServer, type RunningServer } from './dataFolder';
-import { CommandError } from './io';
+import { JOBS_PATH, OPERATOR_KEY_HEADER } from '../admin/operatorAddress';
+import { findRunningServer, type RunningServer } from '../dataFolder/runningServer';
+import { expectData, explainFolder } from './folderChecks';
+import { CommandError } from '../lib/io';
 import type { EngineOptions } from './start/environment';
-import { runJob } from './job';
-import { type Job, jobMessage, type Outcome } from './jobSchema';
+import { runJob } from '../admin/job';
+import { type Job, jobMessage, type Outcome } from '../admin/jobSchema';
 
 export interface FolderJob {
   readonly dataDirectory: string;

@@ -1,5 +1,5 @@
 import type { Records } from '../accounts/records';
-import type { Clock, Log } from '../config';
+import type { Clock, Log } from '../lib/config';
 import { systemResolver } from '../fetching/checkedHost';
 import type { Resolver } from '../fetching/checkedHost';
 import { createGuardedFetch } from '../fetching/guardedFetch';

@@ -1,4 +1,4 @@
-import type { CloudOptions } from '../config';
+import type { CloudOptions } from '../lib/config';
 import type { OpenedStores } from '../openStores';
 import type { Reading } from './createReading';
 import { createReading } from './createReading';

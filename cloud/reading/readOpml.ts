@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 
 import { isWebAddress } from '../fetching/webAddress';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import { tidied } from './html/plainText';
 import type { XmlNode } from './feeds/xmlTree';
 import { childOf, childrenOf, hasTooManyTags, readXml } from './feeds/xmlTree';

@@ -1,6 +1,6 @@
 import { DEVICE_HEADERS } from '../../src/services/contract/signIn';
 import type { DeviceCard } from '../accounts/deviceRecord';
-import type { Caller } from './endpoint';
+import type { Caller } from '../lib/caller';
 
 const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];
 

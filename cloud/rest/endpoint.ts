@@ -1,8 +1,9 @@
+import type { Caller } from '../lib/caller';
 import * as v from 'valibot';
 
 import { RESULT_FAILED } from '../../src/services/contract/envelope';
 import type { Session } from '../accounts/sessions/session';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 
 /** One file of a form. */
 export interface UploadedFile {
@@ -22,16 +23,6 @@ export interface RawInput {
   /** The `:name` parts of the path. */
   readonly params: unknown;
   readonly files: readonly UploadedFile[];
-}
-
-export interface Caller {
-  /** Scheme, host and port under which the caller reached the cloud. */
-  readonly origin: string;
-  /** Network address, for limits. */
-  readonly remote: string;
-  /** Whether someone at this computer asks, past every proxy. */
-  readonly isLocal: boolean;
-  header(name: string): string | undefined;
 }
 
 export interface SignedInCaller extends Caller {

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 
 import { RESULT_FAILED } from '../../src/services/contract/envelope';
 import type { FailureEnvelope } from '../../src/services/contract/envelope';
-import type { Log } from '../config';
-import { CloudFailure, EngineFailure, RETRY_AFTER_SECONDS } from '../failure';
-import type { FailureCode, FailureParams } from '../failure';
+import type { Log } from '../lib/config';
+import { CloudFailure, EngineFailure, RETRY_AFTER_SECONDS } from '../lib/failure';
+import type { FailureCode, FailureParams } from '../lib/failure';
 import { ObjectStoreError } from '../objects/objectStore';
-import { placeOf, stackOf } from '../serverLog';
+import { placeOf, stackOf } from '../lib/serverLog';
 
 interface Refusal {
   readonly status: number;

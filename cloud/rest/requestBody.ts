@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { REST_BODY_BYTES } from '../config';
-import { CloudFailure } from '../failure';
+import { REST_BODY_BYTES } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import { RefusedJson, parseSliced } from '../lib/slicedJson';
-import { nestsWithin } from '../nesting';
-import { createSlices } from '../slices';
+import { nestsWithin } from '../lib/nesting';
+import { createSlices } from '../lib/slices';
 import type { Endpoint, RawInput, UploadedFile } from './endpoint';
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;

@@ -1,6 +1,6 @@
+import type { AreaRecords } from '../openStores';
 import type { StsCredentials } from '../../src/services/contract/storage';
-import type { CloudOptions } from '../config';
-import type { Records } from '../accounts/records';
+import type { CloudOptions } from '../lib/config';
 import type { AccountRemoval } from '../accounts/accountRemoval';
 import type { ContentArea } from '../content/openContentArea';
 import { accountEndpoints } from './account/accountEndpoints';
@@ -22,14 +22,6 @@ import { createStatistics } from './statistics/statistics';
 import { statisticsEndpoints } from './statistics/statisticsEndpoints';
 import { storageEndpoints } from './storageEndpoints';
 import { createStorageUse } from './storageUse';
-
-/** What the areas keep, one database each. Ids of records that belong to a user begin with `kind:uid:`. */
-export interface AreaRecords {
-  readonly pushes: Records;
-  readonly content: Records;
-  readonly reading: Records;
-  readonly statistics: Records;
-}
 
 export interface RestParts extends SignInParts, NearbyParts, Omit<PushParts, 'records'> {
   readonly options: CloudOptions;

@@ -7,10 +7,10 @@ import { RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from '../../src/servi
 import { VerifyRefusal } from '../accounts/guards/captchaGate';
 import type { Session } from '../accounts/sessions/session';
 import type { Sessions } from '../accounts/sessions/sessions';
-import { REST_BODY_BYTES } from '../config';
-import type { Log } from '../config';
-import { CloudFailure } from '../failure';
-import { callerOf } from './caller';
+import { REST_BODY_BYTES } from '../lib/config';
+import type { Log } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
+import { callerOf } from '../lib/caller';
 import { BadInput } from './endpoint';
 import type { Endpoint } from './endpoint';
 import { errorAnswer, failureOf } from './errorAnswers';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
 import { paths } from '../../src/services/contract/allPaths';
 import { serverInfosAnswer } from '../../src/services/contract/servers';
-import type { CloudOptions, IndexServers, ServerRegion } from '../config';
+import type { CloudOptions, IndexServers, ServerRegion } from '../lib/config';
 import { namedLine } from '../../src/services/contract/text';
 import { type Endpoint, noInput, visitorEndpoint } from './endpoint';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 import type { ObjectStore } from '../objects/objectStore';
 import { createCostlyValues } from './statistics/costlyValues';
 

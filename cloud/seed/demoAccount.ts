@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import type { AccountDirectory } from '../accounts/directory';
 import { identityOf } from '../accounts/identity';
-import { DEMO_EMAIL } from '../config';
-import type { CloudOptions } from '../config';
+import { DEMO_EMAIL } from '../lib/config';
+import type { CloudOptions } from '../lib/config';
 import type { GroupBook } from '../content/groupBook';
 import { restoreSeed } from './restoreSeed';
 import type { SeedTarget } from './restoreSeed';

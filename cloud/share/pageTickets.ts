@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import type { Clock } from '../config';
+import type { Clock } from '../lib/config';
 
 /** How long the address of a page is good: it is opened at once. */
 export const TICKET_MS = 60_000;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { SYNC_COOKIE } from '../../src/services/contract/paths';
 import type { Sessions } from '../accounts/sessions/sessions';
 import type { SyncSessions } from '../accounts/sessions/syncSessions';
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 
 export interface ShareSessions {
   readonly sessions: Pick<Sessions, 'authenticate'>;

@@ -6,8 +6,8 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 
 import { SHARE_LOGIN_EXPIRED } from '../../src/services/contract/share';
 import { remoteKey } from '../accounts/guards/callKeys';
-import type { Log } from '../config';
-import { stackOf } from '../serverLog';
+import type { Log } from '../lib/config';
+import { stackOf } from '../lib/serverLog';
 import { bringsSession, isFromUser, type ShareSessions } from './shareAccess';
 import { cardRefused, readCard, serverInfo } from './shareMessages';
 import type { ShareRooms } from './shareRooms';

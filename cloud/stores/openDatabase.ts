@@ -6,7 +6,7 @@ import { ClassicLevel } from 'classic-level';
 import PouchDB, { type Database } from 'pouchdb-core';
 import CoreLevelPouch from 'pouchdb-adapter-leveldb-core';
 
-import { CloudFailure, EngineFailure } from '../failure';
+import { CloudFailure, EngineFailure } from '../lib/failure';
 import { ClassicDown } from '../level/classicDown';
 import { LevelFaults } from '../level/levelFaults';
 import { isDatabaseName } from './databaseName';

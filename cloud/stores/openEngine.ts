@@ -1,8 +1,8 @@
 import { access, constants, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { CloudOptions } from '../config';
-import { EngineFailure } from '../failure';
+import type { CloudOptions } from '../lib/config';
+import { EngineFailure } from '../lib/failure';
 import type { DocumentEngine } from './documentEngine';
 import { createDatabase, openDatabase } from './openDatabase';
 

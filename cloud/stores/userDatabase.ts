@@ -1,4 +1,4 @@
-import { EngineFailure } from '../failure';
+import { EngineFailure } from '../lib/failure';
 import { startNotices } from './changeNotices';
 import type { ChangeNotice, ChangeNotices } from './changeNotices';
 import type { FeedDatabase } from './feed/fastReads';

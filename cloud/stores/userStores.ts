@@ -1,4 +1,4 @@
-import { CloudFailure } from '../failure';
+import { CloudFailure } from '../lib/failure';
 import type { DocumentEngine } from './documentEngine';
 import { createUserDatabase } from './userDatabase';
 import type { ManagedUserDatabase, UserDatabase } from './userDatabase';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { failureEnvelope, RESULT_OK } from '../../src/services/contract/envelope';
-import { CommandError } from '../operator/io';
+import { CommandError } from '../lib/io';
 
 /** The cloud refused; `code` is its message key where it gives one. */
 export class CloudRefusal extends Error {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { logoutAnswer } from '../../src/services/contract/accounts';
 import { paths } from '../../src/services/contract/allPaths';
 import { QR_SEPARATOR, qrPhoneAnswer } from '../../src/services/contract/qrCode';
-import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../operator/io';
+import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../lib/io';
 import { callRest, inWords } from './cloudClient';
 import { REFUSED } from './session';
 import { bearer, bearerToken, tokenByCode, whoAmI } from './signIn';

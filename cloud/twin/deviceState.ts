@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { CommandError } from '../operator/io';
-import { errorCode } from './errorCode';
+import { CommandError } from '../lib/io';
+import { errorCode } from '../lib/errorCode';
 
 /** The device's memory, in its own folder: it holds an access token, so nobody else may read it. */
 export const STATE_FILE = '.inkside-twin.json';

@@ -3,7 +3,7 @@ import { type FileHandle, link, open, readdir, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { errorCode } from './errorCode';
+import { errorCode } from '../lib/errorCode';
 import type { PushedFile } from './pushedFile';
 
 /** File systems count a name's bytes, not its characters. */

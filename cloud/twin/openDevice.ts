@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 
-import { CommandError } from '../operator/io';
+import { CommandError } from '../lib/io';
 import { loadState, saveState, type DeviceState } from './deviceState';
 import { sweepParts } from './fetchFile';
 import { openSession, type Session } from './session';

@@ -1,4 +1,4 @@
-import type { CommandIo } from '../operator/io';
+import type { CommandIo } from '../lib/io';
 import type { FetchedFile } from './fetchFile';
 
 /** What a pull tells; `failed` counts decide the exit code. */

@@ -1,4 +1,4 @@
-import { CommandError } from '../operator/io';
+import { CommandError } from '../lib/io';
 import { CloudRefusal } from './cloudClient';
 import { accessTokenByCode, bearerToken, syncCookie, whoAmI, type Device } from './signIn';
 

@@ -17,7 +17,7 @@ import {
   DEVICE_HEADERS,
   tokenByAccessTokenAnswer,
 } from '../../src/services/contract/signIn';
-import { CommandError } from '../operator/io';
+import { CommandError } from '../lib/io';
 import { captchaCheckAnswer, captchaCreateAnswer } from '../../src/services/contract/captcha';
 import { callRest, CloudRefusal, fetchJson } from './cloudClient';
 

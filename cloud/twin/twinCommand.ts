@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { EXIT, withExitCode, type CommandIo } from '../operator/io';
+import { EXIT, withExitCode, type CommandIo } from '../lib/io';
 import { CloudRefusal, CloudUnreachable, inWords } from './cloudClient';
 import { createObjectSource } from './objectSource';
 import { openDevice } from './openDevice';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { dataDirectoryOf, findRunningServer } from '../operator/dataFolder';
-import { CommandError, UsageError } from '../operator/io';
+import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
+import { CommandError, UsageError } from '../lib/io';
 
 export const DEFAULT_SERVER = 'http://localhost:8080';
 

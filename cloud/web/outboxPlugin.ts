@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Clock, Mail, Mailer, SentMail } from '../config';
-import { isLocalCaller } from '../rest/caller';
+import type { Clock, Mail, Mailer, SentMail } from '../lib/config';
+import { isLocalCaller } from '../lib/caller';
 import { escapeHtml, htmlPage, PAGE_HEADERS } from './pages';
 
 const KEPT_MAILS = 50;

@@ -1,4 +1,4 @@
-import { startRepeating } from '../../cloud/repeating';
+import { startRepeating } from '../../cloud/lib/repeating';
 import { pause, until } from '../harness/until';
 
 const EVERY_MS = 5;

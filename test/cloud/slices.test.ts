@@ -1,4 +1,4 @@
-import { createSlices } from '../../cloud/slices';
+import { createSlices } from '../../cloud/lib/slices';
 
 const ALWAYS_OVER = 0;
 

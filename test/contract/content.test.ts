@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { leaveNote } from '../../cloud/operator/dataFolder';
+import { leaveNote } from '../../cloud/dataFolder/runningServer';
 import type { Vault } from '../../src/services/browser/keeping/vault';
 import { createContent, createInvitations } from '../../src/services/http/content';
 import { paths } from '../../src/services/contract/allPaths';

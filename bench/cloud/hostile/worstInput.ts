@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 
-import { REST_BODY_BYTES } from '../../../cloud/config';
+import { REST_BODY_BYTES } from '../../../cloud/lib/config';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 
 /** One call of an endpoint with the largest input that its schema takes. */

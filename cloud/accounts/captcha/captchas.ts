@@ -10,9 +10,9 @@ import {
   VERIFY_LIFE_MS,
   type WorkTask,
 } from '../../../src/services/contract/captcha';
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
-import { createTurns } from '../../turns';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
+import { createTurns } from '../../lib/turns';
 import { keyedHash } from '../hashes';
 import type { Records } from '../records';
 import { createStamps, type Stamps } from '../stamps';

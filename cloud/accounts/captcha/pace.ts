@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../config';
-import type { Clock } from '../../config';
+import { HOUR_MS } from '../../lib/config';
+import type { Clock } from '../../lib/config';
 
 /** A picture takes some milliseconds of a processor, one or two of them on the thread that answers everybody. */
 const PICTURES_PER_SECOND = 10;

@@ -1,5 +1,5 @@
-import type { CaptchaPolicy } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { CaptchaPolicy } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import type { Captchas } from '../captcha/captchas';
 
 /** A missing or worthless `verify`; clients of the real cloud know it by its `result_code`. */

@@ -1,5 +1,5 @@
-import { CloudFailure } from '../../failure';
-import type { FailureCode } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
+import type { FailureCode } from '../../lib/failure';
 import type { Codes } from '../codes';
 import type { Identity } from '../identity';
 import { identityKey } from '../identity';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { CONFIRMATION_LIFE_MS } from '../../../src/services/contract/contacts';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { Records } from '../records';
 import type { Session } from '../sessions/session';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-import type { Clock } from '../../config';
-import { HOUR_MS } from '../../config';
-import { CloudFailure } from '../../failure';
-import { createTurns } from '../../turns';
+import type { Clock } from '../../lib/config';
+import { HOUR_MS } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
+import { createTurns } from '../../lib/turns';
 import type { Records } from '../records';
 import { createShortLived } from '../shortLived';
 import type { ShortLived } from '../shortLived';

@@ -1,11 +1,11 @@
-import type { Clock } from '../../config';
-import { TOKEN_LIFE_MS } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { Clock } from '../../lib/config';
+import { TOKEN_LIFE_MS } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import type { Account } from '../account';
 import type { AccountDirectory } from '../directory';
 import { randomHex } from '../hashes';
 import type { Records } from '../records';
-import { createTurns } from '../../turns';
+import { createTurns } from '../../lib/turns';
 import { signToken, verifyToken } from './bearerToken';
 import type { DeviceStates, Session } from './session';
 import { BEARER_PREFIX, bearerId, bearerSchema, bearersOf, isStanding, jtiOf } from './sessionRecords';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../config';
-import { SYNC_SESSIONS_PER_TOKEN, SYNC_SESSION_LIFE_MS } from '../../config';
+import type { Clock } from '../../lib/config';
+import { SYNC_SESSIONS_PER_TOKEN, SYNC_SESSION_LIFE_MS } from '../../lib/config';
 import { hashSecret, randomHex } from '../hashes';
 import type { Records } from '../records';
 import type { DeviceStates, Session } from './session';

@@ -1,5 +1,5 @@
 import type { IncomingDocument } from 'pouchdb-core';
-import { createSlices } from '../../slices';
+import { createSlices } from '../../lib/slices';
 import type { CallHandler } from '../call';
 import { checkDocument } from '../checks/documentCheck';
 import type { WriteTerms } from '../checks/documentCheck';

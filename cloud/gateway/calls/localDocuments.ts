@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { CallHandler } from '../call';
 import { checkLocalDocument, MAX_LOCAL_DOCUMENT_BYTES } from '../checks/localDocumentCheck';
 import { badRequest, isMissing, toGatewayError, tooLarge } from '../gatewayError';
-import { DAY_MS } from '../../config';
+import { DAY_MS } from '../../lib/config';
 
 /** The engines cannot list local documents, so those of clients are written down in one of our own. */
 const REGISTRY_ID = '_local/gateway.checkpoints';

@@ -1,4 +1,4 @@
-import { createSlices } from '../../slices';
+import { createSlices } from '../../lib/slices';
 import type { FeedDatabase } from '../../stores/feed/fastReads';
 import type { CallHandler } from '../call';
 import { generationOf } from '../checks/revisions';

@@ -1,5 +1,5 @@
 import type { Sequence } from 'pouchdb-core';
-import { EngineFailure } from '../../failure';
+import { EngineFailure } from '../../lib/failure';
 import { unauthorized } from '../gatewayError';
 import type { Feed } from './feeds';
 import type { ScannedPage } from './scan';

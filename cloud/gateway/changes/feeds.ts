@@ -1,4 +1,4 @@
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import { tooManyFeeds } from '../gatewayError';
 import type { SyncPrincipal } from '../sessionCookie';
 

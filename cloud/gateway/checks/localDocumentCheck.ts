@@ -1,6 +1,6 @@
 import type { IncomingDocument } from 'pouchdb-core';
 import { badRequest } from '../gatewayError';
-import { nestsWithin } from '../../nesting';
+import { nestsWithin } from '../../lib/nesting';
 
 /** A checkpoint of PouchDB takes one or two kilobytes. */
 export const MAX_LOCAL_DOCUMENT_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { Database, StoredDocument } from 'pouchdb-core';
 import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
 import type { UserDatabase } from '../../stores/userDatabase';
-import { createSlices } from '../../slices';
+import { createSlices } from '../../lib/slices';
 import { isMissing } from '../gatewayError';
 
 export interface RevisionOptions {

@@ -1,9 +1,9 @@
 import type { Database, IncomingDocument, WriteFailure, WriteResult } from 'pouchdb-core';
-import { EngineFailure } from '../../failure';
-import { createSlices } from '../../slices';
+import { EngineFailure } from '../../lib/failure';
+import { createSlices } from '../../lib/slices';
 import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
 import type { UserDatabase } from '../../stores/userDatabase';
-import { createTurns } from '../../turns';
+import { createTurns } from '../../lib/turns';
 import { channelsLeft, noteMoves } from '../changes/moves';
 import { noteRemovals } from '../changes/removals';
 import { toGatewayError } from '../gatewayError';

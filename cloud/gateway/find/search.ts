@@ -2,7 +2,7 @@ import type { StoredDocument } from 'pouchdb-core';
 
 import type { FeedDatabase } from '../../stores/feed/fastReads';
 import type { UserDatabase } from '../../stores/userDatabase';
-import { createSlices, type Slices } from '../../slices';
+import { createSlices, type Slices } from '../../lib/slices';
 import { badRequest, GatewayError } from '../gatewayError';
 import { collate, type Meter } from './collation';
 import { compileSelector, pathOf, valueAt } from './matching';

@@ -1,4 +1,4 @@
-import { nestsWithin } from '../../nesting';
+import { nestsWithin } from '../../lib/nesting';
 import { badRequest } from '../gatewayError';
 import { isRecord, isStringArray } from '../query';
 

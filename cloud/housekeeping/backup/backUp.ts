@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { ObjectStoreError } from '../../objects/objectStore';
 import type { OpenedStores } from '../../openStores';
-import { SCHEMA } from '../folderVersion';
+import { SCHEMA } from '../../dataFolder/folderVersion';
 import { allDatabases, type NamedDatabase } from '../databases';
 import { listedObjects } from '../objectList';
 import type { Report } from '../problem';

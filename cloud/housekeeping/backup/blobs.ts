@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 import * as v from 'valibot';
 
-import { syncFolder } from '../../syncFolder';
+import { syncFolder } from '../../lib/syncFolder';
 import { BackupError } from './manifest';
 import type { Blob } from './manifest';
 

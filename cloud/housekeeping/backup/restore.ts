@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 
 import type { Database } from 'pouchdb-core';
 
-import type { CloudOptions } from '../../config';
+import type { CloudOptions } from '../../lib/config';
 import { createClosers, type OpenedStores, openStores } from '../../openStores';
-import { keepSecretsText } from '../../secrets';
+import { keepSecretsText } from '../../lib/secrets';
 import { databaseOf } from '../databases';
-import { HOLDER_FILE, LOCK_FOLDER, lockFolder } from '../folderLock';
-import { writeVersion } from '../folderVersion';
-import { syncFolder } from '../../syncFolder';
+import { HOLDER_FILE, LOCK_FOLDER, lockFolder } from '../../dataFolder/folderLock';
+import { writeVersion } from '../../dataFolder/folderVersion';
+import { syncFolder } from '../../lib/syncFolder';
 import { listedObjects } from '../objectList';
 import type { Report } from '../problem';
 import { storedRevision, type StoredRevision } from '../revisions';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { readSecretsText } from '../../secrets';
-import { SCHEMA, newerThanProgram } from '../folderVersion';
+import { readSecretsText } from '../../lib/secrets';
+import { SCHEMA, newerThanProgram } from '../../dataFolder/folderVersion';
 import type { Findings, Problem, Report } from '../problem';
 import { storedRevision } from '../revisions';
 import { type Blobs, openBlobs } from './blobs';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { ListedObject } from '../../objects/objectStore';
 import type { OpenedStores } from '../../openStores';
 import { listUids } from '../databases';

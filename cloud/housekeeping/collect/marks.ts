@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from '../writeWhole';
+import { writeWhole } from '../../lib/writeWhole';
 
 const FILE_NAME = 'unnamed-objects.json';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../syncFolder';
+import { syncFolder } from '../../lib/syncFolder';
 import type { ExpectedContent } from '../objectStore';
 import { checkExpected, createCounter } from './measure';
 import type { Measured } from './measure';

@@ -1,8 +1,8 @@
 import { ObjectStoreError, ownerOf } from '../objectStore';
 import type { ExpectedContent } from '../objectStore';
 import type { ContentFiles, ReceivedFile } from './contentFiles';
-import { createTurns } from '../../turns';
-import type { Turns } from '../../turns';
+import { createTurns } from '../../lib/turns';
+import type { Turns } from '../../lib/turns';
 import type { LevelOperation } from '../catalogue/levelDatabase';
 import { changes } from '../catalogue/objectIndex';
 import type { ObjectIndex } from '../catalogue/objectIndex';

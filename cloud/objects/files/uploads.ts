@@ -3,11 +3,11 @@ import type { LevelOperation } from '../catalogue/levelDatabase';
 import { changes } from '../catalogue/objectIndex';
 import type { ObjectIndex } from '../catalogue/objectIndex';
 import type { PartRecord, UploadRecord } from '../catalogue/records';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import { ObjectStoreError, UPLOAD_LIFE_MS } from '../objectStore';
 import type { ObjectStore, OpenUpload, PutResult, UploadName, UploadedPart } from '../objectStore';
 import type { ReceivedFile } from './contentFiles';
-import { createTurns } from '../../turns';
+import { createTurns } from '../../lib/turns';
 import type { ObjectWriter } from './objectWriter';
 import { chooseParts, describePart, joinDigests } from './parts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as sdkTypes from '@aws-sdk/client-s3';
 import type { GetObjectCommandOutput, HeadObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import type { S3Options } from '../../config';
+import type { S3Options } from '../../lib/config';
 import { onceMore, translated } from './s3Errors';
 
 type Sdk = typeof sdkTypes;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Clock, S3Options } from '../../config';
-import { createTurns } from '../../turns';
+import type { Clock, S3Options } from '../../lib/config';
+import { createTurns } from '../../lib/turns';
 import { sweepUploads } from '../files/uploads';
 import { ObjectStoreError } from '../objectStore';
 import type { ObjectStore, RangeRequest } from '../objectStore';

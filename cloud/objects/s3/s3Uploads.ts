@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../config';
-import type { Turns } from '../../turns';
+import type { Clock } from '../../lib/config';
+import type { Turns } from '../../lib/turns';
 import { chooseParts, describePart, joinDigests } from '../files/parts';
 import { inKeyOrder } from '../files/uploads';
 import type { Uploads } from '../files/uploads';

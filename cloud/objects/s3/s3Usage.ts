@@ -1,6 +1,6 @@
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import { ownerOf } from '../objectStore';
-import { createTurns } from '../../turns';
+import { createTurns } from '../../lib/turns';
 
 export interface S3Usage {
   used(owner: string): Promise<number>;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { Credentials, ResolvedCredentials, StorageGrant } from '../credentials';
 import { type Address, isOurs, possibleAddresses } from '../wire/address';
 import { OssError } from '../wire/ossError';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { RETRY_AFTER_SECONDS } from '../../failure';
+import { RETRY_AFTER_SECONDS } from '../../lib/failure';
 import type { OssError } from './ossError';
 import { writeXml } from './xmlWriter';
 import type { XmlNode } from './xmlWriter';

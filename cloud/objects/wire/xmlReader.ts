@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-import { isTurnOver, nextSlice } from '../../slices';
+import { isTurnOver, nextSlice } from '../../lib/slices';
 import { OssError } from './ossError';
 
 export interface XmlElement {

@@ -7,8 +7,8 @@ import { CONTENT_KINDS, contentFile } from '../../content/content';
 import type { ContentFile } from '../../content/content';
 import { languageOf } from '../../content/languages';
 import { htmlOf } from '../../content/richText';
-import { CommandError, EXIT, UsageError } from '../io';
-import type { CommandIo } from '../io';
+import { CommandError, EXIT, UsageError } from '../../lib/io';
+import type { CommandIo } from '../../lib/io';
 import type { Environment } from '../start/environment';
 import { folderOf, runOnFolder } from './contentOnFolder';
 

@@ -2,18 +2,19 @@ import * as v from 'valibot';
 
 import { failureEnvelope } from '../../../src/services/contract/envelope';
 import { openContentArea } from '../../content/openContentArea';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { createClosers, openStores } from '../../openStores';
 import { createCloudFiles } from '../../rest/files/cloudFiles';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../operatorAddress';
-import { dataDirectoryOf, expectData, explainFolder, findRunningServer } from '../dataFolder';
-import type { RunningServer } from '../dataFolder';
-import { CommandError } from '../io';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../admin/operatorAddress';
+import { dataDirectoryOf, findRunningServer } from '../../dataFolder/runningServer';
+import { expectData, explainFolder } from '../folderChecks';
+import type { RunningServer } from '../../dataFolder/runningServer';
+import { CommandError } from '../../lib/io';
 import { readEngines } from '../start/environment';
 import type { Environment } from '../start/environment';
-import { contentOrderResult } from './contentOrder';
-import type { ContentOrder, ContentOrderResult } from './contentOrder';
-import { runContentOrder } from './runContentOrder';
+import { contentOrderResult } from '../../admin/contentOrder';
+import type { ContentOrder, ContentOrderResult } from '../../admin/contentOrder';
+import { runContentOrder } from '../../admin/runContentOrder';
 
 export interface Folder {
   readonly dataDirectory: string;

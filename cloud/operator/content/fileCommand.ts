@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { CommandError, EXIT, UsageError } from '../io';
-import type { CommandIo } from '../io';
+import { CommandError, EXIT, UsageError } from '../../lib/io';
+import type { CommandIo } from '../../lib/io';
 import type { Environment } from '../start/environment';
 import { folderOf, runOnFolder } from './contentOnFolder';
 

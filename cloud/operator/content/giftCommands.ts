@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 import type { GiftWorth } from '../../content/giftBook';
-import { EXIT, UsageError } from '../io';
-import type { CommandIo } from '../io';
+import { EXIT, UsageError } from '../../lib/io';
+import type { CommandIo } from '../../lib/io';
 import type { Environment } from '../start/environment';
 import { folderOf, runOnFolder } from './contentOnFolder';
 

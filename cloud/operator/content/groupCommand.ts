@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { EXIT, UsageError } from '../io';
-import type { CommandIo } from '../io';
+import { EXIT, UsageError } from '../../lib/io';
+import type { CommandIo } from '../../lib/io';
 import type { Environment } from '../start/environment';
 import { folderOf, runOnFolder } from './contentOnFolder';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkNote, type NoteCheck } from '../../../src/services/ink/archive/checkNote';
 import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import type { InkFailure } from '../../../src/services/ink/model';
-import { EXIT, withExitCode, type CommandIo } from '../io';
+import { EXIT, withExitCode, type CommandIo } from '../../lib/io';
 import { fileArgument, titleOf, wordsOf } from './noteWords';
 import { openArchive } from './openArchive';
 

@@ -6,7 +6,7 @@ import { isPaged } from '../../../src/services/ink/export/fileNames';
 import { startNoteExport, type NoteExport } from '../../../src/services/ink/export/noteExport';
 import { sameId } from '../../../src/services/ink/pageOrder';
 import type { Background } from '../../../src/services/ink/render/page/displayList';
-import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../io';
+import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { archivedPage, pageTitles } from './archivedPage';
 import { exportMachine } from './exportMachine';
 import { chosenPages, readExportRequest, type ExportRequest } from './exportRequest';

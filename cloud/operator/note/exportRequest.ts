@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { LEAST_DPI, MOST_DPI } from '../../../src/services/ink/export/paintBitmap';
 import type { PageFormat } from '../../../src/services/ink/export/exportModel';
 import { parsePageRange } from '../../../src/services/ink/export/pageSize';
-import { UsageError } from '../io';
+import { UsageError } from '../../lib/io';
 
 /** What was asked for on the command line. */
 export interface ExportRequest {

@@ -4,8 +4,8 @@ import { basename, dirname, extname, join } from 'node:path';
 
 import type { PageFormat } from '../../../src/services/ink/export/exportModel';
 import { endingOf, fileNameOf, isPaged, pageFileName } from '../../../src/services/ink/export/fileNames';
-import { errorCode } from '../../twin/errorCode';
-import { CommandError } from '../io';
+import { errorCode } from '../../lib/errorCode';
+import { CommandError } from '../../lib/io';
 
 const isFolder = async (path: string): Promise<boolean> =>
   /[\\/]$/.test(path) ||

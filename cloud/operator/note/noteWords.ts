@@ -1,5 +1,5 @@
 import type { InkFailure } from '../../../src/services/ink/model';
-import { UsageError } from '../io';
+import { UsageError } from '../../lib/io';
 
 /** What a note is called; one without a title by its id, and one of which not even that can be read so. */
 export const titleOf = (title: string, noteId: string): string => title || noteId || 'A note without a name';

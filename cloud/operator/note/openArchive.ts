@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 
 import { openNoteArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import { InkFormatError, type InkFailure } from '../../../src/services/ink/model';
-import { errorCode } from '../../twin/errorCode';
-import { CommandError } from '../io';
+import { errorCode } from '../../lib/errorCode';
+import { CommandError } from '../../lib/io';
 import { inflateByNode } from '../nodeInflate';
 
 /** Names that a failure can carry in place of the file's: whose `.note` it is instead. */

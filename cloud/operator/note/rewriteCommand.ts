@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { rewriteArchive } from '../../../src/services/ink/archive/rewriteArchive';
-import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../io';
+import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { writeExport } from './exportTarget';
 import { openArchive } from './openArchive';
 import { wordsOf } from './noteWords';

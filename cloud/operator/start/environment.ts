@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import * as v from 'valibot';
 
-import type { CloudOptions, IndexServers, ServerRegion } from '../../config';
-import { UsageError } from '../io';
+import type { CloudOptions, IndexServers, ServerRegion } from '../../lib/config';
+import { UsageError } from '../../lib/io';
 
 /** The environment of the process, or what a test puts in its place. */
 export type Environment = Readonly<Record<string, string | undefined>>;

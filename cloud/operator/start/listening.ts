@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { CommandError } from '../io';
+import { CommandError } from '../../lib/io';
 
 const PORTS_TRIED = 50;
 const LAST_PORT = 65_535;

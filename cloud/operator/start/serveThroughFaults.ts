@@ -1,6 +1,6 @@
 import type { Cloud } from '../../buildCloud';
-import type { Log } from '../../config';
-import { stackOf } from '../../serverLog';
+import type { Log } from '../../lib/config';
+import { stackOf } from '../../lib/serverLog';
 import { handleFaults } from '../faults';
 
 /** A database that is alive answers at once; this is for one behind much work on a busy machine. */

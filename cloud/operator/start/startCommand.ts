@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildCloud, type Cloud } from '../../buildCloud';
-import type { Clock, CloudOptions, DemoProgress, Log, LogFields, Mailer } from '../../config';
+import type { Clock, CloudOptions, DemoProgress, Log, LogFields, Mailer } from '../../lib/config';
 import type { OfflineSet } from '../../reading/offlineSet/serveOfflineSet';
-import { explainFolder, leaveNote, removeNote } from '../dataFolder';
-import { type CommandIo, EXIT } from '../io';
+import { leaveNote, removeNote } from '../../dataFolder/runningServer';
+import { explainFolder } from '../folderChecks';
+import { type CommandIo, EXIT } from '../../lib/io';
 import { createRoutedMailer } from '../../mail/mailers';
 import { createSmsHook } from '../../mail/smsHook';
 import { createSmtpMailer } from '../../mail/smtpMailer';

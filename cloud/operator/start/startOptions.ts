@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
-import { DAY_MS } from '../../config';
-import type { CaptchaPolicy, CloudOptions } from '../../config';
+import { DAY_MS } from '../../lib/config';
+import type { CaptchaPolicy, CloudOptions } from '../../lib/config';
 import { isRange } from '../../metrics/allowedRanges';
-import { dataDirectoryOf } from '../dataFolder';
-import { UsageError } from '../io';
+import { dataDirectoryOf } from '../../dataFolder/runningServer';
+import { UsageError } from '../../lib/io';
 
 const DEFAULT_PORT = 8080;
 export const DEFAULT_HOST = '127.0.0.1';

@@ -1,5 +1,5 @@
-import { CloudFailure } from '../../failure';
-import { textNestsWithin } from '../../nesting';
+import { CloudFailure } from '../../lib/failure';
+import { textNestsWithin } from '../../lib/nesting';
 import { atomFeed } from './atom';
 import type { Feed } from './feedModel';
 import { jsonFeed } from './jsonFeed';

@@ -1,6 +1,6 @@
 import type { IOptions } from 'sanitize-html';
 
-import { nextSlice } from '../../slices';
+import { nextSlice } from '../../lib/slices';
 import { READING_TAGS, UNREAD_TAGS, beginningOf, cleanContent, cleanHtml } from './cleanHtml';
 
 /** What stands round a text on a page. */

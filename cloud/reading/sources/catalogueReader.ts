@@ -1,5 +1,5 @@
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import type { Feed } from '../feeds/feedModel';
 import { searchFromDescription } from '../feeds/readFeed';
 import { searchAddress } from '../feeds/searchLink';

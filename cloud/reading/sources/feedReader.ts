@@ -1,5 +1,5 @@
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import type { Article, FeedRecord, FeedRecords } from '../stores/feedRecords';
 import { feedKey } from '../stores/feedRecords';
 import type { Login } from '../stores/seal';

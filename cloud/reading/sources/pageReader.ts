@@ -1,4 +1,4 @@
-import { nextSlice } from '../../slices';
+import { nextSlice } from '../../lib/slices';
 import { articleOf } from '../html/article';
 import { plainText } from '../html/plainText';
 import { pageMetadata } from '../html/pageMetadata';

@@ -1,7 +1,7 @@
-import type { Clock, Log } from '../../config';
-import { DAY_MS } from '../../config';
-import { CloudFailure } from '../../failure';
-import { stackOf } from '../../serverLog';
+import type { Clock, Log } from '../../lib/config';
+import { DAY_MS } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
+import { stackOf } from '../../lib/serverLog';
 import { isWebAddress } from '../../fetching/webAddress';
 import type { FeedRecord, FeedRecords } from '../stores/feedRecords';
 import { feedKey } from '../stores/feedRecords';

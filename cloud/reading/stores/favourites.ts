@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import { hashSecret } from '../../accounts/hashes';
 import type { Records } from '../../accounts/records';
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 
 const nullableText = v.nullable(v.string());
 const favouriteSchema = v.object({

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 
 import type { Records } from '../../accounts/records';
-import type { Clock } from '../../config';
-import { DAY_MS } from '../../config';
+import type { Clock } from '../../lib/config';
+import { DAY_MS } from '../../lib/config';
 
 const exportSchema = v.object({ xml: v.string(), createdAt: v.number() });
 /** Whose list a name is of. */

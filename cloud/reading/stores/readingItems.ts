@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 import { randomHex } from '../../accounts/hashes';
 import type { Records } from '../../accounts/records';
-import { createTurns } from '../../turns';
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
+import { createTurns } from '../../lib/turns';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 
 /** Numbers of the wire (reference: cloud-api 3.6). */
 export const SOURCE = { rss: 0, page: 1, opds: 2 } as const;

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/createAccounts';
 import type { AccountRemoval } from '../../accounts/accountRemoval';
-import type { Clock, CloudOptions } from '../../config';
+import type { Clock, CloudOptions } from '../../lib/config';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { AccountUsage } from '../statistics/overview';
 import type { NearbyParts } from './nearbyEndpoints';

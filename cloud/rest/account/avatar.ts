@@ -4,7 +4,7 @@ import { avatarAnswer, avatarBody } from '../../../src/services/contract/profile
 import { paths } from '../../../src/services/contract/allPaths';
 import type { Account } from '../../accounts/account';
 import { randomHex } from '../../accounts/hashes';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { ObjectStoreError } from '../../objects/objectStore';
 import { type Endpoint, type UploadedFile, userEndpoint } from '../endpoint';
 import type { AccountParts } from './accountParts';

@@ -17,11 +17,12 @@ import type { DeviceCard, DeviceDetails } from '../../accounts/deviceRecord';
 import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
 import type { Identity } from '../../accounts/identity';
 import { identityOf } from '../../accounts/identity';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { cardOf } from '../deviceCard';
 import { freeCallsOf } from '../signIn/signInParts';
 import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
-import type { Caller, Endpoint, SignedInCaller } from '../endpoint';
+import type { Caller } from '../../lib/caller';
+import type { Endpoint, SignedInCaller } from '../endpoint';
 import { DONE } from './accountParts';
 import type { AccountParts } from './accountParts';
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 import type { ExportManifest } from '../../../src/services/contract/profile';
 import type { Records } from '../../accounts/records';
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { UserStores } from '../../stores/userStores';
 import { documentLines, lineOf, objectsOf, openObject, partsOf, safeEntryName } from './exportParts';

@@ -13,7 +13,7 @@ import { identityOfAccount } from '../../accounts/account';
 import type { Account } from '../../accounts/account';
 import type { Identity } from '../../accounts/identity';
 import { identityOf } from '../../accounts/identity';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE } from './accountParts';

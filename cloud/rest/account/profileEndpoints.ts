@@ -14,8 +14,8 @@ import {
 } from '../../../src/services/contract/profile';
 import type { AssociatedAccount, FullMe } from '../../../src/services/contract/profile';
 import type { Account } from '../../accounts/account';
-import { DEVICE_LIMIT } from '../../config';
-import { CloudFailure } from '../../failure';
+import { DEVICE_LIMIT } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { AccountUsage } from '../statistics/overview';

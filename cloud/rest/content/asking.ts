@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
 import { wantedLanguage } from '../../content/languages';
 import type { Language } from '../../content/languages';
-import { CloudFailure } from '../../failure';
-import type { Caller } from '../endpoint';
+import { CloudFailure } from '../../lib/failure';
+import type { Caller } from '../../lib/caller';
 
 const LANGUAGE_TAG_MAX = 35;
 

@@ -11,7 +11,7 @@ import {
 import type { OwnGiftOnWire } from '../../../src/services/contract/gifts';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { GiftBook, GiftCard, OwnGift } from '../../content/giftBook';
 import { cardIdOf } from '../../content/giftCodes';
 import { userEndpoint } from '../endpoint';

@@ -9,7 +9,7 @@ import { textIn } from '../../content/languages';
 import type { Language } from '../../content/languages';
 import { plainOf, safeHtml } from '../../content/richText';
 import { holdsWords } from '../../content/search';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';

@@ -10,9 +10,10 @@ import type { Notice } from '../../content/content';
 import { textIn } from '../../content/languages';
 import type { Language } from '../../content/languages';
 import { safeHtml } from '../../content/richText';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { userEndpoint, visitorEndpoint } from '../endpoint';
-import type { Caller, Endpoint } from '../endpoint';
+import type { Caller } from '../../lib/caller';
+import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { languageFor, namedOrAll, readerEntries } from './asking';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { extensionOf } from '../../../src/services/contract/objectKeys';
 import { randomHex } from '../../accounts/hashes';
 import type { Records } from '../../accounts/records';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import { PUBLIC_OWNER } from '../../objects/credentials';
 import type { ObjectStore } from '../../objects/objectStore';
 import { storedContent } from '../push/storedContent';

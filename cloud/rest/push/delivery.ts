@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { messageChannel } from '../../../src/services/contract/channels';
 import type { ChannelDocument } from '../../gateway/channelWriter';
-import { nestsWithin } from '../../nesting';
+import { nestsWithin } from '../../lib/nesting';
 import { isOwnKey } from './pushParts';
 
 /** Real documents have one format; of one with thousands, signing all would be work for nobody. */

@@ -10,7 +10,7 @@ import {
   pushDeleteBody,
   pushMessagesAnswer,
 } from '../../../src/services/contract/push';
-import { CloudFailure, type FailureCode } from '../../failure';
+import { CloudFailure, type FailureCode } from '../../lib/failure';
 import { createSigner, inBatches, isShown, messageDocumentOf, type PushParts } from './pushParts';
 import { pushScreenSaver, saveAndPush } from './saveAndPush';
 import { deliveredAgain, type Delivery, keysOf } from './delivery';

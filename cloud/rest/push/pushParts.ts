@@ -2,7 +2,7 @@ import { messageChannel } from '../../../src/services/contract/channels';
 import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
 import type { StsCredentials } from '../../../src/services/contract/storage';
 import type { StoredDocument } from 'pouchdb-core';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { ChannelWriter } from '../../gateway/channelWriter';
 import type { ObjectStore } from '../../objects/objectStore';
 import type { SignedInCaller } from '../endpoint';

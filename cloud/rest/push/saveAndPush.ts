@@ -11,8 +11,8 @@ import {
   saveAndPushBody,
 } from '../../../src/services/contract/push';
 import type { PushedFile } from '../../../src/services/contract/push';
-import { CloudFailure } from '../../failure';
-import { createTurns } from '../../turns';
+import { CloudFailure } from '../../lib/failure';
+import { createTurns } from '../../lib/turns';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint, SignedInCaller } from '../endpoint';
 import { detailsOf, likelyDocumentIds } from './announcement';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { StsCredentials } from '../../../src/services/contract/storage';
-import { SIGNED_URL_LIFE_MS } from '../../config';
+import { SIGNED_URL_LIFE_MS } from '../../lib/config';
 
 export interface SignedUrlRequest {
   readonly origin: string;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
 import { opmlExportAnswer, opmlImportAnswer } from '../../../src/services/contract/reading';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { decodeText } from '../../fetching/charset';
 import type { Outline, OutlineFeed } from '../../reading/readOpml';
 import { readOpml } from '../../reading/readOpml';
 import { writeOpml } from '../../reading/writeOpml';
 import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
 import { SOURCE } from '../../reading/stores/readingItems';
-import { isTurnOver, nextSlice } from '../../slices';
+import { isTurnOver, nextSlice } from '../../lib/slices';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint, UploadedFile } from '../endpoint';
 import { exportPath } from './exportsPlugin';

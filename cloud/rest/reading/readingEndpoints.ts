@@ -1,5 +1,5 @@
 import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import { FETCHES_OF_ONE } from '../../fetching/limits';
 import { createTurnsByKey } from '../../fetching/slots';
 import type { Reading } from '../../reading/createReading';

@@ -1,6 +1,6 @@
 import type { HourlyLimit } from '../../accounts/guards/hourlyLimits';
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 import type { Turns } from '../../fetching/slots';
 import type { Reading } from '../../reading/createReading';
 import { isSameOrigin } from '../../reading/html/links';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { paths } from '../../../src/services/contract/allPaths';
 import { readingItemAnswer, subscriptionsAnswer } from '../../../src/services/contract/reading';
 import { lineOf, namedLine, recordIdText } from '../../../src/services/contract/text';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { findPublicFeed } from '../../reading/publicCatalogue';
 import { isSameOrigin } from '../../reading/html/links';
 import type { FeedSource } from '../../reading/sources/feedReader';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { paths } from '../../../src/services/contract/allPaths';
 import { readingDoneAnswer, readingItemAnswer, webpagesAnswer } from '../../../src/services/contract/reading';
 import { recordIdText } from '../../../src/services/contract/text';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import type { ReadPage } from '../../reading/sources/pageReader';
 import type { ItemDetails } from '../../reading/stores/readingItems';
 import { SOURCE } from '../../reading/stores/readingItems';

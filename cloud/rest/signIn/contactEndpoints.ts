@@ -14,7 +14,7 @@ import type { Account } from '../../accounts/account';
 import { identityOf } from '../../accounts/identity';
 import type { Identity } from '../../accounts/identity';
 import { remoteKey } from '../../accounts/guards/callKeys';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE, freeCallsOf } from './signInParts';

@@ -6,7 +6,7 @@ import { identityOfAccount } from '../../accounts/account';
 import type { Account } from '../../accounts/account';
 import { identityOf } from '../../accounts/identity';
 import type { Identity } from '../../accounts/identity';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { visitorEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE, secondsOf } from './signInParts';

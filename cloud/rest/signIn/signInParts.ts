@@ -1,7 +1,7 @@
 import type { Accounts } from '../../accounts/createAccounts';
 import type { Account } from '../../accounts/account';
-import { CODES_PER_HOUR, CODES_PER_HOUR_WITHOUT_CAPTCHAS, SIGN_INS_PER_ADDRESS } from '../../config';
-import type { CloudOptions, Mailer } from '../../config';
+import { CODES_PER_HOUR, CODES_PER_HOUR_WITHOUT_CAPTCHAS, SIGN_INS_PER_ADDRESS } from '../../lib/config';
+import type { CloudOptions, Mailer } from '../../lib/config';
 
 export interface SignInParts {
   readonly accounts: Accounts;

@@ -9,10 +9,11 @@ import {
 } from '../../../src/services/contract/signIn';
 import { hashSecret } from '../../accounts/hashes';
 import type { Accounts } from '../../accounts/createAccounts';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { cardOf } from '../deviceCard';
 import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
-import type { Caller, Endpoint } from '../endpoint';
+import type { Caller } from '../../lib/caller';
+import type { Endpoint } from '../endpoint';
 import { DONE, secondsOf } from './signInParts';
 import type { SignInParts } from './signInParts';
 

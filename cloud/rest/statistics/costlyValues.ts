@@ -1,4 +1,4 @@
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 
 /** A value is kept so many times as long as it took to make: keeping it fresh never takes more than 2 % of the time. */
 const KEPT_PER_COST = 50;

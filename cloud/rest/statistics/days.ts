@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../config';
-import { CloudFailure } from '../../failure';
+import { DAY_MS } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
 
 /** A calendar day of some place, `YYYY-MM-DD`. */
 export type Day = string;

@@ -1,7 +1,7 @@
 import type { ReadTo, ScanListener, Standing } from '../../gateway/changes/channelScan';
 import type { ChannelWriter } from '../../gateway/channelWriter';
 import { libraryChannel, noteTreeChannel } from '../../../src/services/contract/channels';
-import { createTurns } from '../../turns';
+import { createTurns } from '../../lib/turns';
 import { bookOf, isNote } from './library';
 import type { LibraryBook } from './library';
 

@@ -8,9 +8,9 @@ import {
   readTimeQuery,
 } from '../../../src/services/contract/statistics';
 import type { ReadRange } from '../../../src/services/contract/statistics';
-import type { Clock } from '../../config';
-import { CloudFailure } from '../../failure';
-import { inSlices } from '../../slices';
+import type { Clock } from '../../lib/config';
+import { CloudFailure } from '../../lib/failure';
+import { inSlices } from '../../lib/slices';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { UTC, addDays, dayAt, daysFrom, startOf, weekdayOf, zoneOf } from './days';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import type { Records } from '../../accounts/records';
-import { DAY_MS } from '../../config';
-import { inSlices } from '../../slices';
+import { DAY_MS } from '../../lib/config';
+import { inSlices } from '../../lib/slices';
 import { UTC, addDays, dayAt, daysFrom } from './days';
 import type { Day } from './days';
 

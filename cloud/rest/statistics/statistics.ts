@@ -1,6 +1,6 @@
 import type { DeletedKind, ReadingSession } from '../../../src/services/contract/statistics';
 import type { Records } from '../../accounts/records';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { ChannelWriter } from '../../gateway/channelWriter';
 import { namesOf, totalsOf } from './bookTotals';
 import type { BookStores, BookTotals } from './bookTotals';

@@ -1,5 +1,5 @@
 import type { Device } from '../../../src/services/contract/devices';
-import type { Clock } from '../../config';
+import type { Clock } from '../../lib/config';
 import type { Endpoint } from '../endpoint';
 import type { StorageUse } from '../storageUse';
 import { deleteUserData, readInfoList, reportReading } from './readInfo';

@@ -8,7 +8,7 @@ import {
   screenSizeQuery,
   usageAmountAnswer,
 } from '../../../src/services/contract/statistics';
-import { CloudFailure } from '../../failure';
+import { CloudFailure } from '../../lib/failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { StorageUse } from '../storageUse';

@@ -2,7 +2,7 @@ import PouchDB, { type BulkGetResult, type Database } from 'pouchdb-core';
 import registerHttp from 'pouchdb-adapter-http';
 import * as v from 'valibot';
 
-import { CloudFailure, EngineFailure } from '../../failure';
+import { CloudFailure, EngineFailure } from '../../lib/failure';
 import type { DocumentEngine } from '../documentEngine';
 import { isDatabaseName } from '../databaseName';
 import { guardFailures } from './couchFailure';

@@ -1,5 +1,5 @@
 import type { Database } from 'pouchdb-core';
-import { EngineFailure } from '../../failure';
+import { EngineFailure } from '../../lib/failure';
 import { guardCalls } from '../guardCalls';
 
 /** What a fetch throws that got no whole answer, by name. */

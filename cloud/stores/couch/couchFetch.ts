@@ -3,7 +3,7 @@ import type { AgentOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import PouchDB from 'pouchdb-core';
-import { EngineFailure } from '../../failure';
+import { EngineFailure } from '../../lib/failure';
 import { isFailedStatus } from './couchFailure';
 
 /** Until an answer begins. A large page of an unindexed feed is the slowest thing that is asked for. */

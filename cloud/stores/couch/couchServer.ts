@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import { EngineFailure } from '../../failure';
+import { EngineFailure } from '../../lib/failure';
 import { createCouchAgent } from './couchFetch';
 
 /** A CouchDB that cannot be used. The message is for whoever starts the cloud and names no password. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { deviceAnswer } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
-import { EXIT, UsageError, withExitCode, type CommandIo } from '../../operator/io';
+import { EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { callRest, inWords } from '../cloudClient';
 import { MODEL, openDevice } from '../openDevice';
 import { withSession, type Session } from '../session';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { deviceSignInAnswer } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
-import { HOUR_MS } from '../../../cloud/config';
+import { HOUR_MS } from '../../../cloud/lib/config';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { earnVerify } from '../signIn/signInHarness';

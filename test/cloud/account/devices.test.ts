@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { DEVICE_LIMIT } from '../../../cloud/config';
+import { DEVICE_LIMIT } from '../../../cloud/lib/config';
 import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { TestCloud } from '../rest/testCloud';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 import { createRecords } from '../../../cloud/accounts/records';
 import { createAccountRemoval } from '../../../cloud/accounts/accountRemoval';
-import { DAY_MS, HOUR_MS } from '../../../cloud/config';
+import { DAY_MS, HOUR_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createFileStore } from '../../../cloud/objects/openObjects';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { keepSecrets, readSecrets } from '../../../cloud/secrets';
+import { keepSecrets, readSecrets } from '../../../cloud/lib/secrets';
 
 let folder: string;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { DAY_MS, SYNC_SESSIONS_PER_TOKEN } from '../../../cloud/config';
+import { DAY_MS, SYNC_SESSIONS_PER_TOKEN } from '../../../cloud/lib/config';
 import { syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
 import { devicesAnswer } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { HOUR_MS, TOKEN_LIFE_MS } from '../../../cloud/config';
+import { HOUR_MS, TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import { meAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -10,7 +10,7 @@ import type { Account } from '../../../cloud/accounts/account';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { hashSecret } from '../../../cloud/accounts/hashes';
 import type { Session } from '../../../cloud/accounts/sessions/session';
-import { keepSecrets } from '../../../cloud/secrets';
+import { keepSecrets } from '../../../cloud/lib/secrets';
 import { createDatabase } from '../../../cloud/stores/openDatabase';
 
 let folder: string;

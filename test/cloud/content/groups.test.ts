@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { DAY_MS } from '../../../cloud/config';
+import { DAY_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { leaveNote } from '../../../cloud/operator/dataFolder';
+import { leaveNote } from '../../../cloud/dataFolder/runningServer';
 import { groupInviteAnswer, groupsAnswer, joinGroupAnswer } from '../../../src/services/contract/groups';
 import { paths } from '../../../src/services/contract/allPaths';
 import { cleanUp, runHere } from '../operator/commandHarness';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { leaveNote } from '../../../cloud/operator/dataFolder';
+import { leaveNote } from '../../../cloud/dataFolder/runningServer';
 import { meAnswer } from '../../../src/services/contract/accounts';
 import { messageChannel } from '../../../src/services/contract/channels';
 import { faqsAnswer, sysNoticesAnswer } from '../../../src/services/contract/content';

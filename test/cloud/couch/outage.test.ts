@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RETRY_AFTER_SECONDS } from '../../../cloud/failure';
+import { RETRY_AFTER_SECONDS } from '../../../cloud/lib/failure';
 import { ANSWER_ENDS_MS } from '../../../cloud/stores/couch/couchFetch';
 import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';

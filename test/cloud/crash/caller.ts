@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import * as v from 'valibot';
 
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/operator/operatorAddress';
+import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';
 import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
 import { paths } from '../../../src/services/contract/allPaths';

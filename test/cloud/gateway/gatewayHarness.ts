@@ -6,7 +6,7 @@ import { createFeeds, type FeedLimits, type Feeds } from '../../../cloud/gateway
 import { type ChannelDocument, type ChannelWriter, createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { gatewayPlugin } from '../../../cloud/gateway/gatewayPlugin';
 import type { SyncSessions } from '../../../cloud/gateway/sessionCookie';
-import type { Clock } from '../../../cloud/config';
+import type { Clock } from '../../../cloud/lib/config';
 import type { DocumentEngine } from '../../../cloud/stores/documentEngine';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores, type UserStores } from '../../../cloud/stores/userStores';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { DAY_MS } from '../../../cloud/config';
+import { DAY_MS } from '../../../cloud/lib/config';
 import { collectObjects } from '../../../cloud/housekeeping/collect/collectObjects';
 import type { CollectResult } from '../../../cloud/housekeeping/collect/collectObjects';
 import { findStrays } from '../../../cloud/housekeeping/collect/strays';

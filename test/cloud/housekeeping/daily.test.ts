@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { DAY_MS, HOUR_MS } from '../../../cloud/config';
-import type { CloudOptions } from '../../../cloud/config';
+import { DAY_MS, HOUR_MS } from '../../../cloud/lib/config';
+import type { CloudOptions } from '../../../cloud/lib/config';
 import { startHousekeeping } from '../../../cloud/housekeeping/daily';
 import { START, leaveHouses, openHouse, silent } from './house';
 import type { House } from './house';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { migrateFolder } from '../../../cloud/housekeeping/migrations';
-import type { Migration } from '../../../cloud/housekeeping/migrations';
+import { migrateFolder } from '../../../cloud/dataFolder/migrations';
+import type { Migration } from '../../../cloud/dataFolder/migrations';
 import { addUser, leaveHouses, newFolder, openHouse } from './house';
 
 afterEach(leaveHouses);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { leaveNote } from '../../../cloud/operator/dataFolder';
+import { leaveNote } from '../../../cloud/dataFolder/runningServer';
 import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from '../gateway/stockPouch';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 import type { Account } from '../../../cloud/accounts/account';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { TOKEN_LIFE_MS } from '../../../cloud/config';
+import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import type { IssuedCredentials } from '../../../cloud/objects/credentials';
-import { OPERATOR_PATH } from '../../../cloud/operator/operatorAddress';
+import { OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';
 import { paths } from '../../../src/services/contract/allPaths';
 import { stssAnswer } from '../../../src/services/contract/storage';
 import type { TestCloud } from '../rest/testCloud';

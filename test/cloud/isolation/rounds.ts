@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../cloud/config';
+import { HOUR_MS } from '../../../cloud/lib/config';
 import type { Caller } from './callers';
 import type { Route, SentCall } from './calls';
 import type { World } from './world';

@@ -1,4 +1,4 @@
-import { TOKEN_LIFE_MS } from '../../../cloud/config';
+import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { Endpoint } from '../../../cloud/rest/endpoint';

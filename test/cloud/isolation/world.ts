@@ -8,7 +8,7 @@ import type { Account } from '../../../cloud/accounts/account';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { seededRandom } from '../../../tools/demo/random';
 import type { Random } from '../../../tools/demo/random';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/operator/operatorAddress';
+import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../../cloud/admin/operatorAddress';
 import { paths } from '../../../src/services/contract/allPaths';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
 import type { TestCloud } from '../rest/testCloud';

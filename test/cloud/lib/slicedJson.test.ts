@@ -1,6 +1,6 @@
 import { RefusedJson, parseSliced } from '../../../cloud/lib/slicedJson';
-import { createSlices } from '../../../cloud/slices';
-import type { Slices } from '../../../cloud/slices';
+import { createSlices } from '../../../cloud/lib/slices';
+import type { Slices } from '../../../cloud/lib/slices';
 
 type Random = (below: number) => number;
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { createRoutedMailer } from '../../../cloud/mail/mailers';
 import { createSmsHook } from '../../../cloud/mail/smsHook';
-import type { Mail, Mailer } from '../../../cloud/config';
+import type { Mail, Mailer } from '../../../cloud/lib/config';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { paths } from '../../../src/services/contract/allPaths';
 import { startCloud, stopClouds } from '../rest/testCloud';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-import { FolderLockedError, lockFolder, readHolder } from '../../../cloud/housekeeping/folderLock';
+import { FolderLockedError, lockFolder, readHolder } from '../../../cloud/dataFolder/folderLock';
 import { startCouchStandIn, stopStandIns } from '../couch/couchStandIn';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from './commandHarness';
 import type { RunningProgram } from './commandHarness';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import * as v from 'valibot';
 
-import type { Mail, Mailer } from '../../../cloud/config';
+import type { Mail, Mailer } from '../../../cloud/lib/config';
 import { createTerminalLog } from '../../../cloud/operator/start/startCommand';
 import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';

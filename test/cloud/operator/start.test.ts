@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { DEMO_EMAIL } from '../../../cloud/config';
+import { DEMO_EMAIL } from '../../../cloud/lib/config';
 import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';

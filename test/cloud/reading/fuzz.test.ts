@@ -1,4 +1,4 @@
-import { CloudFailure } from '../../../cloud/failure';
+import { CloudFailure } from '../../../cloud/lib/failure';
 import { decodeText } from '../../../cloud/fetching/charset';
 import { dateOf } from '../../../cloud/reading/feeds/dates';
 import { readFeed } from '../../../cloud/reading/feeds/readFeed';

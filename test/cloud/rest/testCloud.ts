@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
-import type { CloudOptions, SentMail } from '../../../cloud/config';
+import type { CloudOptions, SentMail } from '../../../cloud/lib/config';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
 import { tokenAnswer } from '../../../src/services/contract/accounts';
 import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/operator/operatorAddress';
-import { readSecrets } from '../../../cloud/secrets';
+import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';
+import { readSecrets } from '../../../cloud/lib/secrets';
 import type { TestCloud } from './testCloud';
 import { askCode, failure, startCloud, stopClouds } from './testCloud';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { HOUR_MS } from '../../../cloud/config';
+import { HOUR_MS } from '../../../cloud/lib/config';
 import { tokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { failure, otherThan, startCloud, stopClouds } from '../rest/testCloud';

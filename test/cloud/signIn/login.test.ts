@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../cloud/config';
+import { HOUR_MS } from '../../../cloud/lib/config';
 import { paths } from '../../../src/services/contract/allPaths';
 import { failure, otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { codeFor, earnVerify, postFrom, setPassword } from './signInHarness';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { placeOf } from '../../../cloud/accounts/captcha/place';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { readSecrets } from '../../../cloud/secrets';
+import { readSecrets } from '../../../cloud/lib/secrets';
 import { meAnswer, tokenAnswer, type Me } from '../../../src/services/contract/accounts';
 import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';

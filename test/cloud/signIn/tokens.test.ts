@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { DAY_MS, TOKEN_LIFE_MS } from '../../../cloud/config';
+import { DAY_MS, TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { accessTokenAnswer, refreshAnswer, tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';

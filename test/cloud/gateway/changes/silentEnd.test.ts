@@ -1,4 +1,4 @@
-import { EngineFailure } from '../../../../cloud/failure';
+import { EngineFailure } from '../../../../cloud/lib/failure';
 import { turnByHand } from '../../../harness/handTurned';
 import { gate, until } from '../../../harness/until';
 import { createSessionCheck } from '../../../../cloud/gateway/changes/sessionChecks';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../cloud/config';
+import { DAY_MS } from '../../../../cloud/lib/config';
 import { ANNE, NOTES, aNoteOf, json, sending, startGateway, until } from '../gatewayHarness';
 import type { TestGateway } from '../gatewayHarness';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from '../stockPouch';

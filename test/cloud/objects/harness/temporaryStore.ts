@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../../../cloud/config';
+import type { Clock } from '../../../../cloud/lib/config';
 import { createFileStore } from '../../../../cloud/objects/openObjects';
 import type { ObjectStore } from '../../../../cloud/objects/objectStore';
 import { LONGEST_WAIT_MS } from '../../../harness/until';

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Account } from '../accounts/account';
 import { identityOf } from '../accounts/identity';
 import { createAccountRemoval } from '../accounts/accountRemoval';
-import type { Clock } from '../config';
-import { CloudFailure } from '../failure';
+import type { Clock } from '../lib/config';
+import { CloudFailure } from '../lib/failure';
 import type { OpenedStores } from '../openStores';
 
 const isEmail = (text: string): boolean => {

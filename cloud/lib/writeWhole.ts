@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { syncFolder } from '../syncFolder';
+import { syncFolder } from './syncFolder';
 
 const OWNER_ONLY = 0o600;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from './writeWhole';
+import { writeWhole } from '../lib/writeWhole';
 
 /** The layout of a data folder that this program reads and writes. */
 export const SCHEMA = 1;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-import { cloudFileType } from '../../../src/services/contract/cloudFiles';
-import { lineOf, namedLine, recordIdText, textOf } from '../../../src/services/contract/text';
-import { giftWorth } from '../../content/giftBook';
-import { contentFile } from '../../content/content';
-import { LANGUAGES } from '../../content/languages';
+import { cloudFileType } from '../../src/services/contract/cloudFiles';
+import { lineOf, namedLine, recordIdText, textOf } from '../../src/services/contract/text';
+import { giftWorth } from '../content/giftBook';
+import { contentFile } from '../content/content';
+import { LANGUAGES } from '../content/languages';
 
 const GIFTS_MAX = 1000;
 const ANSWER_MAX = 5000;

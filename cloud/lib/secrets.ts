@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import * as v from 'valibot';
 
-import { writeWhole } from './housekeeping/writeWhole';
+import { writeWhole } from './writeWhole';
 
 const FILE_NAME = 'secrets.json';
 const OWNER_ONLY = 0o600;

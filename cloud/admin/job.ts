@@ -1,4 +1,4 @@
-import { type Clock, UNNAMED_GRACE_MS } from '../config';
+import { type Clock, UNNAMED_GRACE_MS } from '../lib/config';
 
 import { backUp } from '../housekeeping/backup/backUp';
 import { collectObjects } from '../housekeeping/collect/collectObjects';

@@ -3,13 +3,7 @@ import { join, resolve } from 'node:path';
 
 import * as v from 'valibot';
 
-import { BackupError } from '../housekeeping/backup/manifest';
-import { FolderLockedError } from '../housekeeping/folderLock';
-import { FolderVersionError, readVersion } from '../housekeeping/folderVersion';
-import { readSecrets } from '../secrets';
-import type { Secrets } from '../secrets';
-import { CouchProblem } from '../stores/couch/couchServer';
-import { CommandError } from './io';
+import { readSecrets, type Secrets } from '../lib/secrets';
 
 const FILE_NAME = 'server.json';
 /** A server that is busy answers late, and one that is gone refuses at once. */
@@ -29,7 +23,8 @@ export const DEFAULT_DATA_DIRECTORY = 'data';
 
 export const dataDirectoryOf = (option: string | undefined): string => resolve(option ?? DEFAULT_DATA_DIRECTORY);
 
-const readNote = async (dataDirectory: string): Promise<ServerNote | undefined> => {
+/** What the last server of a folder left there; undefined without one, and for a note that cannot be read. */
+export const readNote = async (dataDirectory: string): Promise<ServerNote | undefined> => {
   const text = await readFile(join(dataDirectory, FILE_NAME), 'utf8').catch(() => '');
   const note = v.safeParse(v.pipe(v.string(), v.parseJson(), noteSchema), text);
   return note.success ? note.output : undefined;
@@ -58,27 +53,4 @@ export const findRunningServer = async (dataDirectory: string): Promise<RunningS
   if (note === undefined || secrets === undefined) return undefined;
   const origin = `http://127.0.0.1:${note.port}`;
   return (await answersAs(origin, secrets.serverUuid)) ? { note, secrets, origin } : undefined;
-};
-
-/** Refuses a folder that no server ever had: a mistyped name would be made, found in order, and backed up empty. */
-export const expectData = async (dataDirectory: string): Promise<void> => {
-  const isKnown = (await readVersion(dataDirectory)) !== undefined || (await readSecrets(dataDirectory)) !== undefined;
-  if (!isKnown) throw new CommandError(`${dataDirectory} holds no data of Inkside. Name its folder with --data-dir.`);
-};
-
-/** Failures that are told by their message; they know what to say to the operator. */
-const isTold = (thrown: unknown): thrown is Error =>
-  thrown instanceof FolderVersionError || thrown instanceof BackupError || thrown instanceof CouchProblem;
-
-/** Says who has the folder, and where a server that does can be reached. */
-const explainLock = async (dataDirectory: string, { message, holder }: FolderLockedError): Promise<CommandError> => {
-  const note = await readNote(dataDirectory);
-  if (note === undefined || note.pid !== holder?.pid) return new CommandError(message);
-  return new CommandError(message.replace(' since ', `, http://localhost:${note.port}, since `));
-};
-
-/** Says in words why a data folder cannot be used, where that is known; every other failure stays what it is. */
-export const explainFolder = async (dataDirectory: string, thrown: unknown): Promise<unknown> => {
-  if (isTold(thrown)) return new CommandError(thrown.message);
-  return thrown instanceof FolderLockedError ? explainLock(dataDirectory, thrown) : thrown;
 };

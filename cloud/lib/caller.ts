@@ -1,7 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-import { CloudFailure } from '../failure';
-import type { Caller } from './endpoint';
+import { CloudFailure } from './failure';
+
+/** Who asks, and by which way. */
+export interface Caller {
+  /** Scheme, host and port under which the caller reached the cloud. */
+  readonly origin: string;
+  /** Network address, for limits. */
+  readonly remote: string;
+  /** Whether someone at this computer asks, past every proxy. */
+  readonly isLocal: boolean;
+  header(name: string): string | undefined;
+}
 
 const HOST = /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
