@@ -3,6 +3,37 @@ const ours = '^(src|cloud|test|bench|tools)/';
 const clients =
   '(^|/)node_modules/(axios|pouchdb-[^/]+|ali-oss|redux-saga|typed-redux-saga|redux-persist|dexie|pbf|fflate)/';
 
+/**
+ * Which part of the cloud may see which, each by its `index.ts`; all may see `lib`. Together they have no circle. Above
+ * them stands the composition: `openStores.ts` opens what is kept, `buildCloud.ts` makes the parts, `buildServer.ts`
+ * puts them on a server.
+ */
+const cloudPairs = {
+  accounts: ['objects', 'stores'],
+  admin: ['accounts', 'content', 'housekeeping', 'openStores', 'rest'],
+  content: ['accounts', 'gateway'],
+  dataFolder: [],
+  doorbell: ['accounts', 'gateway', 'stores'],
+  fetching: [],
+  gateway: ['stores', 'web'],
+  housekeeping: ['dataFolder', 'objects', 'openStores'],
+  level: [],
+  mail: ['accounts'],
+  metrics: ['gateway', 'mail', 'objects'],
+  objects: ['fetching', 'web'],
+  operator: [
+    ...['admin', 'buildCloud', 'content', 'dataFolder', 'housekeeping', 'mail', 'metrics', 'openStores', 'reading'],
+    ...['rest', 'stores', 'twin', 'web'],
+  ],
+  reading: ['accounts', 'fetching', 'openStores'],
+  rest: ['accounts', 'content', 'fetching', 'gateway', 'mail', 'objects', 'openStores', 'reading', 'share', 'stores'],
+  seed: ['accounts', 'content', 'gateway', 'objects'],
+  share: ['accounts'],
+  stores: ['level'],
+  twin: ['dataFolder', 'web'],
+  web: [],
+};
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -71,6 +102,26 @@ module.exports = {
       'The cloud sees the wire contract and the codec only.',
       { path: '^cloud/' },
       { path: '^(src|test|bench|tools)/', pathNot: ['^src/services/contract/', '^src/services/ink/'] },
+    ),
+    forbid(
+      'cloud-parts-by-their-face',
+      'A part of the cloud sees another only through its index.ts.',
+      { path: '^cloud/([^/]+)' },
+      { path: '^cloud/[^/]+/', pathNot: ['^cloud/$1/', '^cloud/lib/', '^cloud/[^/]+/index\\.ts$'] },
+    ),
+    ...Object.entries(cloudPairs).map(([part, seen]) =>
+      forbid(
+        `cloud-${part}-sees`,
+        `What ${part} may see is listed in cloudPairs.`,
+        { path: `^cloud/${part}/` },
+        { path: '^cloud/', pathNot: `^cloud/(${[part, 'lib', ...seen].join('|')})(/|\\.ts$)` },
+      ),
+    ),
+    forbid(
+      'cloud-parts-are-listed',
+      'A new part of the cloud stands in cloudPairs, and lib knows no part.',
+      { path: '^cloud/[^/]+/', pathNot: `^cloud/(${Object.keys(cloudPairs).join('|')})/` },
+      { path: '^cloud/', pathNot: '^cloud/lib/' },
     ),
     forbid(
       'source-without-tests',

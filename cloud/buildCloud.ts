@@ -1,40 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 
 import { DEFAULT_BUCKET } from '../src/services/contract/objectKeys';
-import type { Accounts } from './accounts/createAccounts';
-import { hashSecret } from './accounts/hashes';
-import { createAccountRemoval } from './accounts/accountRemoval';
-import { clearDocuments } from './accounts/clearAccount';
-import { createCallEnd, guardObjects, guardStores } from './accounts/refuseRemoved';
-import type { Lives, Owners } from './accounts/refuseRemoved';
-import { wasRemoved } from './accounts/removalMarks';
-import { startRemovals } from './accounts/removalTimer';
+import {
+  type Accounts,
+  clearDocuments,
+  createAccountRemoval,
+  createCallEnd,
+  guardObjects,
+  guardStores,
+  hashSecret,
+  type Lives,
+  type Owners,
+  startRemovals,
+  wasRemoved,
+} from './accounts';
 import { buildServer } from './buildServer';
-import { SIGNED_URL_LIFE_MS } from './lib/config';
-import type { CloudOptions } from './lib/config';
-import { openContentArea } from './content/openContentArea';
-import { startDoorbells } from './doorbell/doorbells';
-import { createFeeds } from './gateway/changes/feeds';
-import { createChannelWriter } from './gateway/channelWriter';
-import type { ChannelWriter } from './gateway/channelWriter';
-import { listOwners } from './housekeeping/collect/strays';
-import { startHousekeeping } from './housekeeping/daily';
-import { watchMailer } from './mail/mailers';
-import { meterFeeds, meterObjects } from './metrics/meteredParts';
-import { createMetrics } from './metrics/metrics';
-import type { Metrics } from './metrics/metrics';
-import type { GatewayOptions } from './gateway/gatewayPlugin';
-import { PUBLIC_OWNER, createCredentials } from './objects/credentials';
-import type { Credentials, IsAlive } from './objects/credentials';
-import type { ObjectStore } from './objects/objectStore';
-import { createClosers, mendStores, openStores } from './openStores';
-import type { Closers, OpenedStores } from './openStores';
-import { openReading } from './reading/openReading';
-import type { Endpoint } from './rest/endpoint';
-import { restEndpoints } from './rest/restEndpoints';
-import { prepareDemo } from './seed/demoAccount';
-import { createPageTickets } from './share/pageTickets';
-import { createShareRooms } from './share/shareRooms';
+import { type CloudOptions, SIGNED_URL_LIFE_MS } from './lib/config';
+import { openContentArea } from './content';
+import { startDoorbells } from './doorbell';
+import { type ChannelWriter, createChannelWriter, createFeeds, type GatewayOptions } from './gateway';
+import { listOwners, startHousekeeping } from './housekeeping';
+import { watchMailer } from './mail';
+import { createMetrics, meterFeeds, meterObjects, type Metrics } from './metrics';
+import { createCredentials, type Credentials, type IsAlive, type ObjectStore, PUBLIC_OWNER } from './objects';
+import { type Closers, createClosers, mendStores, type OpenedStores, openStores } from './openStores';
+import { openReading } from './reading';
+import { type Endpoint, restEndpoints } from './rest';
+import { prepareDemo } from './seed';
+import { createPageTickets, createShareRooms } from './share';
 
 export interface Cloud {
   /** Not listening yet: tests inject, or listen on port 0. */

@@ -1,37 +1,34 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { paths } from '../src/services/contract/allPaths';
-import type { Accounts } from './accounts/createAccounts';
+import type { Accounts } from './accounts';
 import { BODY_BYTES, type CloudOptions } from './lib/config';
-import type { ContentArea } from './content/openContentArea';
-import { staticPlugin } from './content/static/staticPlugin';
+import { type ContentArea, staticPlugin } from './content';
 import { CloudFailure, RETRY_AFTER_SECONDS } from './lib/failure';
-import { type GatewayOptions, gatewayPlugin } from './gateway/gatewayPlugin';
-import { badRequest, unknownUrl } from './gateway/gatewayError';
-import { isGatewayUrl, sendGatewayError } from './gateway/outsideAnswers';
-import { createReadiness } from './housekeeping/readiness';
-import { type ObjectsOptions, objectsPlugin } from './objects/objectsPlugin';
-import { type MetricsOptions, metricsPlugin } from './metrics/metricsPlugin';
+import { badRequest, type GatewayOptions, gatewayPlugin, isGatewayUrl, sendGatewayError, unknownUrl } from './gateway';
+import { createReadiness } from './housekeeping';
+import { type ObjectsOptions, objectsPlugin } from './objects';
+import { type MetricsOptions, metricsPlugin } from './metrics';
 import type { OpenedStores } from './openStores';
-import { operatorPlugin } from './admin/operatorPlugin';
+import { operatorPlugin } from './admin';
 import { readAway } from './lib/readAway';
-import { accountPlugin } from './rest/account/accountPlugin';
-import type { NearbyParts } from './rest/account/nearbyEndpoints';
-import type { Reading } from './reading/createReading';
-import { docsPlugin } from './rest/docsPlugin';
-import type { Endpoint } from './rest/endpoint';
-import { failureOf } from './rest/errorAnswers';
-import { createMethodTable } from './rest/methodTable';
-import { exportsPlugin } from './rest/reading/exportsPlugin';
-import { type RestOptions, restPlugin, sendFailure } from './rest/restPlugin';
+import {
+  accountPlugin,
+  createMethodTable,
+  docsPlugin,
+  type Endpoint,
+  exportsPlugin,
+  failureOf,
+  type NearbyParts,
+  type RestOptions,
+  restPlugin,
+  sendFailure,
+} from './rest';
+import type { Reading } from './reading';
 import type { Secrets } from './lib/secrets';
 import { serverLog } from './lib/serverLog';
-import { localPagePlugin } from './share/localPagePlugin';
-import { sharePlugin } from './share/sharePlugin';
-import type { ShareRooms } from './share/shareRooms';
-import { outboxPlugin } from './web/outboxPlugin';
-import { PAGE_HEADERS, htmlPage } from './web/pages';
-import { addSecurityHeaders, refuseUnreadable, secure } from './web/securityHeaders';
+import { localPagePlugin, sharePlugin, type ShareRooms } from './share';
+import { addSecurityHeaders, htmlPage, outboxPlugin, PAGE_HEADERS, refuseUnreadable, secure } from './web';
 
 export interface ServerParts extends Pick<NearbyParts, 'pageTickets'> {
   readonly options: CloudOptions;
@@ -142,7 +139,7 @@ const addWebApp = async (
     app.get('/', (_request, reply) => sendPage(reply, 404, 'No web app', text));
     return;
   }
-  const { webPlugin } = await import('./web/webPlugin');
+  const { webPlugin } = await import('./web');
   const { inland = [], abroad = [] } = indexServers ?? {};
   await app.register(webPlugin, { directory, indexServers: [...inland, ...abroad] });
 };

@@ -2,26 +2,14 @@ import { mkdir } from 'node:fs/promises';
 
 import type { Database } from 'pouchdb-core';
 
-import { createAccounts } from './accounts/createAccounts';
-import type { Accounts } from './accounts/createAccounts';
-import { createRecords, type Records } from './accounts/records';
-import { STORAGE_LIMIT_BYTES } from './lib/config';
-import type { CloudOptions } from './lib/config';
-import { createGiftBook } from './content/giftBook';
-import { createChannelWriter } from './gateway/channelWriter';
-import type { ChannelWriter } from './gateway/channelWriter';
-import { lockFolder } from './dataFolder/folderLock';
-import { migrateFolder } from './dataFolder/migrations';
-import type { ObjectStore } from './objects/objectStore';
-import { openObjects } from './objects/openObjects';
-import type { LimitOf } from './objects/quota';
-import { keepSecrets } from './lib/secrets';
-import type { Secrets } from './lib/secrets';
-import { answersWithin } from './stores/answersWithin';
-import type { DocumentEngine } from './stores/documentEngine';
-import { openEngine } from './stores/openEngine';
-import { createUserStores } from './stores/userStores';
-import type { ManagedUserStores } from './stores/userStores';
+import { type Accounts, createAccounts, createRecords, type Records } from './accounts';
+import { type CloudOptions, STORAGE_LIMIT_BYTES } from './lib/config';
+import { createGiftBook } from './content';
+import { type ChannelWriter, createChannelWriter } from './gateway';
+import { lockFolder, migrateFolder } from './dataFolder';
+import { type LimitOf, type ObjectStore, openObjects } from './objects';
+import { keepSecrets, type Secrets } from './lib/secrets';
+import { answersWithin, createUserStores, type DocumentEngine, type ManagedUserStores, openEngine } from './stores';
 
 /** Closes in the reverse order of opening, and does not stop at a failure. */
 export interface Closers {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 
-import type { ObjectStore } from '../objects/objectStore';
-import type { UserStores } from '../stores/userStores';
+import type { ObjectStore } from '../objects';
+import type { UserStores } from '../stores';
 import type { Records } from './records';
 
 export interface AccountStores {

@@ -1,8 +1,6 @@
 import { CloudFailure } from '../lib/failure';
-import { ObjectStoreError, ownerOf } from '../objects/objectStore';
-import type { ObjectStore } from '../objects/objectStore';
-import type { UserDatabase } from '../stores/userDatabase';
-import type { UserStores } from '../stores/userStores';
+import { type ObjectStore, ObjectStoreError, ownerOf } from '../objects';
+import type { UserDatabase, UserStores } from '../stores';
 
 /** Whether there is such an account (or an owner who needs none). Never from memory: another process may remove it. */
 export type Lives = (uid: string) => Promise<boolean>;

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import type { Account } from '../accounts/account';
-import { identityOf } from '../accounts/identity';
-import { createAccountRemoval } from '../accounts/accountRemoval';
+import { type Account, createAccountRemoval, identityOf } from '../accounts';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { OpenedStores } from '../openStores';

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 
 import { cloudFileType } from '../../src/services/contract/cloudFiles';
 import { lineOf, namedLine, recordIdText, textOf } from '../../src/services/contract/text';
-import { giftWorth } from '../content/giftBook';
-import { contentFile } from '../content/content';
-import { LANGUAGES } from '../content/languages';
+import { contentFile, giftWorth, LANGUAGES } from '../content';
 
 const GIFTS_MAX = 1000;
 const ANSWER_MAX = 5000;

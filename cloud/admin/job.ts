@@ -1,10 +1,6 @@
 import { type Clock, UNNAMED_GRACE_MS } from '../lib/config';
 
-import { backUp } from '../housekeeping/backup/backUp';
-import { collectObjects } from '../housekeeping/collect/collectObjects';
-import { findStrays } from '../housekeeping/collect/strays';
-import type { Findings, Report } from '../housekeeping/problem';
-import { verifyStores } from '../housekeeping/verifyStores';
+import { backUp, collectObjects, type Findings, findStrays, type Report, verifyStores } from '../housekeeping';
 import type { OpenedStores } from '../openStores';
 import type { Job, Outcome } from './jobSchema';
 

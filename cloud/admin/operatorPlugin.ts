@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
-import { isSameText } from '../accounts/hashes';
+import { isSameText } from '../accounts';
 import type { CloudOptions } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import type { OpenedStores } from '../openStores';
-import type { ContentArea } from '../content/openContentArea';
+import type { ContentArea } from '../content';
 import { isLocalCaller } from '../lib/caller';
-import { createCloudFiles } from '../rest/files/cloudFiles';
+import { createCloudFiles } from '../rest';
 import { contentOrder } from './contentOrder';
 import { runContentOrder } from './runContentOrder';
 import { jobSchema } from './jobSchema';

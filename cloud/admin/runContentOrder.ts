@@ -2,17 +2,11 @@ import { createReadStream } from 'node:fs';
 
 import * as v from 'valibot';
 
-import type { Accounts } from '../accounts/createAccounts';
-import type { Account } from '../accounts/account';
-import { randomHex } from '../accounts/hashes';
-import { identityOf } from '../accounts/identity';
+import { type Account, type Accounts, identityOf, randomHex } from '../accounts';
 import type { Clock } from '../lib/config';
-import type { ContentStore } from '../content/contentStore';
-import { fileOf } from '../content/content';
-import type { Content, ContentFile, Notice } from '../content/content';
-import type { ContentArea } from '../content/openContentArea';
+import { type Content, type ContentArea, type ContentFile, type ContentStore, fileOf, type Notice } from '../content';
 import { CloudFailure } from '../lib/failure';
-import type { CloudFiles } from '../rest/files/cloudFiles';
+import type { CloudFiles } from '../rest';
 import type { ContentOrder, ContentOrderResult } from './contentOrder';
 
 export interface ContentDesk {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
-import type { Records } from '../accounts/records';
-import { contentSchema } from './content';
-import type { Content } from './content';
+import type { Records } from '../accounts';
+import { type Content, contentSchema } from './content';
 import { mergeSeed, printsOf } from './seed/merge';
 
 /** What a version of the cloud brings along; a higher version brings its changes to folders that have a lower one. */

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 
 import { messageChannel } from '../../src/services/contract/channels';
 import type { FeedbackDialog, FeedbackMessage } from '../../src/services/contract/feedback';
-import { hashSecret, randomHex } from '../accounts/hashes';
-import type { Records } from '../accounts/records';
+import { hashSecret, randomHex, type Records } from '../accounts';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
-import type { ChannelWriter } from '../gateway/channelWriter';
+import type { ChannelWriter } from '../gateway';
 import type { ContentStore } from './contentStore';
 import { type Language, type Localised, textIn } from './languages';
 import { feedbackDocument, serviceDocument, spoken, waitingIn } from './messages';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
-import type { Records } from '../accounts/records';
-import type { Clock } from '../lib/config';
-import { DAY_MS } from '../lib/config';
+import type { Records } from '../accounts';
+import { type Clock, DAY_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { cardIdOf, newCode } from './giftCodes';
 

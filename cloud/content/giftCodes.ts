@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { hashSecret } from '../accounts/hashes';
+import { hashSecret } from '../accounts';
 
 /** Without I, L, O and U, which are misread or make words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-import { isSameText, randomHex } from '../accounts/hashes';
-import type { Records } from '../accounts/records';
-import type { Clock } from '../lib/config';
-import { DAY_MS } from '../lib/config';
+import { isSameText, randomHex, type Records } from '../accounts';
+import { type Clock, DAY_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { createTurns } from '../lib/turns';
 import { canonicalCode, newCode } from './giftCodes';

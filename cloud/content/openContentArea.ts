@@ -1,14 +1,10 @@
-import type { Records } from '../accounts/records';
+import type { Records } from '../accounts';
 import type { Clock } from '../lib/config';
-import type { ChannelWriter } from '../gateway/channelWriter';
-import { openContent } from './contentStore';
-import type { ContentStore } from './contentStore';
-import { createFeedbackDesk } from './feedbackDesk';
-import type { FeedbackDesk } from './feedbackDesk';
-import { createGiftBook } from './giftBook';
-import type { GiftBook } from './giftBook';
-import { createGroupBook } from './groupBook';
-import type { GroupBook } from './groupBook';
+import type { ChannelWriter } from '../gateway';
+import { type ContentStore, openContent } from './contentStore';
+import { createFeedbackDesk, type FeedbackDesk } from './feedbackDesk';
+import { createGiftBook, type GiftBook } from './giftBook';
+import { createGroupBook, type GroupBook } from './groupBook';
 import { seed } from './seed/seed';
 
 export interface ContentArea {

@@ -1,9 +1,8 @@
-import { hashSecret } from '../accounts/hashes';
-import type { Devices } from '../accounts/devices';
+import { type Devices, hashSecret } from '../accounts';
 import type { Clock, Log } from '../lib/config';
-import type { ChannelWriter } from '../gateway/channelWriter';
+import type { ChannelWriter } from '../gateway';
 import { stackOf } from '../lib/serverLog';
-import type { UserStores } from '../stores/userStores';
+import type { UserStores } from '../stores';
 
 export interface DoorbellParts {
   readonly devices: Pick<Devices, 'hasNative' | 'onNative'>;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../lib/config';
-import type { UserDatabase } from '../stores/userDatabase';
+import type { UserDatabase } from '../stores';
 import type { Feeds } from './changes/feeds';
 import type { SessionCheck } from './changes/sessionChecks';
 import type { TombstoneChannels } from './changes/tombstones';

@@ -1,9 +1,7 @@
 import type { Database, IncomingDocument, StoredDocument } from 'pouchdb-core';
 import { CloudFailure } from '../lib/failure';
-import type { UserDatabase } from '../stores/userDatabase';
-import type { UserStores } from '../stores/userStores';
-import { scanChanges } from './changes/channelScan';
-import type { ReadTo, ScanListener } from './changes/channelScan';
+import type { UserDatabase, UserStores } from '../stores';
+import { type ReadTo, scanChanges, type ScanListener } from './changes/channelScan';
 import { isOwnChannel } from './checks/writeRule';
 import { noteMoves } from './changes/moves';
 import { isMissing, toGatewayError } from './gatewayError';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
 import type { Clock } from '../lib/config';
-import type { UserStores } from '../stores/userStores';
+import type { UserStores } from '../stores';
 import { readJsonObject, requireJsonType } from './readJson';
 import type { GatewayCall, GatewayContext } from './call';
 import { createFeeds, type Feeds } from './changes/feeds';

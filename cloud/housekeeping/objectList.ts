@@ -1,4 +1,4 @@
-import type { ListedObject, ObjectStore } from '../objects/objectStore';
+import type { ListedObject, ObjectStore } from '../objects';
 
 const PAGE_KEYS = 1000;
 

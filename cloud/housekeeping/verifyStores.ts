@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ListedObject, ObjectStore } from '../objects/objectStore';
+import type { ListedObject, ObjectStore } from '../objects';
 import type { OpenedStores } from '../openStores';
 import { allDatabases, type NamedDatabase } from './databases';
 import { listedObjects } from './objectList';

@@ -1,5 +1,4 @@
-import type { Codes } from '../accounts/codes';
-import type { Identity } from '../accounts/identity';
+import type { Codes, Identity } from '../accounts';
 import type { Mailer } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 
-import type { Feeds } from '../gateway/changes/feeds';
-import type { ObjectStore } from '../objects/objectStore';
+import type { Feeds } from '../gateway';
+import type { ObjectStore } from '../objects';
 import type { FeedKind, Metrics } from './metrics';
 
 async function* counted(body: AsyncIterable<Uint8Array>, metrics: Metrics): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { AddressKind } from '../mail/mailers';
+import type { AddressKind } from '../mail';
 import type { Instruments } from './instruments';
 
 export type FeedKind = 'longpoll' | 'continuous';

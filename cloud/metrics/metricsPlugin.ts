@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { paths } from '../../src/services/contract/allPaths';
-import { isObjectRequest } from '../objects/objectsPlugin';
+import { isObjectRequest } from '../objects';
 import { isForwarded, isLocalCaller } from '../lib/caller';
 import { createRanges } from './allowedRanges';
 import type { FeedKind, Metrics } from './metrics';

@@ -1,14 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { CloudFailure } from '../lib/failure';
-import { systemResolver } from '../fetching/checkedHost';
-import type { HostRules } from '../fetching/checkedHost';
-import { createGuardedPost } from '../fetching/guardedPost';
-import type { Post, Posted } from '../fetching/guardedPost';
-import type { FetchLimits } from '../fetching/limits';
-import { createTurnsByKey } from '../fetching/slots';
+import {
+  createGuardedPost,
+  createTurnsByKey,
+  type FetchLimits,
+  type HostRules,
+  type Post,
+  type Posted,
+  systemResolver,
+} from '../fetching';
 import { OssError } from './wire/ossError';
-import { readCallback } from './readCallback';
-import type { UploadCallback } from './readCallback';
+import { readCallback, type UploadCallback } from './readCallback';
 import type { WireRequest } from './wire/wireRequest';
 import type { CallbackValues } from './callbackBody';
 

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { isRefusedAtSight } from '../fetching/checkedHost';
-import type { HostRules } from '../fetching/checkedHost';
-import { webAddress } from '../fetching/webAddress';
+import { type HostRules, isRefusedAtSight, webAddress } from '../fetching';
 import { OssError } from './wire/ossError';
 import type { WireRequest } from './wire/wireRequest';
-import { readCallbackBody } from './callbackBody';
-import type { CallbackBody } from './callbackBody';
+import { type CallbackBody, readCallbackBody } from './callbackBody';
 
 /** What an upload asks to be told to whom once it is stored. */
 export interface UploadCallback {

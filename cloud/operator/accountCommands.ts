@@ -4,16 +4,19 @@ import * as v from 'valibot';
 
 import { CloudFailure } from '../lib/failure';
 import { createClosers, openStores } from '../openStores';
-import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
+import { dataDirectoryOf, findRunningServer, type RunningServer } from '../dataFolder';
 import { expectData, explainFolder } from './folderChecks';
-import type { RunningServer } from '../dataFolder/runningServer';
-import { CommandError, EXIT, UsageError } from '../lib/io';
-import type { CommandIo } from '../lib/io';
-import { readEngines } from './start/environment';
-import type { Environment } from './start/environment';
-import { accountCommand, accountCommandResult, runAccountCommand } from '../admin/accountCommand';
-import type { AccountCommand, AccountCommandResult } from '../admin/accountCommand';
-import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../admin/operatorAddress';
+import { CommandError, type CommandIo, EXIT, UsageError } from '../lib/io';
+import { type Environment, readEngines } from './start/environment';
+import {
+  accountCommand,
+  type AccountCommand,
+  accountCommandResult,
+  type AccountCommandResult,
+  OPERATOR_KEY_HEADER,
+  OPERATOR_PATH,
+  runAccountCommand,
+} from '../admin';
 
 const NOT_FOUND = 404;
 

@@ -1,9 +1,7 @@
-import { BackupError } from '../housekeeping/backup/manifest';
-import { FolderLockedError } from '../dataFolder/folderLock';
-import { FolderVersionError, readVersion } from '../dataFolder/folderVersion';
-import { readNote } from '../dataFolder/runningServer';
+import { BackupError } from '../housekeeping';
+import { FolderLockedError, FolderVersionError, readNote, readVersion } from '../dataFolder';
 import { readSecrets } from '../lib/secrets';
-import { CouchProblem } from '../stores/couch/couchServer';
+import { CouchProblem } from '../stores';
 import { CommandError } from '../lib/io';
 
 /** Refuses a folder that no server ever had: a mistyped name would be made, found in order, and backed up empty. */

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { Report } from '../housekeeping/problem';
-import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
+import type { Report } from '../housekeeping';
+import { dataDirectoryOf, findRunningServer } from '../dataFolder';
 import { explainFolder } from './folderChecks';
 import { CommandError, type CommandIo, EXIT, UsageError } from '../lib/io';
 import { type Environment, readEngines } from './start/environment';
-import type { Job, Outcome } from '../admin/jobSchema';
+import type { Job, Outcome } from '../admin';
 
 const PROGRESS_EVERY_MS = 1000;
 
@@ -70,10 +70,7 @@ export const runBackup = async (args: string[], io: CommandIo, variables: Enviro
 };
 
 const verifyBackupAt = async (directory: string, io: CommandIo): Promise<number> => {
-  const [{ verifyBackup }, { findingLines }] = await Promise.all([
-    import('../housekeeping/backup/verifyBackup'),
-    import('../admin/job'),
-  ]);
+  const [{ verifyBackup }, { findingLines }] = await Promise.all([import('../housekeeping'), import('../admin')]);
   try {
     const findings = await verifyBackup(directory, progressLines(io));
     return finish(io, { isGood: findings.problems.length === 0, lines: findingLines(findings) });
@@ -99,7 +96,7 @@ const restoreVerified = async (
   variables: Environment,
 ): Promise<number> => {
   const { directory, dataDirectory, force } = parts;
-  const { restore } = await import('../housekeeping/backup/restore');
+  const { restore } = await import('../housekeeping');
   if ((await verifyBackupAt(directory, io)) !== EXIT.ok) {
     throw new CommandError('A damaged backup is not restored.');
   }

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 
 import * as v from 'valibot';
 
-import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
-import { CommandError, EXIT } from '../lib/io';
-import type { CommandIo } from '../lib/io';
+import { dataDirectoryOf, findRunningServer } from '../dataFolder';
+import { CommandError, type CommandIo, EXIT } from '../lib/io';
 
 const outboxSchema = v.object({ mails: v.array(v.looseObject({ at: v.number(), to: v.string(), code: v.string() })) });
 

@@ -4,15 +4,13 @@ import type { ReadableStream } from 'node:stream/web';
 
 import * as v from 'valibot';
 
-import type { Report } from '../housekeeping/problem';
+import type { Report } from '../housekeeping';
 import { createClosers, openStores } from '../openStores';
-import { JOBS_PATH, OPERATOR_KEY_HEADER } from '../admin/operatorAddress';
-import { findRunningServer, type RunningServer } from '../dataFolder/runningServer';
+import { type Job, jobMessage, JOBS_PATH, OPERATOR_KEY_HEADER, type Outcome, runJob } from '../admin';
+import { findRunningServer, type RunningServer } from '../dataFolder';
 import { expectData, explainFolder } from './folderChecks';
 import { CommandError } from '../lib/io';
 import type { EngineOptions } from './start/environment';
-import { runJob } from '../admin/job';
-import { type Job, jobMessage, type Outcome } from '../admin/jobSchema';
 
 export interface FolderJob {
   readonly dataDirectory: string;

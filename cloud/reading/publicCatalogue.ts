@@ -1,6 +1,5 @@
-import { hashSecret } from '../accounts/hashes';
-import type { PublicFeed } from './publicFeeds';
-import { PUBLIC_FEEDS } from './publicFeeds';
+import { hashSecret } from '../accounts';
+import { PUBLIC_FEEDS, type PublicFeed } from './publicFeeds';
 
 export interface CatalogueFeed extends PublicFeed {
   /** 24 hexadecimal characters; the same in every cloud. */

@@ -1,10 +1,9 @@
 import { XMLValidator } from 'fast-xml-parser';
 
-import { isWebAddress } from '../fetching/webAddress';
+import { isWebAddress } from '../fetching';
 import { CloudFailure } from '../lib/failure';
 import { tidied } from './html/plainText';
-import type { XmlNode } from './feeds/xmlTree';
-import { childOf, childrenOf, hasTooManyTags, readXml } from './feeds/xmlTree';
+import { childOf, childrenOf, hasTooManyTags, readXml, type XmlNode } from './feeds/xmlTree';
 
 export interface OutlineFeed {
   readonly kind: 'feed';

@@ -1,5 +1,5 @@
 import { DEVICE_HEADERS } from '../../src/services/contract/signIn';
-import type { DeviceCard } from '../accounts/deviceRecord';
+import type { DeviceCard } from '../accounts';
 import type { Caller } from '../lib/caller';
 
 const [MAX_ID, MAX_MAC, MAX_MODEL] = [200, 40, 80];

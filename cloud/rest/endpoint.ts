@@ -2,7 +2,7 @@ import type { Caller } from '../lib/caller';
 import * as v from 'valibot';
 
 import { RESULT_FAILED } from '../../src/services/contract/envelope';
-import type { Session } from '../accounts/sessions/session';
+import type { Session } from '../accounts';
 import { CloudFailure } from '../lib/failure';
 
 /** One file of a form. */

@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 
-import { RESULT_FAILED } from '../../src/services/contract/envelope';
-import type { FailureEnvelope } from '../../src/services/contract/envelope';
+import { type FailureEnvelope, RESULT_FAILED } from '../../src/services/contract/envelope';
 import type { Log } from '../lib/config';
-import { CloudFailure, EngineFailure, RETRY_AFTER_SECONDS } from '../lib/failure';
-import type { FailureCode, FailureParams } from '../lib/failure';
-import { ObjectStoreError } from '../objects/objectStore';
+import { CloudFailure, EngineFailure, type FailureCode, type FailureParams, RETRY_AFTER_SECONDS } from '../lib/failure';
+import { ObjectStoreError } from '../objects';
 import { placeOf, stackOf } from '../lib/serverLog';
 
 interface Refusal {

@@ -4,15 +4,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as v from 'valibot';
 
 import { RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from '../../src/services/contract/envelope';
-import { VerifyRefusal } from '../accounts/guards/captchaGate';
-import type { Session } from '../accounts/sessions/session';
-import type { Sessions } from '../accounts/sessions/sessions';
-import { REST_BODY_BYTES } from '../lib/config';
-import type { Log } from '../lib/config';
+import { type Session, type Sessions, VerifyRefusal } from '../accounts';
+import { type Log, REST_BODY_BYTES } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { callerOf } from '../lib/caller';
-import { BadInput } from './endpoint';
-import type { Endpoint } from './endpoint';
+import { BadInput, type Endpoint } from './endpoint';
 import { errorAnswer, failureOf } from './errorAnswers';
 import { acceptJson, inputOf, refuseForms } from './requestBody';
 

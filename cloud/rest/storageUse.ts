@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/config';
-import type { ObjectStore } from '../objects/objectStore';
+import type { ObjectStore } from '../objects';
 import { createCostlyValues } from './statistics/costlyValues';
 
 const PAGE_KEYS = 1000;

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import type { AccountDirectory } from '../accounts/directory';
-import { identityOf } from '../accounts/identity';
-import { DEMO_EMAIL } from '../lib/config';
-import type { CloudOptions } from '../lib/config';
-import type { GroupBook } from '../content/groupBook';
-import { restoreSeed } from './restoreSeed';
-import type { SeedTarget } from './restoreSeed';
+import { type AccountDirectory, identityOf } from '../accounts';
+import { type CloudOptions, DEMO_EMAIL } from '../lib/config';
+import type { GroupBook } from '../content';
+import { restoreSeed, type SeedTarget } from './restoreSeed';
 import { readSeed, unpackSeed } from './seedArchive';
 
 /** Written by `npm run demo`. */

@@ -1,5 +1,5 @@
-import type { ChannelWriter } from '../gateway/channelWriter';
-import type { ObjectStore } from '../objects/objectStore';
+import type { ChannelWriter } from '../gateway';
+import type { ObjectStore } from '../objects';
 import type { SeedArchive, SeedItem } from './seedArchive';
 import { seedNoteObjects } from './seedNote';
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { SYNC_COOKIE } from '../../src/services/contract/paths';
-import type { Sessions } from '../accounts/sessions/sessions';
-import type { SyncSessions } from '../accounts/sessions/syncSessions';
+import type { Sessions, SyncSessions } from '../accounts';
 import { CloudFailure } from '../lib/failure';
 
 export interface ShareSessions {

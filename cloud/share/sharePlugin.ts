@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 
 import { SHARE_LOGIN_EXPIRED } from '../../src/services/contract/share';
-import { remoteKey } from '../accounts/guards/callKeys';
+import { remoteKey } from '../accounts';
 import type { Log } from '../lib/config';
 import { stackOf } from '../lib/serverLog';
 import { bringsSession, isFromUser, type ShareSessions } from './shareAccess';

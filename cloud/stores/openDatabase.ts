@@ -7,8 +7,7 @@ import PouchDB, { type Database } from 'pouchdb-core';
 import CoreLevelPouch from 'pouchdb-adapter-leveldb-core';
 
 import { CloudFailure, EngineFailure } from '../lib/failure';
-import { ClassicDown } from '../level/classicDown';
-import { LevelFaults } from '../level/levelFaults';
+import { ClassicDown, LevelFaults } from '../level';
 import { isDatabaseName } from './databaseName';
 import { createFastReads } from './feed/levelReads';
 import type { FastReads, FeedDatabase } from './feed/fastReads';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { dataDirectoryOf, findRunningServer } from '../dataFolder/runningServer';
+import { dataDirectoryOf, findRunningServer } from '../dataFolder';
 import { CommandError, UsageError } from '../lib/io';
 
 export const DEFAULT_SERVER = 'http://localhost:8080';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AttachmentEntry, Database, WriteResult } from 'pouchdb-core';
-import { DATA_POLICY } from '../../web/securityHeaders';
+import { DATA_POLICY } from '../../web';
 import type { CallHandler, GatewayCall } from '../call';
 import { MAX_ATTACHMENTS, safeMediaType } from '../checks/attachmentEntries';
 import { MAX_DOCUMENT_BYTES } from '../checks/documentWeight';

@@ -1,5 +1,5 @@
 import { createSlices } from '../../lib/slices';
-import type { FeedDatabase } from '../../stores/feed/fastReads';
+import type { FeedDatabase } from '../../stores';
 import type { CallHandler } from '../call';
 import { generationOf } from '../checks/revisions';
 import { badRequest } from '../gatewayError';

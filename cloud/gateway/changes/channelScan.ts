@@ -1,6 +1,6 @@
 import type { Sequence, StoredDocument } from 'pouchdb-core';
 
-import type { FeedDatabase, FeedPart } from '../../stores/feed/fastReads';
+import type { FeedDatabase, FeedPart } from '../../stores';
 
 /** How far a user's documents have been read, and in which database: a restored one begins anew. */
 export interface ReadTo {

@@ -1,6 +1,6 @@
 import type { BulkGetResult, ChangeRow, ChangesOptions, Database, Sequence, StoredDocument } from 'pouchdb-core';
 
-import type { FeedPart, FeedRow } from '../../stores/feed/fastReads';
+import type { FeedPart, FeedRow } from '../../stores';
 import { isMissing } from '../gatewayError';
 import type { ChangesQuery } from './changesQuery';
 import type { Moves } from './moves';

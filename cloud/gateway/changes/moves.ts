@@ -1,6 +1,6 @@
 import type { Database, IncomingDocument } from 'pouchdb-core';
 import * as v from 'valibot';
-import type { FeedDatabase } from '../../stores/feed/fastReads';
+import type { FeedDatabase } from '../../stores';
 import { isMissing, toGatewayError } from '../gatewayError';
 
 /** Channels that documents have left, by id of the document; where they are now, only the documents say. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, IncomingDocument } from 'pouchdb-core';
 import * as v from 'valibot';
-import type { FeedDatabase } from '../../stores/feed/fastReads';
+import type { FeedDatabase } from '../../stores';
 import { isMissing, toGatewayError } from '../gatewayError';
 
 const noteSchema = v.looseObject({ channel: v.string() });

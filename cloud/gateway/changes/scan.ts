@@ -1,10 +1,9 @@
 import type { Sequence } from 'pouchdb-core';
-import type { FeedDatabase, FeedPart, FeedRow } from '../../stores/feed/fastReads';
+import type { FeedDatabase, FeedPart, FeedRow } from '../../stores';
 import { isMissing } from '../gatewayError';
 import type { ChangesQuery } from './changesQuery';
 import { readChanges } from './engineChanges';
-import { readMoves } from './moves';
-import type { Moves } from './moves';
+import { type Moves, readMoves } from './moves';
 import type { Sequences } from './sequence';
 import type { TombstoneChannels } from './tombstones';
 

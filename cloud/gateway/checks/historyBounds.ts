@@ -1,5 +1,5 @@
 import type { IncomingDocument } from 'pouchdb-core';
-import type { StoredHistory } from '../../stores/feed/fastReads';
+import type { StoredHistory } from '../../stores';
 import { refusedForSize } from './documentWeight';
 
 /** Revisions of one document in one request. A replicator sends its leaves: as many as there are conflicts. */

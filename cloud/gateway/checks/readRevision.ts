@@ -1,6 +1,5 @@
 import type { Database, StoredDocument } from 'pouchdb-core';
-import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
-import type { UserDatabase } from '../../stores/userDatabase';
+import type { FeedDatabase, StoredHistory, UserDatabase } from '../../stores';
 import { createSlices } from '../../lib/slices';
 import { isMissing } from '../gatewayError';
 

@@ -1,8 +1,7 @@
 import type { Database, IncomingDocument, WriteFailure, WriteResult } from 'pouchdb-core';
 import { EngineFailure } from '../../lib/failure';
 import { createSlices } from '../../lib/slices';
-import type { FeedDatabase, StoredHistory } from '../../stores/feed/fastReads';
-import type { UserDatabase } from '../../stores/userDatabase';
+import type { FeedDatabase, StoredHistory, UserDatabase } from '../../stores';
 import { createTurns } from '../../lib/turns';
 import { channelsLeft, noteMoves } from '../changes/moves';
 import { noteRemovals } from '../changes/removals';

@@ -1,5 +1,5 @@
 import type { IncomingDocument } from 'pouchdb-core';
-import type { StoredHistory } from '../../stores/feed/fastReads';
+import type { StoredHistory } from '../../stores';
 import { weigh } from './documentWeight';
 import { generationOf } from './revisions';
 

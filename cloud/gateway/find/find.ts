@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { StoredDocument } from 'pouchdb-core';
-import type { UserDatabase } from '../../stores/userDatabase';
+import type { UserDatabase } from '../../stores';
 import { createTurns } from '../../lib/turns';
 import { streamAnswer } from '../streamedAnswer';
 import type { CallHandler } from '../call';

@@ -1,7 +1,6 @@
 import type { StoredDocument } from 'pouchdb-core';
 
-import type { FeedDatabase } from '../../stores/feed/fastReads';
-import type { UserDatabase } from '../../stores/userDatabase';
+import type { FeedDatabase, UserDatabase } from '../../stores';
 import { createSlices, type Slices } from '../../lib/slices';
 import { badRequest, GatewayError } from '../gatewayError';
 import { collate, type Meter } from './collation';

@@ -1,9 +1,9 @@
 import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { ObjectStoreError } from '../../objects/objectStore';
+import { ObjectStoreError } from '../../objects';
 import type { OpenedStores } from '../../openStores';
-import { SCHEMA } from '../../dataFolder/folderVersion';
+import { SCHEMA } from '../../dataFolder';
 import { allDatabases, type NamedDatabase } from '../databases';
 import { listedObjects } from '../objectList';
 import type { Report } from '../problem';

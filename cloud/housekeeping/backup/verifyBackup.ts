@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { readSecretsText } from '../../lib/secrets';
-import { SCHEMA, newerThanProgram } from '../../dataFolder/folderVersion';
+import { SCHEMA, newerThanProgram } from '../../dataFolder';
 import type { Findings, Problem, Report } from '../problem';
 import { storedRevision } from '../revisions';
 import { type Blobs, openBlobs } from './blobs';

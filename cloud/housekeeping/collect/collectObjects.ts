@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/config';
-import type { ListedObject } from '../../objects/objectStore';
+import type { ListedObject } from '../../objects';
 import type { OpenedStores } from '../../openStores';
 import { listUids } from '../databases';
 import { listedObjects } from '../objectList';

@@ -1,5 +1,4 @@
-import { PUBLIC_OWNER } from '../../objects/credentials';
-import type { ObjectStore } from '../../objects/objectStore';
+import { type ObjectStore, PUBLIC_OWNER } from '../../objects';
 import type { OpenedStores } from '../../openStores';
 import { listUids } from '../databases';
 import { listedObjects } from '../objectList';

@@ -1,4 +1,4 @@
-import { DATA_POLICY } from '../../web/securityHeaders';
+import { DATA_POLICY } from '../../web';
 import type { ObjectMeta, StoredHeaders } from '../objectStore';
 import { OssError } from './ossError';
 import type { WireRequest } from './wireRequest';

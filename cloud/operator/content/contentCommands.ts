@@ -3,12 +3,8 @@ import { parseArgs } from 'node:util';
 
 import * as v from 'valibot';
 
-import { CONTENT_KINDS, contentFile } from '../../content/content';
-import type { ContentFile } from '../../content/content';
-import { languageOf } from '../../content/languages';
-import { htmlOf } from '../../content/richText';
-import { CommandError, EXIT, UsageError } from '../../lib/io';
-import type { CommandIo } from '../../lib/io';
+import { CONTENT_KINDS, contentFile, type ContentFile, htmlOf, languageOf } from '../../content';
+import { CommandError, type CommandIo, EXIT, UsageError } from '../../lib/io';
 import type { Environment } from '../start/environment';
 import { folderOf, runOnFolder } from './contentOnFolder';
 

@@ -1,20 +1,22 @@
 import * as v from 'valibot';
 
 import { failureEnvelope } from '../../../src/services/contract/envelope';
-import { openContentArea } from '../../content/openContentArea';
+import { openContentArea } from '../../content';
 import { CloudFailure } from '../../lib/failure';
 import { createClosers, openStores } from '../../openStores';
-import { createCloudFiles } from '../../rest/files/cloudFiles';
-import { CONTENT_PATH, OPERATOR_KEY_HEADER } from '../../admin/operatorAddress';
-import { dataDirectoryOf, findRunningServer } from '../../dataFolder/runningServer';
+import { createCloudFiles } from '../../rest';
+import {
+  CONTENT_PATH,
+  type ContentOrder,
+  contentOrderResult,
+  type ContentOrderResult,
+  OPERATOR_KEY_HEADER,
+  runContentOrder,
+} from '../../admin';
+import { dataDirectoryOf, findRunningServer, type RunningServer } from '../../dataFolder';
 import { expectData, explainFolder } from '../folderChecks';
-import type { RunningServer } from '../../dataFolder/runningServer';
 import { CommandError } from '../../lib/io';
-import { readEngines } from '../start/environment';
-import type { Environment } from '../start/environment';
-import { contentOrderResult } from '../../admin/contentOrder';
-import type { ContentOrder, ContentOrderResult } from '../../admin/contentOrder';
-import { runContentOrder } from '../../admin/runContentOrder';
+import { type Environment, readEngines } from '../start/environment';
 
 export interface Folder {
   readonly dataDirectory: string;

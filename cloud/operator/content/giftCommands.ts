@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import type { GiftWorth } from '../../content/giftBook';
-import { EXIT, UsageError } from '../../lib/io';
-import type { CommandIo } from '../../lib/io';
+import type { GiftWorth } from '../../content';
+import { type CommandIo, EXIT, UsageError } from '../../lib/io';
 import type { Environment } from '../start/environment';
 import { folderOf, runOnFolder } from './contentOnFolder';
 

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 
 import { buildCloud, type Cloud } from '../../buildCloud';
 import type { Clock, CloudOptions, DemoProgress, Log, LogFields, Mailer } from '../../lib/config';
-import type { OfflineSet } from '../../reading/offlineSet/serveOfflineSet';
-import { leaveNote, removeNote } from '../../dataFolder/runningServer';
+import type { OfflineSet } from '../../reading';
+import { leaveNote, removeNote } from '../../dataFolder';
 import { explainFolder } from '../folderChecks';
 import { type CommandIo, EXIT } from '../../lib/io';
-import { createRoutedMailer } from '../../mail/mailers';
-import { createSmsHook } from '../../mail/smsHook';
-import { createSmtpMailer } from '../../mail/smtpMailer';
-import { createOutbox } from '../../web/outboxPlugin';
+import { createRoutedMailer, createSmsHook, createSmtpMailer } from '../../mail';
+import { createOutbox } from '../../web';
 import {
   type Environment,
   type MailOptions,
@@ -147,7 +145,7 @@ const close = async (cloud: Cloud): Promise<void> => {
 /** On the port after the server's own, where that is free. */
 const startOfflineSet = async ({ offlineSet }: StartOptions, serverPort: number): Promise<OfflineSet | undefined> => {
   if (!offlineSet) return undefined;
-  const { serveOfflineSet } = await import('../../reading/offlineSet/serveOfflineSet');
+  const { serveOfflineSet } = await import('../../reading');
   return serveOfflineSet({ fetchesLoopback: true, port: await freePort(DEFAULT_HOST, (serverPort + 1) % LAST_PORT) });
 };
 

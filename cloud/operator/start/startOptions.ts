@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 
-import { DAY_MS } from '../../lib/config';
-import type { CaptchaPolicy, CloudOptions } from '../../lib/config';
-import { isRange } from '../../metrics/allowedRanges';
-import { dataDirectoryOf } from '../../dataFolder/runningServer';
+import { type CaptchaPolicy, type CloudOptions, DAY_MS } from '../../lib/config';
+import { isRange } from '../../metrics';
+import { dataDirectoryOf } from '../../dataFolder';
 import { UsageError } from '../../lib/io';
 
 const DEFAULT_PORT = 8080;

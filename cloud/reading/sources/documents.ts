@@ -1,5 +1,4 @@
-import { decodeText } from '../../fetching/charset';
-import type { Fetch, FetchRequest } from '../../fetching/guardedFetch';
+import { decodeText, type Fetch, type FetchRequest } from '../../fetching';
 import type { Feed } from '../feeds/feedModel';
 import { readFeed } from '../feeds/readFeed';
 import { isSameOrigin } from '../html/links';

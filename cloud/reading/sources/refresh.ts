@@ -1,15 +1,11 @@
-import type { Clock, Log } from '../../lib/config';
-import { DAY_MS } from '../../lib/config';
+import { type Clock, DAY_MS, type Log } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { stackOf } from '../../lib/serverLog';
-import { isWebAddress } from '../../fetching/webAddress';
-import type { FeedRecord, FeedRecords } from '../stores/feedRecords';
-import { feedKey } from '../stores/feedRecords';
+import { isWebAddress } from '../../fetching';
+import { feedKey, type FeedRecord, type FeedRecords } from '../stores/feedRecords';
 import type { OpmlExports } from '../stores/opmlExports';
-import type { ReadingItems } from '../stores/readingItems';
-import { SOURCE } from '../stores/readingItems';
-import { FEED_AGE_MS } from './feedReader';
-import type { FeedReader } from './feedReader';
+import { type ReadingItems, SOURCE } from '../stores/readingItems';
+import { FEED_AGE_MS, type FeedReader } from './feedReader';
 
 /** From one round to the next. */
 const ROUND_MS = 5 * 60_000;

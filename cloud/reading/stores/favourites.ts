@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { hashSecret } from '../../accounts/hashes';
-import type { Records } from '../../accounts/records';
+import { hashSecret, type Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 

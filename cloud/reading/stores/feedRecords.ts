@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { hashSecret } from '../../accounts/hashes';
-import type { Records } from '../../accounts/records';
+import { hashSecret, type Records } from '../../accounts';
 import type { Feed, FeedEntry } from '../feeds/feedModel';
 
 const ID_LENGTH = 24;

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import type { Records } from '../../accounts/records';
-import type { Clock } from '../../lib/config';
-import { DAY_MS } from '../../lib/config';
+import type { Records } from '../../accounts';
+import { type Clock, DAY_MS } from '../../lib/config';
 
 const exportSchema = v.object({ xml: v.string(), createdAt: v.number() });
 /** Whose list a name is of. */

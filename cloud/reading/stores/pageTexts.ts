@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Records } from '../../accounts/records';
+import type { Records } from '../../accounts';
 
 const textSchema = v.object({ content: v.string() });
 

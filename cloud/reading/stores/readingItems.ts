@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { randomHex } from '../../accounts/hashes';
-import type { Records } from '../../accounts/records';
+import { randomHex, type Records } from '../../accounts';
 import { createTurns } from '../../lib/turns';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';

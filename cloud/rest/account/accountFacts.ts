@@ -1,4 +1,4 @@
-import type { GiftBook } from '../../content/giftBook';
+import type { GiftBook } from '../../content';
 import type { AccountUsage } from '../statistics/overview';
 import type { AccountFacts } from './accountParts';
 

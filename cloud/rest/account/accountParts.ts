@@ -1,7 +1,6 @@
-import type { Accounts } from '../../accounts/createAccounts';
-import type { AccountRemoval } from '../../accounts/accountRemoval';
+import type { AccountRemoval, Accounts } from '../../accounts';
 import type { Clock, CloudOptions } from '../../lib/config';
-import type { ObjectStore } from '../../objects/objectStore';
+import type { ObjectStore } from '../../objects';
 import type { AccountUsage } from '../statistics/overview';
 import type { NearbyParts } from './nearbyEndpoints';
 

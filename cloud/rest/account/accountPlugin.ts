@@ -5,10 +5,10 @@ import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
 import { exportQuery } from '../../../src/services/contract/profile';
-import type { Sessions } from '../../accounts/sessions/sessions';
+import type { Sessions } from '../../accounts';
 import type { Log } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import type { ObjectStore } from '../../objects/objectStore';
+import type { ObjectStore } from '../../objects';
 import { failureOf } from '../errorAnswers';
 import { sendFailure } from '../restPlugin';
 import { AVATAR_PATH, AVATAR_TYPES, avatarKeyOf } from './avatar';

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 
 import { avatarAnswer, avatarBody } from '../../../src/services/contract/profile';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { Account } from '../../accounts/account';
-import { randomHex } from '../../accounts/hashes';
+import { type Account, randomHex } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { ObjectStoreError } from '../../objects/objectStore';
+import { ObjectStoreError } from '../../objects';
 import { type Endpoint, type UploadedFile, userEndpoint } from '../endpoint';
 import type { AccountParts } from './accountParts';
 

@@ -12,19 +12,21 @@ import {
 } from '../../../src/services/contract/devices';
 import { paths } from '../../../src/services/contract/allPaths';
 import { doneAnswer } from '../../../src/services/contract/profile';
-import { deviceDetails } from '../../accounts/deviceRecord';
-import type { DeviceCard, DeviceDetails } from '../../accounts/deviceRecord';
-import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
-import type { Identity } from '../../accounts/identity';
-import { identityOf } from '../../accounts/identity';
+import {
+  type DeviceCard,
+  deviceDetails,
+  type DeviceDetails,
+  type Identity,
+  identityOf,
+  pairKey,
+  remoteKey,
+} from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { cardOf } from '../deviceCard';
 import { freeCallsOf } from '../signIn/signInParts';
-import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
+import { type Endpoint, noInput, type SignedInCaller, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
-import type { Endpoint, SignedInCaller } from '../endpoint';
-import { DONE } from './accountParts';
-import type { AccountParts } from './accountParts';
+import { type AccountParts, DONE } from './accountParts';
 
 /** A device asks once before it signs in; more than so often an hour about one account it learns nothing new. */
 const FREE_CHECKS_OF_ACCOUNT = 20;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 import type { ExportManifest } from '../../../src/services/contract/profile';
-import type { Records } from '../../accounts/records';
+import type { Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import type { ObjectStore } from '../../objects/objectStore';
-import type { UserStores } from '../../stores/userStores';
+import type { ObjectStore } from '../../objects';
+import type { UserStores } from '../../stores';
 import { documentLines, lineOf, objectsOf, openObject, partsOf, safeEntryName } from './exportParts';
 import { createZipStream, type ZipEntry, type ZippedEntry } from './zipStream';
 

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 
 import type { Database, StoredDocument } from 'pouchdb-core';
 
-import type { ListedObject, ObjectStore } from '../../objects/objectStore';
-import { ObjectStoreError } from '../../objects/objectStore';
-import type { UserStores } from '../../stores/userStores';
+import { type ListedObject, type ObjectStore, ObjectStoreError } from '../../objects';
+import type { UserStores } from '../../stores';
 
 const PAGE_DOCUMENTS = 200;
 const PAGE_KEYS = 1000;

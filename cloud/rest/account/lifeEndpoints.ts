@@ -9,15 +9,10 @@ import {
   doneAnswer,
   unbindAssociatedBody,
 } from '../../../src/services/contract/profile';
-import { identityOfAccount } from '../../accounts/account';
-import type { Account } from '../../accounts/account';
-import type { Identity } from '../../accounts/identity';
-import { identityOf } from '../../accounts/identity';
+import { type Account, type Identity, identityOf, identityOfAccount } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { noInput, userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import { DONE } from './accountParts';
-import type { AccountParts } from './accountParts';
+import { type Endpoint, noInput, userEndpoint } from '../endpoint';
+import { type AccountParts, DONE } from './accountParts';
 import { associatedOf } from './profileEndpoints';
 
 const bindAssociated = ({ accounts }: AccountParts): Endpoint =>

@@ -1,10 +1,7 @@
 import { paths } from '../../../src/services/contract/allPaths';
 import { LOCAL_PAGE_PATH, localPageAnswer } from '../../../src/services/contract/share';
-import { hostsOf } from '../../share/deviceHosts';
-import type { PageTickets } from '../../share/pageTickets';
-import type { ShareRooms } from '../../share/shareRooms';
-import { noInput, userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { hostsOf, type PageTickets, type ShareRooms } from '../../share';
+import { type Endpoint, noInput, userEndpoint } from '../endpoint';
 
 export interface NearbyParts {
   readonly rooms: Pick<ShareRooms, 'devicesOf'>;

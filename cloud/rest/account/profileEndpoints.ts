@@ -4,6 +4,8 @@ import { syncTokenAnswer } from '../../../src/services/contract/accounts';
 import { paths } from '../../../src/services/contract/allPaths';
 import { SYNC_COOKIE } from '../../../src/services/contract/paths';
 import {
+  type AssociatedAccount,
+  type FullMe,
   fullMeAnswer,
   imSignatureAnswer,
   imSignatureQuery,
@@ -12,12 +14,10 @@ import {
   userSettingsAnswer,
   userSettingsBody,
 } from '../../../src/services/contract/profile';
-import type { AssociatedAccount, FullMe } from '../../../src/services/contract/profile';
-import type { Account } from '../../accounts/account';
+import type { Account } from '../../accounts';
 import { DEVICE_LIMIT } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import { noInput, userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type Endpoint, noInput, userEndpoint } from '../endpoint';
 import type { AccountUsage } from '../statistics/overview';
 import type { AccountParts } from './accountParts';
 import { takeBackAvatar, urlOfAvatar } from './avatar';

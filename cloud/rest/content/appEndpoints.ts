@@ -8,18 +8,11 @@ import {
 } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import { lineOf } from '../../../src/services/contract/text';
-import { remoteKey } from '../../accounts/guards/callKeys';
-import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
-import type { Records } from '../../accounts/records';
+import { type HourlyLimits, type Records, remoteKey } from '../../accounts';
 import type { Clock } from '../../lib/config';
-import type { ContentStore } from '../../content/contentStore';
-import type { Ad, App, Download } from '../../content/content';
-import { textIn } from '../../content/languages';
-import type { Language } from '../../content/languages';
-import { safeHtml } from '../../content/richText';
+import { type Ad, type App, type ContentStore, type Download, type Language, safeHtml, textIn } from '../../content';
 import { CloudFailure } from '../../lib/failure';
-import { visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { languageFor, namedOrAll, readerEntries } from './asking';
 
 export interface AppParts {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
-import { wantedLanguage } from '../../content/languages';
-import type { Language } from '../../content/languages';
+import { type Language, wantedLanguage } from '../../content';
 import { CloudFailure } from '../../lib/failure';
 import type { Caller } from '../../lib/caller';
 

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
 
-import type { AccountDirectory } from '../../accounts/directory';
-import type { Records } from '../../accounts/records';
-import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
-import type { Sessions } from '../../accounts/sessions/sessions';
+import type { AccountDirectory, HourlyLimits, Records, Sessions } from '../../accounts';
 import type { Clock } from '../../lib/config';
-import type { ContentArea } from '../../content/openContentArea';
+import { type ContentArea, findPaper } from '../../content';
 import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { writeTemplateAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import { recordIdText } from '../../../src/services/contract/text';
-import { findPaper } from '../../content/static/papers';
 import { CloudFailure } from '../../lib/failure';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';

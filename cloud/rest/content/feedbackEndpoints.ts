@@ -8,9 +8,8 @@ import {
 } from '../../../src/services/contract/feedback';
 import { paths } from '../../../src/services/contract/allPaths';
 import { wholeOf } from '../../../src/services/contract/text';
-import type { FeedbackDesk } from '../../content/feedbackDesk';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import type { FeedbackDesk } from '../../content';
+import { type Endpoint, userEndpoint } from '../endpoint';
 import { languageFor, readerEntries } from './asking';
 
 interface FeedbackParts {

@@ -7,15 +7,13 @@ import {
   copyGiftBody,
   giftCodeBody,
   myGiftsAnswer,
+  type OwnGiftOnWire,
 } from '../../../src/services/contract/gifts';
-import type { OwnGiftOnWire } from '../../../src/services/contract/gifts';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
+import type { HourlyLimits } from '../../accounts';
 import type { Clock } from '../../lib/config';
-import type { GiftBook, GiftCard, OwnGift } from '../../content/giftBook';
-import { cardIdOf } from '../../content/giftCodes';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint, SignedInCaller } from '../endpoint';
+import { cardIdOf, type GiftBook, type GiftCard, type OwnGift } from '../../content';
+import { type Endpoint, type SignedInCaller, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 
 export interface GiftParts {

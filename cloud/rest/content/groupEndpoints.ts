@@ -6,15 +6,12 @@ import {
   groupsAnswer,
   joinGroupAnswer,
   joinGroupBody,
+  type OwnGroupOnWire,
 } from '../../../src/services/contract/groups';
-import type { OwnGroupOnWire } from '../../../src/services/contract/groups';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { AccountDirectory } from '../../accounts/directory';
-import { remoteKey } from '../../accounts/guards/callKeys';
-import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
-import type { CountedGroup, GroupBook, OwnGroup } from '../../content/groupBook';
-import { userEndpoint, visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type AccountDirectory, type HourlyLimits, remoteKey } from '../../accounts';
+import type { CountedGroup, GroupBook, OwnGroup } from '../../content';
+import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';
 
 export interface GroupParts {
   readonly groups: GroupBook;

@@ -3,15 +3,19 @@ import * as v from 'valibot';
 import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
 import { lineOf, recordIdText } from '../../../src/services/contract/text';
-import type { ContentStore } from '../../content/contentStore';
-import type { Content, Faq, ManualGroup } from '../../content/content';
-import { textIn } from '../../content/languages';
-import type { Language } from '../../content/languages';
-import { plainOf, safeHtml } from '../../content/richText';
-import { holdsWords } from '../../content/search';
+import {
+  type Content,
+  type ContentStore,
+  type Faq,
+  holdsWords,
+  type Language,
+  type ManualGroup,
+  plainOf,
+  safeHtml,
+  textIn,
+} from '../../content';
 import { CloudFailure } from '../../lib/failure';
-import { visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { languageFor, namedOrAll, readerEntries } from './asking';
 

@@ -2,18 +2,11 @@ import * as v from 'valibot';
 
 import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content';
 import { paths } from '../../../src/services/contract/allPaths';
-import type { Records } from '../../accounts/records';
-import type { Session } from '../../accounts/sessions/session';
-import type { Sessions } from '../../accounts/sessions/sessions';
-import type { ContentStore } from '../../content/contentStore';
-import type { Notice } from '../../content/content';
-import { textIn } from '../../content/languages';
-import type { Language } from '../../content/languages';
-import { safeHtml } from '../../content/richText';
+import type { Records, Session, Sessions } from '../../accounts';
+import { type ContentStore, type Language, type Notice, safeHtml, textIn } from '../../content';
 import { CloudFailure } from '../../lib/failure';
-import { userEndpoint, visitorEndpoint } from '../endpoint';
+import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
-import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { languageFor, namedOrAll, readerEntries } from './asking';
 

@@ -1,16 +1,10 @@
 import * as v from 'valibot';
 
 import { paths } from '../../../src/services/contract/allPaths';
-import { updateLogsAnswer } from '../../../src/services/contract/servers';
-import type { UpdateLog } from '../../../src/services/contract/servers';
+import { type UpdateLog, updateLogsAnswer } from '../../../src/services/contract/servers';
 import { lineOf } from '../../../src/services/contract/text';
-import type { ContentStore } from '../../content/contentStore';
-import type { Text, TextKind } from '../../content/content';
-import { textIn } from '../../content/languages';
-import type { Language } from '../../content/languages';
-import { safeHtml } from '../../content/richText';
-import { visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type ContentStore, type Language, safeHtml, type Text, textIn, type TextKind } from '../../content';
+import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { languageFor, namedOrAll, readerEntries } from './asking';
 

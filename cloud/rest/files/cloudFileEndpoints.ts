@@ -3,19 +3,17 @@ import * as v from 'valibot';
 import {
   cloudFileDownloadAnswer,
   cloudFileQuery,
-  cloudFileType,
+  type CloudFileRow,
   cloudFilesAnswer,
+  cloudFileType,
 } from '../../../src/services/contract/cloudFiles';
-import type { CloudFileRow } from '../../../src/services/contract/cloudFiles';
 import { DEFAULT_BUCKET, extensionOf } from '../../../src/services/contract/objectKeys';
 import { paths } from '../../../src/services/contract/allPaths';
 import type { StsCredentials } from '../../../src/services/contract/storage';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import { PUBLIC_OWNER } from '../../objects/credentials';
-import type { ObjectStore } from '../../objects/objectStore';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type ObjectStore, PUBLIC_OWNER } from '../../objects';
+import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { signedUrl } from '../push/signedUrl';
 import type { CloudFile, CloudFiles } from './cloudFiles';

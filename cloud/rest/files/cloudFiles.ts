@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
 import { extensionOf } from '../../../src/services/contract/objectKeys';
-import { randomHex } from '../../accounts/hashes';
-import type { Records } from '../../accounts/records';
+import { randomHex, type Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
-import { PUBLIC_OWNER } from '../../objects/credentials';
-import type { ObjectStore } from '../../objects/objectStore';
+import { type ObjectStore, PUBLIC_OWNER } from '../../objects';
 import { storedContent } from '../push/storedContent';
 
 const ID_BYTES = 12;

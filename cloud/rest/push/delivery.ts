@@ -2,7 +2,7 @@ import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
 import { messageChannel } from '../../../src/services/contract/channels';
-import type { ChannelDocument } from '../../gateway/channelWriter';
+import type { ChannelDocument } from '../../gateway';
 import { nestsWithin } from '../../lib/nesting';
 import { isOwnKey } from './pushParts';
 

@@ -1,7 +1,11 @@
 import { messageChannel } from '../../../src/services/contract/channels';
-import { MSG_TYPE } from '../../../src/services/contract/documents';
-import type { CONTENT_TYPE, MessageContent, MessageDocument } from '../../../src/services/contract/documents';
-import { hashSecret } from '../../accounts/hashes';
+import {
+  type CONTENT_TYPE,
+  type MessageContent,
+  type MessageDocument,
+  MSG_TYPE,
+} from '../../../src/services/contract/documents';
+import { hashSecret } from '../../accounts';
 import type { PushDetails, PushRecord } from './pushRecords';
 import type { StoredContent } from './storedContent';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { hashSecret } from '../../accounts/hashes';
-import type { Records } from '../../accounts/records';
+import { hashSecret, type Records } from '../../accounts';
 
 const RECORD_ID = /^[0-9a-f]{24}$/;
 const RECORD_ID_LENGTH = 24;

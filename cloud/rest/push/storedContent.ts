@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { ObjectStore } from '../../objects/objectStore';
+import type { ObjectStore } from '../../objects';
 
 export interface StoredContent {
   /** Bytes. */

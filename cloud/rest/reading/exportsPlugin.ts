@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { OpmlExports } from '../../reading/stores/opmlExports';
+import type { OpmlExports } from '../../reading';
 
 /** As the real cloud names it; clients fetch the address as it is answered. */
 const FOLDER = '/uploads/feed/export';

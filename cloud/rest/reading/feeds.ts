@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { paths } from '../../../src/services/contract/allPaths';
 import { feedContentAnswer, publicFeedsAnswer } from '../../../src/services/contract/reading';
 import { lineOf } from '../../../src/services/contract/text';
-import type { CatalogueFeed } from '../../reading/publicCatalogue';
-import { recommendedFeeds, searchPublicFeeds } from '../../reading/publicCatalogue';
-import type { CataloguePage } from '../../reading/sources/catalogueReader';
-import type { Article } from '../../reading/stores/feedRecords';
-import { articleOf } from '../../reading/stores/feedRecords';
-import { SOURCE } from '../../reading/stores/readingItems';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import { countedPage, listEntries } from '../listing';
-import type { ListRequest } from '../listing';
+import {
+  type Article,
+  articleOf,
+  type CatalogueFeed,
+  type CataloguePage,
+  recommendedFeeds,
+  searchPublicFeeds,
+  SOURCE,
+} from '../../reading';
+import { type Endpoint, userEndpoint } from '../endpoint';
+import { countedPage, listEntries, type ListRequest } from '../listing';
 import { anySource, feedSource, webUrl } from './inputs';
-import { fetchFor, sourceAt } from './readingParts';
-import type { ReadingParts } from './readingParts';
+import { fetchFor, type ReadingParts, sourceAt } from './readingParts';
 import { articleOnWire, publicFeedOnWire } from './wire';
 
 const { limit, page } = listEntries(['title']);

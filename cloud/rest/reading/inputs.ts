@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { READING_SOURCE } from '../../../src/services/contract/reading';
 import { recordIdText, wholeOf } from '../../../src/services/contract/text';
-import { isWebAddress } from '../../fetching/webAddress';
+import { isWebAddress } from '../../fetching';
 
 const MAX_IDS = 1000;
 const MAX_ID = 100;

@@ -3,15 +3,18 @@ import * as v from 'valibot';
 import { paths } from '../../../src/services/contract/allPaths';
 import { opmlExportAnswer, opmlImportAnswer } from '../../../src/services/contract/reading';
 import { CloudFailure } from '../../lib/failure';
-import { decodeText } from '../../fetching/charset';
-import type { Outline, OutlineFeed } from '../../reading/readOpml';
-import { readOpml } from '../../reading/readOpml';
-import { writeOpml } from '../../reading/writeOpml';
-import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
-import { SOURCE } from '../../reading/stores/readingItems';
+import { decodeText } from '../../fetching';
+import {
+  type Outline,
+  type OutlineFeed,
+  type ReadingItem,
+  readOpml,
+  SOURCE,
+  type SourceType,
+  writeOpml,
+} from '../../reading';
 import { isTurnOver, nextSlice } from '../../lib/slices';
-import { noInput, userEndpoint } from '../endpoint';
-import type { Endpoint, UploadedFile } from '../endpoint';
+import { type Endpoint, noInput, type UploadedFile, userEndpoint } from '../endpoint';
 import { exportPath } from './exportsPlugin';
 import type { ReadingParts } from './readingParts';
 

@@ -1,8 +1,7 @@
-import type { HourlyLimits } from '../../accounts/guards/hourlyLimits';
+import type { HourlyLimits } from '../../accounts';
 import type { Clock } from '../../lib/config';
-import { FETCHES_OF_ONE } from '../../fetching/limits';
-import { createTurnsByKey } from '../../fetching/slots';
-import type { Reading } from '../../reading/createReading';
+import { createTurnsByKey, FETCHES_OF_ONE } from '../../fetching';
+import type { Reading } from '../../reading';
 import type { Endpoint } from '../endpoint';
 import { favouriteEndpoints } from './favourites';
 import { feedDetailEndpoint } from './feedDetail';

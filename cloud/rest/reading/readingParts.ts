@@ -1,12 +1,8 @@
-import type { HourlyLimit } from '../../accounts/guards/hourlyLimits';
+import type { HourlyLimit } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import type { Turns } from '../../fetching/slots';
-import type { Reading } from '../../reading/createReading';
-import { isSameOrigin } from '../../reading/html/links';
-import type { FeedSource } from '../../reading/sources/feedReader';
-import type { ReadingItem, SourceType } from '../../reading/stores/readingItems';
-import { SOURCE } from '../../reading/stores/readingItems';
+import type { Turns } from '../../fetching';
+import { type FeedSource, isSameOrigin, type Reading, type ReadingItem, SOURCE, type SourceType } from '../../reading';
 
 export interface ReadingParts {
   readonly reading: Reading;

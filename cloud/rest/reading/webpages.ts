@@ -4,15 +4,11 @@ import { paths } from '../../../src/services/contract/allPaths';
 import { readingDoneAnswer, readingItemAnswer, webpagesAnswer } from '../../../src/services/contract/reading';
 import { recordIdText } from '../../../src/services/contract/text';
 import { CloudFailure } from '../../lib/failure';
-import type { ReadPage } from '../../reading/sources/pageReader';
-import type { ItemDetails } from '../../reading/stores/readingItems';
-import { SOURCE } from '../../reading/stores/readingItems';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { type ItemDetails, type ReadPage, SOURCE } from '../../reading';
+import { type Endpoint, userEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';
 import { idsToDelete, parentId, webUrl } from './inputs';
-import { fetchFor, ownFolder } from './readingParts';
-import type { ReadingParts } from './readingParts';
+import { fetchFor, ownFolder, type ReadingParts } from './readingParts';
 import { itemOnWire } from './wire';
 
 const listing = ({ reading }: ReadingParts): Endpoint =>

@@ -1,9 +1,5 @@
-import { FILE_TYPE } from '../../../src/services/contract/reading';
-import type { ReadingEntry, ReadingItemRow } from '../../../src/services/contract/reading';
-import type { CatalogueFeed } from '../../reading/publicCatalogue';
-import type { Favourite } from '../../reading/stores/favourites';
-import type { Article } from '../../reading/stores/feedRecords';
-import type { ReadingItem } from '../../reading/stores/readingItems';
+import { FILE_TYPE, type ReadingEntry, type ReadingItemRow } from '../../../src/services/contract/reading';
+import type { Article, CatalogueFeed, Favourite, ReadingItem } from '../../reading';
 
 const iso = (at: number): string => new Date(at).toISOString();
 

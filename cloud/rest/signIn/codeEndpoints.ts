@@ -4,17 +4,13 @@ import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/
 import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
 import { sendMobileCodeBody } from '../../../src/services/contract/signIn';
-import { identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
-import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
+import { type Identity, identityOf, pairKey, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { sendCode } from '../../mail/sendCode';
-import { BadInput, visitorEndpoint } from '../endpoint';
+import { sendCode } from '../../mail';
+import { BadInput, type Endpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
-import type { Endpoint } from '../endpoint';
 import { areaCodeOf } from './phoneArea';
-import { DONE, freeCallsOf } from './signInParts';
-import type { SignInParts } from './signInParts';
+import { DONE, freeCallsOf, type SignInParts } from './signInParts';
 
 interface CodeRequest {
   readonly mobi: string;

@@ -9,16 +9,10 @@ import {
   updateContactBody,
 } from '../../../src/services/contract/contacts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { identityOfAccount } from '../../accounts/account';
-import type { Account } from '../../accounts/account';
-import { identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
-import { remoteKey } from '../../accounts/guards/callKeys';
+import { type Account, type Identity, identityOf, identityOfAccount, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { userEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import { DONE, freeCallsOf } from './signInParts';
-import type { SignInParts } from './signInParts';
+import { type Endpoint, userEndpoint } from '../endpoint';
+import { DONE, freeCallsOf, type SignInParts } from './signInParts';
 
 /** The signed-in may ask who has an address; for a whole list of them each question costs a captcha. */
 const FREE_CONTACT_CHECKS = 10;

@@ -4,19 +4,21 @@ import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/c
 import { RESULT_FAILED } from '../../../src/services/contract/envelope';
 import { paths } from '../../../src/services/contract/allPaths';
 import { loginBody } from '../../../src/services/contract/signIn';
-import type { Account } from '../../accounts/account';
-import { identityKey, identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
-import { pairKey, remoteKey } from '../../accounts/guards/callKeys';
-import type { Proof } from '../../accounts/guards/codeProof';
-import type { HeldUse } from '../../accounts/guards/hourlyLimits';
+import {
+  type Account,
+  type HeldUse,
+  type Identity,
+  identityKey,
+  identityOf,
+  pairKey,
+  type Proof,
+  remoteKey,
+} from '../../accounts';
 import { PASSWORD_FAILURES_PER_HOUR } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
-import { BadInput, visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
+import { BadInput, type Endpoint, visitorEndpoint } from '../endpoint';
 import { areaCodeOf } from './phoneArea';
-import { freeCallsOf, tokenOf } from './signInParts';
-import type { SignInParts } from './signInParts';
+import { freeCallsOf, type SignInParts, tokenOf } from './signInParts';
 
 /** Wrong passwords of one account within an hour, from wherever, after which each try costs a captcha. */
 const FREE_PASSWORD_FAILURES = 3;

@@ -2,15 +2,10 @@ import * as v from 'valibot';
 
 import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/contacts';
 import { paths } from '../../../src/services/contract/allPaths';
-import { identityOfAccount } from '../../accounts/account';
-import type { Account } from '../../accounts/account';
-import { identityOf } from '../../accounts/identity';
-import type { Identity } from '../../accounts/identity';
+import { type Account, type Identity, identityOf, identityOfAccount } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
-import { visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import { DONE, secondsOf } from './signInParts';
-import type { SignInParts } from './signInParts';
+import { type Endpoint, visitorEndpoint } from '../endpoint';
+import { DONE, secondsOf, type SignInParts } from './signInParts';
 
 const isContactOf = (account: Account, identity: Identity): boolean =>
   identityOfAccount(account, identity.kind)?.address === identity.address;

@@ -12,12 +12,10 @@ import {
   qrPhoneAnswer,
   qrScanBody,
 } from '../../../src/services/contract/qrCode';
-import type { Account } from '../../accounts/account';
+import type { Account } from '../../accounts';
 import { urlOfAvatar } from '../account/avatar';
-import { userEndpoint, visitorEndpoint } from '../endpoint';
-import type { Endpoint } from '../endpoint';
-import { DONE, tokenOf } from './signInParts';
-import type { SignInParts } from './signInParts';
+import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';
+import { DONE, type SignInParts, tokenOf } from './signInParts';
 
 const EXPIRED = { data: { status: QR_STATUS.expired, scanned: 'no' } } as const;
 

@@ -8,7 +8,7 @@ import {
   captchaCreateBody,
 } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
-import { remoteKey } from '../../accounts/guards/callKeys';
+import { remoteKey } from '../../accounts';
 import { codeEndpoints } from './codeEndpoints';
 import { contactEndpoints } from './contactEndpoints';
 import { entryEndpoints } from './entryEndpoints';

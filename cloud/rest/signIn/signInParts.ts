@@ -1,7 +1,11 @@
-import type { Accounts } from '../../accounts/createAccounts';
-import type { Account } from '../../accounts/account';
-import { CODES_PER_HOUR, CODES_PER_HOUR_WITHOUT_CAPTCHAS, SIGN_INS_PER_ADDRESS } from '../../lib/config';
-import type { CloudOptions, Mailer } from '../../lib/config';
+import type { Account, Accounts } from '../../accounts';
+import {
+  type CloudOptions,
+  CODES_PER_HOUR,
+  CODES_PER_HOUR_WITHOUT_CAPTCHAS,
+  type Mailer,
+  SIGN_INS_PER_ADDRESS,
+} from '../../lib/config';
 
 export interface SignInParts {
   readonly accounts: Accounts;

@@ -7,15 +7,12 @@ import {
   revokeAnswer,
   tokenByAccessTokenAnswer,
 } from '../../../src/services/contract/signIn';
-import { hashSecret } from '../../accounts/hashes';
-import type { Accounts } from '../../accounts/createAccounts';
+import { type Accounts, hashSecret } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { cardOf } from '../deviceCard';
-import { noInput, userEndpoint, visitorEndpoint } from '../endpoint';
+import { type Endpoint, noInput, userEndpoint, visitorEndpoint } from '../endpoint';
 import type { Caller } from '../../lib/caller';
-import type { Endpoint } from '../endpoint';
-import { DONE, secondsOf } from './signInParts';
-import type { SignInParts } from './signInParts';
+import { DONE, secondsOf, type SignInParts } from './signInParts';
 
 /** A device that names itself becomes one of the account's devices, and the token its own. */
 const deviceOf = async (accounts: Accounts, uid: string, caller: Caller): Promise<{ readonly deviceId?: number }> => {

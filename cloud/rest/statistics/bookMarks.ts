@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Records } from '../../accounts/records';
+import type { Records } from '../../accounts';
 import type { Day } from './days';
 
 const markSchema = v.object({

@@ -1,7 +1,6 @@
-import type { ChannelWriter } from '../../gateway/channelWriter';
+import type { ChannelWriter } from '../../gateway';
 import type { Holdings } from './holdings';
-import { findBook } from './library';
-import type { LibraryBook } from './library';
+import { findBook, type LibraryBook } from './library';
 import type { BookMark } from './bookMarks';
 import type { ReadingStores } from './reporter';
 import type { Session } from './sessionLog';

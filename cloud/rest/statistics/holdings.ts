@@ -1,9 +1,7 @@
-import type { ReadTo, ScanListener, Standing } from '../../gateway/changes/channelScan';
-import type { ChannelWriter } from '../../gateway/channelWriter';
+import type { ChannelWriter, ReadTo, ScanListener, Standing } from '../../gateway';
 import { libraryChannel, noteTreeChannel } from '../../../src/services/contract/channels';
 import { createTurns } from '../../lib/turns';
-import { bookOf, isNote } from './library';
-import type { LibraryBook } from './library';
+import { bookOf, isNote, type LibraryBook } from './library';
 
 /** What a user has, as far as it is counted. */
 export interface Holding {

@@ -10,7 +10,7 @@ import {
   libraryDocument,
   noteTreeDocument,
 } from '../../../src/services/contract/documents';
-import type { ChannelWriter } from '../../gateway/channelWriter';
+import type { ChannelWriter } from '../../gateway';
 
 /** A book of the user's library, as its document tells. */
 export interface LibraryBook {

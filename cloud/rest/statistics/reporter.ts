@@ -1,5 +1,5 @@
 import type { ReadingSession, SessionRefusal } from '../../../src/services/contract/statistics';
-import { hashSecret } from '../../accounts/hashes';
+import { hashSecret } from '../../accounts';
 import type { BookMarks, BookNews } from './bookMarks';
 import { dayAt, type Place, UTC, zoneOf } from './days';
 import { LONGEST_SESSION_MS, type Session, type SessionLog } from './sessionLog';

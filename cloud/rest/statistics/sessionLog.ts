@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 
-import type { Records } from '../../accounts/records';
+import type { Records } from '../../accounts';
 import { DAY_MS } from '../../lib/config';
 import { inSlices } from '../../lib/slices';
-import { UTC, addDays, dayAt, daysFrom } from './days';
-import type { Day } from './days';
+import { addDays, type Day, dayAt, daysFrom, UTC } from './days';
 
 /** More than anyone reads; a flood must not fill a record that is written as a whole. */
 const SESSIONS_PER_DAY = 500;

@@ -1,19 +1,15 @@
 import type { DeletedKind, ReadingSession } from '../../../src/services/contract/statistics';
-import type { Records } from '../../accounts/records';
+import type { Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
-import type { ChannelWriter } from '../../gateway/channelWriter';
-import { namesOf, totalsOf } from './bookTotals';
-import type { BookStores, BookTotals } from './bookTotals';
+import type { ChannelWriter } from '../../gateway';
+import { type BookStores, type BookTotals, namesOf, totalsOf } from './bookTotals';
 import { createCostlyValues } from './costlyValues';
 import { createHoldings } from './holdings';
-import { lookOver } from './overview';
-import type { AccountUsage, Overview } from './overview';
+import { type AccountUsage, lookOver, type Overview } from './overview';
 import { createBookMarks } from './bookMarks';
 import type { Place } from './days';
-import { keepReport } from './reporter';
-import type { ReportOutcome } from './reporter';
-import { createSessionLog } from './sessionLog';
-import type { Session } from './sessionLog';
+import { keepReport, type ReportOutcome } from './reporter';
+import { createSessionLog, type Session } from './sessionLog';
 
 export interface Statistics {
   /** Keeps what a device tells. Throws `errors.badRequest {field: timezone}`. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { PAGE_HEADERS, escapeHtml, htmlPage } from '../../web/pages';
+import { PAGE_HEADERS, escapeHtml, htmlPage } from '../../web';
 
 export interface LocalPage {
   /** Scheme, host and port. */

@@ -1,0 +1,13 @@
+export {
+  accountCommand,
+  type AccountCommand,
+  accountCommandResult,
+  type AccountCommandResult,
+  runAccountCommand,
+} from './accountCommand';
+export { type ContentOrder, contentOrderResult, type ContentOrderResult } from './contentOrder';
+export { findingLines, runJob } from './job';
+export { type Job, jobMessage, type Outcome } from './jobSchema';
+export { CONTENT_PATH, JOBS_PATH, OPERATOR_KEY_HEADER, OPERATOR_PATH } from './operatorAddress';
+export { operatorPlugin } from './operatorPlugin';
+export { runContentOrder } from './runContentOrder';

@@ -1,0 +1,26 @@
+export {
+  type Ad,
+  type App,
+  type Content,
+  CONTENT_KINDS,
+  contentFile,
+  type ContentFile,
+  type Download,
+  type Faq,
+  fileOf,
+  type ManualGroup,
+  type Notice,
+  type Text,
+  type TextKind,
+} from './content';
+export type { ContentStore } from './contentStore';
+export type { FeedbackDesk } from './feedbackDesk';
+export { createGiftBook, type GiftBook, type GiftCard, giftWorth, type GiftWorth, type OwnGift } from './giftBook';
+export { cardIdOf } from './giftCodes';
+export type { CountedGroup, GroupBook, OwnGroup } from './groupBook';
+export { type Language, languageOf, LANGUAGES, textIn, wantedLanguage } from './languages';
+export { type ContentArea, openContentArea } from './openContentArea';
+export { htmlOf, plainOf, safeHtml } from './richText';
+export { holdsWords } from './search';
+export { findPaper } from './static/papers';
+export { staticPlugin } from './static/staticPlugin';

@@ -1,0 +1,1 @@
+export { startDoorbells } from './doorbells';

@@ -1,0 +1,7 @@
+export { decodeText } from './charset';
+export { type HostRules, isRefusedAtSight, type Resolver, systemResolver } from './checkedHost';
+export { createGuardedFetch, type Fetch, type FetchRequest } from './guardedFetch';
+export { createGuardedPost, type Post, type Posted } from './guardedPost';
+export { FETCHES_OF_ONE, type FetchLimits } from './limits';
+export { createTurnsByKey, type Turns } from './slots';
+export { isWebAddress, webAddress } from './webAddress';

@@ -1,0 +1,10 @@
+export { backUp } from './backup/backUp';
+export { BackupError } from './backup/manifest';
+export { collectObjects } from './collect/collectObjects';
+export { findStrays, listOwners } from './collect/strays';
+export { startHousekeeping } from './daily';
+export type { Findings, Report } from './problem';
+export { createReadiness } from './readiness';
+export { verifyStores } from './verifyStores';
+export { restore } from './backup/restore';
+export { verifyBackup } from './backup/verifyBackup';

@@ -1,0 +1,2 @@
+export { ClassicDown } from './classicDown';
+export { LevelFaults } from './levelFaults';

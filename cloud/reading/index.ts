@@ -1,0 +1,14 @@
+export type { Reading } from './createReading';
+export { isSameOrigin } from './html/links';
+export { type OfflineSet, serveOfflineSet } from './offlineSet/serveOfflineSet';
+export { openReading } from './openReading';
+export { type CatalogueFeed, findPublicFeed, recommendedFeeds, searchPublicFeeds } from './publicCatalogue';
+export { type Outline, type OutlineFeed, readOpml } from './readOpml';
+export type { CataloguePage } from './sources/catalogueReader';
+export type { FeedSource } from './sources/feedReader';
+export type { ReadPage } from './sources/pageReader';
+export type { Favourite } from './stores/favourites';
+export { type Article, articleOf } from './stores/feedRecords';
+export type { OpmlExports } from './stores/opmlExports';
+export { type ItemDetails, type ReadingItem, SOURCE, type SourceType } from './stores/readingItems';
+export { writeOpml } from './writeOpml';

@@ -1,0 +1,10 @@
+export { accountPlugin } from './account/accountPlugin';
+export type { NearbyParts } from './account/nearbyEndpoints';
+export { docsPlugin } from './docsPlugin';
+export type { Endpoint } from './endpoint';
+export { failureOf } from './errorAnswers';
+export { type CloudFiles, createCloudFiles } from './files/cloudFiles';
+export { createMethodTable } from './methodTable';
+export { exportsPlugin } from './reading/exportsPlugin';
+export { restEndpoints } from './restEndpoints';
+export { type RestOptions, restPlugin, sendFailure } from './restPlugin';
