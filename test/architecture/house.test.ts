@@ -50,6 +50,19 @@ const readImports = () => {
 const isStateInView = (file: string, importer: string): boolean =>
   importer.endsWith('.tsx') && /\/(slice|selectors|types|\w+Slice)\.ts$/.test(file);
 
+const importedByTests = new Set(
+  files
+    .filter((file) => file.startsWith('test/') && /\.tsx?$/.test(file))
+    .flatMap((file) => targetsOf(file, textOf(file), /from '(\.[^']+)'/g)),
+);
+
+/** Begins its work when it is loaded: a page, a worker, a command. Nobody can import a part of it alone. */
+const PROGRAMS = /(\/(main|serviceWorker|inkWorker|recordingWorker|inkside)\.tsx?)$/;
+
+/** What a test imports without its importer's views, or without starting its program. */
+const isTestedAlone = (file: string, importer: string): boolean =>
+  importedByTests.has(file) && (PROGRAMS.test(importer) || (importer.endsWith('.tsx') && file.endsWith('.ts')));
+
 /** Small modules that are part of another one: each with the importer that it belongs into. */
 const cutSmall = (): string[] => {
   const { importers, loadedLater } = readImports();
@@ -57,7 +70,8 @@ const cutSmall = (): string[] => {
     const [importer, ...others] = importers.get(file) ?? [];
     if (importer === undefined || others.length > 0 || loadedLater.has(file)) return undefined;
     if (path.dirname(importer) !== path.dirname(file) || path.basename(importer).startsWith('index.')) return undefined;
-    if (isStateInView(file, importer) || linesOf(file) + linesOf(importer) > MAX_LINES) return undefined;
+    if (isTestedAlone(file, importer) || isStateInView(file, importer)) return undefined;
+    if (linesOf(file) + linesOf(importer) > MAX_LINES) return undefined;
     return importer;
   };
   return [...modules.keys()]

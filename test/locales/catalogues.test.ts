@@ -164,6 +164,8 @@ describe('the first group, which the sign-in page has alone', () => {
     'errors.count',
     'errors.add',
     'errors.deleteOldest',
+    'errors.deviceLimit',
+    'errors.deviceLocked',
   ]);
 
   it.each(['en', ...others] as const)('has every error that a sign-in can meet (%s)', (language) => {

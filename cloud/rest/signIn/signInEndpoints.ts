@@ -8,14 +8,44 @@ import {
   captchaCreateBody,
 } from '../../../src/services/contract/captcha';
 import { paths } from '../../../src/services/contract/allPaths';
-import { remoteKey } from '../../accounts';
+import { type Account, type Identity, identityOf, identityOfAccount, remoteKey } from '../../accounts';
+import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/contacts';
+import { CloudFailure } from '../../lib/failure';
 import { codeEndpoints } from './codeEndpoints';
 import { contactEndpoints } from './contactEndpoints';
 import { entryEndpoints } from './entryEndpoints';
-import { passwordEndpoints } from './passwordEndpoints';
 import { qrEndpoints } from './qrEndpoints';
-import type { SignInParts } from './signInParts';
+import { DONE, secondsOf, type SignInParts } from './signInParts';
 import { tokenEndpoints } from './tokenEndpoints';
+
+const isContactOf = (account: Account, identity: Identity): boolean =>
+  identityOfAccount(account, identity.kind)?.address === identity.address;
+
+/** For those who forgot it, too: the code proves who asks. */
+const resetPassword = ({ accounts }: SignInParts): Endpoint =>
+  visitorEndpoint({
+    method: 'POST',
+    path: paths.resetPassword,
+    summary: 'Sets a password by a code that was sent, and ends all other sessions.',
+    input: v.object({ body: resetPasswordBody }),
+    answer: contactDoneAnswer,
+    handle: async ({ body: { mobi, area_code, code, verify, password } }, caller) => {
+      const identity = identityOf(mobi, area_code);
+      accounts.passwords.check(password);
+      const session = await accounts.sessions.authenticate(caller.header('authorization'));
+      if (session !== undefined && !isContactOf(session.account, identity)) {
+        throw new CloudFailure('errors.badRequest', { field: 'mobi' });
+      }
+      await accounts.proveCode(identity, { code, remote: caller.remote, verify });
+      const account = await accounts.directory.find(identity);
+      // Told only to who reads the mail of the address.
+      if (account === undefined) throw new CloudFailure('errors.notFound');
+      await accounts.resetPassword(account.uid, password, session?.jti);
+      return session === undefined ? DONE : { ...DONE, tokenExpiredAt: secondsOf(session.expiresAt) };
+    },
+  });
+
+const passwordEndpoints = (parts: SignInParts): readonly Endpoint[] => [resetPassword(parts)];
 
 const NONE = { data: { kind: 'none' } } as const;
 

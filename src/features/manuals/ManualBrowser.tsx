@@ -12,24 +12,10 @@ import { SearchBox } from '../../app/kit/ui/SearchBox';
 import '../../app/kit/ui/families.css';
 import { ChevronRightIcon, OpenIcon } from '../../app/kit/icons/actions';
 import { RichText } from '../../app/kit/ui/rich/RichText';
-import { holdsWords } from '../../app/kit/words';
+import { foundManuals } from './logic';
 import { selectManuals } from './selectors';
 import { manualsRequest } from './slice';
 import './manuals.css';
-
-/** The manuals of a family (all without one) that hold the words; families without any are left out. */
-export const foundManuals = (
-  groups: readonly ManualGroup[],
-  family: string | null,
-  words: string,
-): readonly ManualGroup[] =>
-  groups
-    .filter(({ id }) => family === null || id === family)
-    .map((group) => ({
-      ...group,
-      manuals: group.manuals.filter(({ title, html }) => holdsWords(words, group.title, ...group.models, title, html)),
-    }))
-    .filter(({ manuals }) => manuals.length > 0);
 
 interface ManualEntryProps {
   readonly manual: Manual;

@@ -9,15 +9,10 @@ import { PageHead } from '../../app/kit/ui/PageHead';
 import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
 import { RichText } from '../../app/kit/ui/rich/RichText';
 import { routeTable } from '../route/routeTable';
-import { plainPath } from '../../app/kit/plainPath';
+import { textRouteAt } from './logic';
 import { selectText } from './selectors';
-import { textKinds, textRequest, type TextRoute } from './slice';
-
-const names = Object.keys(textKinds) as readonly TextRoute[];
-
-/** The static page that stands at this path; the first of all where none does. */
-export const textRouteAt = (pathname: string): TextRoute =>
-  names.find((name) => plainPath(routeTable[name].path) === plainPath(pathname)) ?? 'introduction';
+import { textRequest } from './slice';
+import { textKinds } from './slice';
 
 const Unwritten = () => {
   const intl = useIntl();

@@ -1,7 +1,7 @@
 import { holdsWords } from '../../../src/app/kit/words';
 import { asEpochMs } from '../../../src/app/kit/units';
-import { foundManuals } from '../../../src/features/manuals/ManualBrowser';
-import { textRouteAt } from '../../../src/features/publicPages/StaticPage';
+import { foundManuals } from '../../../src/features/manuals/logic';
+import { textRouteAt } from '../../../src/features/publicPages/logic';
 import { foundFaqs, relatedFaqs } from '../../../src/features/support/logic';
 
 const at = asEpochMs(1);

@@ -1,4 +1,4 @@
-import { makePictureStore } from '../../../src/app/replay/picture/showPicture';
+import { makePictureStore } from '../../../src/app/replay/picture/pictureStore';
 import { createProjector } from '../../../src/app/replay/picture/projector';
 import { isOrder, isReport, type PictureOrder } from '../../../src/app/replay/picture/protocol';
 import { rootReducer } from '../../../src/app/store/rootReducer';

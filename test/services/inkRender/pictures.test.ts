@@ -4,7 +4,7 @@ import { drawBackground } from '../../../src/services/ink/render/page/backdrop';
 import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
 import type { Picture } from '../../../src/services/ink/render/page/frame';
 import { pdfPicture } from '../../../src/services/ink/render/pdf/pdfPicture';
-import { decodePicture } from '../../../src/services/ink/worker/inkWorker';
+import { decodePicture } from '../../../src/services/ink/worker/decodePicture';
 import { anInkPage } from './support';
 
 const chunk = (type: string, data: Uint8Array): number[] => {

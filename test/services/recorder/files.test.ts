@@ -1,4 +1,4 @@
-import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/recordingWorker';
+import { createFileWriter, type SyncFile } from '../../../src/services/recorder/late/fileWriter';
 import { createRooms, type FileWorker, openSink } from '../../../src/services/recorder/late/openSink';
 import type { FileOrder, FileReport } from '../../../src/services/recorder/late/protocol';
 import { createShelf } from '../../../src/services/recorder/late/shelf';

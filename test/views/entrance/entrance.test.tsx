@@ -1,7 +1,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen } from '@testing-library/react';
 
-import { Entered } from '../../../src/app/main';
+import { Entered } from '../../../src/app/bootstrap';
 import { makeEntrance, type Routing } from '../../../src/app/makeEntrance';
 import { routeEntered, type EnteredRoute } from '../../../src/features/route/slice';
 

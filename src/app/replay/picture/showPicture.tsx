@@ -1,50 +1,18 @@
 import { createRoot } from 'react-dom/client';
-import { type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react';
-import { Provider, useStore } from 'react-redux';
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { configureStore, createAction, type Store } from '@reduxjs/toolkit';
-import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
+import type { Store } from '@reduxjs/toolkit';
 
 import { navigationOf } from '../../routes/routeBridge';
-import { rootReducer, type RootState } from '../../store/rootReducer';
+import type { RootState } from '../../store/rootReducer';
 import { IntlGate } from '../../IntlGate';
 import { routes } from '../../routes/routes';
 import { Everywhere } from '../../shell/Everywhere';
 import { ThemeGate } from '../../ThemeGate';
-import type { InkSlice } from '../../../features/ink/slice';
-import { languageOf } from '../../../locales/languageOf';
-import type { Messages } from '../../../locales/loadMessages';
-import { loadReplayWords } from '../../../locales/replayWords';
-import { HandlesProvider } from '../../kit/handles';
-import { applyPatch, type Patch } from '../tape/patch';
+import { makePictureStore } from './pictureStore';
 import { isOrder, type PictureReport } from './protocol';
-import { type AbsenceWords, standInHandles } from './standInHandles';
-
-/** Fact: this is the state now. The only action that changes anything. */
-const pictured = createAction<RootState>('picture/state');
-
-/** A store that takes states from outside; what views dispatch ends here. */
-export const makePictureStore = () => {
-  const store = configureStore({
-    reducer: (state: RootState | undefined, action): RootState => {
-      if (pictured.match(action)) return action.payload;
-      return state ?? rootReducer(undefined, action);
-    },
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }),
-    devTools: false,
-  });
-  /** The state that came, which `rootReducer` never saw. */
-  let current: unknown;
-  return {
-    store,
-    take: (patch: Patch): RootState => {
-      const state = applyPatch(current, patch) as RootState;
-      current = state;
-      store.dispatch(pictured(state));
-      return state;
-    },
-  };
-};
+import { StandIns } from './StandIns';
 
 /** Whatever somebody could do; scrolling is no more than looking. */
 const deeds = [
@@ -82,54 +50,6 @@ const makeInert = (page: Window & typeof globalThis): void => {
   page.HTMLElement.prototype.focus = () => undefined;
   // Selecting what stands in a field takes the focus along.
   for (const field of [page.HTMLInputElement, page.HTMLTextAreaElement]) field.prototype.select = () => undefined;
-};
-
-/** The words of recordings in a language, as soon as they are there; without them nothing is named. */
-const useReplayWords = (locale: string): Messages | undefined => {
-  const [words, setWords] = useState<Messages>();
-  useEffect(() => {
-    let isCurrent = true;
-    loadReplayWords(languageOf(locale)).then(
-      (loaded) => void (isCurrent && setWords(loaded)),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale]);
-  return words;
-};
-
-const absenceIn = (intl: IntlShape): AbsenceWords | undefined =>
-  intl.messages['replay.absent.ink'] === undefined
-    ? undefined
-    : {
-        picture: intl.formatMessage({ id: 'replay.absent.picture' }),
-        ink: intl.formatMessage({ id: 'replay.absent.ink' }),
-        page: ({ shapes, points }) => intl.formatMessage({ id: 'replay.absent.page' }, { shapes, points }),
-      };
-
-interface StandInsProps {
-  readonly children: ReactNode;
-}
-
-const Handed = ({ children }: StandInsProps) => {
-  const intl = useIntl();
-  const store = useStore<InkSlice>();
-  const handles = useMemo(() => standInHandles(absenceIn(intl), () => store.getState().ink), [intl, store]);
-  return <HandlesProvider value={handles}>{children}</HandlesProvider>;
-};
-
-/** Gives views what stands for pictures, ink and sounds, which no recording holds. */
-const StandIns = ({ children }: StandInsProps) => {
-  const { locale, messages } = useIntl();
-  const words = useReplayWords(locale);
-  const all = useMemo(() => ({ ...messages, ...words }) as Messages, [messages, words]);
-  return (
-    <IntlProvider locale={locale} messages={all}>
-      <Handed>{children}</Handed>
-    </IntlProvider>
-  );
 };
 
 const makePictureRouter = (path: string) => createMemoryRouter(routes, { initialEntries: [path] });

@@ -1,4 +1,4 @@
-import { createFirstVisit } from '../../../../src/services/browser/worker/serviceWorker';
+import { createFirstVisit } from '../../../../src/services/browser/worker/firstVisit';
 
 const files = ['css/a.css', 'index.html', 'js/late.js', 'js/loaded.js', 'js/main.js'];
 const page = '<link rel="stylesheet" href="/css/a.css"><script defer src="/js/main.js"></script>';

@@ -1,5 +1,5 @@
 import { createAppUpdate } from '../../../../src/services/browser/appUpdate';
-import { isOfOneVersion } from '../../../../src/services/browser/worker/serviceWorker';
+import { isOfOneVersion } from '../../../../src/services/browser/worker/oneVersion';
 import { followVersions, type Registration, type Worker } from '../../../../src/services/browser/worker/versions';
 
 type State = ServiceWorkerState;

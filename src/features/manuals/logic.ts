@@ -1,0 +1,16 @@
+import type { ManualGroup } from '../../app/kit/content';
+import { holdsWords } from '../../app/kit/words';
+
+/** The manuals of a family (all without one) that hold the words; families without any are left out. */
+export const foundManuals = (
+  groups: readonly ManualGroup[],
+  family: string | null,
+  words: string,
+): readonly ManualGroup[] =>
+  groups
+    .filter(({ id }) => family === null || id === family)
+    .map((group) => ({
+      ...group,
+      manuals: group.manuals.filter(({ title, html }) => holdsWords(words, group.title, ...group.models, title, html)),
+    }))
+    .filter(({ manuals }) => manuals.length > 0);

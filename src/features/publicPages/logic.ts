@@ -1,0 +1,9 @@
+import { plainPath } from '../../app/kit/plainPath';
+import { routeTable } from '../route/routeTable';
+import { textKinds, type TextRoute } from './slice';
+
+const names = Object.keys(textKinds) as readonly TextRoute[];
+
+/** The static page that stands at this path; the first of all where none does. */
+export const textRouteAt = (pathname: string): TextRoute =>
+  names.find((name) => plainPath(routeTable[name].path) === plainPath(pathname)) ?? 'introduction';
