@@ -6,7 +6,7 @@ import { buildProgram } from '../../harness/builtProgram';
 import { killAgain } from './killAgain';
 
 const BUILT = `.inkside-kills-${process.pid}`;
-const KILLS = 8;
+const KILLS = 20;
 const LONGEST_MS = 150;
 /** Sixteen starts of the program: on a machine that is much too busy each takes many seconds. */
 const LONGEST_TEST_MS = 1_200_000;
