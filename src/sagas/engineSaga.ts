@@ -1,22 +1,18 @@
-import { call, fork, type SagaGenerator, select } from 'typed-redux-saga';
+import { fork, type SagaGenerator } from 'typed-redux-saga';
 
 import type { EnteredRoute } from '../features/route/slice';
-import { PortError } from '../app/kit/appError';
-import type { NoteId } from '../app/kit/units';
-import { nameFault } from '../features/notes/logic';
-import { makeSelectNote, makeSelectSiblingTitles } from '../features/notes/selectors';
-import { renameRequest } from '../features/notes/slice';
-import { STS_REFRESH_MS } from '../app/kit/constants';
 import { areaRequestsSaga } from './areas/areaRequests';
 import { bookRequestsSaga } from './areas/bookRequests';
 import { pageDataSaga } from './areas/pageDataSaga';
 import { serviceSaga } from './areas/serviceSaga';
-import { sleep, supervise } from './effects/effects';
+import { stsRefreshSaga } from './stsRefreshSaga';
+import { supervise } from './effects/effects';
 import { importsSaga } from './imports/importsSaga';
 import { inkSaga } from './ink/inkSaga';
 import { inkExportSaga } from './inkExportSaga';
 import { binRequestsSaga } from './binRequests';
 import { mendingSaga } from './mendingSaga';
+import { noteRequestsSaga } from './noteRequests';
 import { pushFileDebounceSaga } from './pushFileDebounceSaga';
 import { pushRequestsSaga } from './pushRequests';
 import { recorderSaga } from './recorderSaga';
@@ -29,36 +25,6 @@ import { storageSaga } from './sync/storageSaga';
 import { syncRequestsSaga } from './sync/syncRequests';
 import { conflictsSaga, unsentSaga } from './sync/unsentSaga';
 import { uploadSaga } from './transfers/uploadSaga';
-import { requestSaga } from './requestSaga';
-import { untilDone } from './effects/untilDone';
-
-/** Keeps the storage credentials fresh: every 10 minutes (specification section 9). Ends by cancel. */
-function* stsRefreshSaga({ services: { clock, objects } }: Scope): SagaGenerator<void> {
-  for (;;) {
-    yield* call(untilDone, 'credentials', clock, function* () {
-      yield* call(() => objects.refreshCredentials({ force: true }));
-    });
-    yield* sleep(clock, STS_REFRESH_MS);
-  }
-}
-
-/** Checks the name against its siblings, then writes it over the newest revision; other fields stay as they came. */
-function* renameNote({ id, title }: { id: NoteId; title: string }, { uid, services }: Scope): SagaGenerator<null> {
-  const row = yield* select(makeSelectNote(id));
-  if (row === undefined) throw new PortError('errors.noteGone');
-  const fault = nameFault(title, yield* select(makeSelectSiblingTitles(id)));
-  if (fault !== undefined) throw new PortError(fault.code, fault.params);
-  if (title === row.title) return null;
-  const fields = { title, updatedAt: services.clock.now() };
-  yield* call(() => services.documents.edit(uid, 'note', row.documentId, fields));
-  return null;
-}
-
-function* noteRequestsSaga(scope: Scope): SagaGenerator<void> {
-  yield* fork(requestSaga, renameRequest, scope.services, (args: { id: NoteId; title: string }) =>
-    renameNote(args, scope),
-  );
-}
 
 // In one file with what is signed out of, so that removing data needs no network.
 export { isRemovalAgreed, removeData } from './session/removeData';

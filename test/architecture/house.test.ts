@@ -46,6 +46,9 @@ const readImports = () => {
   return { importers, loadedLater };
 };
 
+/** Lists others and does nothing itself; whoever looks for one of them finds it by the name of its file. */
+const CONTENTS = /\/(index|rootSaga|engineSaga)\.ts$/;
+
 /** What a feature keeps is not part of a view of it, however small. */
 const isStateInView = (file: string, importer: string): boolean =>
   importer.endsWith('.tsx') && /\/(slice|selectors|types|\w+Slice)\.ts$/.test(file);
@@ -63,16 +66,17 @@ const PROGRAMS = /(\/(main|serviceWorker|inkWorker|recordingWorker|inkside)\.tsx
 const isTestedAlone = (file: string, importer: string): boolean =>
   importedByTests.has(file) && (PROGRAMS.test(importer) || (importer.endsWith('.tsx') && file.endsWith('.ts')));
 
+const standsAlone = (file: string, importer: string): boolean =>
+  CONTENTS.test(importer) || isTestedAlone(file, importer) || isStateInView(file, importer);
+
 /** Small modules that are part of another one: each with the importer that it belongs into. */
 const cutSmall = (): string[] => {
   const { importers, loadedLater } = readImports();
   const belongsInto = (file: string): string | undefined => {
     const [importer, ...others] = importers.get(file) ?? [];
     if (importer === undefined || others.length > 0 || loadedLater.has(file)) return undefined;
-    if (path.dirname(importer) !== path.dirname(file) || path.basename(importer).startsWith('index.')) return undefined;
-    if (isTestedAlone(file, importer) || isStateInView(file, importer)) return undefined;
-    if (linesOf(file) + linesOf(importer) > MAX_LINES) return undefined;
-    return importer;
+    if (path.dirname(importer) !== path.dirname(file) || standsAlone(file, importer)) return undefined;
+    return linesOf(file) + linesOf(importer) > MAX_LINES ? undefined : importer;
   };
   return [...modules.keys()]
     .filter((file) => !file.endsWith('.d.ts') && linesOf(file) < SMALL_LINES)
