@@ -1,4 +1,5 @@
 import type { ChannelWriter } from '../gateway';
+import { inParallel } from '../lib/inParallel';
 import type { ObjectStore } from '../objects';
 import type { SeedArchive, SeedItem } from './seedArchive';
 import { seedNoteObjects } from './seedNote';
@@ -19,17 +20,9 @@ export interface SeedTarget {
   readonly report?: (progress: SeedProgress) => void;
 }
 
-/** A call with a fixed number of workers: object stores wait for the disk, so several are sent at once. */
-const WORKERS = 8;
+/** Objects that are sent at once: an object store waits for the disk, or for the network. */
+const WIDTH = 8;
 const NOTE_TYPE = 'application/octet-stream';
-
-const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: WORKERS }, worker));
-};
 
 const clearPrefix = async ({ objects }: SeedTarget, prefix: string): Promise<void> => {
   const { objects: left } = await objects.list({ prefix, maxKeys: 1000 });
@@ -52,7 +45,7 @@ const writeItem = async (archive: SeedArchive, item: SeedItem, target: SeedTarge
   if (last !== undefined && (await writer.get(uid, last._id)) !== undefined) return;
   // Left over from a loading that broke off.
   if (item.prefix !== undefined) await clearPrefix(target, item.prefix);
-  await inParallel(objectsOf(archive, uid, item), ({ key, bytes, contentType }) =>
+  await inParallel(WIDTH, objectsOf(archive, uid, item), ({ key, bytes, contentType }) =>
     objects.putBytes(key, bytes, contentType),
   );
   for (const document of item.documents) await writer.put(uid, document);

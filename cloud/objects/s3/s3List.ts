@@ -1,7 +1,7 @@
 import { commonPrefixOf } from '../catalogue/listObjects';
 import type { ListPage, ListQuery, ListedObject } from '../objectStore';
 import type { Bucket, BucketPage } from './bucket';
-import { inParallel } from './inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { isPrivate } from './privateKeys';
 import { bareEtag, readMeta } from './s3Metadata';
 

@@ -6,7 +6,7 @@ import { ObjectStoreError } from '../objectStore';
 import type { ObjectStore, RangeRequest } from '../objectStore';
 import { openBucket } from './bucket';
 import type { Bucket, ByteSpan } from './bucket';
-import { inParallel } from './inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { checkPublicKey, isPrivate, isRecordKey, uploadsPrefixOf } from './privateKeys';
 import { everything, listS3 } from './s3List';
 import { contentTypeOf, readMeta, writeMetadata } from './s3Metadata';

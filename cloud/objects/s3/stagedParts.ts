@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ObjectStoreError } from '../objectStore';
 import type { StoredHeaders, UploadName, UploadedPart } from '../objectStore';
 import type { Bucket } from './bucket';
-import { inParallel } from './inParallel';
+import { inParallel } from '../../lib/inParallel';
 import { isRecordKey, partKey, partNumberOf, partsPrefix, recordKey } from './privateKeys';
 import { everything } from './s3List';
 import { bareEtag, readMeta, writeMetadata } from './s3Metadata';
