@@ -19,7 +19,7 @@ export interface Run extends Outcome {
 }
 
 /** No more than that on the heap, whatever comes; what a reader holds in buffers is measured. */
-const HEAP_MIB = 256;
+export const HEAP_MIB = 256;
 
 /** A process of its own that gives one answer to each message. */
 class Helper {
