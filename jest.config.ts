@@ -15,6 +15,7 @@ const beginning = `(?:${inOne.join('|')})/(?:lib/(?:cjs/)?)?(?:index|fastify)\\.
 
 /** @param platform whose way of a package is taken. */
 const transformFor = (platform: 'node' | 'browser'): NonNullable<Config['transform']> => ({
+  '/packages/[^/]+/src/index\\.ts$': '<rootDir>/scripts/tests/packageFace.mjs',
   [`/node_modules/${beginning}`]: ['<rootDir>/scripts/tests/packageInOne.mjs', { platform }],
   '^.+\\.(t|j)sx?$': [
     '@swc/jest',

@@ -57,9 +57,15 @@ export const npmCi = (folder, what) => {
   else run(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 };
 
+/** The manifests of the packages that are installed along with a folder's own. */
+const workspacesOf = (folder) =>
+  existsSync(at(folder, 'packages'))
+    ? readdirSync(at(folder, 'packages')).map((name) => `packages/${name}/package.json`)
+    : [];
+
 export const install = (folder = '.', what = 'Installing packages') => {
   const stamp = path.join(folder, 'node_modules/.install-stamp');
-  const files = [path.join(folder, 'package.json'), path.join(folder, 'package-lock.json')];
+  const files = ['package.json', 'package-lock.json', ...workspacesOf(folder)].map((file) => path.join(folder, file));
   const digest = digestOf(files, process.version, process.platform, process.arch);
   if (isStamped(stamp, digest)) return;
   npmCi(at(folder), what);
@@ -70,7 +76,10 @@ export const build = () => {
   const configs = ['package.json', 'package-lock.json', 'webpack.config.ts', ...filesBelow('scripts/webpack')];
   // The list of shipped packages tells what the server's sources name; else they have no part in the app.
   const words = [process.version, ...serverRoots(root)];
-  const digest = digestOf([...configs, ...filesBelow('src'), ...filesBelow('public')], ...words);
+  const digest = digestOf(
+    [...configs, ...filesBelow('src'), ...filesBelow('packages'), ...filesBelow('public')],
+    ...words,
+  );
   if (isStamped('dist/.build-stamp', digest)) return;
   run('Building the web app', process.execPath, ['node_modules/webpack/bin/webpack.js', '--mode', 'production']);
   run('Compressing it', process.execPath, ['scripts/precompress.mjs']);

@@ -108,12 +108,23 @@ install();
 install('test/browser', 'Installing the browser tests');
 await gates([
   ['build', process.execPath, ['scripts/bootstrap.mjs', 'build']],
-  ['lint', bin('oxlint'), ['--type-aware', 'src', 'cloud', 'test', 'bench', 'scripts', 'tools']],
+  ['lint', bin('oxlint'), ['--type-aware', 'src', 'packages', 'cloud', 'test', 'bench', 'scripts', 'tools']],
   ['types', process.execPath, ['node_modules/ts7/bin/tsc', '--noEmit']],
   [
     'layers',
     bin('depcruise'),
-    ['src', 'cloud', 'test', 'bench', 'tools', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    [
+      'src',
+      'packages',
+      'cloud',
+      'test',
+      'bench',
+      'tools',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+    ],
   ],
   ['format', bin('oxfmt'), ['--check', '.']],
   ['unused', bin('knip'), []],

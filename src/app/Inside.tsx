@@ -5,7 +5,7 @@ import { selectHasPrompts } from '../features/consent/slice';
 import { selectRoute } from '../features/route/slice';
 import { placeOf } from '../features/route/routeTable';
 import { WithWholeCatalogue } from './IntlGate';
-import { useAppSelector } from './kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 
 const ConsentPrompts = lazy(async () => ({
   default: (await import('../features/consent/ConsentPrompts')).ConsentPrompts,

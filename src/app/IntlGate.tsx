@@ -5,7 +5,7 @@ import { type Language, selectLanguage } from '../features/preferences/slice';
 import { selectRoute } from '../features/route/slice';
 import { htmlLanguages } from '../locales/languages';
 import { loadMessages, type MessageGroup, type Messages } from '../locales/loadMessages';
-import { useAppSelector } from './kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { StartFailed } from './StartFailed';
 import { Starting } from './Starting';
 

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 
 import { selectTheme } from '../features/preferences/slice';
-import { useAppSelector } from './kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 
 /** Puts the chosen theme on the document, where the tokens of theme.css read it. */
 export function ThemeGate({ children }: { readonly children: ReactNode }) {

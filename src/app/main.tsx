@@ -1,5 +1,5 @@
 import '@blueprintjs/core/lib/css/blueprint.css';
-import './shell/theme.css';
+import '@inkside/ui/theme.css';
 
 import { createRoot } from 'react-dom/client';
 

@@ -2,7 +2,7 @@ import type { Dispatch } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 
 import { type EnteredRoute, routeEntered } from '../features/route/slice';
-import { lazy } from '../services/lazy';
+import { lazy } from '@inkside/kit';
 import type { NavigationPort } from '../services/ports';
 import { placeOf, redirects, routeNames, routeTable } from '../features/route/routeTable';
 

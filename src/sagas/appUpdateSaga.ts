@@ -1,6 +1,6 @@
 import { fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import { APP_KEEP_MS, UPDATE_LOOK_MS, UPDATE_START_MS } from '../app/kit/constants';
+import { APP_KEEP_MS, UPDATE_LOOK_MS, UPDATE_START_MS } from '@inkside/kit';
 import { updateAccepted, updateWaiting } from '../features/appUpdate/slice';
 import { sessionOpened } from '../features/session/slice';
 import { syncReported, type SyncSlice } from '../features/sync/slice';

@@ -1,7 +1,6 @@
 import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '../app/kit/appError';
-import type { NoteId } from '../app/kit/units';
+import { type NoteId, PortError } from '@inkside/kit';
 import { selectBinnedNotes } from '../features/notes/placeSelectors';
 import { binnedBelow } from '../features/notes/sectionLogic';
 import { makeSelectNote } from '../features/notes/selectors';

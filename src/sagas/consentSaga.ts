@@ -13,7 +13,7 @@ import {
   type SagaGenerator,
 } from 'typed-redux-saga';
 
-import { COOKIE_PROMPT_DELAY_MS } from '../app/kit/constants';
+import { COOKIE_PROMPT_DELAY_MS } from '@inkside/kit';
 import { documentKinds, dueOf } from '../features/consent/logic';
 import {
   consentAgreed,

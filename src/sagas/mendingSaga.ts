@@ -2,8 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers, channel, type Channel } from 'redux-saga';
 import { call, fork, put, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import type { AppError } from '../app/kit/appError';
-import { asMs } from '../app/kit/units';
+import { type AppError, asMs } from '@inkside/kit';
 import { faultReported } from '../features/faults/slice';
 import { notesReloadAsked } from '../features/notes/slice';
 import { refreshAsked, syncReported, unsentMoved } from '../features/sync/slice';

@@ -1,7 +1,6 @@
 import { call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '../app/kit/appError';
-import type { NoteId } from '../app/kit/units';
+import { type NoteId, PortError } from '@inkside/kit';
 import { nameFault } from '../features/notes/logic';
 import { makeSelectNote, makeSelectSiblingTitles } from '../features/notes/selectors';
 import { renameRequest } from '../features/notes/slice';

@@ -1,8 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { DAY_MS, PUSH_FILE_DEBOUNCE_MS, PUSH_LIST_DAYS } from '../app/kit/constants';
-import { asEpochMs } from '../app/kit/units';
+import { asEpochMs, DAY_MS, PUSH_FILE_DEBOUNCE_MS, PUSH_LIST_DAYS } from '@inkside/kit';
 import { pushList } from '../features/messages/logic';
 import { messagesChanged, messagesLoaded } from '../features/messages/slice';
 import type { MessageRow } from '../features/messages/types';

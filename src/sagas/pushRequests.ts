@@ -1,6 +1,6 @@
 import { all, call, fork, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, PortError } from '../app/kit/appError';
+import { appErrorOf, PortError } from '@inkside/kit';
 import { makeSelectMessage, makeSelectPushSiblings } from '../features/messages/selectors';
 import { deleteRequest, downloadRequest } from '../features/push/slice';
 import type { Services } from '../services/ports';

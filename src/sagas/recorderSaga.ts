@@ -2,8 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf } from '../app/kit/appError';
-import { asBytes, type Uid } from '../app/kit/units';
+import { appErrorOf, asBytes, type Uid } from '@inkside/kit';
 import {
   discardChosen,
   permissionTicked,

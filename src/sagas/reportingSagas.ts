@@ -2,8 +2,7 @@ import { call, put, type SagaGenerator, take, takeEvery, takeLatest } from 'type
 
 import { faultReported, logClearConfirmed, logCleared, logFailed, logOpened, logRead } from '../features/faults/slice';
 import type { ErrorLogPort, Services } from '../services/ports';
-import { appErrorOf } from '../app/kit/appError';
-import { MESSAGE_DURATION_MS } from '../app/kit/constants';
+import { appErrorOf, MESSAGE_DURATION_MS } from '@inkside/kit';
 import { sessionClosed, sessionOpened } from '../features/session/slice';
 import { toastDismissed, toastRaised } from '../features/toasts/slice';
 import { sleep } from './effects/effects';

@@ -1,7 +1,7 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { call, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 
-import type { RequestDeclaration } from '../app/kit/defineRequest';
+import type { RequestDeclaration } from '@inkside/kit';
 import { toastRaised } from '../features/toasts/slice';
 import type { Services } from '../services/ports';
 import { GivenUp, reportThrown } from './effects/effects';

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { STS_REFRESH_MS } from '../app/kit/constants';
+import { STS_REFRESH_MS } from '@inkside/kit';
 import { sleep } from './effects/effects';
 import { untilDone } from './effects/untilDone';
 import type { Scope } from './scope';

@@ -8,7 +8,6 @@ import { createShelf } from './http/shelf';
 import { createStatistics } from './http/statistics';
 import type { Http } from './http/createHttp';
 import type { ObjectReader } from './objectStore/objects';
-import type { IdsPort } from './ports';
 import type {
   OwnGroupsPort,
   ProgramsPort,
@@ -19,6 +18,7 @@ import type {
   UserCentrePort,
 } from './ports/content';
 import type { NearbyPort } from './ports/nearby';
+import type { IdsPort } from '@inkside/kit';
 
 /** What the pages ask the cloud for that no local database has. */
 export interface Areas {

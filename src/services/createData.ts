@@ -1,17 +1,15 @@
 import type PouchDB from 'pouchdb-browser';
 
-import type { Uid } from '../app/kit/units';
+import { type ClockPort, lazy, type ListedStorage, type Stop, type Uid } from '@inkside/kit';
 import type { Closings, WakeUps } from './browser/pageEnvironment';
 import { createRemovals } from './browser/keeping/removals';
-import type { ListedStorage } from './browser/keeping/storage';
 import { createDocuments } from './databases/documents';
 import { createDrafts } from './databases/drafts/drafts';
 import { createLocalDatabases, type LocalDatabases } from './databases/localDatabases';
 import { createMending } from './databases/mending/createMending';
 import { createShapeCheck } from './databases/mending/checkShape';
 import { createErase } from './databases/mending/erase';
-import type { ClockPort, DocumentsPort, Stop, SyncPort } from './ports';
-import { lazy } from './lazy';
+import type { DocumentsPort, SyncPort } from './ports';
 import type { MendableName, MendingPort } from './ports/mending';
 import { createBus } from './sync/createBus';
 import { createSync } from './sync/createSync';

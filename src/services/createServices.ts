@@ -1,5 +1,4 @@
-import type { Uid } from '../app/kit/units';
-import { PortError } from '../app/kit/appError';
+import { lazy, PortError, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
   createClock,
@@ -17,7 +16,6 @@ import { createLazyInk } from './browser/lazyInk';
 import { createLeader } from './browser/leader';
 import { createSecrets, type Secrets } from './browser/keeping/secrets';
 import { createSiteStorage } from './browser/keeping/siteStorage';
-import { safeStorage } from './browser/keeping/storage';
 import { createVault } from './browser/keeping/vault';
 import { createAccounts } from './http/accounts';
 import { createConsent } from './http/consent';
@@ -26,7 +24,6 @@ import { createLazyCaptcha, createLazyQrSignIn } from './http/lazySignIn';
 import { createServerIndex } from './http/serverIndex';
 import { createLazyStorage } from './objectStore/lazyStorage';
 import type { ObjectReader } from './objectStore/objects';
-import { lazy } from './lazy';
 import { createLazyData } from './lazyData';
 import { createSyncSession } from './sync/gateway/syncSession';
 import { latePort, lateRun } from './latePort';

@@ -1,4 +1,4 @@
-import type { Stop } from './ports';
+import type { Stop } from '@inkside/kit';
 
 type Call = (...asked: never[]) => Promise<unknown>;
 /** What does not give a promise, and so cannot simply be called later. */

@@ -1,8 +1,7 @@
-import { PortError } from '../app/kit/appError';
+import { lazy, PortError, type Stop } from '@inkside/kit';
 import type { Data } from './createData';
 import { lateRun } from './latePort';
-import { lazy } from './lazy';
-import type { DocumentsPort, Stop, SyncPort } from './ports';
+import type { DocumentsPort, SyncPort } from './ports';
 import type { MendingPort } from './ports/mending';
 
 /** The data, there or on its way. */

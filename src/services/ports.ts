@@ -1,8 +1,6 @@
-import type { AppError } from '../app/kit/appError';
-import type { Handles } from '../app/kit/handles';
-import type { Json, JsonObject } from '../app/kit/json';
+import type { AppError, Bytes, ClockPort, EpochMs, IdsPort, Json, JsonObject, Stop, Uid } from '@inkside/kit';
+import type { Handles } from '@inkside/ui';
 import type { ChannelName, CheckReport, SyncEvent } from '../app/kit/syncFact';
-import type { Bytes, EpochMs, Ms, Uid } from '../app/kit/units';
 import type { AccountsPort, CaptchaPort, QrSignInPort, VisibilityPort } from './ports/accounts';
 import type { AppUpdatePort, ConsentPort, CookiesPort, ServersPort } from './ports/site';
 import type { ImportsPort } from './ports/imports';
@@ -23,23 +21,6 @@ import type {
 } from './ports/content';
 import type { RecorderPort } from './ports/recorder';
 import type { FilesPort, ObjectsPort, PushPort } from './ports/transfers';
-
-/** Stops what it names. Calling it twice does nothing. */
-export type Stop = () => void;
-
-/** A promise that redux-saga can cancel (it calls the function under the `CANCEL` key). */
-export type Cancellable<T> = Promise<T>;
-
-export interface ClockPort {
-  now(): EpochMs;
-  /** Resolves after `ms`; cancelled with the saga that waits for it. */
-  sleep(ms: Ms): Cancellable<void>;
-}
-
-export interface IdsPort {
-  /** 32 hexadecimal characters, random. */
-  newId(): string;
-}
 
 /** The three local databases of a user. */
 export type DatabaseName = 'note' | 'message' | 'library';

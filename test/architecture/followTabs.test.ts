@@ -5,7 +5,7 @@ import { routeEntered } from '../../src/features/route/slice';
 import { contactKey } from '../../src/features/session/logic';
 import { selectCodeWaits } from '../../src/features/session/selectors';
 import { codeWaitTold } from '../../src/features/session/slice';
-import { asEpochMs } from '../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { fakeServices } from '../fakes/fakeServices';
 import { pause, until } from '../harness/until';
 

@@ -9,7 +9,7 @@ const SMALL_LINES = 40;
 /** Samples are no rooms to read; the others are not kept in the repository. */
 const passedOver = /(^|\/)(node_modules|fixtures|shots|results\.json|profiles)(\/|$)/;
 
-const files = ['src', 'cloud', 'tools', 'bench', 'scripts', 'test'].flatMap((root) =>
+const files = ['src', 'packages', 'cloud', 'tools', 'bench', 'scripts', 'test'].flatMap((root) =>
   readdirSync(root, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -22,7 +22,7 @@ const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
 const mostLines = (file: string): number => (file.startsWith('test/') ? MAX_TEST_LINES : MAX_LINES);
 
 const modules = new Map(
-  files.filter((file) => /^(src|cloud|tools)\/.*\.tsx?$/.test(file)).map((file) => [file, textOf(file)] as const),
+  files.filter((file) => /^(src|packages|cloud|tools)\/.*\.tsx?$/.test(file)).map((file) => [file, textOf(file)] as const),
 );
 
 /** The module of ours that `specifier` names in `file`, if it is one. */

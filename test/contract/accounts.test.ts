@@ -1,4 +1,4 @@
-import { asSecretId } from '../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { fakeStorage } from '../fakes/fakeBrowser';
 import { askCode, openBrowser, signInTo, verifyOf } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

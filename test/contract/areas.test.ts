@@ -1,7 +1,7 @@
 import { paths } from '../../src/services/contract/allPaths';
 import { storagePaths } from '../../src/services/contract/storagePaths';
 import { bookKeys } from '../../src/services/contract/objectKeys';
-import { asObjectKey, type Uid } from '../../src/app/kit/units';
+import { asObjectKey, type Uid } from '@inkside/kit';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 

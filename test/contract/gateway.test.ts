@@ -1,4 +1,4 @@
-import { asUid, type Uid } from '../../src/app/kit/units';
+import { asUid, type Uid } from '@inkside/kit';
 import { createSyncCookie } from '../../src/services/browser/keeping/cookies';
 import { createHttp } from '../../src/services/http/createHttp';
 import { createGateway } from '../../src/services/sync/gateway/createGateway';

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-import type { Uid } from '../../src/app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { NearbyEvent } from '../../src/services/ports/nearby';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

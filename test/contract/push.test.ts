@@ -1,6 +1,4 @@
-import { appErrorOf } from '../../src/app/kit/appError';
-import { asObjectKey, type ObjectKey, type Uid } from '../../src/app/kit/units';
-import type { Stop } from '../../src/services/ports';
+import { appErrorOf, asObjectKey, type ObjectKey, type Stop, type Uid } from '@inkside/kit';
 import type { PushAnnouncement } from '../../src/services/ports/transfers';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

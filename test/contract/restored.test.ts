@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { SyncEvent } from '../../src/app/kit/syncFact';
-import type { Uid } from '../../src/app/kit/units';
-import type { NewDocument, Stop } from '../../src/services/ports';
+import type { Stop, Uid } from '@inkside/kit';
+import type { NewDocument } from '../../src/services/ports';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 

@@ -1,6 +1,6 @@
 import type { SyncEvent, SyncFact } from '../../src/app/kit/syncFact';
-import { asUid, type Uid } from '../../src/app/kit/units';
-import type { NewDocument, Stop } from '../../src/services/ports';
+import { asUid, type Stop, type Uid } from '@inkside/kit';
+import type { NewDocument } from '../../src/services/ports';
 import { quickest, stopwatch } from '../harness/quickest';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

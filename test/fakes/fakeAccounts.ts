@@ -1,6 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asEpochMs, asSecretId } from '../../src/app/kit/units';
-import type { ClockPort } from '../../src/services/ports';
+import { asEpochMs, asSecretId, type ClockPort, PortError } from '@inkside/kit';
 import type {
   AccountsPort,
   CaptchaPort,

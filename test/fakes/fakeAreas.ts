@@ -1,4 +1,4 @@
-import { asBytes, asMs } from '../../src/app/kit/units';
+import { asBytes, asMs } from '@inkside/kit';
 import type { Services } from '../../src/services/ports';
 
 type Areas = Pick<

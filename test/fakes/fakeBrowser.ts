@@ -1,4 +1,4 @@
-import type { ListedStorage } from '../../src/services/browser/keeping/storage';
+import type { ListedStorage } from '@inkside/kit';
 
 /** A storage of a page, as a map that tests can look into. */
 export const fakeStorage = (): ListedStorage & { readonly values: Map<string, string> } => {

@@ -1,7 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs, type EpochMs, type Ms } from '../../src/app/kit/units';
-import type { ClockPort } from '../../src/services/ports';
+import { asEpochMs, type ClockPort, type EpochMs, type Ms } from '@inkside/kit';
 
 /** Lets everything that is ready run: promise callbacks, and sagas that wait for them. */
 export const settle = async (): Promise<void> => {

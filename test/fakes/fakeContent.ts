@@ -1,4 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { ContentPort, InvitationsPort } from '../../src/services/ports/content';
 
 /** A cloud that has nothing to read; a test puts answers over it and sees what was asked for. */

@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, type NoteId } from '../../src/app/kit/units';
+import { asBytes, asEpochMs, type NoteId, PortError } from '@inkside/kit';
 import type { FoundNote, ImportedNote } from '../../src/app/kit/imports';
 import type { ImportsPort, SaveEvent, SaveTarget, Standing } from '../../src/services/ports/imports';
 

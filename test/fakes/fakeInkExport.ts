@@ -1,5 +1,5 @@
-import { asBytes } from '../../src/app/kit/units';
-import type { Handles } from '../../src/app/kit/handles';
+import { asBytes } from '@inkside/kit';
+import type { Handles } from '@inkside/ui';
 import type { InkFault } from '../../src/services/ports/ink';
 import type { InkExportOrder, InkExportPort } from '../../src/services/ports/inkExport';
 

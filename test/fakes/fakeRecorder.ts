@@ -1,4 +1,4 @@
-import { asBytes, asEpochMs } from '../../src/app/kit/units';
+import { asBytes, asEpochMs } from '@inkside/kit';
 import type { LostRecording, RecorderPort } from '../../src/services/ports/recorder';
 
 /** A recorder that writes down what it was asked; nothing was ever cut off, unless a test says so. */

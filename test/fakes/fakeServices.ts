@@ -1,5 +1,4 @@
-import type { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, asUid, type FileId, type SecretId } from '../../src/app/kit/units';
+import { asBytes, asEpochMs, asUid, type FileId, type PortError, type SecretId } from '@inkside/kit';
 import type { LeaderEvent, LoggedError, Services } from '../../src/services/ports';
 import type { PushAnnouncement, UploadEvent } from '../../src/services/ports/transfers';
 import type { InkPort } from '../../src/services/ports/ink';

@@ -1,5 +1,5 @@
 import type { MonthReading, ReadingDay } from '../../src/app/kit/statistics';
-import { asMs } from '../../src/app/kit/units';
+import { asMs } from '@inkside/kit';
 import { longestOf, monthBeside, monthOf, shadeOf, weeksOf, weekStartOf } from '../../src/features/calendar/logic';
 import { serviceHours } from '../../src/features/service/logic';
 

@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { agreed, due, dueOf, noMarks } from '../../src/features/consent/logic';
 
 const item = (updatedAt: number) => ({

@@ -1,5 +1,5 @@
 import type { NearbyDevice } from '../../src/app/kit/nearby';
-import { asEpochMs } from '../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { isTooOld, pairUp } from '../../src/features/devices/logic';
 import { selectNearby } from '../../src/features/devices/selectors';
 import { devicesReducer, devicesRequest, nearbyFound } from '../../src/features/devices/slice';

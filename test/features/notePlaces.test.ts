@@ -5,7 +5,7 @@ import {
   selectFavouriteNotes,
   selectReadingSections,
 } from '../../src/features/notes/placeSelectors';
-import { asEpochMs, asNoteId } from '../../src/app/kit/units';
+import { asEpochMs, asNoteId } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import { aBookRow, aNoteRow, byDocument } from '../harness/rows';
 

@@ -1,7 +1,7 @@
 import { nameFault, noteRowOf, shownParent } from '../../src/features/notes/logic';
 import { makeSelectFolder, makeSelectWay } from '../../src/features/notes/selectors';
 import { notesLoaded, notesReducer } from '../../src/features/notes/slice';
-import { asNoteId } from '../../src/app/kit/units';
+import { asNoteId } from '@inkside/kit';
 import { aFolder, aNote } from '../builders/documents';
 
 const rowsOf = (...documents: readonly Parameters<typeof noteRowOf>[0][]) =>

@@ -1,7 +1,6 @@
 import type { CloudShelf, StoredBook } from '../../src/app/kit/shelf';
-import type { LoadState } from '../../src/app/kit/loadState';
+import { asBytes, asObjectKey, type LoadState } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';
-import { asBytes, asObjectKey } from '../../src/app/kit/units';
 import type { ShelfAsked } from '../../src/features/library/cloudSlice';
 import { bookFileName, fileIn, readingRefusal } from '../../src/features/library/openBook';
 import { selectCloudShelf, selectOpenBook, selectOpenBookFile } from '../../src/features/library/placeSelectors';

@@ -5,8 +5,8 @@ import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 
-import { HandlesProvider, type Handles } from '../../src/app/kit/handles';
-import { asEpochMs, asFileId, asSecretId } from '../../src/app/kit/units';
+import { type Handles, HandlesProvider } from '@inkside/ui';
+import { asEpochMs, asFileId, asSecretId } from '@inkside/kit';
 import { rootReducer, type RootState } from '../../src/app/store/rootReducer';
 import { Everywhere } from '../../src/app/shell/Everywhere';
 import { closedChannel } from '../../src/features/sync/logic';

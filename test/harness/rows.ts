@@ -1,5 +1,5 @@
-import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '../../src/app/kit/units';
-import { tableOf, type RowTable } from '../../src/app/kit/ui/rowTable';
+import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '@inkside/kit';
+import { tableOf, type RowTable } from '../../packages/ui/src/rowTable';
 import type { BookRow } from '../../src/features/library/slice';
 import type { MessageRow } from '../../src/features/messages/types';
 import type { NoteRow } from '../../src/features/notes/types';

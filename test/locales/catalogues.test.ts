@@ -57,7 +57,7 @@ const idPattern = new RegExp(`(["'\`])((?:${areas.join('|')})\\.[A-Za-z0-9_.]*)(
 const used = (() => {
   const ids = new Set<string>();
   const families = new Set<string>();
-  for (const file of [...sourceFiles('src'), ...sourceFiles('cloud')]) {
+  for (const file of [...sourceFiles('src'), ...sourceFiles('packages'), ...sourceFiles('cloud')]) {
     for (const [, , id = '', end] of readFileSync(file, 'utf8').matchAll(idPattern))
       (end === '${' ? families : ids).add(id);
   }
@@ -137,7 +137,7 @@ describe('message ids', () => {
   });
 
   it('name every operation that an error can speak of', () => {
-    const operations = sourceFiles('src').flatMap((file) =>
+    const operations = [...sourceFiles('src'), ...sourceFiles('packages')].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/operation: '([A-Za-z]+)'|networkError\('([A-Za-z]+)'\)/g)].map(
         ([, first, second]) => `operations.${first ?? second ?? ''}`,
       ),

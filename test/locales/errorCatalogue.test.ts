@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 
-import type { ErrorParams } from '../../src/app/kit/appError';
-import { errorText } from '../../src/app/kit/ui/errorText';
+import type { ErrorParams } from '@inkside/kit';
+import { errorText } from '@inkside/ui';
 import { knownLanguages } from '../../src/features/preferences/slice';
 import { htmlLanguages } from '../../src/locales/languages';
 import { messagesOf } from '../harness/messages';

@@ -1,5 +1,5 @@
 import type { WireDocument } from './cloud/wire';
-import { asUid } from '../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import type { DocumentsPort } from '../../src/services/ports';
 import { createLedger, type Deed, type Ledger } from './oracle/ledger';
 import { createTabObserver } from './oracle/observed';

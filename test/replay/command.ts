@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { PortError } from '../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';

@@ -1,6 +1,6 @@
 import { put, take } from 'typed-redux-saga';
 
-import { asMs } from '../../src/app/kit/units';
+import { asMs } from '@inkside/kit';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';

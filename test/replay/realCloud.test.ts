@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { asNoteId, asSecretId, asUid } from '../../src/app/kit/units';
+import { asNoteId, asSecretId, asUid } from '@inkside/kit';
 import { loadRecording } from '../../src/app/replay/loadRecording';
 import { describeDifference } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';

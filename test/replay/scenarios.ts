@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asEpochMs, asFileId, asMessageId, asNoteId, asPageId, asSecretId } from '../../src/app/kit/units';
+import { asEpochMs, asFileId, asMessageId, asNoteId, asPageId, asSecretId, PortError } from '@inkside/kit';
 import { cookiesRejected } from '../../src/features/consent/slice';
 import { pageTurned } from '../../src/features/ink/slice';
 import { renameRequest } from '../../src/features/notes/slice';

@@ -3,7 +3,7 @@ import { consentAgreed, cookiesRejected, updatesRejected } from '../../src/featu
 import { languageChosen } from '../../src/features/preferences/slice';
 import { routeEntered } from '../../src/features/route/slice';
 import { signInRequest, signOutConfirmed } from '../../src/features/session/slice';
-import { asEpochMs, asSecretId } from '../../src/app/kit/units';
+import { asEpochMs, asSecretId } from '@inkside/kit';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
 

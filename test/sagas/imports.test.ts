@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asFileId, asNoteId } from '../../src/app/kit/units';
+import { asFileId, asNoteId, PortError } from '@inkside/kit';
 import {
   importRemoveConfirmed,
   importSaveCancelled,

@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asNoteId, asPageId } from '../../src/app/kit/units';
+import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import { findOpened, matchStepped, wordsTyped } from '../../src/features/ink/findSlice';
 import { noteSyncAsked, pageFileChosen, pagesReached, pageSyncAsked, pageTurned } from '../../src/features/ink/slice';
 import { routeEntered } from '../../src/features/route/slice';

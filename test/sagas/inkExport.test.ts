@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asNoteId, asPageId } from '../../src/app/kit/units';
+import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import {
   choiceChanged,
   exportAsked,

@@ -1,4 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { faultReported } from '../../src/features/faults/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { refreshAsked } from '../../src/features/sync/slice';

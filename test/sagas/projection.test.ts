@@ -1,4 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { noteRowOf } from '../../src/features/notes/logic';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { refreshAsked, syncOpened } from '../../src/features/sync/slice';

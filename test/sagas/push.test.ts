@@ -1,6 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { DAY_MS } from '../../src/app/kit/constants';
-import { asFileId, asMessageId } from '../../src/app/kit/units';
+import { asFileId, asMessageId, DAY_MS, PortError } from '@inkside/kit';
 import { selectPushRows, selectRefused } from '../../src/features/push/selectors';
 import { deleteRequest, downloadRequest, filesChosen } from '../../src/features/push/slice';
 import {

@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asFileId, asMessageId } from '../../src/app/kit/units';
+import { asFileId, asMessageId, PortError } from '@inkside/kit';
 import { messageRowOf } from '../../src/features/messages/logic';
 import { selectPushRows } from '../../src/features/push/selectors';
 import { deleteRequest, filesChosen } from '../../src/features/push/slice';

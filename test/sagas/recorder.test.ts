@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asBytes } from '../../src/app/kit/units';
+import { asBytes, PortError } from '@inkside/kit';
 import {
   discardChosen,
   permissionTicked,

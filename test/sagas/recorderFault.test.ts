@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asBytes, asEpochMs, asUid } from '../../src/app/kit/units';
+import { asBytes, asEpochMs, asUid, PortError } from '@inkside/kit';
 import { recordingAsked } from '../../src/features/recorder/intents';
 import { recorderReducer, type RecorderSlice } from '../../src/features/recorder/slice';
 import { recorderSaga } from '../../src/sagas/recorderSaga';

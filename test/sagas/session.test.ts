@@ -1,4 +1,4 @@
-import { asSecretId } from '../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { sessionExpired, signInRequest, signOutConfirmed } from '../../src/features/session/slice';
 import { routeEntered } from '../../src/features/route/slice';
 import { selectRecentNotes } from '../../src/features/notes/selectors';

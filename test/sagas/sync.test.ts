@@ -1,5 +1,4 @@
-import { PortError } from '../../src/app/kit/appError';
-import { asEpochMs, asNoteId } from '../../src/app/kit/units';
+import { asEpochMs, asNoteId, PortError } from '@inkside/kit';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectIsUnsent, selectOfflineSince, selectSyncSummary } from '../../src/features/sync/selectors';
 import { syncReported } from '../../src/features/sync/slice';

@@ -1,5 +1,5 @@
-import type { SurfaceColours } from '../../../src/app/kit/handles';
-import { asPageId } from '../../../src/app/kit/units';
+import type { SurfaceColours } from '@inkside/ui';
+import { asPageId } from '@inkside/kit';
 import { assemblePage } from '../../../src/services/ink/assemblePage';
 import type { InkObject, PageInk } from '../../../src/services/ink/model';
 import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';

@@ -1,5 +1,5 @@
-import type { InkSurface, PageOnSurface, SurfaceColours } from '../../../src/app/kit/handles';
-import { asPageId } from '../../../src/app/kit/units';
+import type { InkSurface, PageOnSurface, SurfaceColours } from '@inkside/ui';
+import { asPageId } from '@inkside/kit';
 import type { InkObject } from '../../../src/services/ink/model';
 import { createSurface } from '../../../src/services/ink/render/surface/surface';
 import type { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';

@@ -1,4 +1,4 @@
-import { asMs } from '../../../src/app/kit/units';
+import { asMs } from '@inkside/kit';
 import { makeStore } from '../../../src/app/store/store';
 import { STATE_VERSION } from '../../../src/app/store/persistence';
 import { recordTo } from '../../../src/app/store/storeRecorder';

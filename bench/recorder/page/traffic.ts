@@ -1,4 +1,4 @@
-import { asNoteId, type Ms } from '../../../src/app/kit/units';
+import { asNoteId, type Ms } from '@inkside/kit';
 import { renameRequest } from '../../../src/features/notes/slice';
 import { routeEntered } from '../../../src/features/route/slice';
 import { aNote, aPush } from '../../../test/builders/documents';

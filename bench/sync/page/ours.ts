@@ -1,5 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
-import type { Uid } from '../../../src/app/kit/units';
+import { asUid, type Uid } from '@inkside/kit';
 import { createServices } from '../../../src/services/createServices';
 import type { Services } from '../../../src/services/ports';
 import { editNotes } from './edits';

@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs } from './units';
+import type { Bytes, EpochMs } from '@inkside/kit';
 
 /** Who the account is, and how much of what it may have is used. */
 export interface Profile {

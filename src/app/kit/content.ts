@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs } from './units';
+import type { Bytes, EpochMs } from '@inkside/kit';
 
 /** Static pages that the cloud writes (specification section 2). */
 export type TextKind = 'introduction' | 'privacy' | 'agreement' | 'drive' | 'help';

@@ -1,4 +1,4 @@
-import type { EpochMs } from './units';
+import type { EpochMs } from '@inkside/kit';
 
 /** A group of people who keep notes together, as one of its members sees it. */
 export interface OwnGroup {

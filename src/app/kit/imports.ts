@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs, NoteId } from './units';
+import type { Bytes, EpochMs, NoteId } from '@inkside/kit';
 
 /** A note that a `.note` file holds. */
 export interface FoundNote {

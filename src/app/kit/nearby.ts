@@ -1,4 +1,4 @@
-import type { AppError } from './appError';
+import type { AppError } from '@inkside/kit';
 
 /** What a device tells of itself to be found in its own network. */
 export interface NearbyCard {

@@ -1,4 +1,4 @@
-import type { Bytes } from './units';
+import type { Bytes } from '@inkside/kit';
 
 /** A package that the product is made of. */
 export interface ShippedPackage {

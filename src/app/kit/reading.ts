@@ -1,4 +1,4 @@
-import type { EpochMs } from './units';
+import type { EpochMs } from '@inkside/kit';
 
 /** A saved page, a subscription, or a folder of them. */
 export interface ReadingItem {

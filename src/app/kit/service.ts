@@ -1,4 +1,4 @@
-import type { EpochMs } from './units';
+import type { EpochMs } from '@inkside/kit';
 
 /** Something that the operator has to tell everyone. */
 export interface Notice {

@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs, ObjectKey } from './units';
+import type { Bytes, EpochMs, ObjectKey } from '@inkside/kit';
 
 /** A file of a book that lies in the cloud. */
 export interface StoredBook {

@@ -1,4 +1,4 @@
-import type { Ms } from './units';
+import type { Ms } from '@inkside/kit';
 
 /** One book on one day. */
 export interface DayBook {

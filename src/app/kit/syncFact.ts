@@ -1,4 +1,4 @@
-import type { AppError } from './appError';
+import type { AppError } from '@inkside/kit';
 
 export type ChannelName = 'noteTree' | 'library' | 'message';
 export const channelNames: readonly ChannelName[] = ['noteTree', 'library', 'message'];

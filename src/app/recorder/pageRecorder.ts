@@ -1,6 +1,5 @@
 import about from '../../../package.json';
-import { asEpochMs, asUid, type Uid } from '../kit/units';
-import { isObject } from '../kit/json';
+import { asEpochMs, asUid, isObject, type Uid } from '@inkside/kit';
 import type { RecorderPort } from '../../services/ports/recorder';
 import type { AppFacts } from '../../services/recorder/format/write';
 import type { Hook } from '../../services/recorder/hook';

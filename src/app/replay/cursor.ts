@@ -1,5 +1,5 @@
 import { createDigest } from '../../services/recorder/format/digest';
-import { PortError } from '../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { isSagaLine, type Recording, type SagaLine, type TapeLine } from '../../services/recorder/format/lines';
 import { createView } from '../../services/recorder/privacy/view';
 import { differenceAt, type Actual, type Difference } from './outcome';

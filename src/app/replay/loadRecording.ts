@@ -1,4 +1,4 @@
-import { PortError } from '../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { Recording } from '../../services/recorder/format/lines';
 import { parseRecording } from '../../services/recorder/format/parse';
 import { STATE_VERSION } from '../store/persistence';

@@ -1,4 +1,4 @@
-import { PortError } from '../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { Loads } from '../../sagas/loads';
 import { isSagaLine, type Recording, type TapeLine } from '../../services/recorder/format/lines';
 import { isRecorders } from '../../services/recorder/format/state';

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 
-import { isObject } from '../kit/json';
+import { isObject } from '@inkside/kit';
 import { routeEntered } from '../../features/route/slice';
 import type { NavigationPort } from '../../services/ports';
 import type { Router } from './routes';

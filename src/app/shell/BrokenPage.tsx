@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useRouteError } from 'react-router-dom';
 
-import { ActionButton } from '../kit/ui/ActionButton';
+import { ActionButton } from '@inkside/ui';
 
 const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { Empty } from '../kit/ui/ListState';
+import { Empty } from '@inkside/ui';
 
 /** A sheet of paper, and a line on it that breaks off. */
 const LostDrawing = () => (

@@ -5,7 +5,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { routeTable, type RouteName } from '../../features/route/routeTable';
 import { LanguageChoice } from '../../features/session/components/LanguageChoice';
 import { selectUser } from '../../features/session/selectors';
-import { useAppSelector } from '../kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import './publicFrame.css';
 
 /** The public pages, in the order of the page's foot. */

@@ -5,8 +5,7 @@ import { FormattedMessage, IntlProvider } from 'react-intl';
 import type { Presence } from '../store/timeTravel/presence';
 import { htmlLanguages } from '../../locales/languages';
 import { pastWords } from '../../locales/pastWords';
-import { ActionButton } from '../kit/ui/ActionButton';
-import { ClockIcon } from '../kit/icons/states';
+import { ActionButton, ClockIcon } from '@inkside/ui';
 import './pastBanner.css';
 
 /** The way here that no open dialog holds up: a dialog keeps Tab to itself. */

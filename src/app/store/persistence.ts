@@ -2,7 +2,7 @@ import { createAction, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, KEY_PREFIX, REHYDRATE, type PersistConfig } from 'redux-persist';
 import * as v from 'valibot';
 
-import { isObject } from '../kit/json';
+import { isObject } from '@inkside/kit';
 import type { Kept, StorageEvents } from './followTabs';
 import type { RootState } from './rootReducer';
 

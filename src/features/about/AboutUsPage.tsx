@@ -3,15 +3,20 @@ import { Link } from 'react-router-dom';
 import { useState } from 'react';
 
 import about from '../../../package.json';
-import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
+import {
+  Empty,
+  Facts,
+  Loaded,
+  NoMatch,
+  PaperDrawing,
+  PlainPage,
+  SearchBox,
+  Section,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
 import type { ShippedPackage } from '../../app/kit/programs';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { NoMatch } from '../../app/kit/ui/NoMatch';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { SearchBox } from '../../app/kit/ui/SearchBox';
 import './about.css';
 import { selectPackages } from './selectors';
 import { packagesRequest } from './slice';

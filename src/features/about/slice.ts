@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { ShippedPackage } from '../../app/kit/programs';
-import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 /** What this product is made of, as its build has written it down. */
 export const packagesRequest = defineRequest<NoArgs, readonly ShippedPackage[]>('about/packages', { policy: 'latest' });

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { LineForm } from '../../app/kit/ui/LineForm';
-import { useAppDispatch } from '../../app/kit/hooks';
+import { ActionButton, LineForm, useAppDispatch } from '@inkside/ui';
 import { nicknameRequest } from './changes';
 
 /** Characters that the cloud keeps of a nickname. */

@@ -1,13 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { type Profile, storageKinds, type StorageUse } from '../../app/kit/account';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { AccountIcon } from '../../app/kit/icons/places';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { useHeldAddress } from '../../app/kit/ui/rich/heldPictures';
-import { Facts, PlainPage, Section } from '../../app/kit/ui/rich/Plain';
+import {
+  AccountIcon,
+  Facts,
+  Loaded,
+  PlainPage,
+  Section,
+  useAppDispatch,
+  useAppSelector,
+  useHeldAddress,
+} from '@inkside/ui';
 import { selectUser } from '../session/selectors';
-import { formatBytes } from '../../app/kit/format';
+import { formatBytes } from '@inkside/kit';
 import { Nickname } from './Nickname';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';

@@ -1,4 +1,4 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest } from '@inkside/kit';
 
 /** '' takes the nickname back. Failures come as a toast. */
 export const nicknameRequest = defineRequest<{ nickname: string }, null>('account/nickname', { policy: 'leading' });

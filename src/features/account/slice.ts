@@ -1,8 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { Profile, StorageUse } from '../../app/kit/account';
-import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 export const profileRequest = defineRequest<NoArgs, Profile>('account/profile', { policy: 'latest' });
 export const storageRequest = defineRequest<NoArgs, StorageUse>('account/storage', { policy: 'latest' });

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { ActionButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectIsUpdateOffered, updateAccepted, updateDeclined } from './slice';
 import './newVersion.css';
 

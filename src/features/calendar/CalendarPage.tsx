@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
-import { useNow } from '../../app/kit/useNow';
+import {
+  Loaded,
+  PlainList,
+  PlainRow,
+  ReadingIcon,
+  Section,
+  useAppDispatch,
+  useAppSelector,
+  useDuration,
+  useNow,
+} from '@inkside/ui';
 import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { loadOf } from '../../app/kit/loadState';
-import { useDuration } from '../../app/kit/ui/duration';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { ReadingIcon } from '../../app/kit/icons/places';
-import { PlainList, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
+import { loadOf } from '@inkside/kit';
 import { MonthGrid } from './MonthGrid';
 import { MonthHead } from './MonthHead';
 import { dayOf, monthOf, noonOf } from './logic';

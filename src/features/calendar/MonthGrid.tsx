@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
-import { useDuration } from '../../app/kit/ui/duration';
+import { useDuration } from '@inkside/ui';
 import { longestOf, noonOf, shadeOf, stepOf, weeksOf, weekStartOf } from './logic';
 
 interface MonthGridProps {

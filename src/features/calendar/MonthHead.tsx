@@ -1,9 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../app/kit/icons/actions';
-import { IconButton } from '../../app/kit/ui/IconButton';
+import { ActionButton, ChevronLeftIcon, ChevronRightIcon, IconButton } from '@inkside/ui';
 import { monthBeside, noonOf } from './logic';
 
 interface MonthHeadProps {

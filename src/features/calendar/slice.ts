@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer } from '@inkside/kit';
 import type { MonthReading } from '../../app/kit/statistics';
-import { loadReducer } from '../../app/kit/loadState';
 
 /** `month` is `YYYY-MM`. */
 export const monthRequest = defineRequest<{ month: string }, MonthReading>('calendar/month', { policy: 'latest' });

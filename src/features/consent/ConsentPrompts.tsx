@@ -2,10 +2,8 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '@blueprintjs/core';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { ActionButton, paragraphsOf, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectRoute } from '../route/slice';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { paragraphsOf } from '../../app/kit/ui/rich/htmlText';
 import { consentAgreed, cookiesRejected, selectCookiePrompt, selectDocumentPrompts, updatesRejected } from './slice';
 import './consent.css';
 import type { ConsentItem } from './types';

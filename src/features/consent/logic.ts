@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../app/kit/units';
+import type { EpochMs } from '@inkside/kit';
 import type { ConsentItem, ConsentKind, ConsentMarks } from './types';
 
 /** What the update message stands for: it is shown when one of them is new, and answers for all of them. */

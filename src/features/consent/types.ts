@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../app/kit/units';
+import type { EpochMs } from '@inkside/kit';
 
 /** What a person is asked to agree to (specification sections 1 and 4). */
 export type ConsentKind = 'cookie' | 'updateMessage' | 'privacy' | 'agreement';

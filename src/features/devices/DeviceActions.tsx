@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { LineForm } from '../../app/kit/ui/LineForm';
+import { ActionButton, Confirm, LineForm, useAppDispatch } from '@inkside/ui';
 import type { BoundDevice } from '../../app/kit/account';
 import type { NearbyDevice } from '../../app/kit/nearby';
-import { useAppDispatch } from '../../app/kit/hooks';
-import { Confirm } from '../../app/kit/ui/Confirm';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from './changes';
 import { TransferButton, TransferOutcome } from './Transfer';
 import './deviceActions.css';

@@ -1,10 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { ActionButton, OutLink, useAppDispatch, Wrong } from '@inkside/ui';
 import type { NearbyDevice } from '../../app/kit/nearby';
-import { useAppDispatch } from '../../app/kit/hooks';
-import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { Wrong } from '../../app/kit/ui/Wrong';
 import { transferAsked } from './changes';
 import './deviceActions.css';
 

@@ -2,13 +2,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BoundDevice } from '../../app/kit/account';
 import type { NearbyDevice } from '../../app/kit/nearby';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { DeviceIcon } from '../../app/kit/icons/places';
-import { LockIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
+import {
+  DeviceIcon,
+  Empty,
+  Loaded,
+  LockIcon,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  Section,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import { DeviceActions } from './DeviceActions';
 import { pairUp } from './logic';
 import { selectDevices, selectNearby } from './selectors';

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest } from '@inkside/kit';
 
 // Apart from the slice, which the first page loads.
 

@@ -1,11 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { AppRelease } from '../../app/kit/content';
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { DownloadIcon } from '../../app/kit/icons/actions';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { RichText } from '../../app/kit/ui/rich/RichText';
+import { formatBytes } from '@inkside/kit';
+import { DownloadIcon, Loaded, RichText, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectAndroidApp } from './selectors';
 import { androidAppRequest } from './slice';
 import './downloads.css';

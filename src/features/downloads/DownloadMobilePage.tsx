@@ -2,13 +2,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useRef, useState } from 'react';
 
-import { LibraryIcon, NotesIcon, SendIcon } from '../../app/kit/icons/places';
-import { PageHead } from '../../app/kit/ui/PageHead';
+import {
+  ActionButton,
+  canShare,
+  CheckIcon,
+  copyField,
+  CopyIcon,
+  LibraryIcon,
+  NotesIcon,
+  PageHead,
+  SendIcon,
+  share,
+  ShareIcon,
+  siteAddress,
+} from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { canShare, copyField, share, siteAddress } from '../../app/kit/thisSite';
-import { CheckIcon } from '../../app/kit/icons/actions';
-import { CopyIcon, ShareIcon } from '../../app/kit/icons/public';
 import { AndroidApp } from './AndroidApp';
 import './downloads.css';
 

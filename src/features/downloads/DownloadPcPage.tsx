@@ -1,15 +1,21 @@
 import { useIntl } from 'react-intl';
 
 import type { Program } from '../../app/kit/programs';
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { SystemThemeIcon } from '../../app/kit/icons/states';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
-import { RichText } from '../../app/kit/ui/rich/RichText';
+import { formatBytes } from '@inkside/kit';
+import {
+  Empty,
+  Loaded,
+  OutLink,
+  PaperDrawing,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  RichText,
+  Section,
+  SystemThemeIcon,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
 import { AndroidApp } from './AndroidApp';
 import { programsRequest, type ProgramsSlice } from './slice';
 import './programs.css';

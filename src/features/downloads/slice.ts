@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer } from '@inkside/kit';
 import type { AppRelease } from '../../app/kit/content';
-import { loadReducer } from '../../app/kit/loadState';
 import type { Program } from '../../app/kit/programs';
 
 /** The assistant app for phones and devices. */

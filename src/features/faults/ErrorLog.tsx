@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { selectErrorLog } from './selectors';
 import { ErrorLogDialog } from './ErrorLogDialog';
 

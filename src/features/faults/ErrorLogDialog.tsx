@@ -2,10 +2,7 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { copyText } from '../../app/kit/copyText';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { errorText } from '../../app/kit/ui/errorText';
+import { ActionButton, copyText, errorText, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectErrorLog } from './selectors';
 import { logClearConfirmed, logClosed, type Fault } from './slice';
 import './errorLog.css';

@@ -1,7 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { EpochMs } from '../../app/kit/units';
+import type { AppError, EpochMs } from '@inkside/kit';
 
 /** Something that went wrong, as the error log keeps it: which operation, when, and the error. */
 export interface Fault {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { LineForm } from '../../app/kit/ui/LineForm';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { LineForm, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectRedeeming } from './selectors';
 import { redeemRequest } from './slice';
 

@@ -1,13 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { GiftCard } from '../../app/kit/account';
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { GiftIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
+import { formatBytes } from '@inkside/kit';
+import {
+  Empty,
+  GiftIcon,
+  Loaded,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import { RedeemForm } from './RedeemForm';
 import { selectGifts } from './selectors';
 import { giftsRequest } from './slice';

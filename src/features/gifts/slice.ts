@@ -1,8 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { GiftCard } from '../../app/kit/account';
-import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 export const giftsRequest = defineRequest<NoArgs, readonly GiftCard[]>('gifts/list', { policy: 'latest' });
 /** Uses a card for this account. */

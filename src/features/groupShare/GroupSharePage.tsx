@@ -1,13 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { loadOf, type LoadState } from '../../app/kit/loadState';
-import { useErrorText } from '../../app/kit/ui/errorText';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
+import { Empty, Loaded, PageHead, PaperDrawing, useAppDispatch, useAppSelector, useErrorText } from '@inkside/ui';
+import { loadOf, type LoadState } from '@inkside/kit';
 import { InvitationCard } from './InvitationCard';
 import { selectInvitation } from './selectors';
 import { invitationRequest } from './slice';

@@ -2,11 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { Invitation } from '../../app/kit/content';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { CheckIcon } from '../../app/kit/icons/actions';
-import { GroupIcon } from '../../app/kit/icons/public';
-import { Wrong } from '../../app/kit/ui/Wrong';
+import { ActionButton, CheckIcon, GroupIcon, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
 import { selectUser } from '../session/selectors';
 import { selectJoin } from './selectors';

@@ -1,9 +1,7 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import { defineRequest } from '../../app/kit/defineRequest';
+import { type AppError, defineRequest, loadReducer } from '@inkside/kit';
 import type { Invitation } from '../../app/kit/content';
-import { loadReducer } from '../../app/kit/loadState';
 import { sessionClosed } from '../session/slice';
 
 export const invitationRequest = defineRequest<{ code: string }, Invitation>('groupShare/invitation', {

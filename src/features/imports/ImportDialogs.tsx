@@ -2,14 +2,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Dialog } from '@blueprintjs/core';
 import { useId, useMemo, useRef, useState } from 'react';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { useErrorText } from '../../app/kit/ui/errorText';
-import { Refusal } from '../../app/kit/ui/Refusal';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { Tick } from '../../app/kit/ui/Tick';
-import { scrollable } from '../../app/kit/ui/scrollable';
-import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
-import type { NoteId } from '../../app/kit/units';
+import {
+  ActionButton,
+  Refusal,
+  scrollable,
+  singleLines,
+  Tick,
+  useAppDispatch,
+  useAppSelector,
+  useErrorText,
+  VirtualList,
+} from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import type { FoundNote } from '../../app/kit/imports';
 import { selectPicking, selectReadingImports, selectRefusedImports } from './selectors';
 import { importRefusalRead, notesPicked, type Picking } from './slice';

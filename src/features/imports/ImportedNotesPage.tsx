@@ -2,23 +2,31 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { formatBytes } from '../../app/kit/format';
-import { OpenIcon, TrashIcon } from '../../app/kit/icons/actions';
-import { NotesIcon } from '../../app/kit/icons/places';
-import { Confirm } from '../../app/kit/ui/Confirm';
-import { IconButton } from '../../app/kit/ui/IconButton';
-import { scrollable } from '../../app/kit/ui/scrollable';
-import { NOT_PHONE, useMedia } from '../../app/kit/ui/useMedia';
-import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
-import { When } from '../../app/kit/ui/When';
+import {
+  ActionButton,
+  Confirm,
+  Empty,
+  Failed,
+  HeaderActions,
+  IconButton,
+  Loading,
+  NOT_PHONE,
+  NotesIcon,
+  OpenIcon,
+  PaperDrawing,
+  scrollable,
+  singleLines,
+  TrashIcon,
+  useAppDispatch,
+  useAppSelector,
+  useFilePicker,
+  useHandles,
+  useMedia,
+  VirtualList,
+  When,
+} from '@inkside/ui';
+import { formatBytes } from '@inkside/kit';
 import type { ImportedNote } from '../../app/kit/imports';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useFilePicker } from '../../app/kit/ui/filePicker';
-import { useHandles } from '../../app/kit/handles';
 import { makeSelectSave, selectImportedNotes, selectImportsList } from './selectors';
 import { importRemoveConfirmed, importsReloadAsked, noteFilesChosen } from './slice';
 import './imports.css';

@@ -2,13 +2,8 @@ import { ProgressBar } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { AppError } from '../../app/kit/appError';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch } from '../../app/kit/hooks';
-import { CloseIcon, UploadIcon } from '../../app/kit/icons/actions';
-import { IconButton } from '../../app/kit/ui/IconButton';
-import { Wrong } from '../../app/kit/ui/Wrong';
+import { type AppError, formatBytes } from '@inkside/kit';
+import { ActionButton, CloseIcon, IconButton, UploadIcon, useAppDispatch, Wrong } from '@inkside/ui';
 import { shareSent } from './importsLogic';
 import { importSaveCancelled, importSaveChosen, type Save } from './slice';
 import type { ImportedNote } from '../../app/kit/imports';

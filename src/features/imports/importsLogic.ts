@@ -1,4 +1,4 @@
-import { asNoteId, type NoteId } from '../../app/kit/units';
+import { asNoteId, type NoteId } from '@inkside/kit';
 
 /** What a name may hold, with room for a number behind it; bytes. */
 const MOST_BYTES = 240;

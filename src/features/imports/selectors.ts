@@ -1,4 +1,4 @@
-import type { NoteId } from '../../app/kit/units';
+import type { NoteId } from '@inkside/kit';
 import type { ImportsSlice } from './slice';
 import type { ImportedNote } from '../../app/kit/imports';
 

@@ -1,8 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
+import type { AppError, FileId, NoteId } from '@inkside/kit';
 import type { FoundNote, ImportedNote } from '../../app/kit/imports';
-import type { FileId, NoteId } from '../../app/kit/units';
 
 /** A file with more than one note: somebody chooses among them. */
 export interface Picking {

@@ -2,13 +2,9 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { asNoteId } from '../../app/kit/units';
+import { ActionButton, InfoIcon, UploadIcon, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
+import { asNoteId } from '@inkside/kit';
 import { makeSelectImported, makeSelectSave } from '../imports/selectors';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { UploadIcon } from '../../app/kit/icons/actions';
-import { InfoIcon } from '../../app/kit/icons/states';
-import { Wrong } from '../../app/kit/ui/Wrong';
 import { importSaveCancelled, importSaveChosen, type Save } from '../imports/slice';
 import type { ImportedNote } from '../../app/kit/imports';
 import { NoteViewer } from './components/NoteViewer';

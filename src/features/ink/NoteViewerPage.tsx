@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 
-import { useAppSelector } from '../../app/kit/hooks';
-import { CloudMark } from '../../app/kit/icons/CloudMark';
-import { asNoteId } from '../../app/kit/units';
+import { CloudMark, useAppSelector } from '@inkside/ui';
+import { asNoteId } from '@inkside/kit';
 import { makeSelectNote } from '../notes/selectors';
 import { selectDocumentMark } from '../sync/selectors';
 import { NoteViewer } from './components/NoteViewer';

@@ -1,7 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { NoteId, PageId } from '../../app/kit/units';
+import type { AppError, NoteId, PageId } from '@inkside/kit';
 import type { InkFault, InkState, NoteSource, OpenPage, OutlinedPage, PageFindings } from './types';
 
 /** Intent: fetch a page's objects once more ("sync again"). */

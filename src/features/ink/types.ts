@@ -1,5 +1,4 @@
-import type { AppError } from '../../app/kit/appError';
-import type { NoteId, PageId } from '../../app/kit/units';
+import type { AppError, NoteId, PageId } from '@inkside/kit';
 import type { Part } from './view/viewLogic';
 
 /** An object that could not be read: which kind, which one, why. */

@@ -1,5 +1,4 @@
-import { bitmapScale, dpiOf } from '../../app/kit/pageDensity';
-import { parsePageRange, type PageChoice } from '../../app/kit/pageRange';
+import { bitmapScale, dpiOf, type PageChoice, parsePageRange } from '@inkside/kit';
 import type { ExportChoice, ExportFormat } from './types';
 
 /** The pages that a choice names, 0 first, or why it names none. */

@@ -1,7 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { NoteId } from '../../app/kit/units';
+import type { AppError, NoteId } from '@inkside/kit';
 import type { ExportChoice, ExportedFile, ExportOrder, InkExportState, OpenExport } from './types';
 
 /** Intent: stop writing, and choose again. */

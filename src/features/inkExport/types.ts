@@ -1,5 +1,4 @@
-import type { AppError } from '../../app/kit/appError';
-import type { Bytes, NoteId } from '../../app/kit/units';
+import type { AppError, Bytes, NoteId } from '@inkside/kit';
 
 /** `note` is the device's own archive of a note. */
 export type ExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';

@@ -2,15 +2,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { CloudShelf, OfferedFile, StoredBook } from '../../app/kit/shelf';
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { DownloadIcon } from '../../app/kit/icons/actions';
-import { LibraryIcon } from '../../app/kit/icons/places';
-import { IconButton } from '../../app/kit/ui/IconButton';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
+import { formatBytes } from '@inkside/kit';
+import {
+  DownloadIcon,
+  Empty,
+  IconButton,
+  LibraryIcon,
+  Loaded,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  Section,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import { offeredRequest, shelfRequest } from './cloudSlice';
 import { BookDialog } from './components/BookDialog';
 import { BookPress } from './components/BookPress';

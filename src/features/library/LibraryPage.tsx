@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { ActionButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { notesReloadAsked } from '../notes/slice';
 import { LibraryStates } from './components/LibraryStates';
 import { Shelf } from './components/Shelf';

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { LibraryStates } from './components/LibraryStates';
 import { Shelf } from './components/Shelf';
 import { ToBooks } from './components/ToBooks';

@@ -1,21 +1,26 @@
 import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { LibraryIcon } from '../../app/kit/icons/places';
-import { RestoreIcon } from '../../app/kit/icons/things';
-import { Confirm } from '../../app/kit/ui/Confirm';
-import { NOT_PHONE, useMedia } from '../../app/kit/ui/useMedia';
-import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
-import { When } from '../../app/kit/ui/When';
+import {
+  ActionButton,
+  Confirm,
+  LibraryIcon,
+  NOT_PHONE,
+  RestoreIcon,
+  scrollable,
+  singleLines,
+  useAppDispatch,
+  useAppSelector,
+  useMedia,
+  VirtualList,
+  When,
+} from '@inkside/ui';
 import { bookRestoreRequest } from './cloudSlice';
 import { LibraryStates } from './components/LibraryStates';
 import { ToBooks } from './components/ToBooks';
 import { selectRemovedBooks } from './placeSelectors';
 import type { BookRow } from './slice';
 import './components/bin.css';
-import { scrollable } from '../../app/kit/ui/scrollable';
 
 const ROW_PX = 52;
 const PHONE_ROW_PX = 60;

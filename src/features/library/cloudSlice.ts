@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { CloudShelf } from '../../app/kit/shelf';
-import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 /** Which files of the cloud are listed: all of them, or those of one book. */
 export type ShelfAsked = NoArgs | { readonly bookId: string };

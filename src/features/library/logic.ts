@@ -1,6 +1,15 @@
-import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/json';
-import { asEpochMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
+import {
+  amountField,
+  asEpochMs,
+  asObjectKey,
+  firstAmount,
+  firstText,
+  isObject,
+  type JsonObject,
+  type ObjectKey,
+  textField,
+  type Uid,
+} from '@inkside/kit';
 import type { BookRow } from './slice';
 
 /** floor(current/total*100) of the text `current/total` (specification section 5); 0 for anything else. */

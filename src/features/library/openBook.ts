@@ -1,7 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
-import { defineRequest } from '../../app/kit/defineRequest';
+import { type AppError, defineRequest, type LoadState } from '@inkside/kit';
 import type { CloudShelf, StoredBook } from '../../app/kit/shelf';
-import type { LoadState } from '../../app/kit/loadState';
 import type { ShelfAsked } from './cloudSlice';
 
 /** Hands the file of a book to the browser. */

@@ -1,7 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows } from '../../app/kit/ui/sortedRows';
-import { rowsOf } from '../../app/kit/ui/rowTable';
+import { makeSortedRows, rowsOf } from '@inkside/ui';
 import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import { fileIn, isOfAll } from './openBook';

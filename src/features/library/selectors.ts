@@ -1,4 +1,4 @@
-import { makeSortedRows } from '../../app/kit/ui/sortedRows';
+import { makeSortedRows } from '@inkside/ui';
 import type { BookRow, LibrarySlice } from './slice';
 
 export const selectLibraryProjection = (state: LibrarySlice) => state.library.projection;

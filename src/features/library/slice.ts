@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { EpochMs } from '../../app/kit/units';
-import type { AppError } from '../../app/kit/appError';
-import { behindDraft, type Projected, projectionOf, type RowChanges } from '../../app/kit/ui/projection';
+import type { AppError, EpochMs } from '@inkside/kit';
+import { behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/ui';
 
 /** A book or a folder of the library as the lists need it. */
 export interface BookRow {

@@ -2,16 +2,20 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { Manual, ManualGroup } from '../../app/kit/content';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Chips } from '../../app/kit/ui/Chips';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { NoMatch } from '../../app/kit/ui/NoMatch';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { SearchBox } from '../../app/kit/ui/SearchBox';
-import '../../app/kit/ui/families.css';
-import { ChevronRightIcon, OpenIcon } from '../../app/kit/icons/actions';
-import { RichText } from '../../app/kit/ui/rich/RichText';
+import {
+  ChevronRightIcon,
+  Chips,
+  Empty,
+  Loaded,
+  NoMatch,
+  OpenIcon,
+  PaperDrawing,
+  RichText,
+  SearchBox,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
+import '@inkside/ui/families.css';
 import { foundManuals } from './logic';
 import { selectManuals } from './selectors';
 import { manualsRequest } from './slice';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { PageHead } from '../../app/kit/ui/PageHead';
+import { PageHead } from '@inkside/ui';
 import { ManualBrowser } from './ManualBrowser';
 
 /** Manuals, for anyone. */

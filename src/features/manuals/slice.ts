@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer } from '@inkside/kit';
 import type { ManualGroup } from '../../app/kit/content';
-import { loadReducer } from '../../app/kit/loadState';
 
 export const manualsRequest = defineRequest<{ language: string }, readonly ManualGroup[]>('manuals/list', {
   policy: 'latest',

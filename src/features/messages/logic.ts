@@ -1,7 +1,15 @@
-import { withoutTurns } from '../../app/kit/characters';
-import { amountField, firstAmount, firstText, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/json';
-import { asEpochMs, asMessageId, asObjectKey } from '../../app/kit/units';
+import {
+  amountField,
+  asEpochMs,
+  asMessageId,
+  asObjectKey,
+  firstAmount,
+  firstText,
+  isObject,
+  type JsonObject,
+  textField,
+  withoutTurns,
+} from '@inkside/kit';
 import type { MessageRow } from './types';
 
 const contentOf = (document: JsonObject): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import { rowAt, rowsOf } from '../../app/kit/ui/rowTable';
+import { rowAt, rowsOf } from '@inkside/ui';
 import { pushList } from './logic';
 import type { MessagesSlice } from './slice';
 import type { MessageRow } from './types';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/ui/projection';
+import type { AppError } from '@inkside/kit';
+import { behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/ui';
 import type { MessageRow } from './types';
 
 export type MessagesState = Projected<MessageRow>;

@@ -1,4 +1,4 @@
-import type { EpochMs, MessageId, ObjectKey } from '../../app/kit/units';
+import type { EpochMs, MessageId, ObjectKey } from '@inkside/kit';
 
 /** A MESSAGE document as the lists need it. */
 export interface MessageRow {

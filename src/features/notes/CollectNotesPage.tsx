@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { useAppSelector } from '../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectFavouriteNotes } from './placeSelectors';

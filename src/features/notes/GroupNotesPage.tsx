@@ -2,12 +2,8 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
+import { ActionButton, Empty, Loaded, PlainList, PlainPage, useAppDispatch, useAppSelector } from '@inkside/ui';
 import type { OwnGroup } from '../../app/kit/groups';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage } from '../../app/kit/ui/rich/Plain';
 import { GroupRow } from './components/GroupRow';
 import { NotesDrawing } from './components/NotesDrawing';
 import { ownGroupsRequest } from './groupsSlice';

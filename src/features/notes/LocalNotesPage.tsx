@@ -2,15 +2,19 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router-dom';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty } from '../../app/kit/ui/ListState';
-import { asNoteId } from '../../app/kit/units';
-import { useFilePicker } from '../../app/kit/ui/filePicker';
-import { useHandles } from '../../app/kit/handles';
-import { ChevronRightIcon, OpenIcon } from '../../app/kit/icons/actions';
-import { IconButton } from '../../app/kit/ui/IconButton';
+import {
+  ActionButton,
+  ChevronRightIcon,
+  Empty,
+  HeaderActions,
+  IconButton,
+  OpenIcon,
+  useAppDispatch,
+  useAppSelector,
+  useFilePicker,
+  useHandles,
+} from '@inkside/ui';
+import { asNoteId } from '@inkside/kit';
 import { noteFilesChosen } from '../imports/slice';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';

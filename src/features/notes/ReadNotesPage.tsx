@@ -1,10 +1,7 @@
 import { useIntl } from 'react-intl';
 import { type ReactNode, useMemo, useRef } from 'react';
 
-import { useAppSelector } from '../../app/kit/hooks';
-import { useWidth } from '../../app/kit/ui/useWidth';
-import { gridLines, type Line, VirtualList } from '../../app/kit/ui/VirtualList';
-import { scrollable } from '../../app/kit/ui/scrollable';
+import { gridLines, type Line, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
 import { LayoutToggle } from './components/LayoutToggle';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';

@@ -1,15 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useMemo, useRef, useState } from 'react';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { FolderIcon } from '../../app/kit/icons/places';
-import { RestoreIcon } from '../../app/kit/icons/things';
-import { Confirm } from '../../app/kit/ui/Confirm';
-import { NOT_PHONE, useMedia } from '../../app/kit/ui/useMedia';
-import { singleLines, VirtualList } from '../../app/kit/ui/VirtualList';
-import { When } from '../../app/kit/ui/When';
-import { scrollable } from '../../app/kit/ui/scrollable';
+import {
+  ActionButton,
+  Confirm,
+  FolderIcon,
+  NOT_PHONE,
+  RestoreIcon,
+  scrollable,
+  singleLines,
+  useAppDispatch,
+  useAppSelector,
+  useMedia,
+  VirtualList,
+  When,
+} from '@inkside/ui';
 import { NoNotes } from './components/NoNotes';
 import { NotesBrowser } from './components/NotesBrowser';
 import { selectBinnedNotes } from './placeSelectors';

@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { OwnGroup } from '../../app/kit/groups';
-import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 export const ownGroupsRequest = defineRequest<NoArgs, readonly OwnGroup[]>('notes/ownGroups', { policy: 'latest' });
 

@@ -1,9 +1,20 @@
-import type { AppError } from '../../app/kit/appError';
-import { hasUnseen } from '../../app/kit/characters';
-import { firstAmount, firstText, isAbsent, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/json';
-import { foldedName } from '../../app/kit/numberedName';
-import { asEpochMs, asNoteId, asObjectKey, type NoteId, type ObjectKey, type Uid } from '../../app/kit/units';
+import {
+  type AppError,
+  asEpochMs,
+  asNoteId,
+  asObjectKey,
+  firstAmount,
+  firstText,
+  foldedName,
+  hasUnseen,
+  isAbsent,
+  isObject,
+  type JsonObject,
+  type NoteId,
+  type ObjectKey,
+  textField,
+  type Uid,
+} from '@inkside/kit';
 import type { NoteRow } from './types';
 
 const NOTE_ENABLED = 1;

@@ -1,8 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows } from '../../app/kit/ui/sortedRows';
+import { makeSortedRows, rowsOf } from '@inkside/ui';
 import type { LibrarySlice } from '../library/slice';
-import { rowsOf } from '../../app/kit/ui/rowTable';
 import type { NoteGroupsSlice } from './groupsSlice';
 import { notesByTie, type NoteSection } from './sectionLogic';
 import type { NotesSlice } from './slice';

@@ -1,8 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { rowAt, rowCount, type RowTable } from '../../app/kit/ui/rowTable';
-import { makeSortedRows } from '../../app/kit/ui/sortedRows';
-import type { NoteId } from '../../app/kit/units';
+import { makeSortedRows, rowAt, rowCount, type RowTable } from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
 import { shownParent } from './logic';

@@ -1,9 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import { defineRequest } from '../../app/kit/defineRequest';
-import { behindDraft, projectionOf, type Projected, type RowChanges } from '../../app/kit/ui/projection';
-import type { NoteId } from '../../app/kit/units';
+import { type AppError, defineRequest, type NoteId } from '@inkside/kit';
+import { behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/ui';
 import type { NoteRow } from './types';
 
 /** Writes a new title; the list shows it when the local database has it. */

@@ -1,5 +1,4 @@
-import { differences, patchTable, rowAt, rowsOf, type RowDifference, type RowTable } from '../../app/kit/ui/rowTable';
-import { patchSorted } from '../../app/kit/ui/sortedRows';
+import { differences, patchSorted, patchTable, rowAt, type RowDifference, rowsOf, type RowTable } from '@inkside/ui';
 import { shownParent } from './logic';
 import type { NoteRow } from './types';
 

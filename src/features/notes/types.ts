@@ -1,4 +1,4 @@
-import type { EpochMs, NoteId } from '../../app/kit/units';
+import type { EpochMs, NoteId } from '@inkside/kit';
 
 /** A note or a folder as the lists need it; the whole document stays in the local database. */
 export interface NoteRow {

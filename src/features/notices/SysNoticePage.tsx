@@ -2,13 +2,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
 import type { Notice } from '../../app/kit/service';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { InfoIcon } from '../../app/kit/icons/states';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
-import { RichText } from '../../app/kit/ui/rich/RichText';
-import { When } from '../../app/kit/ui/When';
+import {
+  Empty,
+  InfoIcon,
+  Loaded,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  RichText,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import { selectNotices } from './selectors';
 import { noticeOpened, noticesRequest } from './slice';
 import './notices.css';

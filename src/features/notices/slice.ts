@@ -1,8 +1,7 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer } from '@inkside/kit';
 import type { Notice } from '../../app/kit/service';
-import { loadReducer } from '../../app/kit/loadState';
 
 export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', {
   policy: 'latest',

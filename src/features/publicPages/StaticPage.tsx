@@ -1,13 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { loadOf } from '../../app/kit/loadState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { Empty } from '../../app/kit/ui/ListState';
-import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { RichText } from '../../app/kit/ui/rich/RichText';
+import { Empty, Loaded, PageHead, PaperDrawing, RichText, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { loadOf } from '@inkside/kit';
 import { routeTable } from '../route/routeTable';
 import { textRouteAt } from './logic';
 import { selectText } from './selectors';

@@ -1,4 +1,4 @@
-import { plainPath } from '../../app/kit/plainPath';
+import { plainPath } from '@inkside/kit';
 import { routeTable } from '../route/routeTable';
 import { textKinds, type TextRoute } from './slice';
 

@@ -2,8 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 
 import type { TextKind, WrittenText } from '../../app/kit/content';
 import type { RouteName } from '../route/routeTable';
-import { defineRequest } from '../../app/kit/defineRequest';
-import { loadReducer } from '../../app/kit/loadState';
+import { defineRequest, loadReducer } from '@inkside/kit';
 
 /** Which text stands on which static page (specification section 2). */
 export const textKinds = {

@@ -1,14 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { HeaderActions } from '../../app/kit/ui/HeaderSlot';
-import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
+import {
+  ActionButton,
+  Empty,
+  Failed,
+  HeaderActions,
+  Loading,
+  UploadIcon,
+  useAppDispatch,
+  useAppSelector,
+  useFilePicker,
+} from '@inkside/ui';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useFilePicker } from '../../app/kit/ui/filePicker';
-import { UploadIcon } from '../../app/kit/icons/actions';
 import { PushList } from './components/PushList';
 import { selectPushRows, selectPushSettled } from './selectors';
 import './components/push.css';

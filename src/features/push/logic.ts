@@ -1,6 +1,4 @@
-import { PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '../../app/kit/constants';
-import type { AppError } from '../../app/kit/appError';
-import { hasUnseen } from '../../app/kit/characters';
+import { type AppError, hasUnseen, PUSH_MAX_FILE_BYTES, PUSH_MAX_FILES, PUSH_MAX_NAME_BYTES } from '@inkside/kit';
 import type { ChosenFile, RefusedFile } from './slice';
 
 /** Why one file cannot be pushed (specification section 5), or undefined. */

@@ -1,8 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { EpochMs, FileId, MessageId } from '../../app/kit/units';
-import { defineRequest } from '../../app/kit/defineRequest';
+import { type AppError, defineRequest, type EpochMs, type FileId, type MessageId } from '@inkside/kit';
 import { messagesLoaded } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
 

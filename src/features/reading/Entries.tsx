@@ -2,11 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { FeedContent, ReadingEntry } from '../../app/kit/reading';
-import { FolderIcon, TextNoteIcon } from '../../app/kit/icons/places';
-import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { PlainList, PlainRow } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
-import { Wrong } from '../../app/kit/ui/Wrong';
+import { FolderIcon, OutLink, PlainList, PlainRow, TextNoteIcon, When, Wrong } from '@inkside/ui';
 
 interface EntriesProps {
   readonly content: FeedContent;

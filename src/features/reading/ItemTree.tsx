@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ReadingItem } from '../../app/kit/reading';
-import { FolderIcon } from '../../app/kit/icons/places';
-import { FeedIcon, PageIcon } from '../../app/kit/icons/things';
-import { PlainList, PlainRow } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
+import { FeedIcon, FolderIcon, PageIcon, PlainList, PlainRow, When } from '@inkside/ui';
 
 interface ItemTreeProps {
   readonly label: string;

@@ -2,13 +2,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { Favourite } from '../../app/kit/reading';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { StarIcon } from '../../app/kit/icons/states';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { PlainList, PlainPage, PlainRow } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
+import {
+  Empty,
+  Loaded,
+  OutLink,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  StarIcon,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import { ReadingDrawing } from './ReadingDrawing';
 import { selectFavourites } from './selectors';
 import { favouritesRequest } from './slice';

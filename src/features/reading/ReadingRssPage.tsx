@@ -1,4 +1,4 @@
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { Subscriptions } from './Subscriptions';
 import { selectFeeds } from './selectors';
 import { feedsRequest } from './slice';

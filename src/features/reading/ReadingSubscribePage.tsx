@@ -1,14 +1,20 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
+import {
+  ActionButton,
+  Empty,
+  FeedIcon,
+  LibraryIcon,
+  Loaded,
+  OutLink,
+  PlainList,
+  PlainPage,
+  PlainRow,
+  Section,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
 import type { PublicFeed } from '../../app/kit/reading';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { LibraryIcon } from '../../app/kit/icons/places';
-import { FeedIcon } from '../../app/kit/icons/things';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { PlainList, PlainPage, PlainRow, Section } from '../../app/kit/ui/rich/Plain';
 import { ReadingDrawing } from './ReadingDrawing';
 import { selectRecommended } from './selectors';
 import { recommendedRequest, subscribeRequest } from './slice';

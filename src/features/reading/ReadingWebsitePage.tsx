@@ -2,11 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { ReadingItem } from '../../app/kit/reading';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { OutLink } from '../../app/kit/ui/rich/OutLink';
-import { PlainPage } from '../../app/kit/ui/rich/Plain';
+import { Empty, Loaded, OutLink, PlainPage, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { ItemTree } from './ItemTree';
 import { ReadingDrawing } from './ReadingDrawing';
 import { selectPages } from './selectors';

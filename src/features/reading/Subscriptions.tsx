@@ -2,12 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import type { PublicFeed, ReadingItem } from '../../app/kit/reading';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { ChevronLeftIcon } from '../../app/kit/icons/actions';
-import { loadOf, type LoadState, type NoArgs } from '../../app/kit/loadState';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainPage, Section } from '../../app/kit/ui/rich/Plain';
+import { ChevronLeftIcon, Empty, Loaded, PlainPage, Section, useAppDispatch, useAppSelector } from '@inkside/ui';
+import { loadOf, type LoadState, type NoArgs } from '@inkside/kit';
 import { selectFeedContent } from './selectors';
 import { contentRequest } from './slice';
 import { Entries } from './Entries';

@@ -1,8 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
 import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '../../app/kit/reading';
-import { loadReducer, type NoArgs } from '../../app/kit/loadState';
 
 type Items = readonly ReadingItem[];
 

@@ -2,12 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { Tick } from '../../app/kit/ui/Tick';
-import { useNow } from '../../app/kit/useNow';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { formatBytes } from '../../app/kit/format';
-import { errorText } from '../../app/kit/ui/errorText';
+import { ActionButton, errorText, Tick, useAppDispatch, useAppSelector, useNow } from '@inkside/ui';
+import { formatBytes } from '@inkside/kit';
 import { routeTable } from '../route/routeTable';
 import {
   discardChosen,

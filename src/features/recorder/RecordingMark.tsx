@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { useAppSelector } from '../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { selectRecorder } from './selectors';
 import './recorder.css';
 

@@ -1,7 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import { asBytes, type Bytes, type EpochMs } from '../../app/kit/units';
+import { type AppError, asBytes, type Bytes, type EpochMs } from '@inkside/kit';
 
 /** A recording that this browser keeps: it has ended, or was cut off because its tab was closed, or broke down. */
 export interface LostRecording {

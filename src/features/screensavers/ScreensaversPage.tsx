@@ -1,17 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../app/kit/ui/ListState';
+import { formatBytes } from '@inkside/kit';
+import {
+  DownloadIcon,
+  Empty,
+  Failed,
+  IconButton,
+  Loading,
+  Picture,
+  PictureIcon,
+  useAppDispatch,
+  useAppSelector,
+  When,
+} from '@inkside/ui';
 import { selectMessagesProjection } from '../messages/selectors';
 import { notesReloadAsked } from '../notes/slice';
 import { selectIsUnanswered } from '../sync/selectors';
-import { DownloadIcon } from '../../app/kit/icons/actions';
-import { PictureIcon } from '../../app/kit/icons/things';
-import { IconButton } from '../../app/kit/ui/IconButton';
-import { Picture } from '../../app/kit/ui/rich/Picture';
-import { When } from '../../app/kit/ui/When';
 import type { MessageRow } from '../messages/types';
 import { downloadRequest } from '../push/slice';
 import { selectScreensavers } from './selectors';

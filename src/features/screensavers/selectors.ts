@@ -1,4 +1,4 @@
-import { makeSortedRows } from '../../app/kit/ui/sortedRows';
+import { makeSortedRows } from '@inkside/ui';
 import type { MessagesSlice } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
 

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { ServerIcon } from '../../app/kit/icons/states';
+import { ActionButton, ServerIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectIsServerListRemembered, selectServers } from './selectors';
 import { serverChosen } from './slice';
 

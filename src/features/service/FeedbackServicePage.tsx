@@ -1,13 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { useNow } from '../../app/kit/useNow';
+import { Empty, Loaded, PlainPage, Section, useAppDispatch, useAppSelector, useNow, When } from '@inkside/ui';
 import type { ServiceMessage } from '../../app/kit/service';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PlainPage, Section } from '../../app/kit/ui/rich/Plain';
-import { When } from '../../app/kit/ui/When';
 import { serviceHours } from './logic';
 import { selectDialog } from './selectors';
 import { dialogRequest } from './slice';

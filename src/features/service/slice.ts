@@ -1,6 +1,5 @@
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer } from '@inkside/kit';
 import type { ServiceDialog } from '../../app/kit/service';
-import { loadReducer } from '../../app/kit/loadState';
 
 /** Fetches the chat with customer service; what was unread is read with that. */
 export const dialogRequest = defineRequest<{ language: string }, ServiceDialog>('service/dialog', { policy: 'latest' });

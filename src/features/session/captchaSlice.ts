@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
+import type { AppError } from '@inkside/kit';
 import type { Puzzle, Slide } from '../../app/kit/captcha';
 import type { CaptchaState } from './types';
 

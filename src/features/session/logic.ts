@@ -1,5 +1,4 @@
-import type { AppError } from '../../app/kit/appError';
-import { hasControl } from '../../app/kit/characters';
+import { type AppError, hasControl } from '@inkside/kit';
 import { CODE_FORM, PHONE_FORM, type Contact } from '../../app/kit/contact';
 
 const fault = (code: string): AppError => ({ code, params: {} });

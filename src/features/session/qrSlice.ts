@@ -1,7 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { SecretId } from '../../app/kit/units';
+import type { AppError, SecretId } from '@inkside/kit';
 import type { QrState } from './types';
 
 /** Intent: a new code in place of the one that is over. */

@@ -1,10 +1,7 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import { CODE_RESEND_MS } from '../../app/kit/constants';
+import { type AppError, CODE_RESEND_MS, defineRequest, type EpochMs } from '@inkside/kit';
 import type { Contact } from '../../app/kit/contact';
-import { defineRequest } from '../../app/kit/defineRequest';
-import type { EpochMs } from '../../app/kit/units';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';

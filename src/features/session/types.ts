@@ -1,6 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
+import type { AppError, EpochMs, SecretId, Uid } from '@inkside/kit';
 import type { Contact } from '../../app/kit/contact';
-import type { EpochMs, SecretId, Uid } from '../../app/kit/units';
 import type { Puzzle } from '../../app/kit/captcha';
 
 /** Who is signed in. No token: that lies in the vault. */

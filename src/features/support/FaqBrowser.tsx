@@ -2,15 +2,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { Faq, Help } from '../../app/kit/content';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { ChevronRightIcon } from '../../app/kit/icons/actions';
-import { Chips } from '../../app/kit/ui/Chips';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { NoMatch } from '../../app/kit/ui/NoMatch';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { SearchBox } from '../../app/kit/ui/SearchBox';
-import '../../app/kit/ui/families.css';
+import {
+  ChevronRightIcon,
+  Chips,
+  Empty,
+  Loaded,
+  NoMatch,
+  PaperDrawing,
+  SearchBox,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
+import '@inkside/ui/families.css';
 import { routeTable } from '../route/routeTable';
 import { foundFaqs } from './logic';
 import { selectFaqSearch, selectHelp } from './selectors';

@@ -2,13 +2,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import type { Faq, Help } from '../../app/kit/content';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { ChevronLeftIcon } from '../../app/kit/icons/actions';
-import { Empty } from '../../app/kit/ui/ListState';
-import { Loaded } from '../../app/kit/ui/Loaded';
-import { PageHead } from '../../app/kit/ui/PageHead';
-import { PaperDrawing } from '../../app/kit/ui/PaperDrawing';
-import { RichText } from '../../app/kit/ui/rich/RichText';
+import {
+  ChevronLeftIcon,
+  Empty,
+  Loaded,
+  PageHead,
+  PaperDrawing,
+  RichText,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
 import { FaqList } from './FaqBrowser';
 import { relatedFaqs } from './logic';

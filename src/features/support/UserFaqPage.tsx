@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { PageHead } from '../../app/kit/ui/PageHead';
+import { PageHead } from '@inkside/ui';
 import { FaqBrowser } from './FaqBrowser';
 
 /** Questions and answers, for anyone. */

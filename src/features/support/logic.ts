@@ -1,5 +1,5 @@
 import type { Faq, Help } from '../../app/kit/content';
-import { holdsWords } from '../../app/kit/words';
+import { holdsWords } from '@inkside/kit';
 
 const RELATED_MAX = 5;
 

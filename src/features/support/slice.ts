@@ -1,8 +1,7 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { defineRequest } from '../../app/kit/defineRequest';
+import { defineRequest, loadReducer } from '@inkside/kit';
 import type { Help } from '../../app/kit/content';
-import { loadReducer } from '../../app/kit/loadState';
 
 /** All questions and answers: searching and opening one asks for nothing more. */
 export const helpRequest = defineRequest<{ language: string }, Help>('support/help', { policy: 'latest' });

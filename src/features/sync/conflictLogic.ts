@@ -1,5 +1,4 @@
-import { amountField, firstText, textField } from '../../app/kit/fields';
-import { isObject, type JsonObject } from '../../app/kit/json';
+import { amountField, firstText, isObject, type JsonObject, textField } from '@inkside/kit';
 import type { ConflictAnswer } from './slice';
 import type { ConflictCase } from './types';
 

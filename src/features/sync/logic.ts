@@ -1,6 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
+import type { AppError, EpochMs } from '@inkside/kit';
 import type { SyncFact } from '../../app/kit/syncFact';
-import type { EpochMs } from '../../app/kit/units';
 import type { ChannelPhase, ChannelState } from './types';
 
 export const closedChannel: ChannelState = {

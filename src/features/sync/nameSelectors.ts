@@ -1,5 +1,5 @@
 import type { ChannelName } from '../../app/kit/syncFact';
-import { rowAt, rowCount } from '../../app/kit/ui/rowTable';
+import { rowAt, rowCount } from '@inkside/ui';
 import type { LibrarySlice } from '../library/slice';
 import type { MessagesSlice } from '../messages/slice';
 import type { NotesSlice } from '../notes/slice';

@@ -1,9 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import { defineRequest } from '../../app/kit/defineRequest';
+import { type AppError, defineRequest, type EpochMs } from '@inkside/kit';
 import { channelNames, type ChannelName, type CheckReport, type SyncFact } from '../../app/kit/syncFact';
-import type { EpochMs } from '../../app/kit/units';
 import { afterFact, closedChannel, withUnsent } from './logic';
 import type { ChannelState, CheckState, ConflictCase, StorageState } from './types';
 

@@ -1,7 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
-import type { JsonObject } from '../../app/kit/json';
+import type { AppError, Bytes, EpochMs, JsonObject } from '@inkside/kit';
 import type { CheckReport } from '../../app/kit/syncFact';
-import type { Bytes, EpochMs } from '../../app/kit/units';
 
 /**
  * closed: nobody is signed in, or another tab has not reported yet.

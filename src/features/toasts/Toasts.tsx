@@ -1,10 +1,15 @@
 import { useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { CheckIcon, CloseIcon } from '../../app/kit/icons/actions';
-import { InfoIcon, WarningIcon } from '../../app/kit/icons/states';
-import { useErrorText } from '../../app/kit/ui/errorText';
-import { IconButton } from '../../app/kit/ui/IconButton';
+import {
+  CheckIcon,
+  CloseIcon,
+  IconButton,
+  InfoIcon,
+  useAppDispatch,
+  useAppSelector,
+  useErrorText,
+  WarningIcon,
+} from '@inkside/ui';
 import { selectToasts, type Toast, toastDismissed } from './slice';
 import './toasts.css';
 

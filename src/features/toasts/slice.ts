@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { ErrorParams } from '../../app/kit/appError';
+import type { ErrorParams } from '@inkside/kit';
 
 /** A short message; `code` is its message key. It goes by itself after 3 s, unless it is an error. */
 export interface Toast {

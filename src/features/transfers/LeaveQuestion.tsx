@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { useAppSelector } from '../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { selectTransferCounts } from './slice';
 
 /** Has the browser ask before the page is left while uploads run. The words of the question are the browser's own. */

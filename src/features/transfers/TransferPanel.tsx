@@ -1,9 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../app/kit/hooks';
-import { ChevronDownIcon, ChevronUpIcon } from '../../app/kit/icons/actions';
-import { IconButton } from '../../app/kit/ui/IconButton';
+import { ActionButton, ChevronDownIcon, ChevronUpIcon, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectTransferCounts, selectTransfers, transfersClearChosen } from './slice';
 import { TransferRow } from './TransferRow';
 import './transfers.css';

@@ -2,12 +2,18 @@ import { ProgressBar } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { formatBytes } from '../../app/kit/format';
-import { useAppDispatch } from '../../app/kit/hooks';
-import { CheckIcon, CloseIcon, RetryIcon, UploadIcon } from '../../app/kit/icons/actions';
-import { ClockIcon, WarningIcon } from '../../app/kit/icons/states';
-import { useErrorText } from '../../app/kit/ui/errorText';
-import { IconButton } from '../../app/kit/ui/IconButton';
+import { formatBytes } from '@inkside/kit';
+import {
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  IconButton,
+  RetryIcon,
+  UploadIcon,
+  useAppDispatch,
+  useErrorText,
+  WarningIcon,
+} from '@inkside/ui';
 import { type Transfer, transferCancelled, type TransferPhase, transferRetried } from './slice';
 
 interface Pace {

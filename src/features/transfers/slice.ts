@@ -1,7 +1,6 @@
 import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { EpochMs, FileId } from '../../app/kit/units';
+import type { AppError, EpochMs, FileId } from '@inkside/kit';
 
 /**
  * queued: waits for its turn. uploading: bytes move. announcing: stored; the message and the push are being written.

@@ -1,6 +1,6 @@
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
-import type { RequestDeclaration } from '../../app/kit/defineRequest';
+import type { RequestDeclaration } from '@inkside/kit';
 import type { CloudShelf } from '../../app/kit/shelf';
 import { monthRequest } from '../../features/calendar/slice';
 import { packagesRequest } from '../../features/about/slice';

@@ -1,7 +1,7 @@
 import { all, call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '../../app/kit/appError';
-import { rowAt } from '../../app/kit/ui/rowTable';
+import { PortError } from '@inkside/kit';
+import { rowAt } from '@inkside/ui';
 import { bookRestoreRequest, shelfRequest } from '../../features/library/cloudSlice';
 import { bookDownloadRequest, bookFileName } from '../../features/library/openBook';
 import { selectBooksById, selectLibraryRows, selectListing } from '../../features/library/placeSelectors';

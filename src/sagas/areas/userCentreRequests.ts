@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
-import type { RequestDeclaration } from '../../app/kit/defineRequest';
+import type { RequestDeclaration } from '@inkside/kit';
 import type { Profile } from '../../app/kit/account';
 import { nicknameRequest } from '../../features/account/changes';
 import { profileRequest, storageRequest } from '../../features/account/slice';

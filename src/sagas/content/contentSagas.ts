@@ -3,7 +3,7 @@ import type { Action } from '@reduxjs/toolkit';
 
 import type { Services } from '../../services/ports';
 import { supervise } from '../effects/effects';
-import type { RequestDeclaration } from '../../app/kit/defineRequest';
+import type { RequestDeclaration } from '@inkside/kit';
 import { androidAppRequest } from '../../features/downloads/slice';
 import { invitationRequest, joinRequest } from '../../features/groupShare/slice';
 import { manualsRequest } from '../../features/manuals/slice';

@@ -1,9 +1,7 @@
 import type { EventChannel } from 'redux-saga';
 import { flush, race, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { FLOOD_FROM, FLOOD_WINDOW_MS, SYNC_BATCH_WINDOW_MS } from '../../app/kit/constants';
-import { asMs } from '../../app/kit/units';
-import type { ClockPort } from '../../services/ports';
+import { asMs, type ClockPort, FLOOD_FROM, FLOOD_WINDOW_MS, SYNC_BATCH_WINDOW_MS } from '@inkside/kit';
 import { sleep } from './effects';
 
 /**

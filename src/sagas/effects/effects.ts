@@ -1,11 +1,9 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 
-import { type AppError, appErrorOf, isExpiry } from '../../app/kit/appError';
+import { type AppError, appErrorOf, asMs, type ClockPort, isExpiry, type Ms, type Stop } from '@inkside/kit';
 import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
-import type { ClockPort, Stop } from '../../services/ports';
-import { asMs, type Ms } from '../../app/kit/units';
 
 /** Turns anything thrown into a value, tells the log, and ends the session on a 401. */
 export function* reportThrown(clock: ClockPort, operation: string, thrown: unknown): SagaGenerator<AppError> {

@@ -1,8 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf } from '../../app/kit/appError';
-import { asMs } from '../../app/kit/units';
-import type { ClockPort } from '../../services/ports';
+import { appErrorOf, asMs, type ClockPort } from '@inkside/kit';
 import { reportThrown, sleep } from './effects';
 
 const FIRST_PAUSE_MS = 1000;

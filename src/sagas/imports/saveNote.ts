@@ -1,8 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, PortError, type ErrorParams } from '../../app/kit/appError';
-import { asNoteId, type NoteId } from '../../app/kit/units';
+import { appErrorOf, asNoteId, type ErrorParams, type NoteId, PortError } from '@inkside/kit';
 import { freeTitle, writingsOf } from '../../features/imports/importsLogic';
 import { makeSelectImported } from '../../features/imports/selectors';
 import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../../features/imports/slice';

@@ -1,8 +1,7 @@
 import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf } from '../../app/kit/appError';
+import { appErrorOf, type FileId, type NoteId } from '@inkside/kit';
 import type { FoundNote } from '../../app/kit/imports';
-import type { FileId, NoteId } from '../../app/kit/units';
 import {
   choiceNeeded,
   fileRead,

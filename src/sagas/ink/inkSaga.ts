@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, cancel, fork, put, type SagaGenerator, select, take, takeEvery } from 'typed-redux-saga';
 import type { Task } from 'redux-saga';
 
-import { asMs, asNoteId, type NoteId } from '../../app/kit/units';
+import { asMs, asNoteId, type NoteId } from '@inkside/kit';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
 import type { NoteSource } from '../../features/ink/types';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';

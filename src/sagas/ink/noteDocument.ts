@@ -1,8 +1,6 @@
 import { call, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '../../app/kit/appError';
-import { isObject, type JsonObject } from '../../app/kit/json';
-import { asMs, type NoteId } from '../../app/kit/units';
+import { asMs, isObject, type JsonObject, type NoteId, PortError } from '@inkside/kit';
 import { makeSelectNote } from '../../features/notes/selectors';
 import type { StoredDocument } from '../../services/ports';
 import { sleep } from '../effects/effects';

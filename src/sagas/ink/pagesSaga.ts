@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Task } from 'redux-saga';
 import { all, call, cancel, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs, type Ms, type NoteId, type PageId } from '../../app/kit/units';
+import { asMs, type Ms, type NoteId, type PageId } from '@inkside/kit';
 import {
   pageFailed,
   pageFileChosen,

@@ -1,8 +1,7 @@
 import { call, cancel, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, PortError, type AppError } from '../../app/kit/appError';
+import { type AppError, appErrorOf, asMs, PortError, type SecretId } from '@inkside/kit';
 import type { Puzzle } from '../../app/kit/captcha';
-import { asMs, type SecretId } from '../../app/kit/units';
 import {
   captchaClosed,
   captchaFailed,

@@ -1,8 +1,7 @@
 import { buffers, channel, type Channel } from 'redux-saga';
 import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { isExpiry, PortError } from '../../app/kit/appError';
-import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
+import { CLOUD_PATIENCE_MS, isExpiry, PortError } from '@inkside/kit';
 import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';

@@ -2,8 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers, channel, type Channel } from 'redux-saga';
 import { call, put, race, spawn, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, isExpiry, type AppError } from '../../app/kit/appError';
-import { LINK_PATIENCE_MS } from '../../app/kit/constants';
+import { type AppError, appErrorOf, isExpiry, LINK_PATIENCE_MS } from '@inkside/kit';
 import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../features/session/slice';

@@ -2,8 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers, type EventChannel, type Task } from 'redux-saga';
 import { actionChannel, call, cancel, fork, join, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { QR_POLL_MS } from '../../app/kit/constants';
-import type { EpochMs, SecretId } from '../../app/kit/units';
+import { type EpochMs, QR_POLL_MS, type SecretId } from '@inkside/kit';
 import { routeEntered, selectRoute } from '../../features/route/slice';
 import {
   qrAsked,

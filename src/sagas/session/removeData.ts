@@ -1,7 +1,7 @@
 import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
 
 import { channelNames } from '../../app/kit/syncFact';
-import { asMs } from '../../app/kit/units';
+import { asMs } from '@inkside/kit';
 import { recorderTold } from '../../features/recorder/slice';
 import { signOutAsked } from '../../features/session/leavingSlice';
 import { dataRemoved } from '../../features/session/slice';

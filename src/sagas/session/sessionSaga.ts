@@ -13,8 +13,7 @@ import {
   type SagaGenerator,
 } from 'typed-redux-saga';
 
-import type { AppError } from '../../app/kit/appError';
-import { CLOUD_PATIENCE_MS } from '../../app/kit/constants';
+import { type AppError, CLOUD_PATIENCE_MS } from '@inkside/kit';
 import { termsTicked } from '../../features/consent/slice';
 import { safeRedirect } from '../../features/session/logic';
 import { type EnteredRoute, routeEntered, selectRoute } from '../../features/route/slice';

@@ -1,9 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf, type AppError } from '../../app/kit/appError';
-import { CODE_RESEND_MS } from '../../app/kit/constants';
+import { type AppError, appErrorOf, asEpochMs, CODE_RESEND_MS, type EpochMs, type SecretId } from '@inkside/kit';
 import type { Contact } from '../../app/kit/contact';
-import { asEpochMs, type EpochMs, type SecretId } from '../../app/kit/units';
 import { contactKey } from '../../features/session/logic';
 import { codeWaitTold } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';

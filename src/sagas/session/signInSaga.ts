@@ -1,6 +1,6 @@
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { Contact } from '../../app/kit/contact';
 import { contactFault } from '../../features/session/logic';
 import { codeRequest, signInRequest } from '../../features/session/slice';

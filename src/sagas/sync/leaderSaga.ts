@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { isObject, type Json } from '../../app/kit/json';
+import { isObject, type Json } from '@inkside/kit';
 import {
   conflictsMoved,
   heardFromLeader,

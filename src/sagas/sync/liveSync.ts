@@ -1,9 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 
-import { type AppError, LOGIN_EXPIRED } from '../../app/kit/appError';
+import { type AppError, type EpochMs, LOGIN_EXPIRED } from '@inkside/kit';
 import { type ChannelName, channelNames, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
-import type { EpochMs } from '../../app/kit/units';
 import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';

@@ -1,8 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '../../app/kit/appError';
-import type { JsonObject } from '../../app/kit/json';
-import type { RowChanges } from '../../app/kit/ui/projection';
+import type { AppError, JsonObject } from '@inkside/kit';
+import type { RowChanges } from '@inkside/ui';
 import type { DatabaseName, DocumentChange } from '../../services/ports';
 
 /** How one local database becomes rows of one slice. */

@@ -1,6 +1,6 @@
 import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../app/kit/units';
+import { asMs } from '@inkside/kit';
 import { notesReloadAsked } from '../../features/notes/slice';
 import { refreshAsked, syncElected, syncOpened } from '../../features/sync/slice';
 import type { DocumentChange, ReadMark, RowSnapshot, Told } from '../../services/ports';

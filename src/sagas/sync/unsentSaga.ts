@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import { actionChannel, call, put, take, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../app/kit/units';
+import { asMs } from '@inkside/kit';
 import { libraryChanged } from '../../features/library/slice';
 import { messagesChanged } from '../../features/messages/slice';
 import { notesChanged } from '../../features/notes/slice';

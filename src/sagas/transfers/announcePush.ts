@@ -1,7 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 
-import { appErrorOf } from '../../app/kit/appError';
-import { asMs, asObjectKey, type ObjectKey, type Uid } from '../../app/kit/units';
+import { appErrorOf, asMs, asObjectKey, type ObjectKey, type Uid } from '@inkside/kit';
 import type { ChosenFile } from '../../features/push/slice';
 import type { Services } from '../../services/ports';
 import type { PushAnnouncement } from '../../services/ports/transfers';

@@ -1,8 +1,17 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, race, type SagaGenerator, select, take } from 'typed-redux-saga';
 
-import { type AppError, appErrorOf, PortError } from '../../app/kit/appError';
-import type { Bytes, EpochMs, FileId } from '../../app/kit/units';
+import {
+  type AppError,
+  appErrorOf,
+  type Bytes,
+  DAY_MS,
+  type EpochMs,
+  type FileId,
+  freeName,
+  PortError,
+  PUSH_LIST_DAYS,
+} from '@inkside/kit';
 import { sortChoice } from '../../features/push/logic';
 import { type ChosenFile, filesChosen, filesRefused } from '../../features/push/slice';
 import {
@@ -17,8 +26,6 @@ import {
 import type { UploadEvent } from '../../services/ports/transfers';
 import { reportThrown, sourceOf, supervise } from '../effects/effects';
 import type { Scope } from '../scope';
-import { DAY_MS, PUSH_LIST_DAYS } from '../../app/kit/constants';
-import { freeName } from '../../app/kit/numberedName';
 import { makeSelectPushNames } from '../../features/messages/selectors';
 import { messagesChanged, messagesLoaded } from '../../features/messages/slice';
 import { announcePush, type PushObject, pushObjectOf } from './announcePush';

@@ -1,4 +1,4 @@
-import { lazy } from '../lazy';
+import { lazy } from '@inkside/kit';
 import type { AppUpdateEvent, AppUpdatePort } from '../ports/site';
 
 interface AppUpdateParts {

@@ -1,9 +1,7 @@
-import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/units';
+import { type ListedStorage, PortError, type Uid } from '@inkside/kit';
 import { removeDatabase } from '../databases/mending/rawDatabase';
 import { createSiteCookies, createSyncCookie } from './keeping/cookies';
 import { createRemovals } from './keeping/removals';
-import type { ListedStorage } from './keeping/storage';
 
 export interface ClearParts {
   readonly local: ListedStorage;

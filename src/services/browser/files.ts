@@ -1,6 +1,5 @@
-import type { Handles } from '../../app/kit/handles';
-import { asFileId, type FileId } from '../../app/kit/units';
-import type { IdsPort } from '../ports';
+import type { Handles } from '@inkside/ui';
+import { asFileId, type FileId, type IdsPort } from '@inkside/kit';
 import type { FilesPort } from '../ports/transfers';
 
 /** Chosen files by id: files are handles, so actions only speak of them. */

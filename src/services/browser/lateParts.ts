@@ -1,6 +1,6 @@
-import type { Handles } from '../../app/kit/handles';
+import type { Handles } from '@inkside/ui';
 import { latePort } from '../latePort';
-import { lazy } from '../lazy';
+import { lazy } from '@inkside/kit';
 import type { ErrorLogPort } from '../ports';
 
 type Pictures = Handles['pictures'];

@@ -1,7 +1,6 @@
-import { appErrorOf, PortError } from '../../app/kit/appError';
+import { appErrorOf, lazy, PortError } from '@inkside/kit';
 import type { Imports } from '../databases/importedNotes/createImports';
 import { latePort, lateRun } from '../latePort';
-import { lazy } from '../lazy';
 import type { ImportsPort } from '../ports/imports';
 
 /** Imported notes behind their port, loaded by the first call: most people have none. */

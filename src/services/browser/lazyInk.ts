@@ -1,9 +1,8 @@
-import { PortError } from '../../app/kit/appError';
-import type { Handles, InkSurface } from '../../app/kit/handles';
+import { lazy, PortError } from '@inkside/kit';
+import type { Handles, InkSurface } from '@inkside/ui';
 import type { InkPort } from '../ports/ink';
 import type { InkExportPort } from '../ports/inkExport';
 import { latePort } from '../latePort';
-import { lazy } from '../lazy';
 
 export interface Ink {
   readonly port: InkPort;

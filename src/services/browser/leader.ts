@@ -1,4 +1,4 @@
-import type { Json } from '../../app/kit/json';
+import type { Json } from '@inkside/kit';
 import type { LeaderPort } from '../ports';
 
 interface LeaderParts {

@@ -1,7 +1,7 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs } from '../../app/kit/units';
-import type { ClockPort, DevicePort, IdsPort, Stop } from '../ports';
+import { asEpochMs, type ClockPort, type IdsPort, type Stop } from '@inkside/kit';
+import type { DevicePort } from '../ports';
 import type { VisibilityPort } from '../ports/accounts';
 
 /** The computer's clock. A saga that is cancelled while it sleeps clears the timer through the `CANCEL` key. */

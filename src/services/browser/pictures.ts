@@ -1,6 +1,5 @@
-import type { Handles } from '../../app/kit/handles';
-import { asMs, type ObjectKey } from '../../app/kit/units';
-import type { ClockPort } from '../ports';
+import type { Handles } from '@inkside/ui';
+import { asMs, type ClockPort, type ObjectKey } from '@inkside/kit';
 
 interface PictureParts {
   readonly getObject: (key: string) => Promise<Uint8Array | undefined>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { doneData, envelopeOf } from './envelope';
 import { lineOf } from './text';
 
-export { foldedName, numberedNames } from '../../app/kit/numberedName';
+export { foldedName, numberedNames } from '@inkside/kit';
 
 const NAME_CHARACTERS = 1000;
 /** OSS: a key has at most 1023 bytes. */

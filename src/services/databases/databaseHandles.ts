@@ -1,8 +1,6 @@
 import type PouchDB from 'pouchdb-browser';
 
-import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/units';
-import { lazy } from '../lazy';
+import { lazy, PortError, type Uid } from '@inkside/kit';
 import type { DatabaseName } from '../ports';
 import { databaseNames } from '../sync/homes';
 import { databaseNameOf, LOCAL_OPTIONS } from './databaseNames';

@@ -1,4 +1,4 @@
-import type { Uid } from '../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { DatabaseName } from '../ports';
 
 /** The brand token inside the message database's name (specification section 7, Sync). */

@@ -1,4 +1,4 @@
-import type { Uid } from '../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { DatabaseName } from '../ports';
 import { keyOf } from '../sync/pages/arrivals';
 import type { UserData } from '../sync/userData';

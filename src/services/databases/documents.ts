@@ -1,6 +1,4 @@
-import { PortError } from '../../app/kit/appError';
-import type { Json, JsonObject } from '../../app/kit/json';
-import type { Uid } from '../../app/kit/units';
+import { type Json, type JsonObject, PortError, type Uid } from '@inkside/kit';
 import type { DatabaseName, DocumentsPort, ReadMark, StoredDocument } from '../ports';
 import { databaseNames } from '../sync/homes';
 import type { UserData } from '../sync/userData';

@@ -1,11 +1,8 @@
 import type PouchDB from 'pouchdb-browser';
 
-import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/units';
-import { lazy } from '../lazy';
+import { databaseErrorOf, isClosed, lazy, PortError, type Uid } from '@inkside/kit';
 import type { DatabaseName } from '../ports';
 import { databaseNames } from '../sync/homes';
-import { databaseErrorOf, isClosed } from './databaseErrors';
 import { createHandles, type HandleOptions, keyOf } from './databaseHandles';
 
 /**

@@ -1,6 +1,5 @@
-import { isObject } from '../../app/kit/json';
+import { isNotFound, isObject, isTombstone } from '@inkside/kit';
 import type { StoredDocument } from '../ports';
-import { isNotFound, isTombstone } from './databaseErrors';
 import type { LocalDatabase } from './localDatabases';
 import { onlyBranch, type Ancestry } from './writing/onlyBranch';
 import { readTogether, type AdapterAnswer } from './reading/readTogether';

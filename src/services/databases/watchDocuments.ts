@@ -1,6 +1,7 @@
-import type { DatabaseName, DocumentChange, DocumentsPort, Stop } from '../ports';
+import type { DatabaseName, DocumentChange, DocumentsPort } from '../ports';
 import type { ChangeOrigin, DocumentBus } from '../sync/bus';
 import { generationOf } from '../sync/pages/revisions';
+import type { Stop } from '@inkside/kit';
 
 /** Documents of which the newest write is known; the oldest are let go. */
 const MOST_WRITTEN = 5000;

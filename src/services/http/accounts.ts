@@ -1,9 +1,17 @@
 import type * as v from 'valibot';
 
-import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
-import { DAY_MS, REMEMBER_ME_DAYS } from '../../app/kit/constants';
+import {
+  asEpochMs,
+  asUid,
+  type ClockPort,
+  DAY_MS,
+  type EpochMs,
+  LOGIN_EXPIRED,
+  PortError,
+  REMEMBER_ME_DAYS,
+  type SecretId,
+} from '@inkside/kit';
 import type { Contact } from '../../app/kit/contact';
-import { asEpochMs, asUid, type EpochMs, type SecretId } from '../../app/kit/units';
 import type { Vault } from '../browser/keeping/vault';
 import {
   accountName,
@@ -16,7 +24,6 @@ import {
 } from '../contract/accounts';
 import { serverPaths, sessionPaths, signInPaths } from '../contract/paths';
 import { WEB_SCENE } from '../contract/signIn';
-import type { ClockPort } from '../ports';
 import type { AccountsPort, Entry, SessionFacts } from '../ports/accounts';
 import type { Http } from './createHttp';
 import { createSignInLink, takeLinkToken, type AddressBar } from './signInLink';

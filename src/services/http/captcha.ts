@@ -1,8 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { appErrorOf, PortError } from '../../app/kit/appError';
-import type { SecretId } from '../../app/kit/units';
+import { appErrorOf, PortError, type SecretId } from '@inkside/kit';
 import { captchaCheckAnswer, captchaCreateAnswer, type SliderTask, type WorkTask } from '../contract/captcha';
 import { signInPaths } from '../contract/paths';
 import type { CaptchaPort, WorkEvent } from '../ports/accounts';

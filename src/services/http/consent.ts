@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { updateLogsAnswer } from '../contract/servers';
 import { contentPaths } from '../contract/contentPaths';
 import type { ConsentPort } from '../ports/site';

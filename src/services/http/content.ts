@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 
-import { isExpiry, PortError } from '../../app/kit/appError';
+import { asBytes, asEpochMs, type EpochMs, isExpiry, PortError } from '@inkside/kit';
 import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/content';
-import { asBytes, asEpochMs, type EpochMs } from '../../app/kit/units';
 import {
   androidVersionAnswer,
   faqCategoriesAnswer,

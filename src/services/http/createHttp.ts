@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
-import { PortError } from '../../app/kit/appError';
+import { lazy, PortError } from '@inkside/kit';
 import type { Vault } from '../browser/keeping/vault';
-import { lazy } from '../lazy';
 import { failureIn, networkError, type RawAnswer } from './httpErrors';
 
 export interface HttpRequest {

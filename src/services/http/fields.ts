@@ -1,4 +1,4 @@
-import { asEpochMs, type EpochMs } from '../../app/kit/units';
+import { asEpochMs, type EpochMs } from '@inkside/kit';
 
 /** The cloud's limit of one list; whoever keeps more sees the newest. */
 export const EVERYTHING = 1000;

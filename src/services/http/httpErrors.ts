@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
+import { LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import { RESULT_OK, failureEnvelope, type FailureEnvelope } from '../contract/envelope';
 
 /** An answer as it came, unchecked. */

@@ -1,6 +1,5 @@
-import { appErrorOf } from '../../app/kit/appError';
+import { appErrorOf, lazy } from '@inkside/kit';
 import { latePort, lateRun } from '../latePort';
-import { lazy } from '../lazy';
 import type { CaptchaPort, QrSignInPort } from '../ports/accounts';
 import { networkError } from './httpErrors';
 

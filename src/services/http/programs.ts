@@ -1,4 +1,4 @@
-import { asBytes } from '../../app/kit/units';
+import { asBytes } from '@inkside/kit';
 import { pcDownloadsAnswer } from '../contract/content';
 import { contentPaths } from '../contract/contentPaths';
 import { SBOM_PATH, sbomAnswer } from '../contract/sbom';

@@ -1,8 +1,6 @@
-import { PortError } from '../../app/kit/appError';
-import { asEpochMs, type SecretId } from '../../app/kit/units';
+import { asEpochMs, type ClockPort, type IdsPort, PortError, type SecretId } from '@inkside/kit';
 import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer } from '../contract/qrCode';
 import { signInPaths } from '../contract/paths';
-import type { ClockPort, IdsPort } from '../ports';
 import type { QrAnswer, QrSignInPort } from '../ports/accounts';
 import type { Http } from './createHttp';
 

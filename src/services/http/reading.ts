@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { PublicFeed, ReadingItem } from '../../app/kit/reading';
-import { PortError } from '../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { readingPaths } from '../contract/readingPaths';
 import {
   favouritesAnswer,

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 
-import { isObject } from '../../app/kit/json';
-import type { TextStorage } from '../browser/keeping/storage';
+import { isObject, lazy, type TextStorage } from '@inkside/kit';
 import { serverInfo } from '../contract/servers';
 import { RESULT_OK } from '../contract/envelope';
 import { serverPaths } from '../contract/paths';
-import { lazy } from '../lazy';
 import type { ServerList, ServerRow, ServersPort } from '../ports/site';
 
 /** An index server that says nothing for so long is passed over (specification section 9). */

@@ -1,5 +1,5 @@
 import type { ServiceMessage } from '../../app/kit/service';
-import { asEpochMs } from '../../app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { readNoticeAnswer, sysNoticesAnswer } from '../contract/content';
 import { feedbackDialogAnswer, feedbackReadAnswer, type FeedbackMessage } from '../contract/feedback';
 import { contentPaths } from '../contract/contentPaths';

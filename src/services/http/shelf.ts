@@ -1,5 +1,5 @@
 import type { StoredBook } from '../../app/kit/shelf';
-import { asBytes, asObjectKey } from '../../app/kit/units';
+import { asBytes, asObjectKey } from '@inkside/kit';
 import { storagePaths } from '../contract/storagePaths';
 import { bookFolders, extensionOf } from '../contract/objectKeys';
 import { cloudFileDownloadAnswer, cloudFilesAnswer } from '../contract/cloudFiles';

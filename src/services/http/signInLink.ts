@@ -1,4 +1,4 @@
-import { PortError } from '../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { SessionFacts, SignInLink } from '../ports/accounts';
 
 /** The part of the window that holds the address. */

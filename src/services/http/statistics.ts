@@ -1,5 +1,5 @@
 import type { DayBook } from '../../app/kit/statistics';
-import { asMs } from '../../app/kit/units';
+import { asMs } from '@inkside/kit';
 import { storagePaths } from '../contract/storagePaths';
 import { dayReadAnswer, readTimeInfoAnswer } from '../contract/statistics';
 import type { StatisticsPort } from '../ports/content';

@@ -1,5 +1,5 @@
 import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../app/kit/account';
-import { asBytes, type Bytes } from '../../app/kit/units';
+import { asBytes, type Bytes } from '@inkside/kit';
 import { accountName } from '../contract/accounts';
 import { deviceAnswer, devicesAnswer, type Device } from '../contract/devices';
 import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../contract/profile';

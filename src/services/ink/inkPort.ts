@@ -1,6 +1,5 @@
-import { PortError } from '../../app/kit/appError';
-import type { Handles, HeldFile, SurfaceColours } from '../../app/kit/handles';
-import { asPageId, type NoteId, type PageId, type Uid } from '../../app/kit/units';
+import { asPageId, type NoteId, type PageId, PortError, type Uid } from '@inkside/kit';
+import type { Handles, HeldFile, SurfaceColours } from '@inkside/ui';
 import type { InkPort, InkSource } from '../ports/ink';
 import type { InkExportPort } from '../ports/inkExport';
 import type { PageAsset } from './render/page/displayList';

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { accountPaths } from '../contract/accountPaths';
 import { LOCAL_QUESTION, localPageAnswer, localReply } from '../contract/share';
 import type { Http } from '../http/createHttp';
-import type { IdsPort } from '../ports';
 import type { NearbyPort } from '../ports/nearby';
-import { PortError } from '../../app/kit/appError';
+import { type IdsPort, PortError } from '@inkside/kit';
 
 /** What of the browser's window is used. */
 interface FramePage {

@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 
-import { isExpiry, PortError } from '../../app/kit/appError';
+import { backOffMs, type IdsPort, isExpiry, pauseFor, PortError, type Stop, type Uid } from '@inkside/kit';
 import type { NearbyCard } from '../../app/kit/nearby';
-import type { Uid } from '../../app/kit/units';
-import { backOffMs, pauseFor } from '../backOff';
 import { syncTokenAnswer } from '../contract/accounts';
 import { sessionPaths } from '../contract/paths';
 import { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from '../contract/share';
 import { macOf, webAddressOf } from '../http/fields';
 import type { Http } from '../http/createHttp';
-import type { IdsPort, Stop } from '../ports';
 import type { NearbyEvent, NearbyPort } from '../ports/nearby';
 
 export interface SharePage {

@@ -1,7 +1,6 @@
 import type OSS from 'ali-oss';
 
-import { PortError, isExpiry } from '../../app/kit/appError';
-import { lazy } from '../lazy';
+import { isExpiry, lazy, PortError } from '@inkside/kit';
 import { DEFAULT_BUCKET } from '../contract/objectKeys';
 import { storagePaths } from '../contract/storagePaths';
 import { bucketsAnswer, type Bucket, type StsCredentials } from '../contract/storage';

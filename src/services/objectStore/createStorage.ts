@@ -2,7 +2,6 @@ import type { FileShelf } from '../browser/files';
 import type { Vault } from '../browser/keeping/vault';
 import type { Http } from '../http/createHttp';
 import { createPush } from '../http/push';
-import type { ClockPort } from '../ports';
 import type { ObjectsPort, PushPort } from '../ports/transfers';
 import { createOssClients } from './client';
 import { createCredentials } from './credentials';
@@ -10,6 +9,7 @@ import { createObjects, type ObjectReader } from './objects';
 import type { SendParts } from './sendFile';
 import { createUpload } from './upload';
 import { createXhrSend } from './xhrSend';
+import type { ClockPort } from '@inkside/kit';
 
 interface StorageParts extends Pick<SendParts, 'wakeUps' | 'random'> {
   /** Scheme, host and port of the cloud. */

@@ -1,11 +1,9 @@
-import { STS_CACHE_MS } from '../../app/kit/constants';
-import type { EpochMs } from '../../app/kit/units';
+import { type ClockPort, type EpochMs, STS_CACHE_MS } from '@inkside/kit';
 import type { Vault } from '../browser/keeping/vault';
 import { storagePaths } from '../contract/storagePaths';
 import { DEFAULT_BUCKET } from '../contract/objectKeys';
 import { stssAnswer, type StsCredentials } from '../contract/storage';
 import type { Http } from '../http/createHttp';
-import type { ClockPort } from '../ports';
 
 /** Temporary storage credentials of the signed-in user. They stay inside the services. */
 export interface Credentials {

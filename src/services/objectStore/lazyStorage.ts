@@ -1,6 +1,5 @@
-import { PortError, appErrorOf } from '../../app/kit/appError';
+import { appErrorOf, lazy, PortError } from '@inkside/kit';
 import { latePort, lateRun } from '../latePort';
-import { lazy } from '../lazy';
 import type { ObjectsPort, PushPort } from '../ports/transfers';
 import type { Storage } from './createStorage';
 import type { ObjectReader } from './objects';

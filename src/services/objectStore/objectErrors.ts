@@ -1,5 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../app/kit/appError';
-import { isObject } from '../../app/kit/json';
+import { isObject, LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import { networkError } from '../http/httpErrors';
 
 /** What a failure of the object store calls for. */

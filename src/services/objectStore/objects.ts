@@ -1,6 +1,4 @@
-import { OBJECT_LIST_TIMEOUT_MS } from '../../app/kit/constants';
-import { asEpochMs } from '../../app/kit/units';
-import { isObject } from '../../app/kit/json';
+import { asEpochMs, isObject, OBJECT_LIST_TIMEOUT_MS } from '@inkside/kit';
 import type { ObjectsPort } from '../ports/transfers';
 import type { OssClient, OssClients } from './client';
 import type { Credentials } from './credentials';

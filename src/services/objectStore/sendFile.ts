@@ -1,8 +1,6 @@
 import type OSS from 'ali-oss';
 
-import { PortError } from '../../app/kit/appError';
-import { UPLOAD_PART_BYTES } from '../../app/kit/constants';
-import { backOffMs, pauseFor } from '../backOff';
+import { backOffMs, pauseFor, PortError, UPLOAD_PART_BYTES } from '@inkside/kit';
 import type { WakeUps } from '../browser/pageEnvironment';
 import type { OssClients } from './client';
 import type { Credentials } from './credentials';

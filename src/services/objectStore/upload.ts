@@ -1,5 +1,4 @@
-import { appErrorOf, PortError } from '../../app/kit/appError';
-import { asBytes, type ObjectKey } from '../../app/kit/units';
+import { appErrorOf, asBytes, type ObjectKey, PortError } from '@inkside/kit';
 import type { FileShelf } from '../browser/files';
 import type { ObjectsPort, UploadEvent } from '../ports/transfers';
 import { objectErrorOf } from './objectErrors';

@@ -1,6 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
+import type { AppError, EpochMs, SecretId, Stop, Uid } from '@inkside/kit';
 import type { Contact } from '../../app/kit/contact';
-import type { EpochMs, SecretId, Uid } from '../../app/kit/units';
 import type { Puzzle, Slide } from '../../app/kit/captcha';
 
 /** What the store may know of a session: no token. */
@@ -12,9 +11,6 @@ export interface SessionFacts {
   /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
   readonly isShared?: true;
 }
-
-/** Stops what it names. Calling it twice does nothing. */
-type Stop = () => void;
 
 /**
  * Ways in. Whatever is secret is a handle; one that names nothing any more is `errors.codeEmpty`, `errors.passwordEmpty`,

@@ -4,7 +4,7 @@ import type { Program, ShippedPackage } from '../../app/kit/programs';
 import type { OwnGroup } from '../../app/kit/groups';
 import type { BoundDevice, GiftCard, Profile, StorageUse } from '../../app/kit/account';
 import type { CloudShelf, StoredBook } from '../../app/kit/shelf';
-import type { Uid } from '../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '../../app/kit/reading';
 import type { MonthReading } from '../../app/kit/statistics';
 

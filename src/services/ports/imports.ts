@@ -1,7 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
+import type { AppError, Bytes, EpochMs, FileId, JsonObject, NoteId, Uid } from '@inkside/kit';
 import type { FoundNote, ImportedNote } from '../../app/kit/imports';
-import type { JsonObject } from '../../app/kit/json';
-import type { Bytes, EpochMs, FileId, NoteId, Uid } from '../../app/kit/units';
 
 export type SaveEvent =
   | { readonly kind: 'progress'; readonly sent: Bytes; readonly total: Bytes }

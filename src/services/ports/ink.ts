@@ -1,4 +1,4 @@
-import type { NoteId, PageId, Uid } from '../../app/kit/units';
+import type { NoteId, PageId, Uid } from '@inkside/kit';
 
 /** One object that could not be read; `kind` chooses the message, `name` tells which. */
 export interface InkFault {

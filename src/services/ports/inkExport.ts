@@ -1,4 +1,4 @@
-import type { Bytes, NoteId } from '../../app/kit/units';
+import type { Bytes, NoteId } from '@inkside/kit';
 import type { InkFault } from './ink';
 
 /** `note` is the device's own archive of a note. */

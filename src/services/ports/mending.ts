@@ -1,4 +1,4 @@
-import type { Uid } from '../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 
 /** The databases of one user in this browser. */
 export type MendableName = 'note' | 'message' | 'library' | 'journal' | 'imports';

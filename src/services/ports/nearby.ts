@@ -1,6 +1,5 @@
-import type { AppError } from '../../app/kit/appError';
+import type { AppError, Uid } from '@inkside/kit';
 import type { NearbyCard } from '../../app/kit/nearby';
-import type { Uid } from '../../app/kit/units';
 
 export type NearbyEvent =
   /** All that are there now. */

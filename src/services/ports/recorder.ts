@@ -1,4 +1,4 @@
-import type { Bytes, EpochMs, Uid } from '../../app/kit/units';
+import type { Bytes, EpochMs, Uid } from '@inkside/kit';
 
 /** What a recording holds of a person: `strict` leaves out titles, names, texts and contents as well. */
 export type RecordingPrivacy = 'usual' | 'strict';

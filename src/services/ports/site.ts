@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../app/kit/units';
+import type { EpochMs } from '@inkside/kit';
 
 export type AppUpdateEvent =
   /** A new version is on this computer and waits. */

@@ -1,5 +1,4 @@
-import type { AppError } from '../../app/kit/appError';
-import type { Bytes, EpochMs, FileId, ObjectKey } from '../../app/kit/units';
+import type { AppError, Bytes, EpochMs, FileId, ObjectKey } from '@inkside/kit';
 
 export type UploadEvent =
   | { readonly kind: 'progress'; readonly sent: Bytes }

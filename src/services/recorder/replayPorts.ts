@@ -1,7 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { type ErrorParams, PortError } from '../../app/kit/appError';
-import { isObject } from '../../app/kit/json';
+import { type ErrorParams, isObject, PortError } from '@inkside/kit';
 import type { LineOf, RecordedError } from './format/lines';
 import { isRecorders } from './format/state';
 import { isMarkLike, MARK } from './privacy/special';

@@ -1,4 +1,5 @@
-import type { DatabaseName, DocumentChange, Stop } from '../ports';
+import type { DatabaseName, DocumentChange } from '../ports';
+import type { Stop } from '@inkside/kit';
 
 /** Where a change comes from: written in this browser (and noted in the outbox), or pulled. */
 export type ChangeOrigin = 'here' | 'cloud';

@@ -1,8 +1,6 @@
-import { FLOOD_FROM } from '../../app/kit/constants';
-import { isObject } from '../../app/kit/json';
-import type { Uid } from '../../app/kit/units';
+import { FLOOD_FROM, isObject, type Stop, type Uid } from '@inkside/kit';
 import { isStored } from '../databases/reading/storedDocument';
-import type { DatabaseName, DocumentChange, Stop } from '../ports';
+import type { DatabaseName, DocumentChange } from '../ports';
 import type { BusListener, ChangeOrigin, DocumentBus } from './bus';
 import { databaseNames } from './homes';
 

@@ -1,6 +1,6 @@
-import type { Uid } from '../../app/kit/units';
+import type { ClockPort, Uid } from '@inkside/kit';
 import type { LocalDatabases } from '../databases/localDatabases';
-import type { ClockPort, DatabaseName } from '../ports';
+import type { DatabaseName } from '../ports';
 import { databaseNames } from './homes';
 import type { Journal, OwedDocument } from './journal/journal';
 import { keyOf, type Arrival } from './pages/arrivals';

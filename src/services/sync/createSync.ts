@@ -1,6 +1,5 @@
-import { appErrorOf, isExpiry, PortError } from '../../app/kit/appError';
+import { appErrorOf, isExpiry, PortError, type Uid } from '@inkside/kit';
 import type { ChannelName } from '../../app/kit/syncFact';
-import type { Uid } from '../../app/kit/units';
 import type { SyncPort } from '../ports';
 import { checkEverything } from './engine/check/checkEverything';
 import { createConflicts, type Conflicts } from './engine/conflicts/createConflicts';

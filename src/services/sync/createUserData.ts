@@ -1,7 +1,5 @@
-import { PortError } from '../../app/kit/appError';
-import type { Uid } from '../../app/kit/units';
+import { type ClockPort, PortError, type Uid } from '@inkside/kit';
 import type { LocalDatabases } from '../databases/localDatabases';
-import type { ClockPort } from '../ports';
 import type { DocumentBus } from './bus';
 import type { Journal } from './journal/journal';
 import { createOwed } from './createOwed';

@@ -1,4 +1,4 @@
-import type { Uid } from '../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { LocalDatabase, LocalDatabases } from '../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../ports';
 import { ancestryOf, readLeaves, type Leaf } from './engine/conflicts/leaves';

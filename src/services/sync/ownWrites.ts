@@ -1,10 +1,11 @@
 import { MOST_REVISIONS } from '../databases/databaseNames';
 import type { Ancestry } from '../databases/writing/onlyBranch';
-import type { DatabaseName, NewDocument, Stop } from '../ports';
+import type { DatabaseName, NewDocument } from '../ports';
 import type { Leaf } from './engine/conflicts/leaves';
 import type { OutboxEntry } from './journal/journal';
 import { keyOf } from './pages/arrivals';
 import { generationOf } from './pages/revisions';
+import type { Stop } from '@inkside/kit';
 
 /** A write of this tab that PouchDB has taken. */
 export interface OwnWrite {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import type { Uid } from '../../app/kit/units';
-import type { ListedStorage } from '../browser/keeping/storage';
+import type { ListedStorage, Uid } from '@inkside/kit';
 import type { Journal, OutboxKey } from './journal/journal';
 
 /**

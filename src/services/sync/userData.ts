@@ -1,6 +1,6 @@
-import type { Uid } from '../../app/kit/units';
+import type { ClockPort, Stop, Uid } from '@inkside/kit';
 import type { LocalDatabases } from '../databases/localDatabases';
-import type { ClockPort, DatabaseName, Stop, StoredDocument } from '../ports';
+import type { DatabaseName, StoredDocument } from '../ports';
 import type { DocumentBus } from './bus';
 import type { Journal, OwedDocument } from './journal/journal';
 import type { OwnWrites } from './ownWrites';

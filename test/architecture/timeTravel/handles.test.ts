@@ -1,5 +1,5 @@
-import type { Handles, InkSurface } from '../../../src/app/kit/handles';
-import { asPageId, type NoteId, type ObjectKey } from '../../../src/app/kit/units';
+import type { Handles, InkSurface } from '@inkside/ui';
+import { asPageId, type NoteId, type ObjectKey } from '@inkside/kit';
 import { handlesOfNow } from '../../../src/app/store/timeTravel/travel';
 import { settle } from '../../fakes/fakeClock';
 import { fakeServices } from '../../fakes/fakeServices';

@@ -1,6 +1,6 @@
 import { asked } from './devTools';
 import { startTravel, watchPorts, type TravelApp } from './travelApp';
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { selectRecentNotes } from '../../../src/features/notes/selectors';
 import { renameRequest } from '../../../src/features/notes/slice';
 import { languageChosen, themeChosen } from '../../../src/features/preferences/slice';

@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import type { JsonObject } from '../../../src/app/kit/json';
+import { type JsonObject, PortError } from '@inkside/kit';
 import type {
   DatabaseName,
   DocumentChange,

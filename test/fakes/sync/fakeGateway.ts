@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import { readFeedPage } from '../../../src/services/sync/gateway/feedPage';
 import {
   GatewayFault,

@@ -1,4 +1,4 @@
-import type { PortError } from '../../../src/app/kit/appError';
+import type { PortError } from '@inkside/kit';
 import type { MendableName, Mended, MendingEvent, MendingPort } from '../../../src/services/ports/mending';
 
 /** Nothing is broken until a test breaks it. */

@@ -1,6 +1,5 @@
-import type { PortError } from '../../../src/app/kit/appError';
+import { asBytes, type PortError } from '@inkside/kit';
 import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../../src/app/kit/syncFact';
-import { asBytes } from '../../../src/app/kit/units';
 import type { CheckEvent, Conflict, Services } from '../../../src/services/ports';
 
 /** An engine that speaks when a test wants it to. */

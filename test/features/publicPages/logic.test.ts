@@ -1,5 +1,4 @@
-import { holdsWords } from '../../../src/app/kit/words';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs, holdsWords } from '@inkside/kit';
 import { foundManuals } from '../../../src/features/manuals/logic';
 import { textRouteAt } from '../../../src/features/publicPages/logic';
 import { foundFaqs, relatedFaqs } from '../../../src/features/support/logic';

@@ -1,6 +1,6 @@
-import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../src/app/kit/ui/rowTable';
-import { makeSortedRows } from '../../../src/app/kit/ui/sortedRows';
-import { asEpochMs, asNoteId } from '../../../src/app/kit/units';
+import { differences, patchTable, rowAt, rowCount, rowsOf, tableOf } from '../../../packages/ui/src/rowTable';
+import { makeSortedRows } from '@inkside/ui';
+import { asEpochMs, asNoteId } from '@inkside/kit';
 import { makeById, makeTree, type NoteTree } from '../../../src/features/notes/treeLogic';
 import type { NoteRow } from '../../../src/features/notes/types';
 import { aNoteRow } from '../../harness/rows';

@@ -1,5 +1,5 @@
 import { signOutConfirmed } from '../../../src/features/session/slice';
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { openWire } from '../cloud/wire';
 import { newDocument } from '../run/documents';
 import { someTab, type Perform } from '../run/people';

@@ -1,5 +1,5 @@
 import { channelNames } from '../../../src/app/kit/syncFact';
-import { asMessageId } from '../../../src/app/kit/units';
+import { asMessageId } from '@inkside/kit';
 import { deleteRequest } from '../../../src/features/push/slice';
 import { heldRequest } from '../../../src/features/sync/slice';
 import { someTab, type Perform } from '../run/people';

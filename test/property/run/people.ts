@@ -1,5 +1,5 @@
 import { renameRequest } from '../../../src/features/notes/slice';
-import { asNoteId } from '../../../src/app/kit/units';
+import { asNoteId } from '@inkside/kit';
 import type { DatabaseName } from '../../../src/services/ports';
 import { channelNames } from '../../../src/app/kit/syncFact';
 import { extrasOf, newId } from '../rough/oddDocuments';

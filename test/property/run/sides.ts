@@ -1,6 +1,6 @@
 import type PouchDB from 'pouchdb-browser';
 
-import { rowsOf } from '../../../src/app/kit/ui/rowTable';
+import { rowsOf } from '@inkside/ui';
 import { channelNames } from '../../../src/app/kit/syncFact';
 import { bookRowOf } from '../../../src/features/library/logic';
 import { messageRowOf } from '../../../src/features/messages/logic';

@@ -1,5 +1,5 @@
 import type { DatabaseName } from '../../../src/services/ports';
-import { asUid, type Uid } from '../../../src/app/kit/units';
+import { asUid, type Uid } from '@inkside/kit';
 import type { ChannelName } from '../../../src/app/kit/syncFact';
 import { createDevice, type Device } from '../cloud/device';
 import type { TestCloud } from '../cloud/testCloud';

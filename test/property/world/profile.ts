@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 
-import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
+import type { ListedStorage } from '@inkside/kit';
 import { fakeDocument, storageEvent } from '../../fakes/fakeBrowser';
 import type { Random } from '../random';
 import type { RoughNetwork } from '../rough/roughNetwork';

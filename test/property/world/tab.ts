@@ -1,6 +1,6 @@
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { makeStore } from '../../../src/app/store/store';
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { signInRequest } from '../../../src/features/session/slice';
 import type { Services } from '../../../src/services/ports';
 import { fakeServices } from '../../fakes/fakeServices';

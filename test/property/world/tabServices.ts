@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asUid, type ClockPort, PortError, type Stop } from '@inkside/kit';
 import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
 import { createLeader } from '../../../src/services/browser/leader';
 import { createVault, type Vault } from '../../../src/services/browser/keeping/vault';
@@ -10,7 +9,6 @@ import { createDrafts } from '../../../src/services/databases/drafts/drafts';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import type { Http } from '../../../src/services/http/createHttp';
 import { failureIn, networkError } from '../../../src/services/http/httpErrors';
-import type { ClockPort, Stop } from '../../../src/services/ports';
 import type { AccountsPort } from '../../../src/services/ports/accounts';
 import { createBus } from '../../../src/services/sync/createBus';
 import { createUnknownFate } from '../../../src/services/sync/unknownFate';

@@ -1,7 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs, type Ms } from '../../../src/app/kit/units';
-import type { ClockPort } from '../../../src/services/ports';
+import { asEpochMs, type ClockPort, type Ms } from '@inkside/kit';
 import type { Activity } from './activity';
 
 /** Far more than wake at one moment, unless somebody sleeps for no time again and again. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/app/kit/json';
+import { isObject } from '@inkside/kit';
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';

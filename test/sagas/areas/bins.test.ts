@@ -1,4 +1,4 @@
-import { asNoteId } from '../../../src/app/kit/units';
+import { asNoteId } from '@inkside/kit';
 import { bookRestoreRequest } from '../../../src/features/library/cloudSlice';
 import { restoreRequest, starRequest } from '../../../src/features/notes/slice';
 import { selectToasts } from '../../../src/features/toasts/slice';

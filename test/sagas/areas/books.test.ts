@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { PortError } from '../../../src/app/kit/appError';
-import { asBytes, asObjectKey } from '../../../src/app/kit/units';
+import { asBytes, asObjectKey, PortError } from '@inkside/kit';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
 import { shelfRequest } from '../../../src/features/library/cloudSlice';
 import { bookDownloadRequest } from '../../../src/features/library/openBook';

@@ -1,4 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../../src/app/kit/appError';
+import { LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import type { NearbyCard } from '../../../src/app/kit/nearby';
 import { transferAsked } from '../../../src/features/devices/changes';
 import { selectNearby } from '../../../src/features/devices/selectors';

@@ -1,6 +1,5 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { asEpochMs, asMs, PortError } from '@inkside/kit';
 import type { Notice } from '../../../src/app/kit/service';
-import { asEpochMs, asMs } from '../../../src/app/kit/units';
 import { selectMonth } from '../../../src/features/calendar/selectors';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import { devicesRequest } from '../../../src/features/devices/slice';

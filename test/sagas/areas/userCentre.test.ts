@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { nicknameRequest } from '../../../src/features/account/changes';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../../src/features/devices/changes';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { selectJoin } from '../../../src/features/groupShare/selectors';
 import { joinWanted } from '../../../src/features/groupShare/slice';
 import { routeEntered } from '../../../src/features/route/slice';

@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs, PortError } from '@inkside/kit';
 import { languageChosen } from '../../../src/features/preferences/slice';
 import { selectNotice, selectText } from '../../../src/features/publicPages/selectors';
 import { noticeRequest } from '../../../src/features/publicPages/slice';

@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { faultReported, logClearConfirmed, logOpened } from '../../../src/features/faults/slice';
 import { startApp, type App } from '../../harness/startApp';
 

@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { PortError } from '../../../src/app/kit/appError';
-import { asBytes, asFileId, asMs, asSecretId } from '../../../src/app/kit/units';
+import { asBytes, asFileId, asMs, asSecretId, PortError } from '@inkside/kit';
 import { filesChosen } from '../../../src/features/push/slice';
 import { subscribeRequest } from '../../../src/features/reading/slice';
 import { routeEntered } from '../../../src/features/route/slice';

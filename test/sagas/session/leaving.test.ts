@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asSecretId, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asSecretId, asUid, PortError } from '@inkside/kit';
 import { faultReported } from '../../../src/features/faults/slice';
 import { signOutAsked, signOutDeclined } from '../../../src/features/session/leavingSlice';
 import { codeWaitTold, sessionExpired, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';

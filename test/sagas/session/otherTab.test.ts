@@ -1,4 +1,4 @@
-import { asSecretId, asUid } from '../../../src/app/kit/units';
+import { asSecretId, asUid } from '@inkside/kit';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectUid } from '../../../src/features/session/selectors';
 import { signInRequest, signOutConfirmed } from '../../../src/features/session/slice';

@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId, PortError } from '@inkside/kit';
 import { routeEntered } from '../../../src/features/route/slice';
 import { qrRenewed } from '../../../src/features/session/qrSlice';
 import { selectEntry, selectQr } from '../../../src/features/session/selectors';

@@ -1,12 +1,11 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 
-import { PortError } from '../../../src/app/kit/appError';
+import { asMs, asSecretId, PortError } from '@inkside/kit';
 import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../../src/features/session/captchaSlice';
 import { contactKey } from '../../../src/features/session/logic';
 import { selectCaptcha, selectCodeRequest, selectCodeWaits } from '../../../src/features/session/selectors';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';
-import { asMs, asSecretId } from '../../../src/app/kit/units';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { signInSaga } from '../../../src/sagas/session/signInSaga';
 import { settle } from '../../fakes/fakeClock';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { selectRecentNotes } from '../../../src/features/notes/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectIsCloudSilent } from '../../../src/features/session/selectors';

@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId, PortError } from '@inkside/kit';
 import { selectRecentNotes } from '../../../src/features/notes/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
 import { sessionExpired, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';

@@ -1,8 +1,7 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { asSecretId, PortError } from '@inkside/kit';
 import { captchaGivenUp, pieceSlid } from '../../../src/features/session/captchaSlice';
 import { selectCaptcha } from '../../../src/features/session/selectors';
 import { codeRequest, signInRequest } from '../../../src/features/session/slice';
-import { asSecretId } from '../../../src/app/kit/units';
 import { startApp, type App } from '../../harness/startApp';
 
 const ann = { address: 'ann@example.org', areaCode: null };

@@ -1,7 +1,7 @@
 import createSagaMiddleware from 'redux-saga';
 import { call, race, type SagaGenerator } from 'typed-redux-saga';
 
-import { asMs } from '../../../src/app/kit/units';
+import { asMs } from '@inkside/kit';
 import { createClock, createIds, createWakeUps } from '../../../src/services/browser/pageEnvironment';
 import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
 import { fakeDocument } from '../../fakes/fakeBrowser';

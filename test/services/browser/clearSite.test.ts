@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { clearSite } from '../../../src/services/browser/clearSite';
 import { fakeStorage } from '../../fakes/fakeBrowser';
 

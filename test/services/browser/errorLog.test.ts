@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { Dexie } from 'dexie';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { createErrorLog } from '../../../src/services/browser/keeping/errorLog';
 
 interface LogRow {

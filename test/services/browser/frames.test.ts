@@ -1,4 +1,4 @@
-import { afterFrame, nextTask } from '../../../src/services/browser/frames';
+import { afterFrame, nextTask } from '@inkside/kit';
 
 describe('waiting for a frame', () => {
   const { requestAnimationFrame: original } = globalThis;

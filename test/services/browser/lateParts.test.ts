@@ -1,4 +1,4 @@
-import { asEpochMs, asObjectKey } from '../../../src/app/kit/units';
+import { asEpochMs, asObjectKey } from '@inkside/kit';
 import { createLazyErrorLog, createLazyPictures } from '../../../src/services/browser/lateParts';
 import type { ErrorLogPort, LoggedError } from '../../../src/services/ports';
 

@@ -1,4 +1,4 @@
-import { safeStorage } from '../../../src/services/browser/keeping/storage';
+import { safeStorage } from '@inkside/kit';
 import { fakeStorage } from '../../fakes/fakeBrowser';
 
 describe('a safe storage', () => {

@@ -1,4 +1,4 @@
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import { createVault, type VaultEntry } from '../../../src/services/browser/keeping/vault';
 import { fakeStorage, storageEvent } from '../../fakes/fakeBrowser';
 

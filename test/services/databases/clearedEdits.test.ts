@@ -1,4 +1,4 @@
-import { asMs, type Uid } from '../../../src/app/kit/units';
+import { asMs, type Uid } from '@inkside/kit';
 import { createDocuments } from '../../../src/services/databases/documents';
 import type { PullState } from '../../../src/services/sync/journal/journal';
 import { aBrowser, aNoteOf, openTab } from './openTab';

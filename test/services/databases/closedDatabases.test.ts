@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { databaseNameOf } from '../../../src/services/databases/databaseNames';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import { until } from '../../harness/until';

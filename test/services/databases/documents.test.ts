@@ -1,4 +1,4 @@
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import type { DocumentChange } from '../../../src/services/ports';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import { aBrowser, aNoteOf, openTab } from './openTab';

@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import type { Data } from '../../../src/services/createData';
 import { createLazyData } from '../../../src/services/lazyData';
 import { fakeDocuments } from '../../fakes/sync/fakeDocuments';

@@ -1,8 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asUid, type Uid } from '../../../src/app/kit/units';
+import { asUid, type ListedStorage, type Uid } from '@inkside/kit';
 import { createClock } from '../../../src/services/browser/pageEnvironment';
-import type { ListedStorage } from '../../../src/services/browser/keeping/storage';
 import { createDocuments } from '../../../src/services/databases/documents';
 import { createDrafts } from '../../../src/services/databases/drafts/drafts';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';

@@ -1,4 +1,4 @@
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import type { StoredDocument } from '../../../src/services/ports';
 import { aBrowser, aNoteOf, openTab } from './openTab';
 

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { databaseNames } from '../../../src/services/sync/homes';
 import { answerHeld } from '../../../src/services/sync/engine/held/answerHeld';
 import type { Gateway } from '../../../src/services/sync/gateway/gateway';

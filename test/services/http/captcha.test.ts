@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { createCaptcha, solveWork } from '../../../src/services/http/captcha';
 import type { Http, HttpRequest } from '../../../src/services/http/createHttp';
 import { createLazyCaptcha } from '../../../src/services/http/lazySignIn';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { createContent } from '../../../src/services/http/content';
 import type { Http, HttpRequest } from '../../../src/services/http/createHttp';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import * as v from 'valibot';
 
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import { createHttp, type HttpRequest } from '../../../src/services/http/createHttp';
 import { LONGEST_WAIT_MS } from '../../harness/until';
 

@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asObjectKey } from '../../../src/app/kit/units';
+import { asObjectKey, PortError } from '@inkside/kit';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createPush } from '../../../src/services/http/push';
 

@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { archiveObjects } from '../../../src/services/databases/importedNotes/noteArchiveObjects';
 import { assemblePage } from '../../../src/services/ink/assemblePage';
 import { decodePointsFile, salvagePointsFile } from '../../../src/services/ink/bytes/pointsFile';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { readFileSync } from 'node:fs';
 
-import { asEpochMs, asFileId, asNoteId, asUid, type FileId } from '../../../src/app/kit/units';
+import { asEpochMs, asFileId, asNoteId, asUid, type FileId } from '@inkside/kit';
 import { createImports } from '../../../src/services/databases/importedNotes/createImports';
 import { openNoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import { exportNote } from '../../../src/services/ink/archive/exportNote';

@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { archiveObjects } from '../../../src/services/databases/importedNotes/noteArchiveObjects';
 import { renamedObjects } from '../../../src/services/databases/importedNotes/renamedObjects';
 import { openNoteArchive } from '../../../src/services/ink/archive/noteArchive';

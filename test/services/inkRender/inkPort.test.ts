@@ -1,5 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../../src/app/kit/appError';
-import { asNoteId, asPageId, asUid } from '../../../src/app/kit/units';
+import { asNoteId, asPageId, asUid, LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import { noteObjects } from '../../../src/services/ink/encodeNote';
 import type { NoteContent } from '../../../src/services/ink/encode/noteContent';
 import { createInk } from '../../../src/services/ink/inkPort';

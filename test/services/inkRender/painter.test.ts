@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../src/app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { PageInk, Shape } from '../../../src/services/ink/model';
 import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
 import type { Frame } from '../../../src/services/ink/render/page/frame';

@@ -1,5 +1,5 @@
-import type { SurfaceColours, Viewport } from '../../../src/app/kit/handles';
-import { asPageId } from '../../../src/app/kit/units';
+import type { SurfaceColours, Viewport } from '@inkside/ui';
+import { asPageId } from '@inkside/kit';
 import type { Frame } from '../../../src/services/ink/render/page/frame';
 import type { ShownPage } from '../../../src/services/ink/render/surface/frameSource';
 import { createSurface, type SurfaceContext } from '../../../src/services/ink/render/surface/surface';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
 import type { QuestionKind } from '../../../src/services/ink/worker/protocol';
 import { turnByHand } from '../../harness/handTurned';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { accountPaths } from '../../../src/services/contract/accountPaths';
 import { LOCAL_QUESTION, LOCAL_REPLY } from '../../../src/services/contract/share';
 import type { Http } from '../../../src/services/http/createHttp';

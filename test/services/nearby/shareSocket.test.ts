@@ -1,5 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../../src/app/kit/appError';
-import { asUid } from '../../../src/app/kit/units';
+import { asUid, LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createShareSocket, type SharePage } from '../../../src/services/nearby/shareSocket';
 import type { NearbyEvent } from '../../../src/services/ports/nearby';

@@ -1,4 +1,4 @@
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createCredentials } from '../../../src/services/objectStore/credentials';
 

@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asEpochMs, asFileId, asObjectKey } from '../../../src/app/kit/units';
+import { asEpochMs, asFileId, asObjectKey, PortError } from '@inkside/kit';
 import type { UploadEvent } from '../../../src/services/ports/transfers';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
 import { createLazyStorage } from '../../../src/services/objectStore/lazyStorage';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { objectErrorOf } from '../../../src/services/objectStore/objectErrors';
 
 describe('a failure of the object store', () => {

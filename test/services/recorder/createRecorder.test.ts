@@ -1,5 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
-import { asUid } from '../../../src/app/kit/units';
+import { asUid, PortError } from '@inkside/kit';
 import { parseRecording } from '../../../src/services/recorder/format/parse';
 import { createHook } from '../../../src/services/recorder/hook';
 import { createRecorder } from '../../../src/services/recorder/late/createRecorder';

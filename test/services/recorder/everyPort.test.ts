@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { portNames } from '../../../src/app/replay/portNames';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { recordingText } from '../../../src/services/recorder/format/write';

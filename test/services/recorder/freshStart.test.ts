@@ -1,4 +1,4 @@
-import { asUid } from '../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { createFreshStart, type FreshStartWindow } from '../../../src/services/recorder/late/freshStart';
 import { fakeStorage } from '../../fakes/fakeBrowser';
 

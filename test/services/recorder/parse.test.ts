@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { parseRecording, type Reading } from '../../../src/services/recorder/format/parse';
 

@@ -1,4 +1,4 @@
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { recordingText } from '../../../src/services/recorder/format/write';
 import { createHook, type Held } from '../../../src/services/recorder/hook';

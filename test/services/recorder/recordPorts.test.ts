@@ -1,6 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { PortError } from '../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { afterTask, createHook, type Held } from '../../../src/services/recorder/hook';
 import { recordPorts } from '../../../src/services/recorder/recordPorts';
 import { until } from '../../harness/until';

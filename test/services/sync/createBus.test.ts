@@ -1,5 +1,4 @@
-import { FLOOD_FROM } from '../../../src/app/kit/constants';
-import { asUid } from '../../../src/app/kit/units';
+import { asUid, FLOOD_FROM } from '@inkside/kit';
 import type { DocumentChange } from '../../../src/services/ports';
 import type { BusListener } from '../../../src/services/sync/bus';
 import { createBus } from '../../../src/services/sync/createBus';

@@ -1,5 +1,4 @@
-import { LOGIN_EXPIRED } from '../../../src/app/kit/appError';
-import { DELETIONS_ASKED_FROM } from '../../../src/app/kit/constants';
+import { DELETIONS_ASKED_FROM, LOGIN_EXPIRED } from '@inkside/kit';
 import type { CheckEvent } from '../../../src/services/ports';
 import { createSync } from '../../../src/services/sync/createSync';
 import { createUnknownFate } from '../../../src/services/sync/unknownFate';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asEpochMs, asUid } from '../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import { openJournal } from '../../../src/services/sync/journal/openJournal';
 import { createUnknownFate } from '../../../src/services/sync/unknownFate';
 import { fakeStorage } from '../../fakes/fakeBrowser';

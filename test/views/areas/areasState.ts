@@ -1,4 +1,4 @@
-import type { AppError } from '../../../src/app/kit/appError';
+import type { AppError } from '@inkside/kit';
 
 /** What was asked of the cloud, as slices hold it. */
 export const ready = <Args, Data>(args: Args, data: Data) => ({ phase: 'ready', args, data }) as const;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asMs } from '../../../src/app/kit/units';
+import { asMs } from '@inkside/kit';
 import CalendarPage from '../../../src/features/calendar/CalendarPage';
 import { renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { NearbyDevice, Reach } from '../../../src/app/kit/nearby';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { transferAsked } from '../../../src/features/devices/changes';
 import UserDevicesPage from '../../../src/features/devices/UserDevicesPage';
 import { renderApp, signedIn } from '../../harness/renderApp';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { ReadingEntry, ReadingItem } from '../../../src/app/kit/reading';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import ReadingCollectPage from '../../../src/features/reading/ReadingCollectPage';
 import ReadingRssPage from '../../../src/features/reading/ReadingRssPage';

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { GiftCard } from '../../../src/app/kit/account';
-import { asBytes, asEpochMs } from '../../../src/app/kit/units';
+import { asBytes, asEpochMs } from '@inkside/kit';
 import AboutUsPage from '../../../src/features/about/AboutUsPage';
 import { packagesRequest } from '../../../src/features/about/slice';
 import UserInfoPage from '../../../src/features/account/UserInfoPage';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { ConsentPrompts } from '../../../src/features/consent/ConsentPrompts';
 import { consentAgreed, cookiesRejected, updatesRejected } from '../../../src/features/consent/slice';
 import type { ConsentItem } from '../../../src/features/consent/types';

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { bridgeRoutes, navigationOf } from '../../../src/app/routes/routeBridge';
 import { routes } from '../../../src/app/routes/routes';
 import { redirects, routeNames, routeTable, type RouteName } from '../../../src/features/route/routeTable';

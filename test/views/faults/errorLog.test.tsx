@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { ErrorLog } from '../../../src/features/faults/ErrorLog';
 import { logClearConfirmed, type LogState } from '../../../src/features/faults/slice';
 import { renderApp, signedIn } from '../../harness/renderApp';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs, asFileId, asNoteId } from '../../../src/app/kit/units';
+import { asBytes, asEpochMs, asFileId, asNoteId } from '@inkside/kit';
 import { ImportDialogs } from '../../../src/features/imports/ImportDialogs';
 import ImportedNotesPage from '../../../src/features/imports/ImportedNotesPage';
 import {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { exportOpened } from '../../../src/features/inkExport/slice';
 import { pageFailed, pageLoaded, pageSyncAsked } from '../../../src/features/ink/slice';
 import { notesChanged } from '../../../src/features/notes/slice';
-import { asPageId } from '../../../src/app/kit/units';
+import { asPageId } from '@inkside/kit';
 import { aNoteRow } from '../../harness/rows';
 import { aPage, noteId, openNote, show } from './openViewer';
 

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event';
 
-import type { InkSurface, SurfaceColours, Viewport } from '../../../src/app/kit/handles';
-import { asNoteId, asPageId } from '../../../src/app/kit/units';
+import type { InkSurface, SurfaceColours, Viewport } from '@inkside/ui';
+import { asNoteId, asPageId } from '@inkside/kit';
 import { NoteFrame } from '../../../src/app/shell/NoteFrame';
 import ImportedViewerPage from '../../../src/features/ink/ImportedViewerPage';
 import NoteViewerPage from '../../../src/features/ink/NoteViewerPage';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 
-import { asNoteId } from '../../../src/app/kit/units';
+import { asNoteId } from '@inkside/kit';
 import { noteSyncAsked, pagesReached, pageSyncAsked } from '../../../src/features/ink/slice';
 import { pageFlowChosen } from '../../../src/features/preferences/slice';
 import { aNoteRow } from '../../harness/rows';

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { InkExportPreview } from '../../../src/app/kit/handles';
-import { asBytes, asNoteId, asPageId } from '../../../src/app/kit/units';
+import type { InkExportPreview } from '@inkside/ui';
+import { asBytes, asNoteId, asPageId } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { ExportDialog } from '../../../src/features/inkExport/components/ExportDialog';
 import {

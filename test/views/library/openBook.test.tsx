@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
 import type { CloudShelf, StoredBook } from '../../../src/app/kit/shelf';
-import type { LoadState } from '../../../src/app/kit/loadState';
-import { asBytes, asObjectKey } from '../../../src/app/kit/units';
+import { asBytes, asObjectKey, type LoadState } from '@inkside/kit';
 import { shelfRequest, type ShelfAsked } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
 import LibraryPage from '../../../src/features/library/LibraryPage';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useRef } from 'react';
 
-import { singleLines, VirtualList } from '../../../src/app/kit/ui/VirtualList';
+import { singleLines, VirtualList } from '@inkside/ui';
 import { renderApp } from '../../harness/renderApp';
 
 const MANY = 100_000;

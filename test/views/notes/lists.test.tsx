@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { ProjectionPhase } from '../../../src/app/kit/ui/projection';
-import { asEpochMs, asNoteId } from '../../../src/app/kit/units';
+import type { ProjectionPhase } from '../../../packages/ui/src/projection';
+import { asEpochMs, asNoteId } from '@inkside/kit';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import RecentNotesPage from '../../../src/features/notes/RecentNotesPage';
 import { notesLoaded, notesReloadAsked } from '../../../src/features/notes/slice';

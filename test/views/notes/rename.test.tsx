@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asNoteId } from '../../../src/app/kit/units';
+import { asNoteId } from '@inkside/kit';
 import LocalNotesPage from '../../../src/features/notes/LocalNotesPage';
 import { notesChanged, renameRequest } from '../../../src/features/notes/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { Help, ManualGroup } from '../../../src/app/kit/content';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import UserManualPage from '../../../src/features/manuals/UserManualPage';
 import UserCenterManualPage from '../../../src/features/manuals/UserCenterManualPage';
 import { manualsRequest } from '../../../src/features/manuals/slice';

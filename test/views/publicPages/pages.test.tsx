@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { PublicFrame } from '../../../src/app/shell/PublicFrame';
 import DownloadMobilePage from '../../../src/features/downloads/DownloadMobilePage';

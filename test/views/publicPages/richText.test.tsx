@@ -1,8 +1,7 @@
 import { render as renderAlone, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-import { HandlesProvider } from '../../../src/app/kit/handles';
-import { RichText } from '../../../src/app/kit/ui/rich/RichText';
+import { HandlesProvider, RichText } from '@inkside/ui';
 import { fakeServices } from '../../fakes/fakeServices';
 
 const { handles } = fakeServices().services;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs, asFileId } from '../../../src/app/kit/units';
+import { asEpochMs, asFileId } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { Frame } from '../../../src/app/shell/Frame';
 import type { MessageRow } from '../../../src/features/messages/types';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs } from '../../../src/app/kit/units';
+import { asBytes, asEpochMs } from '@inkside/kit';
 import { RecorderPanel } from '../../../src/features/recorder/RecorderPanel';
 import {
   discardChosen,

@@ -5,7 +5,7 @@ import {
   standInHandles,
   wrapped,
 } from '../../../src/app/replay/picture/standInHandles';
-import { asNoteId, asPageId } from '../../../src/app/kit/units';
+import { asNoteId, asPageId } from '@inkside/kit';
 import type { InkState, OpenPage } from '../../../src/features/ink/types';
 
 const words: AbsenceWords = {

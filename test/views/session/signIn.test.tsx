@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs, asSecretId } from '../../../src/app/kit/units';
+import { asEpochMs, asSecretId } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import SignInPage from '../../../src/features/session/SignInPage';
 import { contactKey } from '../../../src/features/session/logic';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asSecretId } from '../../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { SignInScreen } from '../../../src/app/shell/SignInScreen';
 import { languageChosen } from '../../../src/features/preferences/slice';
 import { qrAsked, qrChecked, qrCreated, qrEnded, qrRenewed } from '../../../src/features/session/qrSlice';

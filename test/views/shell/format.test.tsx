@@ -1,12 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { createIntl, IntlProvider } from 'react-intl';
 
-import { formatBytes, relativeTime, type NumberFormat } from '../../../src/app/kit/format';
-import { errorText } from '../../../src/app/kit/ui/errorText';
-import { When } from '../../../src/app/kit/ui/When';
-import { waitOf } from '../../../src/app/kit/wait';
+import { formatBytes, relativeTime, type NumberFormat } from '../../../packages/kit/src/format';
+import { errorText, When } from '@inkside/ui';
+import { asEpochMs, asFileId, waitOf } from '@inkside/kit';
 import { paceOf } from '../../../src/features/transfers/TransferRow';
-import { asEpochMs, asFileId } from '../../../src/app/kit/units';
 import { htmlLanguages } from '../../../src/locales/languages';
 import { messagesOf } from '../../harness/messages';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Tokens = Readonly<Record<string, string>>;
 
-const css = readFileSync('src/app/shell/theme.css', 'utf8');
+const css = readFileSync('packages/ui/src/theme/theme.css', 'utf8');
 
 /** The custom properties of the first rule behind `selector`. */
 const tokensOf = (selector: string): Tokens => {

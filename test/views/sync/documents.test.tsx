@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { Frame } from '../../../src/app/shell/Frame';
 import LibraryPage from '../../../src/features/library/LibraryPage';
 import { NoteCard } from '../../../src/features/notes/components/NoteCard';

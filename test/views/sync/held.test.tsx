@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { Frame } from '../../../src/app/shell/Frame';
 import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
 import { heldRequest, syncReported, type SyncState } from '../../../src/features/sync/slice';

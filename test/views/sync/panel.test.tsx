@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asBytes, asEpochMs } from '../../../src/app/kit/units';
+import { asBytes, asEpochMs } from '@inkside/kit';
 import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
 import {
   asideRequest,

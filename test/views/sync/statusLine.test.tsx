@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { Frame } from '../../../src/app/shell/Frame';
 import { libraryLoadFailed } from '../../../src/features/library/slice';
 import { messagesLoadFailed } from '../../../src/features/messages/slice';

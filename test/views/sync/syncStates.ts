@@ -1,12 +1,12 @@
 import type { ChannelName } from '../../../src/app/kit/syncFact';
-import { asEpochMs } from '../../../src/app/kit/units';
+import { asEpochMs } from '@inkside/kit';
 import { closedChannel } from '../../../src/features/sync/logic';
 import type { SyncState } from '../../../src/features/sync/slice';
 import type { ChannelState, ConflictCase } from '../../../src/features/sync/types';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { emptyState, signedIn } from '../../harness/renderApp';
 import { aBookRow, aMessageRow, aNoteRow, byDocument } from '../../harness/rows';
-import { tableOf } from '../../../src/app/kit/ui/rowTable';
+import { tableOf } from '../../../packages/ui/src/rowTable';
 
 /** A minute ago: within the day, so that it is said as a time of the clock. */
 const now = asEpochMs(Date.now() - 60_000);

@@ -1,9 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-import { HandlesProvider } from '../../../src/app/kit/handles';
-import { useHeldAddress } from '../../../src/app/kit/ui/rich/heldPictures';
-import { RichText } from '../../../src/app/kit/ui/rich/RichText';
+import { HandlesProvider, RichText, useHeldAddress } from '@inkside/ui';
 import { followDrawn } from '../../../src/app/store/timeTravel/travel';
 import { fakeServices } from '../../fakes/fakeServices';
 

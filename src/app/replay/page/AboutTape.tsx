@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { knownLanguages } from '../../../features/preferences/slice';
-import { InfoIcon } from '../../kit/icons/states';
+import { InfoIcon } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import { clockText, momentOf } from './clockText';
 

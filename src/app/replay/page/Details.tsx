@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { TapeLine } from '../../../services/recorder/format/lines';
-import { CheckIcon } from '../../kit/icons/actions';
-import { ClockIcon, WarningIcon } from '../../kit/icons/states';
-import { scrollable } from '../../kit/ui/scrollable';
+import { CheckIcon, ClockIcon, scrollable, WarningIcon } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import { changesBetween } from '../tape/changes';
 import { NONE, OTHER, SAME, UNSEEN, type Check } from '../tape/checkFilm';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ChevronDownIcon, ChevronRightIcon } from '../../kit/icons/actions';
+import { ChevronDownIcon, ChevronRightIcon } from '@inkside/ui';
 
 /** What is larger is closed at first. */
 const OPEN_ENTRIES = 12;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useMedia, WIDE } from '../../kit/ui/useMedia';
+import { useMedia, WIDE } from '@inkside/ui';
 import type { Player } from '../player/createPlayer';
 import type { Playing } from '../player/types';
 import { Details } from './Details';

@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { shownName } from '../../../services/recorder/late/names';
-import { ActionButton } from '../../kit/ui/ActionButton';
-import { WarningIcon } from '../../kit/icons/states';
-import { formatBytes } from '../../kit/format';
-import { errorText } from '../../kit/ui/errorText';
-import { Empty } from '../../kit/ui/ListState';
+import { ActionButton, Empty, errorText, WarningIcon } from '@inkside/ui';
+import { formatBytes } from '@inkside/kit';
 import type { Player } from '../player/createPlayer';
 import type { PlayerState } from '../player/types';
 import type { KeptRecording, KeptRecordings } from './kept';

@@ -4,15 +4,18 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 
 import { selectUid } from '../../../features/session/selectors';
-import { ActionButton } from '../../kit/ui/ActionButton';
-import { useFilePicker } from '../../kit/ui/filePicker';
-import { FolderIcon } from '../../kit/icons/places';
-import { NOT_PHONE, useMedia } from '../../kit/ui/useMedia';
-import { IconButton } from '../../kit/ui/IconButton';
+import {
+  ActionButton,
+  FolderIcon,
+  IconButton,
+  NOT_PHONE,
+  UploadIcon,
+  useFileDrop,
+  useFilePicker,
+  useMedia,
+} from '@inkside/ui';
 import { createPlayer, type Player } from '../player/createPlayer';
 import { createBreath } from '../tape/breath';
-import { UploadIcon } from '../../kit/icons/actions';
-import { useFileDrop } from '../../kit/ui/useFileDrop';
 import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { NOT_PHONE, useMedia } from '../../kit/ui/useMedia';
-import { SystemThemeIcon } from '../../kit/icons/states';
+import { NOT_PHONE, SystemThemeIcon, useMedia } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import { pictureDocument } from '../picture/pictureDocument';
 import { createProjector, type Projector } from '../picture/projector';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ChevronDownIcon, ChevronRightIcon } from '../../kit/icons/actions';
+import { ChevronDownIcon, ChevronRightIcon } from '@inkside/ui';
 import type { Change } from '../tape/changes';
 import { JsonTree } from './JsonTree';
 

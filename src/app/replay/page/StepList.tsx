@@ -1,9 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
-import { WarningIcon } from '../../kit/icons/states';
-import { scrollable } from '../../kit/ui/scrollable';
-import { singleLines, VirtualList } from '../../kit/ui/VirtualList';
+import { scrollable, singleLines, VirtualList, WarningIcon } from '@inkside/ui';
 import { OTHER } from '../tape/checkFilm';
 import { indexAt } from '../tape/search';
 import type { Step } from '../tape/steps';

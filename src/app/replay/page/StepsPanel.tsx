@@ -1,15 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ChevronDownIcon, ChevronUpIcon } from '../../kit/icons/actions';
-import { IconButton } from '../../kit/ui/IconButton';
-import { SearchBox } from '../../kit/ui/SearchBox';
+import { ChevronDownIcon, ChevronUpIcon, IconButton, SearchBox } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import type { Check } from '../tape/checkFilm';
 import { matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../tape/search';
 import { stepKinds, type StepKind } from '../tape/steps';
 import { StepList } from './StepList';
-import '../../kit/ui/chips.css';
+import '@inkside/ui/chips.css';
 
 interface KindsProps {
   readonly chosen: ReadonlySet<StepKind>;

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { Tick } from '../../kit/ui/Tick';
-import { IconButton } from '../../kit/ui/IconButton';
+import { IconButton, Tick } from '@inkside/ui';
 import type { Player } from '../player/createPlayer';
 import { speeds, type Playing } from '../player/types';
 import { clockText, momentOf } from './clockText';

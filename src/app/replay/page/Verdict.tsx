@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CheckIcon } from '../../kit/icons/actions';
-import { ClockIcon, WarningIcon } from '../../kit/icons/states';
+import { CheckIcon, ClockIcon, WarningIcon } from '@inkside/ui';
 import type { Check } from '../tape/checkFilm';
 
 interface VerdictProps {

@@ -1,4 +1,4 @@
-import { makeIcon } from '../../kit/icons/makeIcon';
+import { makeIcon } from '@inkside/ui';
 
 export const PlayIcon = makeIcon(<path d="M6.5 4.25v11.5l9-5.75z" fill="currentColor" />);
 export const PauseIcon = makeIcon(<path d="M7 4.5v11M13 4.5v11" strokeWidth={2.5} />);

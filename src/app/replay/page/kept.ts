@@ -1,6 +1,6 @@
 import { RECORDINGS_FOLDER } from '../../../services/recorder/late/protocol';
 import { ENDING, isOwn } from '../../../services/recorder/late/names';
-import type { Uid } from '../../kit/units';
+import type { Uid } from '@inkside/kit';
 
 /** A recording that this browser keeps: one that was cut off, or one that is being written. */
 export interface KeptRecording {

@@ -6,7 +6,7 @@ import type { InkSlice } from '../../../features/ink/slice';
 import { languageOf } from '../../../locales/languageOf';
 import type { Messages } from '../../../locales/loadMessages';
 import { loadReplayWords } from '../../../locales/replayWords';
-import { HandlesProvider } from '../../kit/handles';
+import { HandlesProvider } from '@inkside/ui';
 import { standInHandles, type AbsenceWords } from './standInHandles';
 
 /** The words of recordings in a language, as soon as they are there; without them nothing is named. */

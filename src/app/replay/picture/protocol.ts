@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/json';
+import { isObject } from '@inkside/kit';
 import type { Patch } from '../tape/patch';
 
 /** From the page to the picture: what makes the state that is to be drawn out of the last one that was sent; the first puts all of it. */

@@ -1,7 +1,6 @@
 import type { InkState, OpenPage } from '../../../features/ink/types';
-import { PortError } from '../../kit/appError';
-import type { Handles, PageOnSurface, SurfaceColours } from '../../kit/handles';
-import { asFileId, asSecretId } from '../../kit/units';
+import { asFileId, asSecretId, PortError } from '@inkside/kit';
+import type { Handles, PageOnSurface, SurfaceColours } from '@inkside/ui';
 
 /** Where something is that cannot be drawn; device pixels. */
 interface Sheet {

@@ -1,4 +1,4 @@
-import { appErrorOf } from '../../kit/appError';
+import { appErrorOf } from '@inkside/kit';
 import type { Recording } from '../../../services/recorder/format/lines';
 import type { Breath } from '../tape/breath';
 import { checkFilm, unchecked } from '../tape/checkFilm';

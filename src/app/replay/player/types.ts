@@ -1,4 +1,4 @@
-import type { AppError } from '../../kit/appError';
+import type { AppError } from '@inkside/kit';
 import type { Recording } from '../../../services/recorder/format/lines';
 import type { Check } from '../tape/checkFilm';
 import type { Film } from '../tape/film';

@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/json';
+import { isObject } from '@inkside/kit';
 
 export type Path = readonly (string | number)[];
 

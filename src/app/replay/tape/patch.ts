@@ -1,4 +1,4 @@
-import { isObject } from '../../kit/json';
+import { isObject } from '@inkside/kit';
 
 /** How to make a value out of another: by putting one in its place, or field by field. Plain JSON itself. */
 export type Patch =

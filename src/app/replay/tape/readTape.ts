@@ -1,4 +1,4 @@
-import { PortError } from '../../kit/appError';
+import { PortError } from '@inkside/kit';
 import type { Recording } from '../../../services/recorder/format/lines';
 import { createParser, LINE_END } from '../../../services/recorder/format/parse';
 import { upToDate } from '../loadRecording';

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
 
-import { useAppDispatch } from '../../kit/hooks';
-import { scrollable } from '../../kit/ui/scrollable';
+import { scrollable, useAppDispatch } from '@inkside/ui';
 import type { Command } from './commands';
 import { Palette } from './Palette';
 import './commands.css';

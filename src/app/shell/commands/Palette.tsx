@@ -3,8 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState, type FormEvent, type Key
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { knownLanguages } from '../../../features/preferences/slice';
-import { useOffered } from '../../kit/ui/offered';
-import { offeredLanguages } from '../../kit/documentFacts';
+import { offeredLanguages, useOffered } from '@inkside/ui';
 import { commandsFor, isMatch, pageOffers, rankOf, type Command } from './commands';
 import { Keys } from './Keys';
 

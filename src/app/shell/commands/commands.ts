@@ -5,7 +5,7 @@ import { routeNames, routeTable, type RouteName } from '../../../features/route/
 import { logOpened } from '../../../features/faults/slice';
 import { signOutAsked } from '../../../features/session/leavingSlice';
 import { refreshAsked } from '../../../features/sync/slice';
-import type { OfferedCommand } from '../../kit/ui/offered';
+import type { OfferedCommand } from '@inkside/ui';
 
 /** Something that can be done from anywhere: a page to open, or an action to say. */
 export type Command = {

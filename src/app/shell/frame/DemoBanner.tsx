@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { selectUser } from '../../../features/session/selectors';
-import { useAppSelector } from '../../kit/hooks';
-import { InfoIcon } from '../../kit/icons/states';
+import { InfoIcon, useAppSelector } from '@inkside/ui';
 
 /** Says that what is shown belongs to nobody. */
 export const DemoBanner = () => {

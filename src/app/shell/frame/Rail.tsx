@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { CollapseIcon, ExpandIcon } from '../../kit/icons/actions';
-import { IconButton } from '../../kit/ui/IconButton';
+import { CollapseIcon, ExpandIcon, IconButton } from '@inkside/ui';
 import { menuAreas, userCentre, type Area } from './areas';
 import { UserMenu } from './UserMenu';
 

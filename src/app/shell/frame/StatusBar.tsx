@@ -8,9 +8,7 @@ import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/syn
 import { selectSyncRole } from '../../../features/sync/selectors';
 import { refreshAsked } from '../../../features/sync/slice';
 import { selectTransferCounts } from '../../../features/transfers/slice';
-import { useAppDispatch, useAppSelector } from '../../kit/hooks';
-import { ChevronUpIcon, UploadIcon } from '../../kit/icons/actions';
-import { WarningIcon } from '../../kit/icons/states';
+import { ChevronUpIcon, UploadIcon, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
 import { StatusPanel } from './StatusPanel';
 
 const SyncButton = () => {

@@ -6,8 +6,7 @@ import { selectFaultCount } from '../../../features/faults/selectors';
 import { logOpened } from '../../../features/faults/slice';
 import { SummaryMark, SummaryVoice, useSummaryText } from '../../../features/sync/components/SummaryLine';
 import { refreshAsked } from '../../../features/sync/slice';
-import { ActionButton } from '../../kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../kit/hooks';
+import { ActionButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { StatusPanel } from './StatusPanel';
 
 /** The status bar of a phone: a mark in the header that opens a sheet. */

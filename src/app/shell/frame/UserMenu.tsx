@@ -13,12 +13,20 @@ import {
 } from '../../../features/preferences/slice';
 import { selectUser } from '../../../features/session/selectors';
 import { signOutAsked } from '../../../features/session/leavingSlice';
-import { offeredLanguages } from '../../kit/documentFacts';
-import { useAppDispatch, useAppSelector } from '../../kit/hooks';
-import { CheckIcon, SignOutIcon } from '../../kit/icons/actions';
-import { AccountIcon, DeviceIcon } from '../../kit/icons/places';
+import {
+  AccountIcon,
+  CheckIcon,
+  DarkThemeIcon,
+  DeviceIcon,
+  LanguageIcon,
+  LightThemeIcon,
+  offeredLanguages,
+  SignOutIcon,
+  SystemThemeIcon,
+  useAppDispatch,
+  useAppSelector,
+} from '@inkside/ui';
 import { userCentre, type Area } from './areas';
-import { DarkThemeIcon, LanguageIcon, LightThemeIcon, SystemThemeIcon } from '../../kit/icons/states';
 
 const themeIcons = {
   system: <SystemThemeIcon />,

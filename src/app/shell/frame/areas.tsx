@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 
 import { routeTable, type RouteName } from '../../../features/route/routeTable';
-import { plainPath } from '../../kit/plainPath';
-import type { IconProps } from '../../kit/icons/makeIcon';
-import type { ChannelName } from '../../kit/syncFact';
+import { plainPath } from '@inkside/kit';
 import {
   AccountIcon,
   CalendarIcon,
   DownloadsIcon,
+  type IconProps,
   LibraryIcon,
   NotesIcon,
   ReadingIcon,
   SendIcon,
-} from '../../kit/icons/places';
+} from '@inkside/ui';
+import type { ChannelName } from '../../kit/syncFact';
 
 /** A child of an area: a page with a name in the route table and a label of its own. */
 export interface Tab {

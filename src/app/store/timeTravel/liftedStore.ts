@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import { isObject } from '../../kit/json';
+import { isObject } from '@inkside/kit';
 import type { RootState } from '../rootReducer';
 
 /** The part of what DevTools keep of a store that says which moment is shown. Their package has no such face. */

@@ -2,7 +2,7 @@ import type { Store, UnknownAction } from '@reduxjs/toolkit';
 
 import { routeEntered } from '../../../features/route/slice';
 import { fetchEveryLanguage } from '../../../locales/everyLanguage';
-import type { Handles, InkSurface, ShownMoment } from '../../kit/handles';
+import type { Handles, InkSurface, ShownMoment } from '@inkside/ui';
 import type { RootState } from '../rootReducer';
 import { liftedActions } from './lifted';
 import type { LiftedStore } from './liftedStore';

@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { WarningIcon } from '../../../app/kit/icons/states';
-import { SentenceGap } from '../../../app/kit/SentenceGap';
-import { faultIds } from '../../../app/kit/ui/faultText';
+import { faultIds, SentenceGap, WarningIcon } from '@inkside/ui';
 import type { InkFault, NoteSource } from '../types';
 
 interface FaultProps {

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../../app/kit/icons/actions';
-import { IconButton } from '../../../app/kit/ui/IconButton';
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon, IconButton, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { matchStepped, wordsTyped, type FindState } from '../findSlice';
 import { selectFind } from '../selectors';
 

@@ -2,11 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { DownloadIcon } from '../../../app/kit/icons/actions';
-import { InfoIcon, OfflineIcon } from '../../../app/kit/icons/states';
-import { useOnline } from '../../../app/kit/ui/useOnline';
+import {
+  ActionButton,
+  DownloadIcon,
+  InfoIcon,
+  OfflineIcon,
+  useAppDispatch,
+  useAppSelector,
+  useOnline,
+} from '@inkside/ui';
 import { exportOpened } from '../../inkExport/slice';
 import { makeSelectNote, selectNotesProjection } from '../../notes/selectors';
 import { pageSyncAsked } from '../slice';

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../../app/kit/ui/ListState';
-import type { NoteId } from '../../../app/kit/units';
+import { Empty, Failed, Loading, useAppDispatch, useAppSelector } from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import { selectCurrentPage, selectInk } from '../selectors';
 import { noteSyncAsked } from '../slice';
 import type { NoteSource } from '../types';

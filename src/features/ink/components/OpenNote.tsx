@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 
-import { useAppDispatch } from '../../../app/kit/hooks';
-import type { NoteId } from '../../../app/kit/units';
+import { useAppDispatch } from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import { noteSyncAsked, pageSyncAsked, pageTurned } from '../slice';
 import type { OpenPage } from '../types';
 import { percentOf } from '../view/viewLogic';

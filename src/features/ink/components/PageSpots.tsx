@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import type { PageId } from '../../../app/kit/units';
+import type { PageId } from '@inkside/kit';
 import type { Spot } from '../types';
 import type { Part } from '../view/viewLogic';
 import { linkOf } from './spotLogic';

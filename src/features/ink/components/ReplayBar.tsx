@@ -1,8 +1,7 @@
 import type { Dispatch } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CloseIcon } from '../../../app/kit/icons/actions';
-import { IconButton } from '../../../app/kit/ui/IconButton';
+import { CloseIcon, IconButton } from '@inkside/ui';
 import type { OpenPage } from '../types';
 import { clockOf, SPEEDS, type Replay, type ReplayEvent } from '../view/replayLogic';
 import { PauseIcon, PlayIcon } from './icons';

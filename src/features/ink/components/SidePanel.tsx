@@ -2,12 +2,8 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CloseIcon } from '../../../app/kit/icons/actions';
-import { Chips } from '../../../app/kit/ui/Chips';
-import { IconButton } from '../../../app/kit/ui/IconButton';
-import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
+import { Chips, CloseIcon, IconButton, NOT_PHONE, scrollable, useMedia } from '@inkside/ui';
 import type { OutlinedPage } from '../types';
-import { scrollable } from '../../../app/kit/ui/scrollable';
 import { Thumbnails } from './Thumbnails';
 import './panel.css';
 

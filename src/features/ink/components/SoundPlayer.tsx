@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { appErrorOf, type AppError } from '../../../app/kit/appError';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useHandles, type HeldFile } from '../../../app/kit/handles';
-import { CloseIcon, DownloadIcon } from '../../../app/kit/icons/actions';
-import { useErrorText } from '../../../app/kit/ui/errorText';
-import { IconButton } from '../../../app/kit/ui/IconButton';
-import type { PageId } from '../../../app/kit/units';
+import { type AppError, appErrorOf, type PageId } from '@inkside/kit';
+import {
+  ActionButton,
+  CloseIcon,
+  DownloadIcon,
+  type HeldFile,
+  IconButton,
+  useErrorText,
+  useHandles,
+} from '@inkside/ui';
 
 interface SoundPlayerProps {
   readonly pageId: PageId;

@@ -1,12 +1,9 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { scrollable } from '../../../app/kit/ui/scrollable';
-import { gridLines, VirtualList } from '../../../app/kit/ui/VirtualList';
-import { useWidth } from '../../../app/kit/ui/useWidth';
+import { gridLines, scrollable, useHandles, useWidth, VirtualList } from '@inkside/ui';
 import type { OutlinedPage } from '../types';
-import { useHandles } from '../../../app/kit/handles';
-import { asPageId } from '../../../app/kit/units';
+import { asPageId } from '@inkside/kit';
 import type { PageExtent } from '../view/strip';
 import { useSurfaceColours } from './stage/useSurfaceColours';
 

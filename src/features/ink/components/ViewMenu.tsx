@@ -2,8 +2,7 @@ import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useRef, useState, type JSX } from 'react';
 import { useIntl } from 'react-intl';
 
-import { CheckIcon, MoreIcon } from '../../../app/kit/icons/actions';
-import { IconButton } from '../../../app/kit/ui/IconButton';
+import { CheckIcon, IconButton, MoreIcon } from '@inkside/ui';
 import type { Fit, Flow } from '../view/viewLogic';
 import { ViewIcon } from './icons';
 

@@ -1,10 +1,7 @@
 import { memo, type Dispatch } from 'react';
 import { useIntl } from 'react-intl';
 
-import { DownloadIcon } from '../../../app/kit/icons/actions';
-import { SearchIcon } from '../../../app/kit/icons/public';
-import { IconButton } from '../../../app/kit/ui/IconButton';
-import { useMedia, WIDE } from '../../../app/kit/ui/useMedia';
+import { DownloadIcon, IconButton, SearchIcon, useMedia, WIDE } from '@inkside/ui';
 import { ZOOM_STEP, type Fit, type ViewEvent } from '../view/viewLogic';
 import {
   FitPageIcon,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { IconButton } from '../../../app/kit/ui/IconButton';
+import { IconButton } from '@inkside/ui';
 import { BackIcon } from './icons';
 
 /** The key of the first entry of a tab's history: nothing of the app lies before it. */

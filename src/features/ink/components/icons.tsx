@@ -1,4 +1,4 @@
-import { makeIcon } from '../../../app/kit/icons/makeIcon';
+import { makeIcon } from '@inkside/ui';
 
 export const BackIcon = makeIcon(<path d="M16.5 10h-13M8.75 4.75 3.5 10l5.25 5.25" />);
 export const PreviousIcon = makeIcon(<path d="M12.25 4.75 7 10l5.25 5.25" />);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectFind, selectPageFlow } from '../selectors';
 import { pagesReached } from '../slice';
 import type { InkState } from '../types';

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
 
-import { useAppDispatch } from '../../../app/kit/hooks';
-import type { PageId } from '../../../app/kit/units';
+import { ActionButton, useAppDispatch } from '@inkside/ui';
+import type { PageId } from '@inkside/kit';
 import { pageFileChosen } from '../slice';
 import type { Spot } from '../types';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
 import type { OpenInk } from './useNoteView';
 import type { SpotActs } from './PageSpots';
 import { SoundPlayer } from './SoundPlayer';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type Dispatch } from 'react';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import type { NoteId } from '../../../app/kit/units';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import { exportOpened } from '../../inkExport/slice';
 import { findClosed, findOpened } from '../findSlice';
 import { selectFind } from '../selectors';

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useMemo, useSyncExternalStore } from 'react';
 
-import { useAppDispatch } from '../../../app/kit/hooks';
+import { useAppDispatch } from '@inkside/ui';
 import { pageFlowChosen } from '../../preferences/slice';
 import type { Fit, Flow, View, ViewEvent } from '../view/viewLogic';
 import type { ViewChoices } from './ViewMenu';

@@ -1,6 +1,6 @@
 import { useMemo, type Dispatch } from 'react';
 
-import { useOffer, type Offer } from '../../../app/kit/ui/offered';
+import { type Offer, useOffer } from '@inkside/ui';
 import { ZOOM_STEP, type Flow, type ViewEvent } from '../view/viewLogic';
 import type { Tools } from './ViewerBar';
 import type { ViewChoices } from './ViewMenu';

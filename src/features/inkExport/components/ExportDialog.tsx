@@ -2,7 +2,7 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectInk } from '../../ink/selectors';
 import type { InkState } from '../../ink/types';
 import { hasPixels, pagesOf } from '../logic';

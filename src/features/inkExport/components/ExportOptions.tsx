@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
 
-import { Tick } from '../../../app/kit/ui/Tick';
-import { useAppDispatch } from '../../../app/kit/hooks';
-import type { PageChoice } from '../../../app/kit/pageRange';
+import { Tick, useAppDispatch } from '@inkside/ui';
+import type { PageChoice } from '@inkside/kit';
 import { changeTo, hasPixels } from '../logic';
 import { choiceChanged } from '../slice';
 import { DPI_CHOICES, type ExportChoice, type ExportFormat } from '../types';

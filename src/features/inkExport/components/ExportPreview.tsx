@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useHandles } from '../../../app/kit/handles';
-import type { NoteId } from '../../../app/kit/units';
+import { useHandles } from '@inkside/ui';
+import type { NoteId } from '@inkside/kit';
 import { hasPixels, seenLayers, writtenSize } from '../logic';
 import type { ExportChoice } from '../types';
 

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { formatBytes } from '../../../app/kit/format';
-import { useAppDispatch } from '../../../app/kit/hooks';
-import { WarningIcon } from '../../../app/kit/icons/states';
-import { useErrorText } from '../../../app/kit/ui/errorText';
+import { ActionButton, useAppDispatch, useErrorText, WarningIcon } from '@inkside/ui';
+import { formatBytes } from '@inkside/kit';
 import type { NoteSource } from '../../ink/types';
 import { exportAsked, exportCancelled, exportClosed, exportSaveAsked } from '../slice';
 import type { ExportedFile, ExportOrder, InkExportState } from '../types';

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { SentenceGap } from '../../../app/kit/SentenceGap';
-import { faultIds } from '../../../app/kit/ui/faultText';
+import { faultIds, SentenceGap } from '@inkside/ui';
 import type { NoteSource } from '../../ink/types';
 import type { ExportFault } from '../types';
 

@@ -2,12 +2,8 @@ import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { DownloadIcon } from '../../../app/kit/icons/actions';
-import { formatBytes } from '../../../app/kit/format';
-import { useErrorText } from '../../../app/kit/ui/errorText';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import { ActionButton, DownloadIcon, useAppDispatch, useAppSelector, useErrorText, Wrong } from '@inkside/ui';
+import { formatBytes } from '@inkside/kit';
 import { shelfRequest } from '../cloudSlice';
 import { bookDownloadRequest, readingRefusal, type BookFile } from '../openBook';
 import { selectOpenBook, selectOpenBookFile, selectOpenBookId } from '../placeSelectors';

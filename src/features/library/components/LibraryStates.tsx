@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Empty, Failed, Loading } from '../../../app/kit/ui/ListState';
+import { Empty, Failed, Loading, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { notesReloadAsked } from '../../notes/slice';
 import { selectIsUnanswered } from '../../sync/selectors';
 import { selectLibraryProjection } from '../selectors';

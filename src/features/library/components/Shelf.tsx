@@ -2,14 +2,9 @@ import { memo, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ProgressBar } from '@blueprintjs/core';
 
-import { useWidth } from '../../../app/kit/ui/useWidth';
-import { gridLines, VirtualList } from '../../../app/kit/ui/VirtualList';
+import { CloudMark, gridLines, Picture, scrollable, useAppSelector, useWidth, VirtualList } from '@inkside/ui';
 import type { BookRow } from '../slice';
-import { scrollable } from '../../../app/kit/ui/scrollable';
-import { useAppSelector } from '../../../app/kit/hooks';
-import { CloudMark } from '../../../app/kit/icons/CloudMark';
 import { selectDocumentMark } from '../../sync/selectors';
-import { Picture } from '../../../app/kit/ui/rich/Picture';
 import { selectUid } from '../../session/selectors';
 import { coverKey } from '../logic';
 import { BookDialog } from './BookDialog';

@@ -1,6 +1,6 @@
 import { createSearchParams, useLocation, useNavigate } from 'react-router-dom';
 
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 
 /** Behind such an entry of the history lies the shelf itself. */
 const fromShelf = { isFromShelf: true };

@@ -2,9 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import type { OwnGroup } from '../../../app/kit/groups';
-import { GroupIcon } from '../../../app/kit/icons/public';
-import { PlainRow } from '../../../app/kit/ui/rich/Plain';
-import { When } from '../../../app/kit/ui/When';
+import { GroupIcon, PlainRow, When } from '@inkside/ui';
 import type { NoteRow } from '../types';
 import { pathOf } from './NoteTitle';
 

@@ -1,10 +1,7 @@
 import type { JSX } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { GridIcon, ListIcon } from '../../../app/kit/icons/actions';
-import { HeaderActions } from '../../../app/kit/ui/HeaderSlot';
-import { IconButton } from '../../../app/kit/ui/IconButton';
+import { GridIcon, HeaderActions, IconButton, ListIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectNotesLayout } from '../selectors';
 import { layoutChosen } from '../slice';
 

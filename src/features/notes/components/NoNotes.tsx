@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { Empty } from '../../../app/kit/ui/ListState';
+import { Empty } from '@inkside/ui';
 import { NotesDrawing } from './NotesDrawing';
 
 /** A place without notes: what would stand here, and the way to all of them. */

@@ -2,11 +2,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import { useAppSelector } from '../../../app/kit/hooks';
-import { CloudMark } from '../../../app/kit/icons/CloudMark';
-import { FolderIcon } from '../../../app/kit/icons/places';
-import { StarIcon } from '../../../app/kit/icons/states';
-import { When } from '../../../app/kit/ui/When';
+import { CloudMark, FolderIcon, StarIcon, useAppSelector, When } from '@inkside/ui';
 import { selectDocumentMark } from '../../sync/selectors';
 import { makeSelectFolderSize } from '../selectors';
 import type { NoteRow } from '../types';

@@ -3,10 +3,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
-import { useAppDispatch } from '../../../app/kit/hooks';
-import { MoreIcon, OpenIcon, RenameIcon } from '../../../app/kit/icons/actions';
-import { StarIcon } from '../../../app/kit/icons/states';
-import { EmptyStarIcon } from '../../../app/kit/icons/things';
+import { EmptyStarIcon, MoreIcon, OpenIcon, RenameIcon, StarIcon, useAppDispatch } from '@inkside/ui';
 import { renameStarted, starRequest } from '../slice';
 import type { NoteRow } from '../types';
 import { pathOf } from './NoteTitle';

@@ -2,11 +2,10 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { makeSelectSiblingTitles, selectRenaming } from '../selectors';
 import { renameAbandoned, renameRequest, renameStarted } from '../slice';
 import type { NoteRow } from '../types';
-import { Wrong } from '../../../app/kit/ui/Wrong';
 import { nameFault } from '../logic';
 
 /** The new name as it is typed, and what is wrong with it. */

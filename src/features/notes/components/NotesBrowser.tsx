@@ -1,14 +1,20 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Failed, Loading } from '../../../app/kit/ui/ListState';
+import {
+  Failed,
+  gridLines,
+  type Line,
+  Loading,
+  useAppDispatch,
+  useAppSelector,
+  useWidth,
+  VirtualList,
+} from '@inkside/ui';
 import { selectIsUnanswered } from '../../sync/selectors';
 import { selectNoteCount, selectNotesLayout, selectNotesProjection } from '../selectors';
 import { notesReloadAsked } from '../slice';
 import type { NoteRow } from '../types';
-import { useWidth } from '../../../app/kit/ui/useWidth';
-import { gridLines, type Line, VirtualList } from '../../../app/kit/ui/VirtualList';
 import { gridSizes } from '../gridLogic';
 import { LayoutToggle } from './LayoutToggle';
 import { NotesList } from './NotesList';

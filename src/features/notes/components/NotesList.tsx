@@ -1,11 +1,7 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FolderIcon } from '../../../app/kit/icons/places';
-import { StarIcon } from '../../../app/kit/icons/states';
-import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
-import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
-import { When } from '../../../app/kit/ui/When';
+import { FolderIcon, NOT_PHONE, singleLines, StarIcon, useMedia, VirtualList, When } from '@inkside/ui';
 import type { NoteRow } from '../types';
 import { FolderCount, NoteCloudMark } from './NoteCard';
 import { NoteMenu } from './NoteMenu';

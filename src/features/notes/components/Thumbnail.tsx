@@ -1,6 +1,4 @@
-import { useAppSelector } from '../../../app/kit/hooks';
-import { TextNoteIcon } from '../../../app/kit/icons/places';
-import { Picture } from '../../../app/kit/ui/rich/Picture';
+import { Picture, TextNoteIcon, useAppSelector } from '@inkside/ui';
 import { selectUid } from '../../session/selectors';
 import { thumbnailKey } from '../logic';
 import type { NoteRow } from '../types';

@@ -1,17 +1,23 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppDispatch } from '../../../app/kit/hooks';
-import type { MessageId } from '../../../app/kit/units';
-import { Confirm } from '../../../app/kit/ui/Confirm';
-import { NOT_PHONE, useMedia } from '../../../app/kit/ui/useMedia';
-import { singleLines, VirtualList } from '../../../app/kit/ui/VirtualList';
+import {
+  ActionButton,
+  CloseIcon,
+  Confirm,
+  DownloadIcon,
+  IconButton,
+  NOT_PHONE,
+  singleLines,
+  Tick,
+  TrashIcon,
+  useAppDispatch,
+  useMedia,
+  VirtualList,
+} from '@inkside/ui';
+import type { MessageId } from '@inkside/kit';
 import type { MessageRow } from '../../messages/types';
 import { deleteRequest, downloadRequest } from '../slice';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { Tick } from '../../../app/kit/ui/Tick';
-import { CloseIcon, DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
-import { IconButton } from '../../../app/kit/ui/IconButton';
 import { PushRow } from './PushRow';
 
 /** Which rows are ticked. Rows that are gone count no more; shift ticks from the last one on. */

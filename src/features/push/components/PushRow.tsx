@@ -1,14 +1,17 @@
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import { Tick } from '../../../app/kit/ui/Tick';
-import { formatBytes } from '../../../app/kit/format';
-import { useAppSelector } from '../../../app/kit/hooks';
-import { DownloadIcon, TrashIcon } from '../../../app/kit/icons/actions';
-import { CloudMark } from '../../../app/kit/icons/CloudMark';
-import { IconButton } from '../../../app/kit/ui/IconButton';
-import { useHeldAddress } from '../../../app/kit/ui/rich/heldPictures';
-import { When } from '../../../app/kit/ui/When';
+import {
+  CloudMark,
+  DownloadIcon,
+  IconButton,
+  Tick,
+  TrashIcon,
+  useAppSelector,
+  useHeldAddress,
+  When,
+} from '@inkside/ui';
+import { formatBytes } from '@inkside/kit';
 import type { MessageRow } from '../../messages/types';
 import { selectDocumentMark } from '../../sync/selectors';
 import { fileType } from '../logic';

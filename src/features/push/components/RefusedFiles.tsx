@@ -1,8 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { useErrorText } from '../../../app/kit/ui/errorText';
-import { Refusal } from '../../../app/kit/ui/Refusal';
+import { Refusal, useAppDispatch, useAppSelector, useErrorText } from '@inkside/ui';
 import { selectRefused } from '../selectors';
 import { refusalRead } from '../slice';
 import './push.css';

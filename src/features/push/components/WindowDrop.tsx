@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { UploadIcon } from '../../../app/kit/icons/actions';
-import { useFileDrop } from '../../../app/kit/ui/useFileDrop';
+import { UploadIcon, useFileDrop } from '@inkside/ui';
 import { isNoteFile, mayHoldNotes } from '../../imports/slice';
 import { useTakeFiles, useTakeNotes } from './useTakeFiles';
 import './push.css';

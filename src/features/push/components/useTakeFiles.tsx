@@ -1,5 +1,4 @@
-import { useHandles } from '../../../app/kit/handles';
-import { useAppDispatch } from '../../../app/kit/hooks';
+import { useAppDispatch, useHandles } from '@inkside/ui';
 import { mayHoldNotes, noteFilesChosen, type ChosenNoteFile } from '../../imports/slice';
 import { filesChosen } from '../slice';
 

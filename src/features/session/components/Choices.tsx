@@ -1,10 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { ReactNode } from 'react';
 
-import type { AppError } from '../../../app/kit/appError';
-import { Tick } from '../../../app/kit/ui/Tick';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import type { AppError } from '@inkside/kit';
+import { Tick, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { selectEntry } from '../selectors';
 import { agreementTicked, rememberTicked } from '../slice';
 

@@ -2,12 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { Contact } from '../../../app/kit/contact';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { isCloudLocal } from '../../../app/kit/documentFacts';
-import { useNow } from '../../../app/kit/useNow';
-import { useAppSelector } from '../../../app/kit/hooks';
-import { SentenceGap } from '../../../app/kit/SentenceGap';
-import { waitOf } from '../../../app/kit/wait';
+import { ActionButton, isCloudLocal, SentenceGap, useAppSelector, useNow } from '@inkside/ui';
+import { waitOf } from '@inkside/kit';
 import { contactKey } from '../logic';
 import { selectCodeRequest, selectCodeWaits } from '../selectors';
 import { Field } from './Field';

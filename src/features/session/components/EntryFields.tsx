@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppSelector } from '../../../app/kit/hooks';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import { ActionButton, useAppSelector, Wrong } from '@inkside/ui';
 import { selectSignInRequest } from '../selectors';
 import { Choices } from './Choices';
 import { CodeField } from './CodeField';

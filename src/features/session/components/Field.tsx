@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-import type { AppError } from '../../../app/kit/appError';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import type { AppError } from '@inkside/kit';
+import { Wrong } from '@inkside/ui';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'onChange'> {
   readonly label: string;

@@ -1,8 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { offeredLanguages } from '../../../app/kit/documentFacts';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { LanguageIcon } from '../../../app/kit/icons/states';
+import { LanguageIcon, offeredLanguages, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { knownLanguages, languageChosen, selectLanguage } from '../../preferences/slice';
 import './languageChoice.css';
 

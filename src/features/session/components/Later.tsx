@@ -1,8 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import { ActionButton, Wrong } from '@inkside/ui';
 
 interface Loaded<Props> {
   readonly Component: ComponentType<Props>;

@@ -2,10 +2,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Dialog } from '@blueprintjs/core';
 import { FormattedMessage } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { ActionButton, Tick, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectIsLeaving, selectUser } from '../selectors';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { Tick } from '../../../app/kit/ui/Tick';
 import { selectUnsent } from '../../sync/selectors';
 import { selectTransferCounts } from '../../transfers/slice';
 import { signOutDeclined } from '../leavingSlice';

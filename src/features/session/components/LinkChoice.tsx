@@ -1,9 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
-import type { AppError } from '../../../app/kit/appError';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch } from '../../../app/kit/hooks';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import type { AppError } from '@inkside/kit';
+import { ActionButton, useAppDispatch, Wrong } from '@inkside/ui';
 import { linkGivenUp, linkRetried } from '../slice';
 
 /** What can be done about a link that is waited for. `error`: why nothing came of it so far. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useAppSelector } from '../../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { selectLink } from '../selectors';
 
 /** Few people come by a link. It is there when the link is: what follows one comes in the same file. */

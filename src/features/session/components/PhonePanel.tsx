@@ -1,12 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useEffect, useId, useMemo, useRef } from 'react';
 
-import { useAppSelector } from '../../../app/kit/hooks';
+import { CheckIcon, useAppSelector, Wrong } from '@inkside/ui';
 import { selectLanguage } from '../../preferences/slice';
 import { areaCodeFault, phoneFault } from '../logic';
-import type { AppError } from '../../../app/kit/appError';
-import { CheckIcon } from '../../../app/kit/icons/actions';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import type { AppError } from '@inkside/kit';
 import { EntryFields } from './EntryFields';
 import { Field } from './Field';
 import { useEntryForm } from './useEntryForm';

@@ -2,12 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import qrcode from 'qrcode-generator';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { isCloudLocal } from '../../../app/kit/documentFacts';
-import { useHandles } from '../../../app/kit/handles';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { RetryIcon } from '../../../app/kit/icons/actions';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import { ActionButton, isCloudLocal, RetryIcon, useAppDispatch, useAppSelector, useHandles, Wrong } from '@inkside/ui';
 import { qrRenewed } from '../qrSlice';
 import { selectEntry, selectQr, selectSignInRequest } from '../selectors';
 import type { QrState } from '../types';

@@ -1,7 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectEntry } from '../selectors';
 import { codeRequest, signInRequest, wayChosen } from '../slice';
 import type { Way } from '../types';

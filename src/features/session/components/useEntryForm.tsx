@@ -1,13 +1,11 @@
 import { useState } from 'react';
 
-import type { AppError } from '../../../app/kit/appError';
+import type { AppError, RequestState } from '@inkside/kit';
 import type { Contact } from '../../../app/kit/contact';
-import { useHandles } from '../../../app/kit/handles';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { useAppDispatch, useAppSelector, useHandles } from '@inkside/ui';
 import { codeFault, passwordFault, placeOf, wordedFor } from '../logic';
 import { selectCodeRequest, selectEntry, selectSignInRequest } from '../selectors';
 import { codeRequest, signInRequest } from '../slice';
-import type { RequestState } from '../../../app/kit/defineRequest';
 
 /** What the cloud refused, in the form's words. */
 const useRefusals = (contact: Contact) => {

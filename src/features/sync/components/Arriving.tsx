@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
-import { useAppSelector } from '../../../app/kit/hooks';
+import { useAfter, useAppSelector } from '@inkside/ui';
 import type { ChannelName } from '../../../app/kit/syncFact';
-import { useAfter } from '../../../app/kit/ui/useAfter';
 import { selectListed } from '../nameSelectors';
 import { selectIsArriving } from '../selectors';
 import './status.css';

@@ -1,10 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 
-import type { AppError } from '../../../app/kit/appError';
-import { useAppSelector } from '../../../app/kit/hooks';
+import type { AppError } from '@inkside/kit';
+import { useAppSelector, useErrorText, Wrong } from '@inkside/ui';
 import type { ChannelName } from '../../../app/kit/syncFact';
-import { useErrorText } from '../../../app/kit/ui/errorText';
-import { Wrong } from '../../../app/kit/ui/Wrong';
 import { selectDocumentName } from '../nameSelectors';
 import { selectIsNothingKept } from '../shownSummary';
 import type { ChannelState } from '../types';

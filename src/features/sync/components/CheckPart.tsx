@@ -1,8 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { Wrong } from '../../../app/kit/ui/Wrong';
+import { ActionButton, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { selectCheck } from '../selectors';
 import { checkAsked, checkStopped } from '../slice';
 import type { CheckState } from '../types';

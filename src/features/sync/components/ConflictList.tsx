@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppSelector } from '../../../app/kit/hooks';
-import { ChevronRightIcon } from '../../../app/kit/icons/actions';
+import { ChevronRightIcon, useAppSelector } from '@inkside/ui';
 import { conflictKey } from '../conflictLogic';
 import { channelOf } from '../nameSelectors';
 import { selectConflicts } from '../selectors';

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { ChevronLeftIcon } from '../../../app/kit/icons/actions';
+import { ActionButton, ChevronLeftIcon, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { answerTo, compareSides, isDeleted, type SideRow, type SideValue } from '../conflictLogic';
 import { selectIsAnswering } from '../selectors';
 import { settleRequest } from '../slice';
 import type { ConflictCase } from '../types';
-import { asNoteId } from '../../../app/kit/units';
+import { asNoteId } from '@inkside/kit';
 import { makeSelectNote } from '../../notes/selectors';
 import { useConflictName } from './useConflictName';
 

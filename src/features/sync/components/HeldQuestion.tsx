@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { CloseIcon } from '../../../app/kit/icons/actions';
-import { InfoIcon, WarningIcon } from '../../../app/kit/icons/states';
+import {
+  ActionButton,
+  CloseIcon,
+  IconButton,
+  InfoIcon,
+  useAppDispatch,
+  useAppSelector,
+  WarningIcon,
+} from '@inkside/ui';
 import type { ChannelName } from '../../../app/kit/syncFact';
-import { IconButton } from '../../../app/kit/ui/IconButton';
 import { selectHeld, selectIsAnswering } from '../selectors';
 import { heldRequest, type HeldAnswer } from '../slice';
 import './held.css';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { useAppSelector } from '../../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import type { ChannelName } from '../../../app/kit/syncFact';
 import { namesIn, selectFirstNames } from '../nameSelectors';
 

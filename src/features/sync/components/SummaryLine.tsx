@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { useAppSelector } from '../../../app/kit/hooks';
-import { ClockIcon, KeyIcon, OfflineIcon, SavedIcon, SavingIcon, WarningIcon } from '../../../app/kit/icons/states';
-import { useAfter } from '../../../app/kit/ui/useAfter';
+import {
+  ClockIcon,
+  KeyIcon,
+  OfflineIcon,
+  SavedIcon,
+  SavingIcon,
+  useAfter,
+  useAppSelector,
+  WarningIcon,
+} from '@inkside/ui';
 import { selectOfflineSince, selectQuestions, selectUnsent } from '../selectors';
 import { selectShownSummary } from '../shownSummary';
 import type { SyncSummary } from '../types';

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
+import { ActionButton, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
 import { channelNames } from '../../../app/kit/syncFact';
 import { conflictKey } from '../conflictLogic';
 import { selectAside, selectChannels, selectConflicts, selectStorage, selectSyncRole } from '../selectors';
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { WarningIcon } from '../../../app/kit/icons/states';
 import { asideRequest } from '../slice';
-import { formatBytes } from '../../../app/kit/format';
+import { formatBytes } from '@inkside/kit';
 import { selectIsNothingKept } from '../shownSummary';
 import { CheckPart } from './CheckPart';
 import { ConflictList } from './ConflictList';

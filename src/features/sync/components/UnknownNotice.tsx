@@ -1,8 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../app/kit/hooks';
-import { WarningIcon } from '../../../app/kit/icons/states';
+import { ActionButton, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
 import { namesIn, selectFirstNames } from '../nameSelectors';
 import { selectUnknown } from '../selectors';
 import { unknownSettled } from '../slice';

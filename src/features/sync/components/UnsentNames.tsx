@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { channelNames } from '../../../app/kit/syncFact';
 import { selectChannels } from '../selectors';
 import { Names } from './Names';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
-import { firstText } from '../../../app/kit/fields';
-import { useAppSelector } from '../../../app/kit/hooks';
+import { firstText } from '@inkside/kit';
+import { useAppSelector } from '@inkside/ui';
 import { channelOf, selectDocumentName } from '../nameSelectors';
 import type { ConflictCase } from '../types';
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
-import { useNow } from '../../../app/kit/useNow';
-import { relativeTime } from '../../../app/kit/format';
+import { useNow } from '@inkside/ui';
+import { relativeTime } from '@inkside/kit';
 
 /** A moment as people say it: the time of day, and the date when it is longer ago than a day. */
 export const useMoment = (): ((at: number) => string) => {

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 
-import type { ErrorParams } from '../../../app/kit/appError';
-import { asEpochMs } from '../../../app/kit/units';
-import { databaseErrorOf } from '../../databases/databaseErrors';
+import { asEpochMs, databaseErrorOf, type ErrorParams, lazy } from '@inkside/kit';
 import type { ErrorLogPort, LoggedError } from '../../ports';
-import { lazy } from '../../lazy';
 
 /** Entries kept; older ones go. */
 const MAX_ENTRIES = 500;

@@ -1,5 +1,4 @@
-import { asUid, type Uid } from '../../../app/kit/units';
-import type { Stop } from '../../ports';
+import { asUid, type Stop, type Uid } from '@inkside/kit';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 type OpenChannel = ((name: string) => Channel) | undefined;

@@ -1,5 +1,4 @@
-import { asSecretId, type SecretId } from '../../../app/kit/units';
-import type { IdsPort } from '../../ports';
+import { asSecretId, type IdsPort, type SecretId } from '@inkside/kit';
 
 /** A password, the answer to a security check and what a QR code says may be needed together; more never is. */
 const ROOM = 8;

@@ -1,4 +1,4 @@
-import { asBytes } from '../../../app/kit/units';
+import { asBytes } from '@inkside/kit';
 import type { StoragePort } from '../../ports';
 
 /** Absent outside of https and localhost, and in old browsers. */

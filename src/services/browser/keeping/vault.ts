@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-import { asEpochMs, asUid, type EpochMs } from '../../../app/kit/units';
-import type { ClockPort, Stop } from '../../ports';
+import { asEpochMs, asUid, type ClockPort, type EpochMs, type Stop, type TextStorage } from '@inkside/kit';
 import type { SessionFacts } from '../../ports/accounts';
-import type { TextStorage } from './storage';
 
 /** A session with its secret. Never leaves the services. */
 export interface VaultEntry {

@@ -1,5 +1,4 @@
-import { asMs, type Ms } from '../../../app/kit/units';
-import type { Stop } from '../../ports';
+import { asMs, type Ms, type Stop } from '@inkside/kit';
 import { databaseNames } from '../../sync/homes';
 import type { DraftKey } from './drafts';
 import { KEPT_MS, pageOf, replayDrafts, type ReplayParts } from './replayDrafts';

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 
-import { isObject, type Json, type JsonObject } from '../../../app/kit/json';
-import type { EpochMs, Uid } from '../../../app/kit/units';
-import type { ListedStorage } from '../../browser/keeping/storage';
-import type { DatabaseName, NewDocument, ReadMark, Stop, StoredDocument } from '../../ports';
+import {
+  type EpochMs,
+  isObject,
+  type Json,
+  type JsonObject,
+  type ListedStorage,
+  type Stop,
+  type Uid,
+} from '@inkside/kit';
+import type { DatabaseName, NewDocument, ReadMark, StoredDocument } from '../../ports';
 
 /** What somebody wished to write. */
 export type DraftWrite =

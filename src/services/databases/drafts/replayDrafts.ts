@@ -1,4 +1,4 @@
-import { asMs } from '../../../app/kit/units';
+import { asMs } from '@inkside/kit';
 import type { DatabaseName, DocumentChange } from '../../ports';
 import { ancestryOf, readLeaves } from '../../sync/engine/conflicts/leaves';
 import type { UserData } from '../../sync/userData';

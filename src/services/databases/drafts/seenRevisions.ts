@@ -1,7 +1,8 @@
-import type { DatabaseName, DocumentChange, ReadMark, Stop } from '../../ports';
+import type { DatabaseName, DocumentChange, ReadMark } from '../../ports';
 import type { DocumentBus } from '../../sync/bus';
 import { databaseNames } from '../../sync/homes';
 import type { Seen } from './drafts';
+import type { Stop } from '@inkside/kit';
 
 /** Documents of which the revision is remembered, by database; of others the mark tells, or nothing. */
 const MOST_REMEMBERED = 20_000;

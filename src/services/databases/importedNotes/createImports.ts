@@ -1,5 +1,4 @@
-import { appErrorOf, PortError } from '../../../app/kit/appError';
-import { asBytes, type FileId, type NoteId, type Uid } from '../../../app/kit/units';
+import { appErrorOf, asBytes, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
 import { noteKeys, notePrefix } from '../../contract/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import { openNoteArchive } from '../../ink/archive/noteArchive';

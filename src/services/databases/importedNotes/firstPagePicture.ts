@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { WorkerClient } from '../../ink/worker/host/workerClient';
 import { thumbnailFrame } from '../../ink/worker/host/thumbnails';
 import type { InkObjects } from '../../ink/worker/loading/fetchObjects';

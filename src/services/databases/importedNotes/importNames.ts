@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 
 export const IMPORTS_VERSION = 1;
 

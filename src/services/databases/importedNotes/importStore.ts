@@ -1,11 +1,8 @@
 import type { EntityTable } from 'dexie';
 import * as v from 'valibot';
 
-import { PortError } from '../../../app/kit/appError';
-import { asBytes, asEpochMs, asNoteId, type NoteId, type Uid } from '../../../app/kit/units';
-import { lazy } from '../../lazy';
+import { asBytes, asEpochMs, asNoteId, databaseErrorOf, lazy, type NoteId, PortError, type Uid } from '@inkside/kit';
 import type { ImportedNote } from '../../../app/kit/imports';
-import { databaseErrorOf } from '../databaseErrors';
 import { IMPORTS_VERSION, importsNameOf } from './importNames';
 
 /** A record of the note's tags, as its file has it: what stands inside is known to devices only. */

@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { notePrefix } from '../../contract/objectKeys';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import type { NoteFiles } from '../../ink/archive/noteFiles';

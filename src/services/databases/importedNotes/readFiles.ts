@@ -1,5 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import { asEpochMs, asNoteId } from '../../../app/kit/units';
+import { asEpochMs, asNoteId, PortError } from '@inkside/kit';
 import type { InkFailure } from '../../ink/model';
 import type { WorkerClient } from '../../ink/worker/host/workerClient';
 import type { FiledNote, NoteFileAnswer } from '../../ink/worker/noteFileReader';

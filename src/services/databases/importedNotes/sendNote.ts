@@ -1,5 +1,4 @@
-import { appErrorOf, PortError } from '../../../app/kit/appError';
-import { asBytes, asObjectKey, type FileId, type ObjectKey } from '../../../app/kit/units';
+import { appErrorOf, asBytes, asObjectKey, type FileId, type ObjectKey, PortError } from '@inkside/kit';
 import type { ObjectsPort } from '../../ports/transfers';
 import type { SaveEvent } from '../../ports/imports';
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../app/kit/json';
+import type { Json, JsonObject } from '@inkside/kit';
 import { noteTreeChannel } from '../../contract/channels';
 import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS } from '../../contract/documents';
 import { notePrefix } from '../../contract/objectKeys';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { hasShape } from './hasShape';
 import { openAsItIs } from './rawDatabase';
 import { pouchShape } from './shapes';

@@ -1,10 +1,8 @@
-import type { ListedStorage } from '../../browser/keeping/storage';
-import type { EpochMs, Uid } from '../../../app/kit/units';
+import { databaseErrorOf, type EpochMs, type ListedStorage, type Uid } from '@inkside/kit';
 import type { DatabaseName } from '../../ports';
 import type { MendableName, Mended } from '../../ports/mending';
 import { createHomeOf } from '../../sync/homes';
 import { journalNameOf } from '../../sync/journal/database';
-import { databaseErrorOf } from '../databaseErrors';
 import type { ImportStore } from '../importedNotes/importStore';
 import type { LocalDatabases } from '../localDatabases';
 import { isBroken } from './examine';

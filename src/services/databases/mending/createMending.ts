@@ -1,6 +1,4 @@
-import type { ListedStorage } from '../../browser/keeping/storage';
-import type { Uid } from '../../../app/kit/units';
-import type { Stop } from '../../ports';
+import type { ListedStorage, Stop, Uid } from '@inkside/kit';
 import type { MendableName, MendingEvent, MendingPort } from '../../ports/mending';
 import type { Mender } from './createMender';
 import { markOf } from './mark';

@@ -1,7 +1,5 @@
-import type { ListedStorage } from '../../browser/keeping/storage';
-import type { Uid } from '../../../app/kit/units';
+import { databaseErrorOf, type ListedStorage, type Uid } from '@inkside/kit';
 import type { DatabaseName } from '../../ports';
-import { databaseErrorOf } from '../databaseErrors';
 import { databaseNameOf } from '../databaseNames';
 import { markOf } from './mark';
 import { removeDatabase } from './rawDatabase';

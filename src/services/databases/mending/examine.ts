@@ -1,4 +1,4 @@
-import { databaseErrorOf } from '../databaseErrors';
+import { databaseErrorOf } from '@inkside/kit';
 import { asked, eachRows, openAsItIs } from './rawDatabase';
 import { bodyName, bodyOf, metaOf } from './pouchRows';
 import { isImportRow } from './importRows';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import { noteOf, type TagRow } from '../importedNotes/importStore';
 
 export interface FileRow {

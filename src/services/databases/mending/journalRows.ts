@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import type { DatabaseName } from '../../ports';
 import { readFeedPage } from '../../sync/gateway/feedPage';
 import type { HeldDeletion, KeptLoser, OutboxEntry } from '../../sync/journal/journal';

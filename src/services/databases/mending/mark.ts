@@ -1,5 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
-import type { ListedStorage } from '../../browser/keeping/storage';
+import type { ListedStorage, Uid } from '@inkside/kit';
 import type { MendableName } from '../../ports/mending';
 
 const known: readonly unknown[] = ['note', 'message', 'library', 'journal', 'imports'] satisfies MendableName[];

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../../app/kit/json';
+import { isObject, type Json, type JsonObject } from '@inkside/kit';
 import type { GatewayDocument } from '../../sync/gateway/gateway';
 
 /** Reads what PouchDB keeps of documents, without PouchDB: it stops at the first row that it does not understand. */

@@ -1,8 +1,7 @@
-import type { EpochMs, Uid } from '../../../app/kit/units';
+import { type EpochMs, isObject, type Uid } from '@inkside/kit';
 import type { DatabaseName } from '../../ports';
 import type { MendableName } from '../../ports/mending';
 import { journalNameOf, openDatabase } from '../../sync/journal/database';
-import { isObject } from '../../../app/kit/json';
 import type { OutboxEntry } from '../../sync/journal/journal';
 import type { GatewayDocument } from '../../sync/gateway/gateway';
 import { insertDocuments } from '../../sync/pages/insertDocuments';

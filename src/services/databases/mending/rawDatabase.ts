@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 
 const OPEN_TIMEOUT_MS = 10_000;
 /** Rows of one reading. */

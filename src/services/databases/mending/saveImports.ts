@@ -1,4 +1,4 @@
-import { asBytes, asNoteId, type EpochMs } from '../../../app/kit/units';
+import { asBytes, asNoteId, type EpochMs } from '@inkside/kit';
 import { openNoteArchive } from '../../ink/archive/noteArchive';
 import type { ImportedNote } from '../../../app/kit/imports';
 import { noteOf, type KeptImport } from '../importedNotes/importStore';

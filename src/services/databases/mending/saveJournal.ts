@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../app/kit/units';
+import type { EpochMs } from '@inkside/kit';
 import type { OutboxEntry } from '../../sync/journal/journal';
 import { isDatabaseName, isJournalRow, isOutboxEntry } from './journalRows';
 import { allRows, eachRows, type RawRow } from './rawDatabase';

@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { DatabaseName } from '../../ports';
 import type { MendableName } from '../../ports/mending';
 import type { GatewayDocument } from '../../sync/gateway/gateway';

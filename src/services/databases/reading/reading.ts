@@ -1,6 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import { isObject, type Json, type JsonObject } from '../../../app/kit/json';
-import { afterFrame } from '../../browser/frames';
+import { afterFrame, isObject, type Json, type JsonObject, PortError } from '@inkside/kit';
 import type { DatabaseName, DocumentChange, DocumentsPort, ReadMark, RowSnapshot, StoredDocument } from '../../ports';
 import { isAtLeast } from '../../sync/pages/revisions';
 import type { UserData } from '../../sync/userData';

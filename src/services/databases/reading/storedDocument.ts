@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import type { StoredDocument } from '../../ports';
 
 /** Documents of the database are JSON objects with id and revision; this is checked, not believed. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 
 /** A node of PouchDB's tree: hash, options, children. */
 type TreeNode = readonly [hash: string, options: unknown, children: readonly TreeNode[]];

@@ -1,5 +1,5 @@
 import type { DocumentChange, StoredDocument } from '../../ports';
-import { databaseErrorOf, isConflict } from '../databaseErrors';
+import { databaseErrorOf, isConflict } from '@inkside/kit';
 import type { LocalDatabase } from '../localDatabases';
 import type { Ancestry } from './onlyBranch';
 import { nowhere, type Found } from '../standings';

@@ -1,6 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import type { Json, JsonObject } from '../../../app/kit/json';
-import type { EpochMs } from '../../../app/kit/units';
+import { type EpochMs, type Json, type JsonObject, PortError } from '@inkside/kit';
 import type { NewDocument, StoredDocument } from '../../ports';
 import type { Draft, DraftWrite } from '../drafts/drafts';
 

@@ -1,8 +1,7 @@
-import { PortError } from '../../../app/kit/appError';
-import type { DatabaseName, Stop, StoredDocument } from '../../ports';
+import { type EpochMs, PortError, type Stop } from '@inkside/kit';
+import type { DatabaseName, StoredDocument } from '../../ports';
 import type { UserData } from '../../sync/userData';
 import { type Found, readStandings } from '../standings';
-import type { EpochMs } from '../../../app/kit/units';
 import { WRITE_EXPECTED_MS } from '../../sync/journal/journal';
 import type { LocalDatabase } from '../localDatabases';
 import { fail, finish, type Pending, type Plan, plansOf, type Wish, writePlans, type Written } from './plans';

@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { DisplayList } from '../render/page/displayList';
 
 /** What can be made of the pages of a note. */

@@ -1,4 +1,4 @@
-import { dpiOf } from '../../../app/kit/pageDensity';
+import { dpiOf } from '@inkside/kit';
 import type { PageSize } from '../model';
 
 /** The app says by the same figures how large a picture becomes. */
@@ -10,4 +10,4 @@ const POINTS_PER_INCH = 72;
 export const pointsPerUnit = (size: PageSize): number => POINTS_PER_INCH / dpiOf(size);
 
 /** The command line understands a choice of pages as the app does, and sees no other folder than this one. */
-export { parsePageRange } from '../../../app/kit/pageRange';
+export { parsePageRange } from '@inkside/kit';

@@ -1,4 +1,4 @@
-import { bitmapScale } from '../../../app/kit/pageDensity';
+import { bitmapScale } from '@inkside/kit';
 import type { PageSize } from '../model';
 import { type Grains, paintPage, PreparedPage } from '../render/page/painter';
 import { pictureNameOf, type Pictures } from '../render/page/frame';

@@ -1,6 +1,6 @@
 import type { MakePattern } from '../render/page/grainPatterns';
 import type { Layer } from '../render/page/replayInk';
-import { lazy } from '../../lazy';
+import { lazy } from '@inkside/kit';
 import { decodePicture } from './decodePicture';
 import type { DrawPart } from './finePdf';
 import { createInkHandler, type Easel } from './inkHandler';

@@ -1,4 +1,4 @@
-import { firstText } from '../../../app/kit/fields';
+import { firstText } from '@inkside/kit';
 import { ownRow, recordsIn } from '../archive/noteLogs';
 import { backgroundFor } from '../pageBackground';
 import type { InkFailure, InkObject, NoteInfo, PageModel, VirtualPage } from '../model';

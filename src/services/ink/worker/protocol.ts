@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { InkFailure, InkLayer, InkObject, PageBackground, PageSize, Resource, TreeTables } from '../model';
 import type { PageAsset, PageSpot } from '../render/page/displayList';
 import type { Frame } from '../render/page/frame';

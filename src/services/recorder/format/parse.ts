@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { PortError } from '../../../app/kit/appError';
-import { isObject } from '../../../app/kit/json';
+import { isObject, PortError } from '@inkside/kit';
 import { jsonInSteps } from './jsonSteps';
 import { FORMAT, headSchema, lineSchema, type EndLine, type HeadLine, type Recording, type TapeLine } from './lines';
 

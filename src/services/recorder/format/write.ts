@@ -1,5 +1,4 @@
-import { appErrorOf } from '../../../app/kit/appError';
-import { isObject } from '../../../app/kit/json';
+import { appErrorOf, isObject } from '@inkside/kit';
 import type { Held } from '../hook';
 import { answerKind, argKind, type FieldKind } from '../privacy/names';
 import { createStandIns, type StandIns } from '../privacy/standIns';

@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import type { FreshStart, RecorderPort, RecordingPrivacy } from '../../ports/recorder';
 import { recordingPieces } from '../format/write';
 import { createCurrent } from './current';

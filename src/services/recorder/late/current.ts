@@ -1,5 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import { asBytes, type Uid } from '../../../app/kit/units';
+import { asBytes, PortError, type Uid } from '@inkside/kit';
 import type { RecordingPrivacy } from '../../ports/recorder';
 import type { Held } from '../hook';
 import type { Sink } from './openSink';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { FreshStart, RecordingPrivacy } from '../../ports/recorder';
 
 /** The part of a window that is used here. */

@@ -1,5 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import type { EpochMs, Uid } from '../../../app/kit/units';
+import { type EpochMs, PortError, type Uid } from '@inkside/kit';
 import type { Held, Hook } from '../hook';
 import { createRing } from './ring';
 import type { Lately } from './running';

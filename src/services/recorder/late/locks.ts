@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { RecorderParts } from './parts';
 
 const LOCK = 'inkside.recording:';

@@ -1,5 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import { asBytes, asEpochMs, type Uid } from '../../../app/kit/units';
+import { asBytes, asEpochMs, PortError, type Uid } from '@inkside/kit';
 import type { LostRecording } from '../../ports/recorder';
 import { ENDING, isOwn, momentOf, shownName } from './names';
 import type { Current, RecorderParts } from './parts';

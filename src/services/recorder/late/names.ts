@@ -1,4 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
+import type { Uid } from '@inkside/kit';
 import { createDigest } from '../format/digest';
 
 export const ENDING = '.replay.jsonl';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { FileOrder, FileReport, Filled } from './protocol';
 
 /** A text comes in pieces of 64 K characters, most of which are one byte. */

@@ -1,5 +1,4 @@
-import type { Uid } from '../../../app/kit/units';
-import type { ClockPort } from '../../ports';
+import type { ClockPort, Uid } from '@inkside/kit';
 import type { AppFacts } from '../format/write';
 import type { Held, Hook } from '../hook';
 import type { Sink } from './openSink';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { RECORDINGS_FOLDER } from './protocol';
 
 /** The files of recordings in this browser. */

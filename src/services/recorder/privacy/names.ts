@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 
 /**
  * What a field is by its name: kept, a secret always, or a person's own words, which go under `strict` only. `inWords`

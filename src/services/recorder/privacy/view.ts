@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import { createKinds, noKinds, type Kinds } from './kinds';
 import type { FieldKind } from './names';
 import { isMarkLike, MARK, NOTHING, primitive, special } from './special';

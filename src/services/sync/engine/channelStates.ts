@@ -1,4 +1,4 @@
-import { appErrorOf } from '../../../app/kit/appError';
+import { appErrorOf } from '@inkside/kit';
 import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../../app/kit/syncFact';
 import type { EngineListener } from './engineParts';
 import { syncErrorOf } from './syncErrors';

@@ -1,11 +1,11 @@
 import type { SyncEvent } from '../../../app/kit/syncFact';
-import type { Stop } from '../../ports';
 import { databaseNames } from '../homes';
 import { createChannelStates, type Direction } from './channelStates';
 import type { Conflicts } from './conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningPush } from './engineParts';
 import { runPull } from './pull/runPull';
 import { runPush } from './push/runPush';
+import type { Stop } from '@inkside/kit';
 
 /** Passes on what a direction says until the engine is stopped, and wakes the other one where that helps. */
 const joined = (

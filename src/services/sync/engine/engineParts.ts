@@ -1,8 +1,8 @@
 import type { ChannelName } from '../../../app/kit/syncFact';
-import type { Stop } from '../../ports';
 import type { WakeUps } from '../../browser/pageEnvironment';
 import type { Gateway } from '../gateway/gateway';
 import type { UserData } from '../userData';
+import type { Stop } from '@inkside/kit';
 
 /** What the engine of one user is made of. */
 export interface EngineParts extends UserData {

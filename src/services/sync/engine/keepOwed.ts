@@ -1,9 +1,9 @@
-import type { Stop } from '../../ports';
 import { GatewayFault } from '../gateway/gateway';
 import { channelOfDatabase, databaseNames } from '../homes';
 import type { EngineListener } from './engineParts';
 import type { Wait, Waits } from './waits';
 import { bringOwed, type OwedParts } from './bringOwed';
+import type { Stop } from '@inkside/kit';
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 900_000;

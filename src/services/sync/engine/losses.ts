@@ -1,7 +1,7 @@
-import type { Stop } from '../../ports';
 import type { EngineListener, EngineParts } from './engineParts';
 import { createRetry } from './retry';
 import type { Waits } from './waits';
+import type { Stop } from '@inkside/kit';
 
 /** A cloud that is replaced more often than this is none that can be read to its end. */
 const SELDOM_MS = 600_000;

@@ -1,5 +1,4 @@
-import { backOffMs } from '../../backOff';
-import type { Stop } from '../../ports';
+import { backOffMs, type Stop } from '@inkside/kit';
 import { GatewayFault } from '../gateway/gateway';
 import type { Wait, Waits } from './waits';
 

@@ -1,5 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../../app/kit/appError';
-import { databaseErrorOf, isLocalFailure } from '../../databases/databaseErrors';
+import { databaseErrorOf, isLocalFailure, LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import { networkError } from '../../http/httpErrors';
 import { GatewayFault } from '../gateway/gateway';
 

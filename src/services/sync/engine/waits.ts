@@ -1,7 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asMs } from '../../../app/kit/units';
-import type { ClockPort, Stop } from '../../ports';
+import { asMs, type ClockPort, type Stop } from '@inkside/kit';
 
 /** A wait that can be ended early. */
 export interface Wait {

@@ -1,5 +1,4 @@
-import { isObject } from '../../../app/kit/json';
-import { asMs, type Ms } from '../../../app/kit/units';
+import { asMs, isObject, type Ms } from '@inkside/kit';
 import { GatewayFault } from './gateway';
 import type { Answer, OpenAnswer } from './watchedFetch';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import { jsonOf, textOf } from './answers';
 import type { Send } from './send';
 import { GatewayFault, type Gateway, type GatewayDocument, type WriteOutcome } from './gateway';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import { jsonOf, textOf } from './answers';
 import type { Send } from './send';
 import { lacksAttachments, readDocument, readRemoval } from './documentShape';

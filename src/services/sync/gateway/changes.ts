@@ -1,5 +1,4 @@
-import { SYNC_BATCH_SIZE } from '../../../app/kit/constants';
-import { isObject } from '../../../app/kit/json';
+import { isObject, SYNC_BATCH_SIZE } from '@inkside/kit';
 import { libraryChannel, messageChannel, noteTreeChannel } from '../../contract/channels';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { feedPageOf } from './feedPage';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../app/kit/json';
+import { isObject, type JsonObject } from '@inkside/kit';
 import { jsonOf, textOf } from './answers';
 import { createBulkDocs } from './bulkDocs';
 import { createBulkGet } from './bulkGet';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../app/kit/json';
+import { isObject, type JsonObject } from '@inkside/kit';
 import type { GatewayDocument } from './gateway';
 
 /** Members with an underscore that PouchDB takes; at any other it refuses the whole batch. */

@@ -1,5 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import { isObject } from '../../../app/kit/json';
+import { isObject, PortError } from '@inkside/kit';
 import { jsonOf } from './answers';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { GatewayFault, type FeedPage, type FeedRow, type GatewayDocument } from './gateway';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import { GatewayFault } from './gateway';
 import { joined, type OpenAnswer } from './watchedFetch';
 

@@ -1,5 +1,4 @@
-import type { Ms } from '../../../app/kit/units';
-import type { JsonObject } from '../../../app/kit/json';
+import type { JsonObject, Ms } from '@inkside/kit';
 
 /** A revision with its ancestry, as `_bulk_docs` with `new_edits: false` takes it. */
 export type GatewayDocument = JsonObject & {

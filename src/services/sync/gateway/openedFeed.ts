@@ -1,4 +1,4 @@
-import { isObject } from '../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import { isRefusedSession, jsonOf, textOf } from './answers';
 import { feedPageOf } from './feedPage';
 import { readParts } from './feedParts';

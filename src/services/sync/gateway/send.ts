@@ -1,5 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import { asMs } from '../../../app/kit/units';
+import { asMs, PortError } from '@inkside/kit';
 import { GATEWAY_PATH, SYNC_USER_HEADER } from '../../contract/paths';
 import { faultOf, isFine, isUnauthorized, saysUnauthorized } from './answers';
 import { GatewayFault } from './gateway';

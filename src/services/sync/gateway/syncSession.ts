@@ -1,6 +1,5 @@
-import { LOGIN_EXPIRED, PortError, isExpiry } from '../../../app/kit/appError';
+import { isExpiry, LOGIN_EXPIRED, PortError, type TextStorage } from '@inkside/kit';
 import type { SyncCookie } from '../../browser/keeping/cookies';
-import type { TextStorage } from '../../browser/keeping/storage';
 import type { Vault } from '../../browser/keeping/vault';
 import { syncTokenAnswer } from '../../contract/accounts';
 import { sessionPaths } from '../../contract/paths';

@@ -1,7 +1,6 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
 
-import { PortError } from '../../../app/kit/appError';
-import type { Uid } from '../../../app/kit/units';
+import { PortError, type Uid } from '@inkside/kit';
 import type { DatabaseName } from '../../ports';
 import type { HeldDeletion, KeptLoser, OutboxEntry, OwedDocument, PullState } from './journal';
 import type { StoredHead } from './packedRows';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../app/kit/json';
-import type { EpochMs } from '../../../app/kit/units';
+import type { EpochMs, JsonObject } from '@inkside/kit';
 import type { DatabaseName, StoredDocument } from '../../ports';
 import type { Arrival } from '../pages/arrivals';
 

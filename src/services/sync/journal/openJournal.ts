@@ -1,6 +1,4 @@
-import { PortError } from '../../../app/kit/appError';
-import type { Uid } from '../../../app/kit/units';
-import { isObject } from '../../../app/kit/json';
+import { isObject, PortError, type Uid } from '@inkside/kit';
 import { journalNameOf } from './database';
 import type { HeldDeletion, Journal, SentWrite } from './journal';
 import { createOutbox } from './outbox';

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../../app/kit/json';
+import { isObject, type Json, type JsonObject } from '@inkside/kit';
 import type { SnapshotHead } from './journal';
 
 /** With the first rows, so that one small reading is a first screen, and what is needed to read the others. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import type { Journal, SnapshotHead } from './journal';
 import { createBreather, isHead, packRows, unpackRows, type StoredHead } from './packedRows';
 import type { Transactions } from './transactions';

@@ -1,7 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 
-import { databaseErrorOf, isClosed } from '../../databases/databaseErrors';
-import { lazy } from '../../lazy';
+import { databaseErrorOf, isClosed, lazy } from '@inkside/kit';
 import { deleteDatabase, openDatabase, type JournalDatabase, type JournalSchema } from './database';
 
 type StoreName = StoreNames<JournalSchema>;

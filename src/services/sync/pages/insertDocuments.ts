@@ -1,4 +1,4 @@
-import { databaseErrorOf, isClosed } from '../../databases/databaseErrors';
+import { databaseErrorOf, isClosed } from '@inkside/kit';
 import type { LocalDatabase } from '../../databases/localDatabases';
 import type { GatewayDocument } from '../gateway/gateway';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import { asSecretId, type SecretId } from '../../../../src/app/kit/units';
+import { asSecretId, type SecretId } from '@inkside/kit';
 import { createClock } from '../../../../src/services/browser/pageEnvironment';
 import { createVault } from '../../../../src/services/browser/keeping/vault';
 import { sendVerifyCodeAnswer } from '../../../../src/services/contract/accounts';

@@ -1,4 +1,4 @@
-import type { Uid } from '../../../../src/app/kit/units';
+import type { Uid } from '@inkside/kit';
 import { createLocalDatabases, type LocalDatabases } from '../../../../src/services/databases/localDatabases';
 import { createShapeCheck } from '../../../../src/services/databases/mending/checkShape';
 import { createImportStore } from '../../../../src/services/databases/importedNotes/importStore';

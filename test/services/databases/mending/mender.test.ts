@@ -1,4 +1,4 @@
-import { asUid, type Uid } from '../../../../src/app/kit/units';
+import { asUid, type Uid } from '@inkside/kit';
 import type { DatabaseName, NewDocument } from '../../../../src/services/ports';
 import { until } from '../../../harness/until';
 import { openBrowser, openRaw, pouchName, replaceBy, rowsOf, tamper } from './brokenBrowser';

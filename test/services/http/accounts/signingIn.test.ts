@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { asSecretId } from '../../../../src/app/kit/units';
+import { asSecretId } from '@inkside/kit';
 import { createVault } from '../../../../src/services/browser/keeping/vault';
 import { createAccounts } from '../../../../src/services/http/accounts';
 import type { Http, HttpRequest } from '../../../../src/services/http/createHttp';

@@ -1,4 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../../../src/app/kit/appError';
+import { LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import type { Http } from '../../../../src/services/http/createHttp';
 import type { PageAsset } from '../../../../src/services/ink/render/page/displayList';
 import { createCloudPapers, type CloudPapers } from '../../../../src/services/ink/worker/host/cloudPapers';

@@ -1,4 +1,4 @@
-import { asNoteId, asUid } from '../../../../src/app/kit/units';
+import { asNoteId, asUid } from '@inkside/kit';
 import { openNoteArchive } from '../../../../src/services/ink/archive/noteArchive';
 import type { InkExportOrder } from '../../../../src/services/ports/inkExport';
 import { latePort } from '../../../../src/services/latePort';

@@ -1,4 +1,4 @@
-import { asNoteId, asPageId, asUid } from '../../../../src/app/kit/units';
+import { asNoteId, asPageId, asUid } from '@inkside/kit';
 import type { TreeTables } from '../../../../src/services/ink/model';
 import { createInk } from '../../../../src/services/ink/inkPort';
 import { field, handMadePoints, handMadeZip, joined } from '../handMade';

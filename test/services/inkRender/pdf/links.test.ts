@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { asPageId } from '../../../../src/app/kit/units';
+import { asPageId } from '@inkside/kit';
 import type { PdfLink } from '../../../../src/services/ink/render/pdf/pdfLinks';
 import { pageName } from '../../ink/support';
 import { noteId, openPdfNote } from './pdfNote';

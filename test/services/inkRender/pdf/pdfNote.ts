@@ -1,4 +1,4 @@
-import { asNoteId, asUid } from '../../../../src/app/kit/units';
+import { asNoteId, asUid } from '@inkside/kit';
 import { noteObjects } from '../../../../src/services/ink/encodeNote';
 import { createInk } from '../../../../src/services/ink/inkPort';
 import type { HandlerDeps } from '../../../../src/services/ink/worker/inkHandler';

@@ -1,4 +1,4 @@
-import { asPageId } from '../../../../src/app/kit/units';
+import { asPageId } from '@inkside/kit';
 import { pageName } from '../../ink/support';
 import { noteId, openPdfNote } from './pdfNote';
 

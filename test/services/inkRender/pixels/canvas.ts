@@ -1,5 +1,5 @@
 import { createCanvas, ImageData, Path2D as NodePath, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { SurfaceColours } from '../../../../src/app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { DisplayList } from '../../../../src/services/ink/render/page/displayList';
 import { GrainPatterns, type MakePattern } from '../../../../src/services/ink/render/page/grainPatterns';
 import { paintPage, PreparedPage, type PaintContext } from '../../../../src/services/ink/render/page/painter';

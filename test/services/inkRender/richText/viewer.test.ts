@@ -1,4 +1,4 @@
-import { asNoteId, asPageId, asUid } from '../../../../src/app/kit/units';
+import { asNoteId, asPageId, asUid } from '@inkside/kit';
 import { noteObjects } from '../../../../src/services/ink/encodeNote';
 import { createInk } from '../../../../src/services/ink/inkPort';
 import { aNote, aPage, NOTE_ID, pageName } from '../../ink/support';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { readTape } from '../../../../src/app/replay/tape/readTape';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 

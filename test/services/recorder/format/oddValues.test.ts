@@ -1,4 +1,4 @@
-import { PortError } from '../../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { restored } from '../../../../src/services/recorder/replayPorts';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../../src/services/recorder/format/write';

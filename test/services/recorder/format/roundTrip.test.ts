@@ -1,4 +1,4 @@
-import { PortError } from '../../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { recordingText } from '../../../../src/services/recorder/format/write';
 import type { Happened, Held } from '../../../../src/services/recorder/hook';

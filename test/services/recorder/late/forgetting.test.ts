@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { asUid, type Uid } from '../../../../src/app/kit/units';
+import { asUid, type Uid } from '@inkside/kit';
 import { createHook, type Hook } from '../../../../src/services/recorder/hook';
 import { createRecorder } from '../../../../src/services/recorder/late/createRecorder';
 import { openPage, typesIn, type Page } from './openPage';

@@ -1,4 +1,4 @@
-import { asEpochMs, asUid } from '../../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { createHook } from '../../../../src/services/recorder/hook';
 import type { RecorderParts } from '../../../../src/services/recorder/late/parts';

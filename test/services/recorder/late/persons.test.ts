@@ -1,5 +1,5 @@
 import { keptRecordings } from '../../../../src/app/replay/page/kept';
-import { asUid, type Uid } from '../../../../src/app/kit/units';
+import { asUid, type Uid } from '@inkside/kit';
 import { parseRecording } from '../../../../src/services/recorder/format/parse';
 import { createHook } from '../../../../src/services/recorder/hook';
 import { createRecorder } from '../../../../src/services/recorder/late/createRecorder';

@@ -1,4 +1,4 @@
-import { asUid } from '../../../../src/app/kit/units';
+import { asUid } from '@inkside/kit';
 import { createRecorder } from '../../../../src/services/recorder/late/createRecorder';
 import { createHolds } from '../../../../src/services/recorder/late/locks';
 import { createShelf } from '../../../../src/services/recorder/late/shelf';

@@ -3,9 +3,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 
-import type { JsonObject } from '../../../../src/app/kit/json';
+import { asUid, type JsonObject } from '@inkside/kit';
 import type { SyncEvent, SyncFact } from '../../../../src/app/kit/syncFact';
-import { asUid } from '../../../../src/app/kit/units';
 import { createLocalDatabases } from '../../../../src/services/databases/localDatabases';
 import { LOCAL_OPTIONS } from '../../../../src/services/databases/databaseNames';
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../../src/services/ports';

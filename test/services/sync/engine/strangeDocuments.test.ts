@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../src/app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import { aBrowser, aNote, idsAndRevs, startingTabs, until, type Tab } from './engineWorld';
 
 const ids = [

@@ -1,4 +1,4 @@
-import { PortError } from '../../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { FeedQuery, Gateway } from '../../../../src/services/sync/gateway/gateway';
 import { turnByHand } from '../../../harness/handTurned';
 import { SILENCE_MS, aDocument, aGateway, inTurn, json, page, trickling } from './support';

@@ -1,5 +1,4 @@
-import { LOGIN_EXPIRED, PortError } from '../../../../src/app/kit/appError';
-import { asEpochMs, asUid } from '../../../../src/app/kit/units';
+import { asEpochMs, asUid, LOGIN_EXPIRED, PortError } from '@inkside/kit';
 import { createSyncCookie } from '../../../../src/services/browser/keeping/cookies';
 import { createSyncSession } from '../../../../src/services/sync/gateway/syncSession';
 import type { Http } from '../../../../src/services/http/createHttp';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import { asEpochMs, asUid } from '../../../../src/app/kit/units';
+import { asEpochMs, asUid } from '@inkside/kit';
 import type { HeldDeletion, Journal, KeptLoser, PullState } from '../../../../src/services/sync/journal/journal';
 import { openJournal } from '../../../../src/services/sync/journal/openJournal';
 

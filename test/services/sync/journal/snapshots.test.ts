@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
-import type { JsonObject } from '../../../../src/app/kit/json';
-import { asUid } from '../../../../src/app/kit/units';
+import { asUid, type JsonObject } from '@inkside/kit';
 import type { DatabaseName } from '../../../../src/services/ports';
 import type { Journal } from '../../../../src/services/sync/journal/journal';
 import { openJournal } from '../../../../src/services/sync/journal/openJournal';

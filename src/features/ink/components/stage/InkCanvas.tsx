@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { useHandles, type InkSurface } from '../../../../app/kit/handles';
-import { asPageId } from '../../../../app/kit/units';
+import { type InkSurface, useHandles } from '@inkside/ui';
+import { asPageId } from '@inkside/kit';
 import type { SeenPage, Stage } from '../../view/strip';
 import { useSurfaceColours } from './useSurfaceColours';
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useAppSelector } from '../../../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { matchesByPage } from '../../findLogic';
 import type { Match } from '../../findSlice';
 import { selectFind } from '../../selectors';

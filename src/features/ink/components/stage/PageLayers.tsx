@@ -1,17 +1,13 @@
 import { type CSSProperties, memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Viewport } from '../../../../app/kit/handles';
+import { ActionButton, useAfter, useErrorText, type Viewport, WarningIcon } from '@inkside/ui';
 import type { Match } from '../../findSlice';
 import type { OpenPage } from '../../types';
 import type { SeenPage, Stage } from '../../view/strip';
 import type { Part } from '../../view/viewLogic';
 import { PageSpots, type SpotActs } from '../PageSpots';
-import type { AppError } from '../../../../app/kit/appError';
-import { ActionButton } from '../../../../app/kit/ui/ActionButton';
-import { WarningIcon } from '../../../../app/kit/icons/states';
-import { useErrorText } from '../../../../app/kit/ui/errorText';
-import { useAfter } from '../../../../app/kit/ui/useAfter';
+import type { AppError } from '@inkside/kit';
 
 /** A page that comes sooner needs no words. */
 const PATIENCE_MS = 300;

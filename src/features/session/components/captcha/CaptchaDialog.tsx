@@ -1,10 +1,7 @@
 import { type SyntheticEvent, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../../app/kit/ui/ActionButton';
-import { useAppDispatch, useAppSelector } from '../../../../app/kit/hooks';
-import { RetryIcon } from '../../../../app/kit/icons/actions';
-import { Wrong } from '../../../../app/kit/ui/Wrong';
+import { ActionButton, RetryIcon, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { captchaGivenUp, pieceSlid, puzzleRenewed, workChosen } from '../../captchaSlice';
 import { selectCaptcha } from '../../selectors';
 import type { CaptchaState } from '../../types';

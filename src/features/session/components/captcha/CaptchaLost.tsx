@@ -1,9 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../../app/kit/ui/ActionButton';
-import { useAppDispatch } from '../../../../app/kit/hooks';
-import { Wrong } from '../../../../app/kit/ui/Wrong';
+import { ActionButton, useAppDispatch, Wrong } from '@inkside/ui';
 import { captchaGivenUp } from '../../captchaSlice';
 import { useModal } from './useModal';
 

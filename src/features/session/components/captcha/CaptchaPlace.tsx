@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useAppSelector } from '../../../../app/kit/hooks';
+import { useAppSelector } from '@inkside/ui';
 import { selectCaptcha } from '../../selectors';
 
 /** Where the security check stands when there is one. */

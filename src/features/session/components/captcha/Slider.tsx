@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton } from '../../../../app/kit/ui/ActionButton';
+import { ActionButton } from '@inkside/ui';
 import type { Puzzle, Slide } from '../../../../app/kit/captcha';
 
 /** The cloud reads no more; whoever moves for so long is believed anyway. */

@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { PageSize } from '../../model';
 import type { Background, DisplayList } from './displayList';
 import { type Frame, type Picture, pictureNameOf, type PicturePart, type Pictures } from './frame';

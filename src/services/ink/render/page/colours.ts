@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 
 /** Red, green and blue, 0 … 255. */
 export type Rgb = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import { pictureBox } from '../boxes/wholeBox';
 import type { Bounds } from '../path/pathStream';
 import { placeholderOf } from '../shapes/placeholder';

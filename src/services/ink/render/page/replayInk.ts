@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { DisplayList, Writing } from './displayList';
 import type { Frame, Picture } from './frame';
 import { paintBelow, paintItems, paintPage, type PaintContext, type PreparedPage } from './painter';

@@ -1,7 +1,7 @@
-import type { SurfaceColours } from '../../../../app/kit/handles';
-import type { Stop } from '../../../ports';
+import type { SurfaceColours } from '@inkside/ui';
 import type { PageSize } from '../../model';
 import type { Frame } from '../page/frame';
+import type { Stop } from '@inkside/kit';
 
 /** A page that a surface may show. */
 export interface ShownPage extends PageSize {

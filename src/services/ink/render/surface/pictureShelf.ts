@@ -1,4 +1,4 @@
-import type { SurfaceColours } from '../../../../app/kit/handles';
+import type { SurfaceColours } from '@inkside/ui';
 import type { Frame } from '../page/frame';
 import type { ShownPage } from './frameSource';
 

@@ -1,9 +1,9 @@
-import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '../../../../app/kit/handles';
-import type { Stop } from '../../../ports';
+import type { InkSurface, PageOnSurface, SurfaceColours, Viewport } from '@inkside/ui';
 import type { Frame } from '../page/frame';
 import type { FrameSource, ShownPage } from './frameSource';
 import { isFresh, type Picture, PictureShelf } from './pictureShelf';
 import { covers, fills, frameFor, isWhole, wholeFrame } from './visibleFrame';
+import type { Stop } from '@inkside/kit';
 
 /** So many frames of the screen without another size, and a hand has come to rest: a tenth of a second. */
 const REST_FRAMES = 6;

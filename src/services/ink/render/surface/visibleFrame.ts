@@ -1,4 +1,4 @@
-import type { Viewport } from '../../../../app/kit/handles';
+import type { Viewport } from '@inkside/ui';
 import type { PageSize } from '../../model';
 import type { Frame } from '../page/frame';
 

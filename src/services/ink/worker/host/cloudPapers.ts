@@ -1,4 +1,4 @@
-import { appErrorOf, isExpiry, PortError } from '../../../../app/kit/appError';
+import { appErrorOf, isExpiry, PortError } from '@inkside/kit';
 import { writeTemplateAnswer } from '../../../contract/content';
 import { contentPaths } from '../../../contract/contentPaths';
 import type { Http } from '../../../http/createHttp';

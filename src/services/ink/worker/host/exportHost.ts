@@ -1,6 +1,5 @@
-import { PortError } from '../../../../app/kit/appError';
-import type { InkExportPreview } from '../../../../app/kit/handles';
-import { asBytes } from '../../../../app/kit/units';
+import { asBytes, PortError } from '@inkside/kit';
+import type { InkExportPreview } from '@inkside/ui';
 import type { InkFault } from '../../../ports/ink';
 import type { InkExportOrder, InkExportPort } from '../../../ports/inkExport';
 import { fileNameOf } from '../../export/fileNames';

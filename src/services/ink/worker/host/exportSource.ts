@@ -1,4 +1,4 @@
-import { appErrorOf, isExpiry } from '../../../../app/kit/appError';
+import { appErrorOf, isExpiry } from '@inkside/kit';
 import type { InkFault } from '../../../ports/ink';
 import type { InkObject, Resource } from '../../model';
 import { loadPage } from '../loading/loadPage';

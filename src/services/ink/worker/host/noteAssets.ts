@@ -1,4 +1,4 @@
-import { isExpiry, appErrorOf, PortError } from '../../../../app/kit/appError';
+import { appErrorOf, isExpiry, PortError } from '@inkside/kit';
 import type { InkFault } from '../../../ports/ink';
 import type { PageAsset } from '../../render/page/displayList';
 import { assetKeys } from '../loading/assetKeys';

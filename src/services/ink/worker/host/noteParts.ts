@@ -1,4 +1,4 @@
-import { appErrorOf, isExpiry } from '../../../../app/kit/appError';
+import { appErrorOf, isExpiry } from '@inkside/kit';
 import { notePrefix } from '../../../contract/objectKeys';
 import type { InkFault } from '../../../ports/ink';
 import type { InkExportOrder } from '../../../ports/inkExport';

@@ -1,5 +1,4 @@
-import type { PortError } from '../../../../app/kit/appError';
-import type { Stop } from '../../../ports';
+import type { PortError, Stop } from '@inkside/kit';
 import type { PageSize } from '../../model';
 import type { FrameSource, ShownPage } from '../../render/surface/frameSource';
 import type { LoadedPage } from '../loading/loadPage';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { Answers, Question, QuestionKind, QuestionOf, Reply } from '../protocol';
 
 /** What is used of a `Worker`. */

@@ -1,4 +1,4 @@
-import { isExpiry, appErrorOf } from '../../../../app/kit/appError';
+import { appErrorOf, isExpiry } from '@inkside/kit';
 import type { InkFault } from '../../../ports/ink';
 import type { InkObject, InkObjectKind } from '../../model';
 import { nameOf } from './noteListing';

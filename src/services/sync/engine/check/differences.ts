@@ -1,4 +1,4 @@
-import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
+import { SYNC_BATCH_SIZE } from '@inkside/kit';
 import type { DatabaseName } from '../../../ports';
 import { type FeedRow, GatewayFault } from '../../gateway/gateway';
 import { createHomeOf, databaseNames } from '../../homes';

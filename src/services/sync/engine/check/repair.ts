@@ -1,4 +1,4 @@
-import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE } from '../../../../app/kit/constants';
+import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE } from '@inkside/kit';
 import type { DatabaseName } from '../../../ports';
 import type { GatewayDocument } from '../../gateway/gateway';
 import { insertDocuments, type Refusal } from '../../pages/insertDocuments';

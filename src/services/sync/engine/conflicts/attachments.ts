@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../../../app/kit/json';
+import { isObject, type Json, type JsonObject } from '@inkside/kit';
 import type { DatabaseName } from '../../../ports';
 import type { UserData } from '../../userData';
 import { isLeaf, type Leaf } from './leaves';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { Journal, SentWrite } from '../../journal/journal';
 

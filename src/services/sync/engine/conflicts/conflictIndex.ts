@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { isObject } from '../../../../app/kit/json';
-import { isConflict, isNotFound } from '../../../databases/databaseErrors';
+import { isConflict, isNotFound, isObject } from '@inkside/kit';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 
 /** Never replicated; so that no start has to read every document to know which are in conflict. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import { hasSameAttachments } from './attachments';
 import type { OpenLosers } from './conflictIndex';
 import { ancestryOf, isLive, type Leaf } from './leaves';

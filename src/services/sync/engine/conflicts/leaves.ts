@@ -1,5 +1,4 @@
-import { isObject } from '../../../../app/kit/json';
-import { isNotFound } from '../../../databases/databaseErrors';
+import { isNotFound, isObject } from '@inkside/kit';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { StoredDocument } from '../../../ports';
 import type { GatewayDocument } from '../../gateway/gateway';

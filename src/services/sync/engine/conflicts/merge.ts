@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../../../app/kit/json';
+import { isObject, type Json, type JsonObject } from '@inkside/kit';
 
 const UPDATED_AT = 'updatedAt';
 /** Who owns a document and where it lies is no matter of two opinions: the winner's stands. */

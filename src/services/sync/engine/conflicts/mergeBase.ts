@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import type { Leaf } from './leaves';
 import { mergeBodies, type MergeBase } from './merge';
 import { createRevisionGraph, maximaOf, type RevisionGraph } from './revisionGraph';

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
-import { PortError } from '../../../../app/kit/appError';
+import { type JsonObject, PortError } from '@inkside/kit';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { UserData } from '../../userData';
 import { hasSameAttachments } from './attachments';

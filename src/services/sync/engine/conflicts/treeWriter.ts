@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../../../app/kit/json';
-import { isConflict } from '../../../databases/databaseErrors';
+import { isConflict, type JsonObject } from '@inkside/kit';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName, StoredDocument } from '../../../ports';
 import type { UserData } from '../../userData';

@@ -1,4 +1,4 @@
-import { PortError } from '../../../../app/kit/appError';
+import { PortError } from '@inkside/kit';
 import type { DatabaseName, DocumentChange, StoredDocument } from '../../../ports';
 import type { ChangeOrigin } from '../../bus';
 import { GatewayFault } from '../../gateway/gateway';

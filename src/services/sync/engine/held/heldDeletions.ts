@@ -1,7 +1,7 @@
-import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE, DELETIONS_WINDOW_MS } from '../../../../app/kit/constants';
+import { DELETIONS_ASKED_FROM, DELETIONS_ASKED_SHARE, DELETIONS_WINDOW_MS, type Stop } from '@inkside/kit';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import { isStored } from '../../../databases/reading/storedDocument';
-import type { DatabaseName, StoredDocument, Stop } from '../../../ports';
+import type { DatabaseName, StoredDocument } from '../../../ports';
 import { channelOfDatabase, databaseNames } from '../../homes';
 import type { HeldDeletion } from '../../journal/journal';
 import { byDatabase, type Arrival } from '../../pages/arrivals';

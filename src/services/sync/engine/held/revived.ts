@@ -1,4 +1,4 @@
-import { isObject } from '../../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import type { StoredDocument } from '../../../ports';
 import type { Leaf } from '../conflicts/leaves';
 

@@ -1,5 +1,5 @@
-import { FLOOD_FROM } from '../../../../app/kit/constants';
-import type { DatabaseName, DocumentChange, Stop } from '../../../ports';
+import { FLOOD_FROM, type Stop } from '@inkside/kit';
+import type { DatabaseName, DocumentChange } from '../../../ports';
 import { databaseNames } from '../../homes';
 import { byDatabase, changeOf, keyOf, type Arrival } from '../../pages/arrivals';
 import { isAtLeast } from '../../pages/revisions';

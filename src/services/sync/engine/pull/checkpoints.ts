@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import type { JsonObject } from '../../../../app/kit/json';
-import { isNotFound } from '../../../databases/databaseErrors';
+import { isNotFound, type JsonObject } from '@inkside/kit';
 import { databaseNames } from '../../homes';
 import { GatewayFault } from '../../gateway/gateway';
 import type { PullState } from '../../journal/journal';

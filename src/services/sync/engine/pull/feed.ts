@@ -1,5 +1,4 @@
-import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
-import type { ClockPort, Stop } from '../../../ports';
+import { type ClockPort, type Stop, SYNC_BATCH_SIZE } from '@inkside/kit';
 import type { FeedPage, FeedQuery, Gateway } from '../../gateway/gateway';
 import { BEGINNING } from './opening';
 

@@ -1,4 +1,3 @@
-import type { Stop } from '../../../ports';
 import { GatewayFault, type FeedPage } from '../../gateway/gateway';
 import { isBefore } from '../../gateway/sequences';
 import type { Retry } from '../retry';
@@ -6,6 +5,7 @@ import { restFor, type Waits } from '../waits';
 import type { Asked, Feed } from './feed';
 import type { Intake } from './intake';
 import type { OpenedPass } from './openPass';
+import type { Stop } from '@inkside/kit';
 
 /** A feed that was held this long may be dead without our knowing: it is opened anew when the page is looked at. */
 const STALE_FEED_MS = 30_000;

@@ -1,5 +1,4 @@
-import { nextTask } from '../../../browser/frames';
-import type { Stop } from '../../../ports';
+import { nextTask, type Stop } from '@inkside/kit';
 import { channelOfDatabase, createHomeOf } from '../../homes';
 import type { FeedPage } from '../../gateway/gateway';
 import { arrivalsIn, byDatabase, type Arrival } from '../../pages/arrivals';

@@ -1,4 +1,3 @@
-import type { Stop } from '../../../ports';
 import { GatewayFault } from '../../gateway/gateway';
 import type { PullState } from '../../journal/journal';
 import type { EngineParts } from '../engineParts';
@@ -10,6 +9,7 @@ import {
   writeCheckpoint,
   type LocalCheckpoints,
 } from './checkpoints';
+import type { Stop } from '@inkside/kit';
 
 /** Often enough to be of use, seldom enough to cost nothing beside a live row. */
 const WRITE_PAUSE_MS = 5000;

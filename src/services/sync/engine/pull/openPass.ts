@@ -1,4 +1,3 @@
-import type { Stop } from '../../../ports';
 import type { EngineParts } from '../engineParts';
 import type { Waits } from '../waits';
 import { keepCheckpoints, type Checkpoints } from './keepCheckpoints';
@@ -6,6 +5,7 @@ import type { Asked, Feed } from './feed';
 import type { Pass } from './intake';
 import { BEGINNING, beginPass, chooseCourse, readLocalSide, type Course, type LocalSide } from './opening';
 import { createPullStates } from './pullStates';
+import type { Stop } from '@inkside/kit';
 
 export interface OpenedPass extends Pass {
   /** The databases hold nothing yet: what comes cannot be here already. */

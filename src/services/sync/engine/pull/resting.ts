@@ -1,4 +1,3 @@
-import type { Stop } from '../../../ports';
 import { GatewayFault } from '../../gateway/gateway';
 import type { EngineListener, EngineParts } from '../engineParts';
 import type { Ingest } from '../ingest/createIngest';
@@ -6,6 +5,7 @@ import { createRetry } from '../retry';
 import type { Waits } from '../waits';
 import type { OpenedPass } from './openPass';
 import { offerUnnamed } from './unnamed';
+import type { Stop } from '@inkside/kit';
 
 interface RestingParts {
   readonly parts: EngineParts;

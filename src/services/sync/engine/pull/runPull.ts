@@ -1,4 +1,3 @@
-import type { Stop } from '../../../ports';
 import { GatewayFault } from '../../gateway/gateway';
 import type { Conflicts } from '../conflicts/createConflicts';
 import type { EngineListener, EngineParts, RunningDirection } from '../engineParts';
@@ -13,6 +12,7 @@ import { assertSameCloud } from './opening';
 import { openPass, type OpenedPass } from './openPass';
 import { createPullTools } from './pullTools';
 import { keepResting } from './resting';
+import type { Stop } from '@inkside/kit';
 
 export interface RunningPull extends RunningDirection {
   /** Resolves once it is known which cloud answers. */

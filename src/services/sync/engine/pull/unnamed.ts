@@ -1,5 +1,4 @@
-import { SYNC_BATCH_SIZE } from '../../../../app/kit/constants';
-import { isObject } from '../../../../app/kit/json';
+import { isObject, SYNC_BATCH_SIZE } from '@inkside/kit';
 import { isOwnId } from '../../../databases/reading/storedDocument';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import type { DatabaseName } from '../../../ports';

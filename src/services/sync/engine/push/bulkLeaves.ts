@@ -1,4 +1,4 @@
-import { isObject } from '../../../../app/kit/json';
+import { isObject } from '@inkside/kit';
 import type { LocalDatabase } from '../../../databases/localDatabases';
 import { onlyBranch } from '../../../databases/writing/onlyBranch';
 import { readTogether, type AdapterAnswer } from '../../../databases/reading/readTogether';

@@ -1,4 +1,4 @@
-import { backOffMs } from '../../../backOff';
+import { backOffMs } from '@inkside/kit';
 import type { GatewayDocument } from '../../gateway/gateway';
 import type { OutboxEntry, OutboxKey } from '../../journal/journal';
 import { keyOf } from '../../pages/arrivals';

@@ -1,5 +1,4 @@
-import { asMs } from '../../../../app/kit/units';
-import type { Stop } from '../../../ports';
+import { asMs, type Stop } from '@inkside/kit';
 import type { BusListener } from '../../bus';
 import { databaseNames } from '../../homes';
 import { GatewayFault } from '../../gateway/gateway';

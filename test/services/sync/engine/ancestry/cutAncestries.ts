@@ -1,7 +1,7 @@
 import type { FakeGateway } from '../../../../fakes/sync/fakeGateway';
 import { readFeedPage } from '../../../../../src/services/sync/gateway/feedPage';
 import type { GatewayDocument } from '../../../../../src/services/sync/gateway/gateway';
-import { isObject } from '../../../../../src/app/kit/json';
+import { isObject } from '@inkside/kit';
 
 const KEPT = 50;
 

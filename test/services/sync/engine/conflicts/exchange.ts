@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../../src/app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import { readLeaves, type Leaf } from '../../../../../src/services/sync/engine/conflicts/leaves';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
 import type { StoredDocument } from '../../../../../src/services/ports';

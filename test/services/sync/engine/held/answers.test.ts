@@ -1,4 +1,4 @@
-import { FLOOD_FROM } from '../../../../../src/app/kit/constants';
+import { FLOOD_FROM } from '@inkside/kit';
 import { createBus } from '../../../../../src/services/sync/createBus';
 import { createHeldDeletions } from '../../../../../src/services/sync/engine/held/heldDeletions';
 import type { Journal } from '../../../../../src/services/sync/journal/journal';

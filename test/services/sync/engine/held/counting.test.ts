@@ -1,5 +1,4 @@
-import { PortError } from '../../../../../src/app/kit/appError';
-import { asMs } from '../../../../../src/app/kit/units';
+import { asMs, PortError } from '@inkside/kit';
 import type { Journal } from '../../../../../src/services/sync/journal/journal';
 import { aBrowser, someNotes, startingTabs, until, type Tab } from '../engineWorld';
 import { idsOf, synced } from './heldWorld';

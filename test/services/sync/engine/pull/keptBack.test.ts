@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../../src/app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import type { GatewayDocument } from '../../../../../src/services/sync/gateway/gateway';
 import { createHomeOf } from '../../../../../src/services/sync/homes';
 import { ingestArrivals } from '../../../../../src/services/sync/engine/ingest/ingestArrivals';

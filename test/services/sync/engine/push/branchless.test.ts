@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../../src/app/kit/json';
+import type { JsonObject } from '@inkside/kit';
 import { runPush } from '../../../../../src/services/sync/engine/push/runPush';
 import { insertDocuments } from '../../../../../src/services/sync/pages/insertDocuments';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';

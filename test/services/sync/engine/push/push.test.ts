@@ -1,4 +1,4 @@
-import { PortError } from '../../../../../src/app/kit/appError';
+import { PortError } from '@inkside/kit';
 import { GatewayFault } from '../../../../../src/services/sync/gateway/gateway';
 import { runPush } from '../../../../../src/services/sync/engine/push/runPush';
 import { fakeGateway } from '../../../../fakes/sync/fakeGateway';

@@ -1,8 +1,6 @@
 import { useIntl, type IntlShape } from 'react-intl';
 
-import type { AppError } from '../appError';
-import { formatBytes } from '../format';
-import { waitOf } from '../wait';
+import { type AppError, formatBytes, waitOf } from '@inkside/kit';
 
 /** Parameters that are sizes in bytes, by message. */
 const byteParams: Readonly<Record<string, readonly string[]>> = { 'errors.fileLarge': ['size', 'max'] };

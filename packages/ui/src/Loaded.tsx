@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { LoadState } from '../loadState';
+import type { LoadState } from '@inkside/kit';
 import { Failed, Loading } from './ListState';
 import './loaded.css';
 

@@ -1,5 +1,5 @@
-import type { AppError } from '../appError';
-import { WarningIcon } from '../icons/states';
+import type { AppError } from '@inkside/kit';
+import { WarningIcon } from './icons/states';
 import { useErrorText } from './errorText';
 
 /** What is wrong, beside the field or row it belongs to. `id` is for the field's aria-describedby. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { EpochMs } from '../units';
+import type { EpochMs } from '@inkside/kit';
 import './pageHead.css';
 
 interface PageHeadProps {

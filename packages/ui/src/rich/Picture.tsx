@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { useHandles } from '../../handles';
-import type { ObjectKey } from '../../units';
+import { useHandles } from '../handles';
+import type { ObjectKey } from '@inkside/kit';
 
 /** Null until the store answers, then the address, or undefined where there is none. */
 const usePicture = (key: ObjectKey | undefined): string | undefined | null => {

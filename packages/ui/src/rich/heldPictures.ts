@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { useHandles, type ShownMoment } from '../../handles';
+import { useHandles, type ShownMoment } from '../handles';
 
 const alwaysNow: ShownMoment = { isPast: () => false, watch: () => () => undefined, hasDrawn: () => true };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import type { AppError } from '../appError';
+import type { AppError } from '@inkside/kit';
 import { ActionButton } from './ActionButton';
-import { WarningIcon } from '../icons/states';
+import { WarningIcon } from './icons/states';
 import { useErrorText } from './errorText';
 import { useAfter } from './useAfter';
 

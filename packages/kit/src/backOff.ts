@@ -1,4 +1,4 @@
-import type { Stop } from './ports';
+import type { Stop } from './clock';
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;

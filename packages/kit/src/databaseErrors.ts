@@ -1,5 +1,5 @@
-import { PortError } from '../../app/kit/appError';
-import { isObject } from '../../app/kit/json';
+import { PortError } from './appError';
+import { isObject } from './json';
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { FileId, NoteId, ObjectKey, PageId, SecretId } from './units';
+import type { FileId, NoteId, ObjectKey, PageId, SecretId } from '@inkside/kit';
 
 /** Where a page stands on its surface: device pixels per page unit, and the page's corner in device pixels. */
 export interface Viewport {

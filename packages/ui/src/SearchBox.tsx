@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 
-import { CloseIcon } from '../icons/actions';
-import { SearchIcon } from '../icons/public';
+import { CloseIcon } from './icons/actions';
+import { SearchIcon } from './icons/public';
 import { IconButton } from './IconButton';
 import './searchBox.css';
 

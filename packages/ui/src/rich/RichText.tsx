@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import DOMPurify from 'dompurify';
 
-import { useHandles } from '../../handles';
+import { useHandles } from '../handles';
 import { holdPictures } from './heldPictures';
 import './richText.css';
 

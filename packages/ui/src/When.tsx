@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
-import { relativeTime } from '../format';
-import { useNow } from '../useNow';
+import { relativeTime } from '@inkside/kit';
+import { useNow } from './useNow';
 
 const MINUTE_MS = 60_000;
 

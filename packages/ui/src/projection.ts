@@ -1,6 +1,6 @@
 import { isDraft, original, type Draft } from '@reduxjs/toolkit';
 
-import type { AppError } from '../appError';
+import type { AppError } from '@inkside/kit';
 import { patchTable, tableOf, type RowTable } from './rowTable';
 
 /** A projection of a local database is closed (nobody signed in), loading, ready, or failed with the reason. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { asEpochMs, type EpochMs } from './units';
+import { asEpochMs, type EpochMs } from '@inkside/kit';
 
 /**
  * The time, in whole steps of `stepMs`, for words such as "2 minutes ago" and for countdowns.

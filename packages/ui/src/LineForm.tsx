@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 
-import type { AppError } from '../appError';
+import type { AppError } from '@inkside/kit';
 import { Wrong } from './Wrong';
 import { ActionButton } from './ActionButton';
 import './lineForm.css';

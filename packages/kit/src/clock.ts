@@ -1,0 +1,18 @@
+import type { EpochMs, Ms } from './units';
+
+/** Stops what it names. Calling it twice does nothing. */
+export type Stop = () => void;
+
+/** A promise that redux-saga can cancel (it calls the function under the `CANCEL` key). */
+export type Cancellable<T> = Promise<T>;
+
+export interface ClockPort {
+  now(): EpochMs;
+  /** Resolves after `ms`; cancelled with the saga that waits for it. */
+  sleep(ms: Ms): Cancellable<void>;
+}
+
+export interface IdsPort {
+  /** 32 hexadecimal characters, random. */
+  newId(): string;
+}

@@ -1,0 +1,106 @@
+export { ActionButton } from './ActionButton';
+export { Chips } from './Chips';
+export { Confirm } from './Confirm';
+export { copyText } from './copyText';
+export { isCloudLocal, offeredLanguages } from './documentFacts';
+export { useDuration } from './duration';
+export { errorText, useErrorText } from './errorText';
+export { faultIds } from './faultText';
+export { useFilePicker } from './filePicker';
+export {
+  type Handles,
+  HandlesProvider,
+  type HeldFile,
+  type InkExportPreview,
+  type InkSurface,
+  type PageOnSurface,
+  type ShownMoment,
+  type SurfaceColours,
+  useHandles,
+  type Viewport,
+} from './handles';
+export { HeaderActions, HeaderSlotProvider } from './HeaderSlot';
+export { useAppDispatch, useAppSelector } from './hooks';
+export { IconButton } from './IconButton';
+export {
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  CollapseIcon,
+  DownloadIcon,
+  ExpandIcon,
+  GridIcon,
+  ListIcon,
+  MoreIcon,
+  OpenIcon,
+  RenameIcon,
+  RetryIcon,
+  SignOutIcon,
+  TrashIcon,
+  UploadIcon,
+} from './icons/actions';
+export { CloudMark } from './icons/CloudMark';
+export { type IconProps, makeIcon } from './icons/makeIcon';
+export {
+  AccountIcon,
+  CalendarIcon,
+  DeviceIcon,
+  DownloadsIcon,
+  FolderIcon,
+  LibraryIcon,
+  NotesIcon,
+  ReadingIcon,
+  SendIcon,
+  TextNoteIcon,
+} from './icons/places';
+export { CopyIcon, GroupIcon, SearchIcon, ShareIcon } from './icons/public';
+export {
+  ClockIcon,
+  DarkThemeIcon,
+  InfoIcon,
+  KeyIcon,
+  LanguageIcon,
+  LightThemeIcon,
+  OfflineIcon,
+  SavedIcon,
+  SavingIcon,
+  ServerIcon,
+  StarIcon,
+  SystemThemeIcon,
+  WarningIcon,
+} from './icons/states';
+export { EmptyStarIcon, FeedIcon, GiftIcon, LockIcon, PageIcon, PictureIcon, RestoreIcon } from './icons/things';
+export { LineForm } from './LineForm';
+export { Empty, Failed, Loading } from './ListState';
+export { Loaded } from './Loaded';
+export { NoMatch } from './NoMatch';
+export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered';
+export { PageHead } from './PageHead';
+export { PaperDrawing } from './PaperDrawing';
+export { behindDraft, type Projected, projectionOf, type RowChanges } from './projection';
+export { Refusal } from './Refusal';
+export { useHeldAddress } from './rich/heldPictures';
+export { paragraphsOf } from './rich/htmlText';
+export { OutLink } from './rich/OutLink';
+export { Picture } from './rich/Picture';
+export { Facts, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
+export { RichText } from './rich/RichText';
+export { differences, patchTable, rowAt, rowCount, type RowDifference, rowsOf, type RowTable } from './rowTable';
+export { scrollable } from './scrollable';
+export { SearchBox } from './SearchBox';
+export { SentenceGap } from './SentenceGap';
+export { makeSortedRows, patchSorted } from './sortedRows';
+export { canShare, copyField, share, siteAddress } from './thisSite';
+export { Tick } from './Tick';
+export { useAfter } from './useAfter';
+export { useFileDrop } from './useFileDrop';
+export { NOT_PHONE, useMedia, WIDE } from './useMedia';
+export { useNow } from './useNow';
+export { useOnline } from './useOnline';
+export { useWidth } from './useWidth';
+export { gridLines, type Line, singleLines, VirtualList } from './VirtualList';
+export { When } from './When';
+export { Wrong } from './Wrong';
