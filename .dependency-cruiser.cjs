@@ -101,7 +101,7 @@ module.exports = {
       'cloud-shares-contract-and-ink',
       'The cloud sees the wire contract and the codec only.',
       { path: '^cloud/' },
-      { path: '^(src|test|bench|tools)/', pathNot: ['^src/services/contract/', '^src/services/ink/'] },
+      { path: '^(src|test|bench|tools)/', pathNot: ['^packages/protocol/src//', '^src/services/ink/'] },
     ),
     forbid(
       'cloud-parts-by-their-face',

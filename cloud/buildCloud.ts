@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { DEFAULT_BUCKET } from '../src/services/contract/objectKeys';
+import { DEFAULT_BUCKET } from '@inkside/protocol';
 import {
   type Accounts,
   clearDocuments,

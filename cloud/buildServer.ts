@@ -1,6 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { paths } from '../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { Accounts } from './accounts';
 import { BODY_BYTES, type CloudOptions } from './lib/config';
 import { type ContentArea, staticPlugin } from './content';

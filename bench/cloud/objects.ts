@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 
 import * as v from 'valibot';
 
-import { stssAnswer } from '../../src/services/contract/storage';
+import { stssAnswer } from '@inkside/protocol';
 import { startServer } from '../harness/child';
 import { compared, timed } from '../harness/measure';
 import type { Pair } from '../harness/measure';

@@ -1,4 +1,4 @@
-import { DESTROY_DELAY_MS } from '../../src/services/contract/profile';
+import { DESTROY_DELAY_MS } from '@inkside/protocol';
 import type { Clock } from '../lib/config';
 import { HOUR_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';

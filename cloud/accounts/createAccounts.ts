@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { type Clock, type CloudOptions, DAY_MS, SIGN_INS_PER_ADDRESS } from '../lib/config';
 import type { Secrets } from '../lib/secrets';
-import { userSettings, type UserSettings } from '../../src/services/contract/profile';
+import { userSettings, type UserSettings } from '@inkside/protocol';
 import { CloudFailure } from '../lib/failure';
 import { type Captchas, createCaptchas } from './captcha/captchas';
 import { type Codes, createCodes } from './codes';

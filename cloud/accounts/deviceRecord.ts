@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { Device } from '../../src/services/contract/devices';
+import type { Device } from '@inkside/protocol';
 import { hashSecret } from './hashes';
 
 /** How a device names itself when it signs in. */

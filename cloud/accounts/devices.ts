@@ -1,4 +1,4 @@
-import type { Device } from '../../src/services/contract/devices';
+import type { Device } from '@inkside/protocol';
 import type { Clock } from '../lib/config';
 import { DEVICE_LIMIT, HOUR_MS } from '../lib/config';
 import { CloudFailure } from '../lib/failure';

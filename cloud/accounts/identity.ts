@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import { PHONE_FORM } from '../../src/services/contract/accounts';
+import { PHONE_FORM } from '@inkside/protocol';
 import { CloudFailure } from '../lib/failure';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { QR_LIFE_MS } from '../../src/services/contract/qrCode';
+import { QR_LIFE_MS } from '@inkside/protocol';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { createStamps } from './stamps';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { cloudFileType } from '../../src/services/contract/cloudFiles';
-import { lineOf, namedLine, recordIdText, textOf } from '../../src/services/contract/text';
+import { cloudFileType, lineOf, namedLine, recordIdText, textOf } from '@inkside/protocol';
 import { contentFile, giftWorth, LANGUAGES } from '../content';
 
 const GIFTS_MAX = 1000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { lineOf, namedLine, recordIdText, textOf } from '../../src/services/contract/text';
+import { lineOf, namedLine, recordIdText, textOf } from '@inkside/protocol';
 
 const TITLE_MAX = 200;
 const HTML_MAX = 100_000;

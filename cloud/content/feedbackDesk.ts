@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { messageChannel } from '../../src/services/contract/channels';
-import type { FeedbackDialog, FeedbackMessage } from '../../src/services/contract/feedback';
+import { type FeedbackDialog, type FeedbackMessage, messageChannel } from '@inkside/protocol';
 import { hashSecret, randomHex, type Records } from '../accounts';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 
-import { messageChannel } from '../../src/services/contract/channels';
-import { MSG_TYPE, messageDocument } from '../../src/services/contract/documents';
-import type { MessageDocument } from '../../src/services/contract/documents';
-import { FEEDBACK_CONTENT_TYPE, feedbackContent } from '../../src/services/contract/feedback';
-import type { FeedbackContent, FeedbackMessage } from '../../src/services/contract/feedback';
+import { FEEDBACK_CONTENT_TYPE, feedbackContent, type FeedbackContent, type FeedbackMessage, messageChannel, messageDocument, type MessageDocument, MSG_TYPE } from '@inkside/protocol';
 
 const contentJson = v.pipe(v.string(), v.parseJson(), feedbackContent);
 

@@ -4,7 +4,7 @@ import { createGunzip, type Gunzip } from 'node:zlib';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { SYNC_USER_HEADER } from '../../src/services/contract/paths';
+import { SYNC_USER_HEADER } from '@inkside/protocol';
 import type { Clock } from '../lib/config';
 import type { UserStores } from '../stores';
 import { readJsonObject, requireJsonType } from './readJson';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { paths } from '../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { isObjectRequest } from '../objects';
 import { isForwarded, isLocalCaller } from '../lib/caller';
 import { createRanges } from './allowedRanges';

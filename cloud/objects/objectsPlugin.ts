@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
+import { DEFAULT_BUCKET } from '@inkside/protocol';
 import type { Clock, Log } from '../lib/config';
 import { EngineFailure } from '../lib/failure';
 import { readAway } from '../lib/readAway';

@@ -1,4 +1,4 @@
-import { DEVICE_HEADERS } from '../../src/services/contract/signIn';
+import { DEVICE_HEADERS } from '@inkside/protocol';
 import type { DeviceCard } from '../accounts';
 import type { Caller } from '../lib/caller';
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../lib/caller';
 import * as v from 'valibot';
 
-import { RESULT_FAILED } from '../../src/services/contract/envelope';
+import { RESULT_FAILED } from '@inkside/protocol';
 import type { Session } from '../accounts';
 import { CloudFailure } from '../lib/failure';
 

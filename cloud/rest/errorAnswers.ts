@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 
-import { type FailureEnvelope, RESULT_FAILED } from '../../src/services/contract/envelope';
+import { type FailureEnvelope, RESULT_FAILED } from '@inkside/protocol';
 import type { Log } from '../lib/config';
 import { CloudFailure, EngineFailure, type FailureCode, type FailureParams, RETRY_AFTER_SECONDS } from '../lib/failure';
 import { ObjectStoreError } from '../objects';

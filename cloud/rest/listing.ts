@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { wholeOf } from '../../src/services/contract/text';
+import { wholeOf } from '@inkside/protocol';
 
 const LIMIT_DEFAULT = 30;
 /** Clients of the real cloud ask for 100,000 at once when they want everything. */

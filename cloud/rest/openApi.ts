@@ -1,8 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
-import { failureEnvelope } from '../../src/services/contract/envelope';
-import { paths } from '../../src/services/contract/allPaths';
+import { failureEnvelope, paths } from '@inkside/protocol';
 import type { Endpoint } from './endpoint';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { AreaRecords } from '../openStores';
-import type { StsCredentials } from '../../src/services/contract/storage';
+import type { StsCredentials } from '@inkside/protocol';
 import type { CloudOptions } from '../lib/config';
 import type { AccountRemoval } from '../accounts';
 import type { ContentArea } from '../content';

@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from '../../src/services/contract/envelope';
+import { RESULT_FAILED, RESULT_OK, RESULT_VERIFY_REFUSED } from '@inkside/protocol';
 import { type Session, type Sessions, VerifyRefusal } from '../accounts';
 import { type Log, REST_BODY_BYTES } from '../lib/config';
 import { CloudFailure } from '../lib/failure';

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 
-import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
-import { paths } from '../../src/services/contract/allPaths';
-import { serverInfosAnswer } from '../../src/services/contract/servers';
+import { DEFAULT_BUCKET, namedLine, paths, serverInfosAnswer } from '@inkside/protocol';
 import type { CloudOptions, IndexServers, ServerRegion } from '../lib/config';
-import { namedLine } from '../../src/services/contract/text';
 import { type Endpoint, noInput, visitorEndpoint } from './endpoint';
 
 const NAME_MAX = 100;

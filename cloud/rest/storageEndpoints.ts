@@ -1,7 +1,4 @@
-import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
-import { paths } from '../../src/services/contract/allPaths';
-import { bucketsAnswer, pushBucketAnswer, stssAnswer } from '../../src/services/contract/storage';
-import type { StsCredentials } from '../../src/services/contract/storage';
+import { bucketsAnswer, DEFAULT_BUCKET, paths, pushBucketAnswer, type StsCredentials, stssAnswer } from '@inkside/protocol';
 import { noInput, userEndpoint, visitorEndpoint } from './endpoint';
 import type { Endpoint } from './endpoint';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
 
-import { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY } from '../../src/services/contract/share';
+import { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY } from '@inkside/protocol';
 import type { PageTickets } from './pageTickets';
 
 /** Milliseconds: a device at home answers at once or not at all. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { SYNC_COOKIE } from '../../src/services/contract/paths';
+import { SYNC_COOKIE } from '@inkside/protocol';
 import type { Sessions, SyncSessions } from '../accounts';
 import { CloudFailure } from '../lib/failure';
 

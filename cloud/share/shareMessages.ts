@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { lineOf } from '../../src/services/contract/text';
+import { lineOf } from '@inkside/protocol';
 
 const host = v.pipe(
   lineOf(200),

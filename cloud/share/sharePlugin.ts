@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 
-import { SHARE_LOGIN_EXPIRED } from '../../src/services/contract/share';
+import { SHARE_LOGIN_EXPIRED } from '@inkside/protocol';
 import { remoteKey } from '../accounts';
 import type { Log } from '../lib/config';
 import { stackOf } from '../lib/serverLog';

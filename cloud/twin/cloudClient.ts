@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { failureEnvelope, RESULT_OK } from '../../src/services/contract/envelope';
+import { failureEnvelope, RESULT_OK } from '@inkside/protocol';
 import { CommandError } from '../lib/io';
 
 /** The cloud refused; `code` is its message key where it gives one. */

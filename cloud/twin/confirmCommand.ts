@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { logoutAnswer } from '../../src/services/contract/accounts';
-import { paths } from '../../src/services/contract/allPaths';
-import { QR_SEPARATOR, qrPhoneAnswer } from '../../src/services/contract/qrCode';
+import { logoutAnswer, paths, QR_SEPARATOR, qrPhoneAnswer } from '@inkside/protocol';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../lib/io';
 import { callRest, inWords } from './cloudClient';
 import { REFUSED } from './session';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { messageChannel } from '../../src/services/contract/channels';
-import { GATEWAY_PATH } from '../../src/services/contract/paths';
+import { GATEWAY_PATH, messageChannel } from '@inkside/protocol';
 import { CloudRefusal, fetchJson } from './cloudClient';
 
 const changesAnswer = v.looseObject({

@@ -3,9 +3,7 @@ import type { Readable } from 'node:stream';
 import OSS from 'ali-oss';
 import * as v from 'valibot';
 
-import { DEFAULT_BUCKET } from '../../src/services/contract/objectKeys';
-import { paths } from '../../src/services/contract/allPaths';
-import { bucketsAnswer, stssAnswer } from '../../src/services/contract/storage';
+import { bucketsAnswer, DEFAULT_BUCKET, paths, stssAnswer } from '@inkside/protocol';
 import { callRest, CloudRefusal, CloudUnreachable } from './cloudClient';
 import { bearer } from './signIn';
 

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  messageContent,
-  messageDocument,
-  MSG_TYPE,
-  type MessageContent,
-  type MessageDocument,
-} from '../../src/services/contract/documents';
+import { messageContent, type MessageContent, messageDocument, type MessageDocument, MSG_TYPE } from '@inkside/protocol';
 
 /** A file that was sent to the device. */
 export interface PushedFile {

@@ -2,23 +2,8 @@ import { createHash } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import {
-  type Me,
-  meAnswer,
-  sendVerifyCodeAnswer,
-  syncTokenAnswer,
-  tokenAnswer,
-} from '../../src/services/contract/accounts';
-import { registrationAnswer } from '../../src/services/contract/devices';
-import { paths } from '../../src/services/contract/allPaths';
-import {
-  ACCESS_TOKEN_HEADER,
-  accessTokenAnswer,
-  DEVICE_HEADERS,
-  tokenByAccessTokenAnswer,
-} from '../../src/services/contract/signIn';
+import { ACCESS_TOKEN_HEADER, accessTokenAnswer, captchaCheckAnswer, captchaCreateAnswer, DEVICE_HEADERS, type Me, meAnswer, paths, registrationAnswer, sendVerifyCodeAnswer, syncTokenAnswer, tokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import { CommandError } from '../lib/io';
-import { captchaCheckAnswer, captchaCreateAnswer } from '../../src/services/contract/captcha';
 import { callRest, CloudRefusal, fetchJson } from './cloudClient';
 
 const WORD_BITS = 32;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the server is made of: its own sources, and those that it shares with the app. */
-const FOLDERS = ['cloud', 'src/services/contract', 'src/services/ink', 'packages/kit/src'];
+const FOLDERS = ['cloud', 'packages/protocol/src', 'src/services/ink', 'packages/kit/src'];
 /** Runs the sources. */
 const RUNNER = 'tsx';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import * as v from 'valibot';
 
-import { sbomAnswer } from '../../src/services/contract/sbom';
+import { sbomAnswer } from '@inkside/protocol';
 
 const root = process.cwd();
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));

@@ -1,6 +1,4 @@
-import { paths } from '../../src/services/contract/allPaths';
-import { storagePaths } from '../../src/services/contract/storagePaths';
-import { bookKeys } from '../../src/services/contract/objectKeys';
+import { bookKeys, paths, storagePaths } from '@inkside/protocol';
 import { asObjectKey, type Uid } from '@inkside/kit';
 import { openBrowser, signInTo, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { leaveNote } from '../../cloud/dataFolder/runningServer';
 import type { Vault } from '../../src/services/browser/keeping/vault';
 import { createContent, createInvitations } from '../../src/services/http/content';
-import { paths } from '../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { createHttp } from '../../src/services/http/createHttp';
 import { cleanUp, newFolder, runHere } from '../cloud/operator/commandHarness';
 import { signIn, startCloud, stopClouds, type TestCloud } from '../cloud/rest/testCloud';

@@ -3,7 +3,7 @@ import type PouchDB from 'pouchdb-browser';
 import { WebSocket } from 'ws';
 
 import { asSecretId, type ListedStorage, PortError, type SecretId, type Stop, type Uid } from '@inkside/kit';
-import type { Contact } from '../../src/app/kit/contact';
+import type { Contact } from '@inkside/protocol';
 import { createClock, createIds } from '../../src/services/browser/pageEnvironment';
 import { createSyncCookie } from '../../src/services/browser/keeping/cookies';
 import { createFileShelf } from '../../src/services/browser/files';

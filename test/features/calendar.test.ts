@@ -1,7 +1,7 @@
-import type { MonthReading, ReadingDay } from '../../src/app/kit/statistics';
 import { asMs } from '@inkside/kit';
 import { longestOf, monthBeside, monthOf, shadeOf, weeksOf, weekStartOf } from '../../src/features/calendar/logic';
 import { serviceHours } from '../../src/features/service/logic';
+import type { MonthReading, ReadingDay } from '@inkside/protocol';
 
 const day = (date: string, minutes = 0): ReadingDay => ({ date, time: asMs(minutes * 60_000), books: [] });
 const november = Array.from({ length: 30 }, (_, index) => day(`2026-11-${String(index + 1).padStart(2, '0')}`));

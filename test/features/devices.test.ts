@@ -1,8 +1,8 @@
-import type { NearbyDevice } from '../../src/app/kit/nearby';
 import { asEpochMs } from '@inkside/kit';
 import { isTooOld, pairUp } from '../../src/features/devices/logic';
 import { selectNearby } from '../../src/features/devices/selectors';
 import { devicesReducer, devicesRequest, nearbyFound } from '../../src/features/devices/slice';
+import type { NearbyDevice } from '@inkside/protocol';
 
 const aDevice = (id: number, model: string, mac = '') => ({
   ...{ id, model, mac, name: '', version: '', firmware: '', width: 0, height: 0, isOnline: true, isLocked: false },

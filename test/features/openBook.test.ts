@@ -1,10 +1,10 @@
-import type { CloudShelf, StoredBook } from '../../src/app/kit/shelf';
 import { asBytes, asObjectKey, type LoadState } from '@inkside/kit';
 import { rootReducer } from '../../src/app/store/rootReducer';
 import type { ShelfAsked } from '../../src/features/library/cloudSlice';
 import { bookFileName, fileIn, readingRefusal } from '../../src/features/library/openBook';
 import { selectCloudShelf, selectOpenBook, selectOpenBookFile } from '../../src/features/library/placeSelectors';
 import { aBookRow, byDocument } from '../harness/rows';
+import type { CloudShelf, StoredBook } from '@inkside/protocol';
 
 const aFile = (bookId: string): StoredBook => ({
   bookId,

@@ -14,7 +14,7 @@ import {
 } from '../../src/features/session/logic';
 import { areas } from '../../src/features/session/components/areaCodes';
 import { namedAreas, searchAreas } from '../../src/features/session/components/areaSearch';
-import { sendVerifyCodeBody, signupBody } from '../../src/services/contract/accounts';
+import { sendVerifyCodeBody, signupBody } from '@inkside/protocol';
 
 describe('the sign-in form', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { formOf, sendRaw } from './attack';
 import type { Attacker } from './attack';
 

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { paths, stssAnswer } from '@inkside/protocol';
 import { stockClient } from '../../../test/cloud/objects/harness/stockClient';
 import { startServer } from '../../harness/child';
 import type { Figure } from '../../harness/report';

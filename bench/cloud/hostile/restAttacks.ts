@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { formOf, sizeOf, statusOf, together } from './attack';
 import type { Attack, Attacker } from './attack';
 import type { HostileSite } from './site';

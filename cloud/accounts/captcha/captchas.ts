@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import {
-  CAPTCHA_LIFE_MS,
-  type SliderTask,
-  type TrackSample,
-  VERIFY_LIFE_MS,
-  type WorkTask,
-} from '../../../src/services/contract/captcha';
+import { CAPTCHA_LIFE_MS, type SliderTask, type TrackSample, VERIFY_LIFE_MS, type WorkTask } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { createTurns } from '../../lib/turns';

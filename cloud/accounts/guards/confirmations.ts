@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CONFIRMATION_LIFE_MS } from '../../../src/services/contract/contacts';
+import { CONFIRMATION_LIFE_MS } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import type { Records } from '../records';
 import type { Session } from '../sessions/session';

@@ -1,6 +1,6 @@
 import type { Database } from 'pouchdb-core';
 
-import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import type { OpenedStores } from '../../openStores';
 import { userDatabase } from '../databases';
 import type { ObjectKind } from './objectKinds';

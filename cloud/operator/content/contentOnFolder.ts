@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { failureEnvelope } from '../../../src/services/contract/envelope';
+import { failureEnvelope } from '@inkside/protocol';
 import { openContentArea } from '../../content';
 import { CloudFailure } from '../../lib/failure';
 import { createClosers, openStores } from '../../openStores';

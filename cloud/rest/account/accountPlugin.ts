@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { exportQuery } from '../../../src/services/contract/profile';
+import { exportQuery, paths } from '@inkside/protocol';
 import type { Sessions } from '../../accounts';
 import type { Log } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';

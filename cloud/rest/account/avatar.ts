@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { avatarAnswer, avatarBody } from '../../../src/services/contract/profile';
-import { paths } from '../../../src/services/contract/allPaths';
+import { avatarAnswer, avatarBody, paths } from '@inkside/protocol';
 import { type Account, randomHex } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { ObjectStoreError } from '../../objects';

@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  describeLockBody,
-  deviceAnswer,
-  deviceBody,
-  devicesAnswer,
-  lockDeviceBody,
-  renameDeviceBody,
-} from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
-import { doneAnswer } from '../../../src/services/contract/profile';
+import { describeLockBody, deviceAnswer, deviceBody, devicesAnswer, doneAnswer, lockDeviceBody, paths, renameDeviceBody } from '@inkside/protocol';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE } from './accountParts';

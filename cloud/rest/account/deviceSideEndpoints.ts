@@ -1,17 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  deviceAnswer,
-  deviceSignInAnswer,
-  deviceSignInBody,
-  registerDeviceBody,
-  registrationAnswer,
-  registrationBody,
-  syncChannelsAnswer,
-  syncChannelsBody,
-} from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
-import { doneAnswer } from '../../../src/services/contract/profile';
+import { deviceAnswer, deviceSignInAnswer, deviceSignInBody, doneAnswer, paths, registerDeviceBody, registrationAnswer, registrationBody, syncChannelsAnswer, syncChannelsBody } from '@inkside/protocol';
 import {
   type DeviceCard,
   deviceDetails,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import type { ExportManifest } from '../../../src/services/contract/profile';
+import type { ExportManifest } from '@inkside/protocol';
 import type { Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';

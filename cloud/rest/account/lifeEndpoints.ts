@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  associatedAnswer,
-  bindAssociatedBody,
-  destroyAnswer,
-  destroyBody,
-  doneAnswer,
-  unbindAssociatedBody,
-} from '../../../src/services/contract/profile';
+import { associatedAnswer, bindAssociatedBody, destroyAnswer, destroyBody, doneAnswer, paths, unbindAssociatedBody } from '@inkside/protocol';
 import { type Account, type Identity, identityOf, identityOfAccount } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { type Endpoint, noInput, userEndpoint } from '../endpoint';

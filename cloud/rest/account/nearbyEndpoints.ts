@@ -1,5 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
-import { LOCAL_PAGE_PATH, localPageAnswer } from '../../../src/services/contract/share';
+import { LOCAL_PAGE_PATH, localPageAnswer, paths } from '@inkside/protocol';
 import { hostsOf, type PageTickets, type ShareRooms } from '../../share';
 import { type Endpoint, noInput, userEndpoint } from '../endpoint';
 

@@ -1,19 +1,6 @@
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { SYNC_COOKIE } from '../../../src/services/contract/paths';
-import {
-  type AssociatedAccount,
-  type FullMe,
-  fullMeAnswer,
-  imSignatureAnswer,
-  imSignatureQuery,
-  updateInfoAnswer,
-  updateInfoBody,
-  userSettingsAnswer,
-  userSettingsBody,
-} from '../../../src/services/contract/profile';
+import { type AssociatedAccount, type FullMe, fullMeAnswer, imSignatureAnswer, imSignatureQuery, paths, SYNC_COOKIE, syncTokenAnswer, updateInfoAnswer, updateInfoBody, userSettingsAnswer, userSettingsBody } from '@inkside/protocol';
 import type { Account } from '../../accounts';
 import { DEVICE_LIMIT } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';

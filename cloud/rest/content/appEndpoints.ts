@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  androidVersionAnswer,
-  loginAdAnswer,
-  pcDownloadsAnswer,
-  pcDownloadsBody,
-} from '../../../src/services/contract/content';
-import { paths } from '../../../src/services/contract/allPaths';
-import { lineOf } from '../../../src/services/contract/text';
+import { androidVersionAnswer, lineOf, loginAdAnswer, paths, pcDownloadsAnswer, pcDownloadsBody } from '@inkside/protocol';
 import { type HourlyLimits, type Records, remoteKey } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { type Ad, type App, type ContentStore, type Download, type Language, safeHtml, textIn } from '../../content';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { lineOf, recordIdText } from '../../../src/services/contract/text';
+import { lineOf, recordIdText } from '@inkside/protocol';
 import { type Language, wantedLanguage } from '../../content';
 import { CloudFailure } from '../../lib/failure';
 import type { Caller } from '../../lib/caller';

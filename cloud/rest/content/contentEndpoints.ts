@@ -4,9 +4,7 @@ import type { AccountDirectory, HourlyLimits, Records, Sessions } from '../../ac
 import type { Clock } from '../../lib/config';
 import { type ContentArea, findPaper } from '../../content';
 import { type Endpoint, visitorEndpoint } from '../endpoint';
-import { writeTemplateAnswer } from '../../../src/services/contract/content';
-import { paths } from '../../../src/services/contract/allPaths';
-import { recordIdText } from '../../../src/services/contract/text';
+import { paths, recordIdText, writeTemplateAnswer } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { appEndpoints } from './appEndpoints';
 import { feedbackEndpoints } from './feedbackEndpoints';

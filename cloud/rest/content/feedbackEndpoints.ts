@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  feedbackDialogAnswer,
-  feedbackReadAnswer,
-  feedbackReadBody,
-  feedbackReadQuery,
-} from '../../../src/services/contract/feedback';
-import { paths } from '../../../src/services/contract/allPaths';
-import { wholeOf } from '../../../src/services/contract/text';
+import { feedbackDialogAnswer, feedbackReadAnswer, feedbackReadBody, feedbackReadQuery, paths, wholeOf } from '@inkside/protocol';
 import type { FeedbackDesk } from '../../content';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { languageFor, readerEntries } from './asking';

@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  activateGiftAnswer,
-  checkGiftAnswer,
-  copyGiftAnswer,
-  copyGiftBody,
-  giftCodeBody,
-  myGiftsAnswer,
-  type OwnGiftOnWire,
-} from '../../../src/services/contract/gifts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, giftCodeBody, myGiftsAnswer, type OwnGiftOnWire, paths } from '@inkside/protocol';
 import type { HourlyLimits } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { cardIdOf, type GiftBook, type GiftCard, type OwnGift } from '../../content';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { faqCategoriesAnswer, faqsAnswer, manualGroupsAnswer } from '../../../src/services/contract/content';
-import { paths } from '../../../src/services/contract/allPaths';
-import { lineOf, recordIdText } from '../../../src/services/contract/text';
+import { faqCategoriesAnswer, faqsAnswer, lineOf, manualGroupsAnswer, paths, recordIdText } from '@inkside/protocol';
 import {
   type Content,
   type ContentStore,

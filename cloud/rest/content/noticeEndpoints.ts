@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '../../../src/services/contract/content';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths, readNoticeAnswer, readNoticeBody, sysNoticesAnswer } from '@inkside/protocol';
 import type { Records, Session, Sessions } from '../../accounts';
 import { type ContentStore, type Language, type Notice, safeHtml, textIn } from '../../content';
 import { CloudFailure } from '../../lib/failure';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { type UpdateLog, updateLogsAnswer } from '../../../src/services/contract/servers';
-import { lineOf } from '../../../src/services/contract/text';
+import { lineOf, paths, type UpdateLog, updateLogsAnswer } from '@inkside/protocol';
 import { type ContentStore, type Language, safeHtml, type Text, textIn, type TextKind } from '../../content';
 import { type Endpoint, visitorEndpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';

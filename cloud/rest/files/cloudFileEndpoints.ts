@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  cloudFileDownloadAnswer,
-  cloudFileQuery,
-  type CloudFileRow,
-  cloudFilesAnswer,
-  cloudFileType,
-} from '../../../src/services/contract/cloudFiles';
-import { DEFAULT_BUCKET, extensionOf } from '../../../src/services/contract/objectKeys';
-import { paths } from '../../../src/services/contract/allPaths';
-import type { StsCredentials } from '../../../src/services/contract/storage';
+import { cloudFileDownloadAnswer, cloudFileQuery, type CloudFileRow, cloudFilesAnswer, cloudFileType, DEFAULT_BUCKET, extensionOf, paths, type StsCredentials } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { type ObjectStore, PUBLIC_OWNER } from '../../objects';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { extensionOf } from '../../../src/services/contract/objectKeys';
+import { extensionOf } from '@inkside/protocol';
 import { randomHex, type Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { type ObjectStore, PUBLIC_OWNER } from '../../objects';

@@ -1,6 +1,4 @@
-import { extensionOf } from '../../../src/services/contract/objectKeys';
-import { PUSH_SOURCE } from '../../../src/services/contract/push';
-import type { PushedFile } from '../../../src/services/contract/push';
+import { extensionOf, PUSH_SOURCE, type PushedFile } from '@inkside/protocol';
 import type { PushDetails } from './pushRecords';
 
 /** What may name a format: it becomes a field of the content. */

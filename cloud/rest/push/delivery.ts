@@ -1,7 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { messageChannel } from '../../../src/services/contract/channels';
+import { messageChannel } from '@inkside/protocol';
 import type { ChannelDocument } from '../../gateway';
 import { nestsWithin } from '../../lib/nesting';
 import { isOwnKey } from './pushParts';

@@ -1,10 +1,4 @@
-import { messageChannel } from '../../../src/services/contract/channels';
-import {
-  type CONTENT_TYPE,
-  type MessageContent,
-  type MessageDocument,
-  MSG_TYPE,
-} from '../../../src/services/contract/documents';
+import { type CONTENT_TYPE, messageChannel, type MessageContent, type MessageDocument, MSG_TYPE } from '@inkside/protocol';
 import { hashSecret } from '../../accounts';
 import type { PushDetails, PushRecord } from './pushRecords';
 import type { StoredContent } from './storedContent';

@@ -1,4 +1,4 @@
-import { foldedName, numberedNames } from '../../../src/services/contract/push';
+import { foldedName, numberedNames } from '@inkside/protocol';
 import { isShown, messageDocumentOf } from './pushParts';
 import type { PushParts } from './pushParts';
 import type { PushDetails, PushRecord } from './pushRecords';

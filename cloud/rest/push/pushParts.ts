@@ -1,6 +1,4 @@
-import { messageChannel } from '../../../src/services/contract/channels';
-import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
-import type { StsCredentials } from '../../../src/services/contract/storage';
+import { DEFAULT_BUCKET, messageChannel, type StsCredentials } from '@inkside/protocol';
 import type { StoredDocument } from 'pouchdb-core';
 import type { Clock } from '../../lib/config';
 import type { ChannelWriter } from '../../gateway';

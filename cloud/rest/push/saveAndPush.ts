@@ -1,16 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { messageChannel } from '../../../src/services/contract/channels';
-import { CONTENT_TYPE } from '../../../src/services/contract/documents';
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  PUSH_SOURCE,
-  pushScreenSaverBody,
-  saveAndPushAnswer,
-  saveAndPushBody,
-} from '../../../src/services/contract/push';
-import type { PushedFile } from '../../../src/services/contract/push';
+import { CONTENT_TYPE, messageChannel, paths, PUSH_SOURCE, type PushedFile, pushScreenSaverBody, saveAndPushAnswer, saveAndPushBody } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { createTurns } from '../../lib/turns';
 import { userEndpoint } from '../endpoint';

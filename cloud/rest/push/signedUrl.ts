@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import type { StsCredentials } from '../../../src/services/contract/storage';
+import type { StsCredentials } from '@inkside/protocol';
 import { SIGNED_URL_LIFE_MS } from '../../lib/config';
 
 export interface SignedUrlRequest {

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { favouriteAnswer, favouritesAnswer, readingDoneAnswer } from '../../../src/services/contract/reading';
-import { namedLine, textOf } from '../../../src/services/contract/text';
+import { favouriteAnswer, favouritesAnswer, namedLine, paths, readingDoneAnswer, textOf } from '@inkside/protocol';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { countedPage, listEntries } from '../listing';

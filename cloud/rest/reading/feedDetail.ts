@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { feedDetailAnswer } from '../../../src/services/contract/reading';
-import { recordIdText } from '../../../src/services/contract/text';
+import { feedDetailAnswer, paths, recordIdText } from '@inkside/protocol';
 import { CloudFailure, type FailureCode } from '../../lib/failure';
 import { articleOf, type FeedSource, findPublicFeed, type ReadingItem, SOURCE, type SourceType } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { feedContentAnswer, publicFeedsAnswer } from '../../../src/services/contract/reading';
-import { lineOf } from '../../../src/services/contract/text';
+import { feedContentAnswer, lineOf, paths, publicFeedsAnswer } from '@inkside/protocol';
 import {
   type Article,
   articleOf,

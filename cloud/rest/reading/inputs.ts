@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { READING_SOURCE } from '../../../src/services/contract/reading';
-import { recordIdText, wholeOf } from '../../../src/services/contract/text';
+import { READING_SOURCE, recordIdText, wholeOf } from '@inkside/protocol';
 import { isWebAddress } from '../../fetching';
 
 const MAX_IDS = 1000;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { opmlExportAnswer, opmlImportAnswer } from '../../../src/services/contract/reading';
+import { opmlExportAnswer, opmlImportAnswer, paths } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { decodeText } from '../../fetching';
 import {

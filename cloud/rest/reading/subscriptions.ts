@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { readingItemAnswer, subscriptionsAnswer } from '../../../src/services/contract/reading';
-import { lineOf, namedLine, recordIdText } from '../../../src/services/contract/text';
+import { lineOf, namedLine, paths, readingItemAnswer, recordIdText, subscriptionsAnswer } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { type FeedSource, findPublicFeed, isSameOrigin, type ReadingItem, SOURCE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { readingDoneAnswer, readingItemAnswer, webpagesAnswer } from '../../../src/services/contract/reading';
-import { recordIdText } from '../../../src/services/contract/text';
+import { paths, readingDoneAnswer, readingItemAnswer, recordIdText, webpagesAnswer } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { type ItemDetails, type ReadPage, SOURCE } from '../../reading';
 import { type Endpoint, userEndpoint } from '../endpoint';

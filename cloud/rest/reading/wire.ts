@@ -1,4 +1,4 @@
-import { FILE_TYPE, type ReadingEntry, type ReadingItemRow } from '../../../src/services/contract/reading';
+import { FILE_TYPE, type ReadingEntryRow, type ReadingItemRow } from '@inkside/protocol';
 import type { Article, CatalogueFeed, Favourite, ReadingItem } from '../../reading';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -32,7 +32,7 @@ const entryTimes = (publishedAt: number | null, fallbackAt: number) => ({
   updatedAt: iso(publishedAt ?? fallbackAt),
 });
 
-export const articleOnWire = (article: Article, sourceType: number): ReadingEntry => ({
+export const articleOnWire = (article: Article, sourceType: number): ReadingEntryRow => ({
   _id: article.id,
   title: article.title,
   url: article.url,
@@ -47,7 +47,7 @@ export const articleOnWire = (article: Article, sourceType: number): ReadingEntr
 });
 
 /** A kept page as something to read. */
-export const pageOnWire = (item: ReadingItem, content: string): ReadingEntry => ({
+export const pageOnWire = (item: ReadingItem, content: string): ReadingEntryRow => ({
   _id: item.id,
   title: item.title,
   url: item.url,

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-import { sendVerifyCodeAnswer, sendVerifyCodeBody } from '../../../src/services/contract/accounts';
-import { RESULT_VERIFY_REFUSED } from '../../../src/services/contract/envelope';
-import { paths } from '../../../src/services/contract/allPaths';
-import { sendMobileCodeBody } from '../../../src/services/contract/signIn';
+import { paths, RESULT_VERIFY_REFUSED, sendMobileCodeBody, sendVerifyCodeAnswer, sendVerifyCodeBody } from '@inkside/protocol';
 import { type Identity, identityOf, pairKey, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { sendCode } from '../../mail';

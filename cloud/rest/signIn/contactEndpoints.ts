@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  checkContactAnswer,
-  checkContactQuery,
-  confirmContactBody,
-  contactDoneAnswer,
-  removeContactBody,
-  updateContactBody,
-} from '../../../src/services/contract/contacts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { checkContactAnswer, checkContactQuery, confirmContactBody, contactDoneAnswer, paths, removeContactBody, updateContactBody } from '@inkside/protocol';
 import { type Account, type Identity, identityOf, identityOfAccount, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { type Endpoint, userEndpoint } from '../endpoint';

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-import { redeemLinkBody, signupBody, tokenAnswer } from '../../../src/services/contract/accounts';
-import { RESULT_FAILED } from '../../../src/services/contract/envelope';
-import { paths } from '../../../src/services/contract/allPaths';
-import { loginBody } from '../../../src/services/contract/signIn';
+import { loginBody, paths, redeemLinkBody, RESULT_FAILED, signupBody, tokenAnswer } from '@inkside/protocol';
 import {
   type Account,
   type HeldUse,

@@ -1,17 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  QR_SEPARATOR,
-  QR_STATUS,
-  qrCheckAnswer,
-  qrCheckQuery,
-  qrConfirmBody,
-  qrCreateAnswer,
-  qrCreateBody,
-  qrPhoneAnswer,
-  qrScanBody,
-} from '../../../src/services/contract/qrCode';
+import { paths, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody, qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody } from '@inkside/protocol';
 import type { Account } from '../../accounts';
 import { urlOfAvatar } from '../account/avatar';
 import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';

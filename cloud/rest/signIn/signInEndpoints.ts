@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 
 import { type Endpoint, visitorEndpoint } from '../endpoint';
-import {
-  captchaCheckAnswer,
-  captchaCheckBody,
-  captchaCreateAnswer,
-  captchaCreateBody,
-} from '../../../src/services/contract/captcha';
-import { paths } from '../../../src/services/contract/allPaths';
+import { captchaCheckAnswer, captchaCheckBody, captchaCreateAnswer, captchaCreateBody, contactDoneAnswer, paths, resetPasswordBody } from '@inkside/protocol';
 import { type Account, type Identity, identityOf, identityOfAccount, remoteKey } from '../../accounts';
-import { contactDoneAnswer, resetPasswordBody } from '../../../src/services/contract/contacts';
 import { CloudFailure } from '../../lib/failure';
 import { codeEndpoints } from './codeEndpoints';
 import { contactEndpoints } from './contactEndpoints';

@@ -1,12 +1,4 @@
-import { logoutAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  ACCESS_TOKEN_HEADER,
-  accessTokenAnswer,
-  refreshAnswer,
-  revokeAnswer,
-  tokenByAccessTokenAnswer,
-} from '../../../src/services/contract/signIn';
+import { ACCESS_TOKEN_HEADER, accessTokenAnswer, logoutAnswer, paths, refreshAnswer, revokeAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import { type Accounts, hashSecret } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { cardOf } from '../deviceCard';

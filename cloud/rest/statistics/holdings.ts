@@ -1,5 +1,5 @@
 import type { ChannelWriter, ReadTo, ScanListener, Standing } from '../../gateway';
-import { libraryChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import { libraryChannel, noteTreeChannel } from '@inkside/protocol';
 import { createTurns } from '../../lib/turns';
 import { bookOf, isNote, type LibraryBook } from './library';
 

@@ -1,15 +1,7 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { libraryChannel } from '../../../src/services/contract/channels';
-import {
-  BOOK_STATUS,
-  LIBRARY_MODE,
-  NOTE_KIND,
-  NOTE_STATUS,
-  libraryDocument,
-  noteTreeDocument,
-} from '../../../src/services/contract/documents';
+import { BOOK_STATUS, LIBRARY_MODE, libraryChannel, libraryDocument, NOTE_KIND, NOTE_STATUS, noteTreeDocument } from '@inkside/protocol';
 import type { ChannelWriter } from '../../gateway';
 
 /** A book of the user's library, as its document tells. */

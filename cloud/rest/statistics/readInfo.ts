@@ -1,14 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  deleteUserDataAnswer,
-  deleteUserDataBody,
-  readInfoListAnswer,
-  readInfoListBody,
-  reportReadingAnswer,
-  reportReadingBody,
-} from '../../../src/services/contract/statistics';
+import { deleteUserDataAnswer, deleteUserDataBody, paths, readInfoListAnswer, readInfoListBody, reportReadingAnswer, reportReadingBody } from '@inkside/protocol';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { BookTotals } from './bookTotals';

@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  dayReadAnswer,
-  dayReadQuery,
-  readTimeInfoAnswer,
-  readTimeQuery,
-} from '../../../src/services/contract/statistics';
-import type { ReadRange } from '../../../src/services/contract/statistics';
+import { dayReadAnswer, dayReadQuery, paths, type ReadRange, readTimeInfoAnswer, readTimeQuery } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { inSlices } from '../../lib/slices';

@@ -1,4 +1,4 @@
-import type { ReadingSession, SessionRefusal } from '../../../src/services/contract/statistics';
+import type { ReadingSession, SessionRefusal } from '@inkside/protocol';
 import { hashSecret } from '../../accounts';
 import type { BookMarks, BookNews } from './bookMarks';
 import { dayAt, type Place, UTC, zoneOf } from './days';

@@ -1,4 +1,4 @@
-import type { DeletedKind, ReadingSession } from '../../../src/services/contract/statistics';
+import type { DeletedKind, ReadingSession } from '@inkside/protocol';
 import type { Records } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import type { ChannelWriter } from '../../gateway';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../src/services/contract/devices';
+import type { Device } from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import type { Endpoint } from '../endpoint';
 import type { StorageUse } from '../storageUse';

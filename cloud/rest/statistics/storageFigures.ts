@@ -1,5 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
-import { storageByKindAnswer, storageLeftAnswer } from '../../../src/services/contract/storage';
+import { paths, storageByKindAnswer, storageLeftAnswer } from '@inkside/protocol';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { StorageUse } from '../storageUse';

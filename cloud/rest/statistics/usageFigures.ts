@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 
-import type { Device } from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
-import {
-  readingInfoAnswer,
-  screenSizeAnswer,
-  screenSizeQuery,
-  usageAmountAnswer,
-} from '../../../src/services/contract/statistics';
+import { type Device, paths, readingInfoAnswer, screenSizeAnswer, screenSizeQuery, usageAmountAnswer } from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

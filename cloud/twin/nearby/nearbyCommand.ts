@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { deviceAnswer } from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
+import { deviceAnswer, paths } from '@inkside/protocol';
 import { EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { callRest, inWords } from '../cloudClient';
 import { MODEL, openDevice } from '../openDevice';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { WebSocket } from 'ws';
 
-import { SHARE_PATH } from '../../../src/services/contract/share';
+import { SHARE_PATH } from '@inkside/protocol';
 import type { Session } from '../session';
 import { bearer } from '../signIn';
 

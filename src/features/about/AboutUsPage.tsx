@@ -16,10 +16,10 @@ import {
   useAppSelector,
 } from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
-import type { ShippedPackage } from '../../app/kit/programs';
 import './about.css';
 import { selectPackages } from './selectors';
 import { packagesRequest } from './slice';
+import type { ShippedPackage } from '@inkside/protocol';
 
 /** Those that have every word in name, version or licence, whatever the case. */
 const packagesWith = (packages: readonly ShippedPackage[], words: string): readonly ShippedPackage[] => {

@@ -1,5 +1,5 @@
 import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { ShippedPackage } from '../../app/kit/programs';
+import type { ShippedPackage } from '@inkside/protocol';
 
 /** What this product is made of, as its build has written it down. */
 export const packagesRequest = defineRequest<NoArgs, readonly ShippedPackage[]>('about/packages', { policy: 'latest' });

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { type Profile, storageKinds, type StorageUse } from '../../app/kit/account';
 import {
   AccountIcon,
   Facts,
@@ -17,6 +16,7 @@ import { Nickname } from './Nickname';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
 import './account.css';
+import { type Profile, storageKinds, type StorageUse } from '@inkside/protocol';
 
 const share = (bytes: number, limit: number): number => (limit <= 0 ? 0 : Math.min(100, (bytes / limit) * 100));
 

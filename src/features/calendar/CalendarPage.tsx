@@ -13,7 +13,6 @@ import {
   useDuration,
   useNow,
 } from '@inkside/ui';
-import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
 import { loadOf } from '@inkside/kit';
 import { MonthGrid } from './MonthGrid';
 import { MonthHead } from './MonthHead';
@@ -21,6 +20,7 @@ import { dayOf, monthOf, noonOf } from './logic';
 import { selectMonth } from './selectors';
 import { monthRequest } from './slice';
 import './calendar.css';
+import type { MonthReading, ReadingDay } from '@inkside/protocol';
 
 /** What was read on a day, book by book. */
 const DayBooks = ({ day }: { readonly day: ReadingDay }) => {

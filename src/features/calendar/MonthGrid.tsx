@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
 import { useDuration } from '@inkside/ui';
 import { longestOf, noonOf, shadeOf, stepOf, weeksOf, weekStartOf } from './logic';
+import type { MonthReading, ReadingDay } from '@inkside/protocol';
 
 interface MonthGridProps {
   readonly reading: MonthReading;

@@ -1,4 +1,5 @@
-import type { MonthReading, ReadingDay } from '../../app/kit/statistics';
+import type { MonthReading, ReadingDay } from '@inkside/protocol';
+
 
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 

@@ -1,5 +1,5 @@
 import { defineRequest, loadReducer } from '@inkside/kit';
-import type { MonthReading } from '../../app/kit/statistics';
+import type { MonthReading } from '@inkside/protocol';
 
 /** `month` is `YYYY-MM`. */
 export const monthRequest = defineRequest<{ month: string }, MonthReading>('calendar/month', { policy: 'latest' });

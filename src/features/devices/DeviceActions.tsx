@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ActionButton, Confirm, LineForm, useAppDispatch } from '@inkside/ui';
-import type { BoundDevice } from '../../app/kit/account';
-import type { NearbyDevice } from '../../app/kit/nearby';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from './changes';
 import { TransferButton, TransferOutcome } from './Transfer';
 import './deviceActions.css';
+import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
 /** Characters that the cloud keeps of a name. */
 const NAME_MAX = 64;

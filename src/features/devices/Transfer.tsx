@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton, OutLink, useAppDispatch, Wrong } from '@inkside/ui';
-import type { NearbyDevice } from '../../app/kit/nearby';
 import { transferAsked } from './changes';
 import './deviceActions.css';
+import type { NearbyDevice } from '@inkside/protocol';
 
 interface NamedProps {
   readonly nearby: NearbyDevice;

@@ -1,7 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { BoundDevice } from '../../app/kit/account';
-import type { NearbyDevice } from '../../app/kit/nearby';
 import {
   DeviceIcon,
   Empty,
@@ -20,6 +18,7 @@ import { pairUp } from './logic';
 import { selectDevices, selectNearby } from './selectors';
 import { devicesRequest } from './slice';
 import { TransferButton, TransferOutcome } from './Transfer';
+import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
 const OtherRow = ({ nearby }: { readonly nearby: NearbyDevice }) => {
   const name = nearby.model || nearby.address;

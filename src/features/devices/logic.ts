@@ -1,5 +1,4 @@
-import type { BoundDevice } from '../../app/kit/account';
-import type { NearbyDevice } from '../../app/kit/nearby';
+import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
 /** Transfer in a network needs firmware V3.2 or above (specification section 9). */
 export const LEAST_FIRMWARE = '3.2';

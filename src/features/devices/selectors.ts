@@ -1,5 +1,5 @@
-import type { NearbyDevice } from '../../app/kit/nearby';
 import type { DevicesSlice } from './slice';
+import type { NearbyDevice } from '@inkside/protocol';
 
 const nobody: readonly NearbyDevice[] = [];
 

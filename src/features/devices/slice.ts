@@ -1,8 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 import { defineRequest, loadReducer, type LoadState, type NoArgs } from '@inkside/kit';
-import type { BoundDevice } from '../../app/kit/account';
-import type { NearbyDevice } from '../../app/kit/nearby';
+import type { BoundDevice, NearbyDevice } from '@inkside/protocol';
 
 export const devicesRequest = defineRequest<NoArgs, readonly BoundDevice[]>('devices/list', { policy: 'latest' });
 /** Fact: these devices can be found in their own network, and this is known of the way there. */

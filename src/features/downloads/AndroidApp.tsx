@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { AppRelease } from '../../app/kit/content';
 import { formatBytes } from '@inkside/kit';
 import { DownloadIcon, Loaded, RichText, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectAndroidApp } from './selectors';
 import { androidAppRequest } from './slice';
 import './downloads.css';
+import type { AppRelease } from '@inkside/protocol';
 
 const Release = ({ release: { version, url, size, md5, html, updatedAt } }: { readonly release: AppRelease }) => {
   const intl = useIntl();

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
 
-import type { Program } from '../../app/kit/programs';
 import { formatBytes } from '@inkside/kit';
 import {
   Empty,
@@ -19,6 +18,7 @@ import {
 import { AndroidApp } from './AndroidApp';
 import { programsRequest, type ProgramsSlice } from './slice';
 import './programs.css';
+import type { Program } from '@inkside/protocol';
 
 const selectPrograms = (state: ProgramsSlice) => state.programs;
 

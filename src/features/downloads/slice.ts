@@ -1,6 +1,5 @@
 import { defineRequest, loadReducer } from '@inkside/kit';
-import type { AppRelease } from '../../app/kit/content';
-import type { Program } from '../../app/kit/programs';
+import type { AppRelease, Program } from '@inkside/protocol';
 
 /** The assistant app for phones and devices. */
 export const androidAppRequest = defineRequest<{ language: string }, AppRelease | null>('downloads/androidApp', {

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { GiftCard } from '../../app/kit/account';
 import { formatBytes } from '@inkside/kit';
 import {
   Empty,
@@ -16,6 +15,7 @@ import {
 import { RedeemForm } from './RedeemForm';
 import { selectGifts } from './selectors';
 import { giftsRequest } from './slice';
+import type { GiftCard } from '@inkside/protocol';
 
 /** A box with a ribbon. */
 const GiftDrawing = () => (

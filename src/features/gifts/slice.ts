@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { GiftCard } from '../../app/kit/account';
+import type { GiftCard } from '@inkside/protocol';
 
 export const giftsRequest = defineRequest<NoArgs, readonly GiftCard[]>('gifts/list', { policy: 'latest' });
 /** Uses a card for this account. */

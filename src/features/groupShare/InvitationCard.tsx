@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { Invitation } from '../../app/kit/content';
 import { ActionButton, CheckIcon, GroupIcon, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui';
 import { routeTable } from '../route/routeTable';
 import { selectUser } from '../session/selectors';
 import { selectJoin } from './selectors';
 import { joinWanted } from './slice';
+import type { Invitation } from '@inkside/protocol';
 
 interface InvitationCardProps {
   readonly code: string;

@@ -1,8 +1,8 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
 import { type AppError, defineRequest, loadReducer } from '@inkside/kit';
-import type { Invitation } from '../../app/kit/content';
 import { sessionClosed } from '../session/slice';
+import type { Invitation } from '@inkside/protocol';
 
 export const invitationRequest = defineRequest<{ code: string }, Invitation>('groupShare/invitation', {
   policy: 'latest',

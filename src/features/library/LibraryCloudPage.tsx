@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { CloudShelf, OfferedFile, StoredBook } from '../../app/kit/shelf';
 import { formatBytes } from '@inkside/kit';
 import {
   DownloadIcon,
@@ -22,6 +21,7 @@ import { BookDialog } from './components/BookDialog';
 import { BookPress } from './components/BookPress';
 import { LibraryDrawing } from './components/LibraryDrawing';
 import { selectBooksById, selectCloudShelf } from './placeSelectors';
+import type { CloudShelf, OfferedFile, StoredBook } from '@inkside/protocol';
 
 const useSize = () => {
   const intl = useIntl();

@@ -1,5 +1,5 @@
 import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { CloudShelf } from '../../app/kit/shelf';
+import type { CloudShelf } from '@inkside/protocol';
 
 /** Which files of the cloud are listed: all of them, or those of one book. */
 export type ShelfAsked = NoArgs | { readonly bookId: string };

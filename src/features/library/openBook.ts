@@ -1,6 +1,6 @@
 import { type AppError, defineRequest, type LoadState } from '@inkside/kit';
-import type { CloudShelf, StoredBook } from '../../app/kit/shelf';
 import type { ShelfAsked } from './cloudSlice';
+import type { CloudShelf, StoredBook } from '@inkside/protocol';
 
 /** Hands the file of a book to the browser. */
 export const bookDownloadRequest = defineRequest<{ bookId: string }, null>('library/download', { policy: 'leading' });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Manual, ManualGroup } from '../../app/kit/content';
 import {
   ChevronRightIcon,
   Chips,
@@ -20,6 +19,7 @@ import { foundManuals } from './logic';
 import { selectManuals } from './selectors';
 import { manualsRequest } from './slice';
 import './manuals.css';
+import type { Manual, ManualGroup } from '@inkside/protocol';
 
 interface ManualEntryProps {
   readonly manual: Manual;

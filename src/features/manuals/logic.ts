@@ -1,5 +1,5 @@
-import type { ManualGroup } from '../../app/kit/content';
 import { holdsWords } from '@inkside/kit';
+import type { ManualGroup } from '@inkside/protocol';
 
 /** The manuals of a family (all without one) that hold the words; families without any are left out. */
 export const foundManuals = (

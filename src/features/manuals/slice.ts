@@ -1,5 +1,5 @@
 import { defineRequest, loadReducer } from '@inkside/kit';
-import type { ManualGroup } from '../../app/kit/content';
+import type { ManualGroup } from '@inkside/protocol';
 
 export const manualsRequest = defineRequest<{ language: string }, readonly ManualGroup[]>('manuals/list', {
   policy: 'latest',

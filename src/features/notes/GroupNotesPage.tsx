@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 
 import { ActionButton, Empty, Loaded, PlainList, PlainPage, useAppDispatch, useAppSelector } from '@inkside/ui';
-import type { OwnGroup } from '../../app/kit/groups';
 import { GroupRow } from './components/GroupRow';
 import { NotesDrawing } from './components/NotesDrawing';
 import { ownGroupsRequest } from './groupsSlice';
 import { selectGroupNotes, selectOwnGroups } from './placeSelectors';
 import type { NoteRow } from './types';
 import './components/notePlaces.css';
+import type { OwnGroup } from '@inkside/protocol';
 
 /** The way into a group for whoever has a code: the invitation's own page says what the group is, and asks. */
 const CodeForm = () => {

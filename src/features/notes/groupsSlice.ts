@@ -1,5 +1,5 @@
 import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { OwnGroup } from '../../app/kit/groups';
+import type { OwnGroup } from '@inkside/protocol';
 
 export const ownGroupsRequest = defineRequest<NoArgs, readonly OwnGroup[]>('notes/ownGroups', { policy: 'latest' });
 

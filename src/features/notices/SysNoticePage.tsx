@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 
-import type { Notice } from '../../app/kit/service';
 import {
   Empty,
   InfoIcon,
@@ -17,6 +16,7 @@ import {
 import { selectNotices } from './selectors';
 import { noticeOpened, noticesRequest } from './slice';
 import './notices.css';
+import type { Notice } from '@inkside/protocol';
 
 /** A bell at rest. */
 const NoticesDrawing = () => (

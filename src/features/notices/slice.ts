@@ -1,7 +1,7 @@
 import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit';
 
 import { defineRequest, loadReducer } from '@inkside/kit';
-import type { Notice } from '../../app/kit/service';
+import type { Notice } from '@inkside/protocol';
 
 export const noticesRequest = defineRequest<{ language: string }, readonly Notice[]>('notices/list', {
   policy: 'latest',

@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import type { TextKind, WrittenText } from '../../app/kit/content';
 import type { RouteName } from '../route/routeTable';
 import { defineRequest, loadReducer } from '@inkside/kit';
+import type { TextKind, WrittenText } from '@inkside/protocol';
 
 /** Which text stands on which static page (specification section 2). */
 export const textKinds = {

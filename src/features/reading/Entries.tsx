@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { FeedContent, ReadingEntry } from '../../app/kit/reading';
 import { FolderIcon, OutLink, PlainList, PlainRow, TextNoteIcon, When, Wrong } from '@inkside/ui';
+import type { FeedContent, ReadingEntry } from '@inkside/protocol';
 
 interface EntriesProps {
   readonly content: FeedContent;

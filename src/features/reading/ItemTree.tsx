@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { ReadingItem } from '../../app/kit/reading';
 import { FeedIcon, FolderIcon, PageIcon, PlainList, PlainRow, When } from '@inkside/ui';
+import type { ReadingItem } from '@inkside/protocol';
 
 interface ItemTreeProps {
   readonly label: string;

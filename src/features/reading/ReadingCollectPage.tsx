@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { Favourite } from '../../app/kit/reading';
 import {
   Empty,
   Loaded,
@@ -17,6 +16,7 @@ import {
 import { ReadingDrawing } from './ReadingDrawing';
 import { selectFavourites } from './selectors';
 import { favouritesRequest } from './slice';
+import type { Favourite } from '@inkside/protocol';
 
 const FavouriteRow = ({ favourite: { title, url, source, description, at } }: { readonly favourite: Favourite }) => (
   <PlainRow

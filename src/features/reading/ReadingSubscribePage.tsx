@@ -14,10 +14,10 @@ import {
   useAppDispatch,
   useAppSelector,
 } from '@inkside/ui';
-import type { PublicFeed } from '../../app/kit/reading';
 import { ReadingDrawing } from './ReadingDrawing';
 import { selectRecommended } from './selectors';
 import { recommendedRequest, subscribeRequest } from './slice';
+import type { PublicFeed } from '@inkside/protocol';
 
 const FeedRow = ({ feed }: { readonly feed: PublicFeed }) => {
   const dispatch = useAppDispatch();

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { ReadingItem } from '../../app/kit/reading';
 import { Empty, Loaded, OutLink, PlainPage, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { ItemTree } from './ItemTree';
 import { ReadingDrawing } from './ReadingDrawing';
 import { selectPages } from './selectors';
 import { pagesRequest } from './slice';
+import type { ReadingItem } from '@inkside/protocol';
 
 const nameOf = ({ url, title }: ReadingItem) => (url === null ? title : <OutLink href={url}>{title}</OutLink>);
 

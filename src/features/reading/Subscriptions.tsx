@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 
-import type { PublicFeed, ReadingItem } from '../../app/kit/reading';
 import { ChevronLeftIcon, Empty, Loaded, PlainPage, Section, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { loadOf, type LoadState, type NoArgs } from '@inkside/kit';
 import { selectFeedContent } from './selectors';
@@ -9,6 +8,7 @@ import { contentRequest } from './slice';
 import { Entries } from './Entries';
 import { ItemTree } from './ItemTree';
 import { ReadingDrawing } from './ReadingDrawing';
+import type { PublicFeed, ReadingItem } from '@inkside/protocol';
 
 interface SubscriptionsProps {
   readonly kind: PublicFeed['kind'];

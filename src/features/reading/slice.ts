@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
 import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '../../app/kit/reading';
+import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '@inkside/protocol';
 
 type Items = readonly ReadingItem[];
 

@@ -2,11 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
 import { Empty, Loaded, PlainPage, Section, useAppDispatch, useAppSelector, useNow, When } from '@inkside/ui';
-import type { ServiceMessage } from '../../app/kit/service';
 import { serviceHours } from './logic';
 import { selectDialog } from './selectors';
 import { dialogRequest } from './slice';
 import './service.css';
+import type { ServiceMessage } from '@inkside/protocol';
 
 /** Two people speaking in turns. */
 const ServiceDrawing = () => (

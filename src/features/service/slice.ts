@@ -1,5 +1,5 @@
 import { defineRequest, loadReducer } from '@inkside/kit';
-import type { ServiceDialog } from '../../app/kit/service';
+import type { ServiceDialog } from '@inkside/protocol';
 
 /** Fetches the chat with customer service; what was unread is read with that. */
 export const dialogRequest = defineRequest<{ language: string }, ServiceDialog>('service/dialog', { policy: 'latest' });

@@ -1,8 +1,8 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError } from '@inkside/kit';
-import type { Puzzle, Slide } from '../../app/kit/captcha';
 import type { CaptchaState } from './types';
+import type { Puzzle, Slide } from '@inkside/protocol';
 
 /** Intent: the piece was let go. */
 export const pieceSlid = createAction<Slide>('captcha/pieceSlid');

@@ -1,5 +1,5 @@
 import { type AppError, hasControl } from '@inkside/kit';
-import { CODE_FORM, PHONE_FORM, type Contact } from '../../app/kit/contact';
+import { CODE_FORM, type Contact, PHONE_FORM } from '@inkside/protocol';
 
 const fault = (code: string): AppError => ({ code, params: {} });
 

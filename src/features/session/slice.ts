@@ -1,7 +1,7 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { type AppError, CODE_RESEND_MS, defineRequest, type EpochMs } from '@inkside/kit';
-import type { Contact } from '../../app/kit/contact';
+import type { Contact } from '@inkside/protocol';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';

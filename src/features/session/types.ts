@@ -1,6 +1,5 @@
 import type { AppError, EpochMs, SecretId, Uid } from '@inkside/kit';
-import type { Contact } from '../../app/kit/contact';
-import type { Puzzle } from '../../app/kit/captcha';
+import type { Contact, Puzzle } from '@inkside/protocol';
 
 /** Who is signed in. No token: that lies in the vault. */
 export interface SessionUser {

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { Faq, Help } from '../../app/kit/content';
 import {
   ChevronRightIcon,
   Chips,
@@ -19,6 +18,7 @@ import { foundFaqs } from './logic';
 import { selectFaqSearch, selectHelp } from './selectors';
 import { faqCategoryChosen, faqSearchCleared, faqWordsTyped, helpRequest } from './slice';
 import './faqs.css';
+import type { Faq, Help } from '@inkside/protocol';
 
 /** Where the answer of a question stands. */
 const faqPath = (id: string): string => `${routeTable.userFaqDetails.path}?id=${encodeURIComponent(id)}`;

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import type { Faq, Help } from '../../app/kit/content';
 import {
   ChevronLeftIcon,
   Empty,
@@ -18,6 +17,7 @@ import { relatedFaqs } from './logic';
 import { selectHelp } from './selectors';
 import { helpRequest } from './slice';
 import './faqs.css';
+import type { Faq, Help } from '@inkside/protocol';
 
 /** To the list that one came from, which may be the one of the user centre; to the public one from anywhere else. */
 const Back = () => {

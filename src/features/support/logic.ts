@@ -1,5 +1,5 @@
-import type { Faq, Help } from '../../app/kit/content';
 import { holdsWords } from '@inkside/kit';
+import type { Faq, Help } from '@inkside/protocol';
 
 const RELATED_MAX = 5;
 

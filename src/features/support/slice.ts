@@ -1,7 +1,7 @@
 import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { defineRequest, loadReducer } from '@inkside/kit';
-import type { Help } from '../../app/kit/content';
+import type { Help } from '@inkside/protocol';
 
 /** All questions and answers: searching and opening one asks for nothing more. */
 export const helpRequest = defineRequest<{ language: string }, Help>('support/help', { policy: 'latest' });

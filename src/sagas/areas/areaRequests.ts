@@ -1,7 +1,6 @@
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import type { RequestDeclaration } from '@inkside/kit';
-import type { CloudShelf } from '../../app/kit/shelf';
 import { monthRequest } from '../../features/calendar/slice';
 import { packagesRequest } from '../../features/about/slice';
 import { programsRequest } from '../../features/downloads/slice';
@@ -20,6 +19,7 @@ import {
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
 import { userCentreRequestsSaga } from './userCentreRequests';
+import type { CloudShelf } from '@inkside/protocol';
 
 /** Answers a request with one call of a port, for as long as the caller lives. */
 function* answerWith<Args, Result>(

@@ -18,10 +18,10 @@ import {
   pagesRequest,
   recommendedRequest,
 } from '../../features/reading/slice';
-import type { PublicFeed } from '../../app/kit/reading';
 import type { RouteName } from '../../features/route/routeTable';
 import type { EnteredRoute } from '../../features/route/slice';
 import { dialogRequest } from '../../features/service/slice';
+import type { PublicFeed } from '@inkside/protocol';
 
 interface Moment {
   readonly route: EnteredRoute;

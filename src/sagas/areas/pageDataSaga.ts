@@ -4,13 +4,13 @@ import { call, fork, put, race, type SagaGenerator, select, take, takeEvery } fr
 import { languageChosen, selectLanguage } from '../../features/preferences/slice';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import type { Scope } from '../scope';
-import type { NearbyCard, NearbyDevice, Reach } from '../../app/kit/nearby';
 import { transferAsked } from '../../features/devices/changes';
 import { isTooOld, LEAST_FIRMWARE } from '../../features/devices/logic';
 import { nearbyFound } from '../../features/devices/slice';
 import type { NearbyEvent } from '../../services/ports/nearby';
 import { reportThrown, sourceOf } from '../effects/effects';
 import { dataOf } from './pageData';
+import type { NearbyCard, NearbyDevice, Reach } from '@inkside/protocol';
 
 type Wanted = ReturnType<typeof transferAsked>['payload'];
 

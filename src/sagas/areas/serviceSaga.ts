@@ -1,11 +1,11 @@
 import { call, fork, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 
-import type { ServiceDialog } from '../../app/kit/service';
 import { noticeOpened } from '../../features/notices/slice';
 import { dialogRequest } from '../../features/service/slice';
 import { reportThrown } from '../effects/effects';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
+import type { ServiceDialog } from '@inkside/protocol';
 
 /** A mark that could not be set now is set when it is looked at the next time: it stops nothing. */
 function* quietly(operation: string, scope: Scope, work: () => Promise<void>): SagaGenerator<void> {

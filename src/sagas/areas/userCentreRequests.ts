@@ -2,7 +2,6 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, fork, put, type SagaGenerator } from 'typed-redux-saga';
 
 import type { RequestDeclaration } from '@inkside/kit';
-import type { Profile } from '../../app/kit/account';
 import { nicknameRequest } from '../../features/account/changes';
 import { profileRequest, storageRequest } from '../../features/account/slice';
 import { deviceLockRequest, deviceRenameRequest, deviceUnbindRequest } from '../../features/devices/changes';
@@ -11,6 +10,7 @@ import { giftsRequest, redeemRequest } from '../../features/gifts/slice';
 import { sessionNamed } from '../../features/session/slice';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
+import type { Profile } from '@inkside/protocol';
 
 /** A change in the cloud, after which what the page shows of it is asked for again. */
 function* changing<Args>(

@@ -1,7 +1,6 @@
 import { call, cancel, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { type AppError, appErrorOf, asMs, PortError, type SecretId } from '@inkside/kit';
-import type { Puzzle } from '../../app/kit/captcha';
 import {
   captchaClosed,
   captchaFailed,
@@ -16,6 +15,7 @@ import {
 import type { Services } from '../../services/ports';
 import type { WorkEvent } from '../../services/ports/accounts';
 import { GivenUp, reportThrown, sleep, sourceOf } from '../effects/effects';
+import type { Puzzle } from '@inkside/protocol';
 
 type Parts = Pick<Services, 'captcha' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
 import { type AppError, appErrorOf, asEpochMs, CODE_RESEND_MS, type EpochMs, type SecretId } from '@inkside/kit';
-import type { Contact } from '../../app/kit/contact';
+import type { Contact } from '@inkside/protocol';
 import { contactKey } from '../../features/session/logic';
 import { codeWaitTold } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';

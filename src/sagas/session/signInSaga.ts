@@ -1,7 +1,7 @@
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 
 import { PortError } from '@inkside/kit';
-import type { Contact } from '../../app/kit/contact';
+import type { Contact } from '@inkside/protocol';
 import { contactFault } from '../../features/session/logic';
 import { codeRequest, signInRequest } from '../../features/session/slice';
 import type { Proof, SessionUser } from '../../features/session/types';

@@ -11,19 +11,8 @@ import {
   REMEMBER_ME_DAYS,
   type SecretId,
 } from '@inkside/kit';
-import type { Contact } from '../../app/kit/contact';
+import { accountName, cloudConfig, type Contact, logoutAnswer, type Me, meAnswer, sendVerifyCodeAnswer, serverPaths, sessionPaths, signInPaths, tokenAnswer, WEB_SCENE } from '@inkside/protocol';
 import type { Vault } from '../browser/keeping/vault';
-import {
-  accountName,
-  cloudConfig,
-  logoutAnswer,
-  meAnswer,
-  sendVerifyCodeAnswer,
-  tokenAnswer,
-  type Me,
-} from '../contract/accounts';
-import { serverPaths, sessionPaths, signInPaths } from '../contract/paths';
-import { WEB_SCENE } from '../contract/signIn';
 import type { AccountsPort, Entry, SessionFacts } from '../ports/accounts';
 import type { Http } from './createHttp';
 import { createSignInLink, takeLinkToken, type AddressBar } from './signInLink';

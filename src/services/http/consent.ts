@@ -1,6 +1,5 @@
 import { asEpochMs } from '@inkside/kit';
-import { updateLogsAnswer } from '../contract/servers';
-import { contentPaths } from '../contract/contentPaths';
+import { contentPaths, updateLogsAnswer } from '@inkside/protocol';
 import type { ConsentPort } from '../ports/site';
 import type { Http } from './createHttp';
 

@@ -1,17 +1,7 @@
 import type * as v from 'valibot';
 
 import { asBytes, asEpochMs, type EpochMs, isExpiry, PortError } from '@inkside/kit';
-import type { AppRelease, Manual, ManualGroup, WrittenText } from '../../app/kit/content';
-import {
-  androidVersionAnswer,
-  faqCategoriesAnswer,
-  faqsAnswer,
-  manualGroupsAnswer,
-  sysNoticesAnswer,
-} from '../contract/content';
-import { groupInviteAnswer, joinGroupAnswer } from '../contract/groups';
-import { updateLogsAnswer } from '../contract/servers';
-import { contentPaths } from '../contract/contentPaths';
+import { androidVersionAnswer, type AppRelease, contentPaths, faqCategoriesAnswer, faqsAnswer, groupInviteAnswer, joinGroupAnswer, type Manual, type ManualGroup, manualGroupsAnswer, sysNoticesAnswer, updateLogsAnswer, type WrittenText } from '@inkside/protocol';
 import type { ContentPort, InvitationsPort } from '../ports/content';
 import type { Http } from './createHttp';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { lazy, PortError } from '@inkside/kit';
 import type { Vault } from '../browser/keeping/vault';
-import { failureIn, networkError, type RawAnswer } from './httpErrors';
+import { failureIn, networkError, type RawAnswer } from '@inkside/protocol';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT';

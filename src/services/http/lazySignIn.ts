@@ -1,7 +1,7 @@
 import { appErrorOf, lazy } from '@inkside/kit';
 import { latePort, lateRun } from '../latePort';
 import type { CaptchaPort, QrSignInPort } from '../ports/accounts';
-import { networkError } from './httpErrors';
+import { networkError } from '@inkside/protocol';
 
 /** A chunk that could not be fetched is a call that got no answer. */
 const loaded = <Port>(load: () => Promise<Port>, operation: string): (() => Promise<Port>) => {

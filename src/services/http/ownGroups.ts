@@ -1,5 +1,4 @@
-import { groupsAnswer } from '../contract/groups';
-import { contentPaths } from '../contract/contentPaths';
+import { contentPaths, groupsAnswer } from '@inkside/protocol';
 import type { OwnGroupsPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull } from './fields';

@@ -1,7 +1,5 @@
 import { asBytes } from '@inkside/kit';
-import { pcDownloadsAnswer } from '../contract/content';
-import { contentPaths } from '../contract/contentPaths';
-import { SBOM_PATH, sbomAnswer } from '../contract/sbom';
+import { contentPaths, pcDownloadsAnswer, SBOM_PATH, sbomAnswer } from '@inkside/protocol';
 import type { ProgramsPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { webAddressOf } from './fields';

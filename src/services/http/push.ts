@@ -1,5 +1,4 @@
-import { storagePaths } from '../contract/storagePaths';
-import { pushDeleteAnswer, saveAndPushAnswer } from '../contract/push';
+import { pushDeleteAnswer, saveAndPushAnswer, storagePaths } from '@inkside/protocol';
 import type { PushPort } from '../ports/transfers';
 import type { Http } from './createHttp';
 

@@ -1,6 +1,5 @@
 import { asEpochMs, type ClockPort, type IdsPort, PortError, type SecretId } from '@inkside/kit';
-import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer } from '../contract/qrCode';
-import { signInPaths } from '../contract/paths';
+import { QR_LIFE_MS, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCreateAnswer, signInPaths } from '@inkside/protocol';
 import type { QrAnswer, QrSignInPort } from '../ports/accounts';
 import type { Http } from './createHttp';
 

@@ -1,19 +1,7 @@
 import * as v from 'valibot';
 
-import type { PublicFeed, ReadingItem } from '../../app/kit/reading';
 import { PortError } from '@inkside/kit';
-import { readingPaths } from '../contract/readingPaths';
-import {
-  favouritesAnswer,
-  feedContentAnswer,
-  FILE_TYPE,
-  publicFeedsAnswer,
-  READING_SOURCE,
-  readingItem,
-  readingItemAnswer,
-  subscriptionsAnswer,
-  type ReadingItemRow,
-} from '../contract/reading';
+import { favouritesAnswer, feedContentAnswer, FILE_TYPE, type PublicFeed, publicFeedsAnswer, READING_SOURCE, readingItem, type ReadingItem, readingItemAnswer, type ReadingItemRow, readingPaths, subscriptionsAnswer } from '@inkside/protocol';
 import type { ReadingPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING, webAddressOf } from './fields';

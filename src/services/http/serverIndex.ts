@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
 import { isObject, lazy, type TextStorage } from '@inkside/kit';
-import { serverInfo } from '../contract/servers';
-import { RESULT_OK } from '../contract/envelope';
-import { serverPaths } from '../contract/paths';
+import { RESULT_OK, serverInfo, serverPaths } from '@inkside/protocol';
 import type { ServerList, ServerRow, ServersPort } from '../ports/site';
 
 /** An index server that says nothing for so long is passed over (specification section 9). */

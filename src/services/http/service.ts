@@ -1,8 +1,5 @@
-import type { ServiceMessage } from '../../app/kit/service';
 import { asEpochMs } from '@inkside/kit';
-import { readNoticeAnswer, sysNoticesAnswer } from '../contract/content';
-import { feedbackDialogAnswer, feedbackReadAnswer, type FeedbackMessage } from '../contract/feedback';
-import { contentPaths } from '../contract/contentPaths';
+import { contentPaths, feedbackDialogAnswer, type FeedbackMessage, feedbackReadAnswer, readNoticeAnswer, type ServiceMessage, sysNoticesAnswer } from '@inkside/protocol';
 import type { ServicePort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING } from './fields';

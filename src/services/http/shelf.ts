@@ -1,8 +1,5 @@
-import type { StoredBook } from '../../app/kit/shelf';
 import { asBytes, asObjectKey } from '@inkside/kit';
-import { storagePaths } from '../contract/storagePaths';
-import { bookFolders, extensionOf } from '../contract/objectKeys';
-import { cloudFileDownloadAnswer, cloudFilesAnswer } from '../contract/cloudFiles';
+import { bookFolders, cloudFileDownloadAnswer, cloudFilesAnswer, extensionOf, storagePaths, type StoredBook } from '@inkside/protocol';
 import type { ShelfPort } from '../ports/content';
 import type { ObjectReader, StoredObject } from '../objectStore/objects';
 import type { Http } from './createHttp';

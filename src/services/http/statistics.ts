@@ -1,7 +1,5 @@
-import type { DayBook } from '../../app/kit/statistics';
 import { asMs } from '@inkside/kit';
-import { storagePaths } from '../contract/storagePaths';
-import { dayReadAnswer, readTimeInfoAnswer } from '../contract/statistics';
+import { type DayBook, dayReadAnswer, readTimeInfoAnswer, storagePaths } from '@inkside/protocol';
 import type { StatisticsPort } from '../ports/content';
 import type { Http } from './createHttp';
 

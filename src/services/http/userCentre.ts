@@ -1,14 +1,5 @@
-import { storageKinds, type BoundDevice, type GiftCard, type StorageKind } from '../../app/kit/account';
 import { asBytes, type Bytes } from '@inkside/kit';
-import { accountName } from '../contract/accounts';
-import { deviceAnswer, devicesAnswer, type Device } from '../contract/devices';
-import { doneAnswer, fullMeAnswer, updateInfoAnswer } from '../contract/profile';
-import { activateGiftAnswer, myGiftsAnswer, type OwnGiftOnWire } from '../contract/gifts';
-import { accountPaths } from '../contract/accountPaths';
-import { contentPaths } from '../contract/contentPaths';
-import { storagePaths } from '../contract/storagePaths';
-import { sessionPaths } from '../contract/paths';
-import { storageByKindAnswer } from '../contract/storage';
+import { accountName, accountPaths, activateGiftAnswer, type BoundDevice, contentPaths, type Device, deviceAnswer, devicesAnswer, doneAnswer, fullMeAnswer, type GiftCard, myGiftsAnswer, type OwnGiftOnWire, sessionPaths, storageByKindAnswer, type StorageKind, storageKinds, storagePaths, updateInfoAnswer } from '@inkside/protocol';
 import type { UserCentrePort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull, EVERYTHING, firmwareOf, macOf, webAddressOf } from './fields';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { accountPaths } from '../contract/accountPaths';
-import { LOCAL_QUESTION, localPageAnswer, localReply } from '../contract/share';
+import { accountPaths, LOCAL_QUESTION, localPageAnswer, localReply } from '@inkside/protocol';
 import type { Http } from '../http/createHttp';
 import type { NearbyPort } from '../ports/nearby';
 import { type IdsPort, PortError } from '@inkside/kit';

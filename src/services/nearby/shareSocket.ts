@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 
 import { backOffMs, type IdsPort, isExpiry, pauseFor, PortError, type Stop, type Uid } from '@inkside/kit';
-import type { NearbyCard } from '../../app/kit/nearby';
-import { syncTokenAnswer } from '../contract/accounts';
-import { sessionPaths } from '../contract/paths';
-import { SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage } from '../contract/share';
+import { type NearbyCard, sessionPaths, SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage, syncTokenAnswer } from '@inkside/protocol';
 import { macOf, webAddressOf } from '../http/fields';
 import type { Http } from '../http/createHttp';
 import type { NearbyEvent, NearbyPort } from '../ports/nearby';

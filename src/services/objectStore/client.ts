@@ -1,9 +1,7 @@
 import type OSS from 'ali-oss';
 
 import { isExpiry, lazy, PortError } from '@inkside/kit';
-import { DEFAULT_BUCKET } from '../contract/objectKeys';
-import { storagePaths } from '../contract/storagePaths';
-import { bucketsAnswer, type Bucket, type StsCredentials } from '../contract/storage';
+import { type Bucket, bucketsAnswer, DEFAULT_BUCKET, storagePaths, type StsCredentials } from '@inkside/protocol';
 import type { Http } from '../http/createHttp';
 import type { Credentials } from './credentials';
 import { createTransport, type Send, type Transport, type TransportHooks } from './transport';

@@ -1,8 +1,6 @@
 import { type ClockPort, type EpochMs, STS_CACHE_MS } from '@inkside/kit';
 import type { Vault } from '../browser/keeping/vault';
-import { storagePaths } from '../contract/storagePaths';
-import { DEFAULT_BUCKET } from '../contract/objectKeys';
-import { stssAnswer, type StsCredentials } from '../contract/storage';
+import { DEFAULT_BUCKET, storagePaths, type StsCredentials, stssAnswer } from '@inkside/protocol';
 import type { Http } from '../http/createHttp';
 
 /** Temporary storage credentials of the signed-in user. They stay inside the services. */

@@ -1,5 +1,5 @@
 import { isObject, LOGIN_EXPIRED, PortError } from '@inkside/kit';
-import { networkError } from '../http/httpErrors';
+import { networkError } from '@inkside/protocol';
 
 /** What a failure of the object store calls for. */
 export type ObjectFault = 'network' | 'credentials' | 'missing' | 'uploadGone' | 'fileChanged' | 'full' | 'other';

@@ -1,6 +1,5 @@
 import type { AppError, EpochMs, SecretId, Stop, Uid } from '@inkside/kit';
-import type { Contact } from '../../app/kit/contact';
-import type { Puzzle, Slide } from '../../app/kit/captcha';
+import type { Contact, Puzzle, Slide } from '@inkside/protocol';
 
 /** What the store may know of a session: no token. */
 export interface SessionFacts {

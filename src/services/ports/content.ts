@@ -1,12 +1,5 @@
-import type { AppRelease, Help, Invitation, ManualGroup, TextKind, WrittenText } from '../../app/kit/content';
-import type { Notice, ServiceDialog } from '../../app/kit/service';
-import type { Program, ShippedPackage } from '../../app/kit/programs';
-import type { OwnGroup } from '../../app/kit/groups';
-import type { BoundDevice, GiftCard, Profile, StorageUse } from '../../app/kit/account';
-import type { CloudShelf, StoredBook } from '../../app/kit/shelf';
 import type { Uid } from '@inkside/kit';
-import type { Favourite, FeedContent, PublicFeed, ReadingItem } from '../../app/kit/reading';
-import type { MonthReading } from '../../app/kit/statistics';
+import type { AppRelease, BoundDevice, CloudShelf, Favourite, FeedContent, GiftCard, Help, Invitation, ManualGroup, MonthReading, Notice, OwnGroup, Profile, Program, PublicFeed, ReadingItem, ServiceDialog, ShippedPackage, StorageUse, StoredBook, TextKind, WrittenText } from '@inkside/protocol';
 
 /**
  * What the cloud offers anyone to read (specification section 7). `language`: of the page; the cloud falls back to

@@ -1,5 +1,5 @@
 import type { AppError, Uid } from '@inkside/kit';
-import type { NearbyCard } from '../../app/kit/nearby';
+import type { NearbyCard } from '@inkside/protocol';
 
 export type NearbyEvent =
   /** All that are there now. */

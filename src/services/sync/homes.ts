@@ -1,5 +1,5 @@
 import type { ChannelName } from '../../app/kit/syncFact';
-import { libraryChannel, messageChannel, noteTreeChannel } from '../contract/channels';
+import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import type { DatabaseName } from '../ports';
 
 export const databaseNames: readonly DatabaseName[] = ['note', 'library', 'message'];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { pause, until } from '../../harness/until';
 import { launchBrowser } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 
-import { deviceSignInAnswer, devicesAnswer } from '../../../src/services/contract/devices';
-import type { Device } from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
-import { fullMeAnswer } from '../../../src/services/contract/profile';
-import type { FullMe } from '../../../src/services/contract/profile';
+import { type Device, devicesAnswer, deviceSignInAnswer, type FullMe, fullMeAnswer, paths } from '@inkside/protocol';
 import type { Answer, TestCloud } from '../rest/testCloud';
 import { askCode } from '../rest/testCloud';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';

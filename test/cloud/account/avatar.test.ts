@@ -1,8 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { avatarAnswer } from '../../../src/services/contract/profile';
+import { avatarAnswer, paths } from '@inkside/protocol';
 import type { Answer, TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { meOf } from './accountHarness';

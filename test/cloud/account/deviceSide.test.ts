@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { deviceSignInAnswer } from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
+import { deviceSignInAnswer, paths } from '@inkside/protocol';
 import { HOUR_MS } from '../../../cloud/lib/config';
 import type { TestCloud } from '../rest/testCloud';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';

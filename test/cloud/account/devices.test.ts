@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 import { DEVICE_LIMIT } from '../../../cloud/lib/config';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths, syncTokenAnswer } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { devicesOf, meOf, signInDevice } from './accountHarness';

@@ -10,8 +10,8 @@ import { exportAccount } from '../../../cloud/rest/account/exportAccount';
 import { documentLines } from '../../../cloud/rest/account/exportParts';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
-import { paths } from '../../../src/services/contract/allPaths';
-import { exportManifest } from '../../../src/services/contract/profile';
+import { paths } from '@inkside/protocol';
+import { exportManifest } from '../../../packages/protocol/src/profile';
 import { failure, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { meOf } from './accountHarness';
 

@@ -12,7 +12,7 @@ import { createChannelWriter } from '../../../cloud/gateway/channelWriter';
 import { createFileStore } from '../../../cloud/objects/openObjects';
 import { createLevelEngine } from '../../../cloud/stores/openEngine';
 import { createUserStores } from '../../../cloud/stores/userStores';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { meOf, signInDevice } from './accountHarness';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../cloud/lib/config';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { setPassword } from '../signIn/signInHarness';

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { DAY_MS, SYNC_SESSIONS_PER_TOKEN } from '../../../cloud/lib/config';
-import { syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
-import { devicesAnswer } from '../../../src/services/contract/devices';
-import { paths } from '../../../src/services/contract/allPaths';
-import { accessTokenAnswer, tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
+import { accessTokenAnswer, devicesAnswer, paths, syncTokenAnswer, tokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { START, failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 

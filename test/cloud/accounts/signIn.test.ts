@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 import { HOUR_MS, TOKEN_LIFE_MS } from '../../../cloud/lib/config';
-import { meAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { meAnswer, paths, tokenAnswer } from '@inkside/protocol';
 import { askCode, failure, otherThan, signIn, startCloud, stopClouds } from '../rest/testCloud';
 
 const EMAIL = 'reader@example.org';

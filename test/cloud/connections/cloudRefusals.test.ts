@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';
 import { sendTwice } from './keptConnection';

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-import { messageChannel } from '../../../src/services/contract/channels';
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { feedbackContent, feedbackDialogAnswer } from '../../../src/services/contract/feedback';
-import { paths } from '../../../src/services/contract/allPaths';
+import { feedbackContent, feedbackDialogAnswer, meAnswer, messageChannel, paths } from '@inkside/protocol';
 import { seed } from '../../../cloud/content/seed/seed';
 import { createFeedbackDesk, serviceHours } from '../../../cloud/content/feedbackDesk';
 import { createRecords } from '../../../cloud/accounts/records';

@@ -1,7 +1,7 @@
 import { createGiftBook } from '../../../cloud/content/giftBook';
 import type { GiftWorth } from '../../../cloud/content/giftBook';
 import { createClosers, openStores } from '../../../cloud/openStores';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';
 

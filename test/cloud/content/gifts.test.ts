@@ -7,13 +7,7 @@ import { createRecords } from '../../../cloud/accounts/records';
 import type { Records } from '../../../cloud/accounts/records';
 import { giftEndpoints } from '../../../cloud/rest/content/giftEndpoints';
 import { createMemoryDatabase, memoryEndpointCall } from './memory';
-import {
-  activateGiftAnswer,
-  checkGiftAnswer,
-  copyGiftAnswer,
-  myGiftsAnswer,
-} from '../../../src/services/contract/gifts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, myGiftsAnswer, paths } from '@inkside/protocol';
 
 const DAY_MS = 86_400_000;
 const GB = 1024 ** 3;

@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 
-import {
-  androidVersionAnswer,
-  faqCategoriesAnswer,
-  faqsAnswer,
-  loginAdAnswer,
-  manualGroupsAnswer,
-  pcDownloadsAnswer,
-  writeTemplateAnswer,
-} from '../../../src/services/contract/content';
-import { paths } from '../../../src/services/contract/allPaths';
+import { androidVersionAnswer, faqCategoriesAnswer, faqsAnswer, loginAdAnswer, manualGroupsAnswer, paths, pcDownloadsAnswer, writeTemplateAnswer } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, startCloud, stopClouds } from '../rest/testCloud';
 

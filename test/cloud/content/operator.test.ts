@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { messageChannel } from '../../../src/services/contract/channels';
-import { faqsAnswer, sysNoticesAnswer } from '../../../src/services/contract/content';
-import { activateGiftAnswer, myGiftsAnswer } from '../../../src/services/contract/gifts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { activateGiftAnswer, faqsAnswer, meAnswer, messageChannel, myGiftsAnswer, paths, sysNoticesAnswer } from '@inkside/protocol';
 import { cleanUp, newFolder, runHere } from '../operator/commandHarness';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -3,7 +3,7 @@ import { seed } from '../../../cloud/content/seed/seed';
 import { createHourlyLimits } from '../../../cloud/accounts/guards/hourlyLimits';
 import { createRecords } from '../../../cloud/accounts/records';
 import { appEndpoints } from '../../../cloud/rest/content/appEndpoints';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { createMemoryDatabase, memoryEndpointCall } from './memory';
 
 const DAY = '2026-11-20T00:00:00.000Z';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 import { staticPlugin } from '../../../cloud/content/static/staticPlugin';
 import { templateEndpoints } from '../../../cloud/rest/content/contentEndpoints';
-import { writeTemplateAnswer } from '../../../src/services/contract/content';
+import { writeTemplateAnswer } from '@inkside/protocol';
 
 let app: FastifyInstance;
 

@@ -4,9 +4,7 @@ import { identityOf } from '../../../cloud/accounts/identity';
 import { TEXT_KINDS } from '../../../cloud/content/content';
 import { LANGUAGES } from '../../../cloud/content/languages';
 import { seed } from '../../../cloud/content/seed/seed';
-import { sysNoticesAnswer } from '../../../src/services/contract/content';
-import { paths } from '../../../src/services/contract/allPaths';
-import { updateLogsAnswer } from '../../../src/services/contract/servers';
+import { paths, sysNoticesAnswer, updateLogsAnswer } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 

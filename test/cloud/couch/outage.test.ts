@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { RETRY_AFTER_SECONDS } from '../../../cloud/lib/failure';
 import { ANSWER_ENDS_MS } from '../../../cloud/stores/couch/couchFetch';
-import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { meAnswer, paths, stssAnswer, syncTokenAnswer } from '@inkside/protocol';
 import { turnByHand } from '../../harness/handTurned';
 import { until } from '../../harness/until';
 import { stockClient } from '../objects/harness/stockClient';

@@ -5,10 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 
 import { OPERATOR_KEY_HEADER, OPERATOR_PATH } from '../../../cloud/admin/operatorAddress';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
-import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { paths, stssAnswer, syncTokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import type { Random } from '../../property/random';
 import { stockClient } from '../objects/harness/stockClient';
 import type { Promises } from './promises';

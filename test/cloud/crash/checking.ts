@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { fingerprint, order, tokenFor } from './caller';
 import type { Caller } from './caller';
 import type { Given } from './writing';

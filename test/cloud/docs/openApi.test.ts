@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { startCloud, stopClouds } from '../rest/testCloud';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createClosers, openStores } from '../../../cloud/openStores';
 import { createCloudFiles } from '../../../cloud/rest/files/cloudFiles';
 import type { CloudFile, CloudFiles } from '../../../cloud/rest/files/cloudFiles';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 

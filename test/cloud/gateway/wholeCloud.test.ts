@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import * as v from 'valibot';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths, syncTokenAnswer } from '@inkside/protocol';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 

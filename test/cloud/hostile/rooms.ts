@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 
 import { identityOf } from '../../../cloud/accounts/identity';
-import { failureEnvelope } from '../../../src/services/contract/envelope';
-import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage';
-import type { StsCredentials } from '../../../src/services/contract/storage';
+import { failureEnvelope, paths, type StsCredentials, stssAnswer } from '@inkside/protocol';
 import { signedHeaders } from '../objects/harness/rawRequest';
 import type { TestCloud } from '../rest/testCloud';
 

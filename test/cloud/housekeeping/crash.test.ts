@@ -3,10 +3,7 @@ import { Readable } from 'node:stream';
 
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { paths, stssAnswer, syncTokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import { gate, pause, until } from '../../harness/until';
 import { stockClient } from '../objects/harness/stockClient';
 import { countFilesIn } from '../objects/harness/temporaryStore';

@@ -1,6 +1,6 @@
 import type OSS from 'ali-oss';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 
 export interface Written {
   /** Document ids with the revision that was acknowledged. */

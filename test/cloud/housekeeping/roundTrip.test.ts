@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths, syncTokenAnswer } from '@inkside/protocol';
 import { Pouch, byChannel, localDatabase, remoteDatabase } from '../gateway/stockPouch';
 import type { StockDatabase } from '../gateway/stockPouch';
 import { cleanUp, newFolder, runHere } from '../operator/commandHarness';

@@ -1,6 +1,6 @@
 import { TOKEN_LIFE_MS } from '../../../cloud/lib/config';
 import { identityOf } from '../../../cloud/accounts/identity';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { Endpoint } from '../../../cloud/rest/endpoint';
 import type { TestCloud } from '../rest/testCloud';
 import { startCloud, stopClouds } from '../rest/testCloud';

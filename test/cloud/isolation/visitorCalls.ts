@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 
 /** Every call that needs no token, by name: one more is a decision, and has to be written down here. */
 export const visitorCalls: readonly string[] = [

@@ -6,7 +6,7 @@ import { createRoutedMailer } from '../../../cloud/mail/mailers';
 import { createSmsHook } from '../../../cloud/mail/smsHook';
 import type { Mail, Mailer } from '../../../cloud/lib/config';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { startCloud, stopClouds } from '../rest/testCloud';
 
 const SMS = { to: '8613800138000', subject: 'Verification code', text: 'It is 123456.', code: '123456' };

@@ -6,7 +6,7 @@ import { meterObjects } from '../../../cloud/metrics/meteredParts';
 import { createMetrics } from '../../../cloud/metrics/metrics';
 import { METRICS_PATH } from '../../../cloud/metrics/metricsPlugin';
 import { PUBLIC_OWNER } from '../../../cloud/objects/credentials';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { until } from '../../harness/until';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';

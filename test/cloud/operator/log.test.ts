@@ -4,9 +4,7 @@ import * as v from 'valibot';
 
 import type { Mail, Mailer } from '../../../cloud/lib/config';
 import { createTerminalLog } from '../../../cloud/operator/start/startCommand';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { paths, stssAnswer, syncTokenAnswer } from '@inkside/protocol';
 import { stockClient } from '../objects/harness/stockClient';
 import { startCloud, stopClouds } from '../rest/testCloud';
 

@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { DEMO_EMAIL } from '../../../cloud/lib/config';
-import { meAnswer, syncTokenAnswer, tokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
+import { meAnswer, paths, syncTokenAnswer, tokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import { quickest, stopwatch } from '../../harness/quickest';
 import type { RunningProgram } from './commandHarness';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere, spawnBuilt } from './commandHarness';

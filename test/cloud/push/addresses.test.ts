@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 import { signedUrl } from '../../../cloud/rest/push/signedUrl';
-import { paths } from '../../../src/services/contract/allPaths';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { paths, stssAnswer } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 import { newPusher, startPushCloud } from './pushHarness';

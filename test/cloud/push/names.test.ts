@@ -1,5 +1,4 @@
-import { messageChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/allPaths';
+import { messageChannel, paths } from '@inkside/protocol';
 import { stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 import { newPusher, startPushCloud } from './pushHarness';

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { messageChannel } from '../../../src/services/contract/channels';
-import { pushKey } from '../../../src/services/contract/objectKeys';
-import { paths } from '../../../src/services/contract/allPaths';
-import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/push';
+import { meAnswer, messageChannel, paths, pushKey, pushMessagesAnswer, saveAndPushAnswer } from '@inkside/protocol';
 import { signIn, startCloud } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';
 

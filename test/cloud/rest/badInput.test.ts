@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from './testCloud';
 import { failure, signIn, startCloud, stopClouds } from './testCloud';
 

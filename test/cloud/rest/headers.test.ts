@@ -8,12 +8,7 @@ import OSS from 'ali-oss';
 import * as v from 'valibot';
 
 import { identityOf } from '../../../cloud/accounts/identity';
-import { noteTreeChannel } from '../../../src/services/contract/channels';
-import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { LOCAL_PAGE_PATH } from '../../../src/services/contract/share';
-import { DEFAULT_BUCKET } from '../../../src/services/contract/objectKeys';
-import { stssAnswer } from '../../../src/services/contract/storage';
+import { DEFAULT_BUCKET, LOCAL_PAGE_PATH, meAnswer, noteTreeChannel, paths, stssAnswer, syncTokenAnswer } from '@inkside/protocol';
 import type { TestCloud } from './testCloud';
 import { startCloud, stopClouds } from './testCloud';
 

@@ -3,12 +3,7 @@ import { Readable } from 'node:stream';
 
 import * as v from 'valibot';
 
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { noteTreeChannel, messageChannel } from '../../../src/services/contract/channels';
-import { messageContent, messageDocument } from '../../../src/services/contract/documents';
-import { pushKey } from '../../../src/services/contract/objectKeys';
-import { paths } from '../../../src/services/contract/allPaths';
-import { pushMessagesAnswer, saveAndPushAnswer } from '../../../src/services/contract/push';
+import { meAnswer, messageChannel, messageContent, messageDocument, noteTreeChannel, paths, pushKey, pushMessagesAnswer, saveAndPushAnswer } from '@inkside/protocol';
 import type { TestCloud } from './testCloud';
 import { failure, signIn, startCloud, stopClouds } from './testCloud';
 

@@ -3,12 +3,8 @@ import * as v from 'valibot';
 
 import { noInput, visitorEndpoint } from '../../../cloud/rest/endpoint';
 import { restPlugin } from '../../../cloud/rest/restPlugin';
-import { cloudConfig, meAnswer } from '../../../src/services/contract/accounts';
-import { envelopeOf } from '../../../src/services/contract/envelope';
-import { pushKey } from '../../../src/services/contract/objectKeys';
-import { paths } from '../../../src/services/contract/allPaths';
-import { serverInfosAnswer } from '../../../src/services/contract/servers';
-import { bucketsAnswer, stssAnswer } from '../../../src/services/contract/storage';
+import { bucketsAnswer, cloudConfig, meAnswer, paths, pushKey, serverInfosAnswer, stssAnswer } from '@inkside/protocol';
+import { envelopeOf } from '../../../packages/protocol/src/envelope';
 import type { TestCloud } from './testCloud';
 import { failure, signIn, startCloud, stopClouds } from './testCloud';
 

@@ -8,9 +8,7 @@ import * as v from 'valibot';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import type { CloudOptions, SentMail } from '../../../cloud/lib/config';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
-import { tokenAnswer } from '../../../src/services/contract/accounts';
-import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';
-import { paths } from '../../../src/services/contract/allPaths';
+import { captchaCheckAnswer, captchaCreateAnswer, paths, tokenAnswer } from '@inkside/protocol';
 
 export const START = Date.UTC(2026, 10, 20, 12);
 

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 
 import { localPagePlugin } from '../../../cloud/share/localPagePlugin';
 import { createPageTickets } from '../../../cloud/share/pageTickets';
-import { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY } from '../../../src/services/contract/share';
+import { LOCAL_PAGE_PATH, LOCAL_QUESTION, LOCAL_REPLY } from '@inkside/protocol';
 import Fastify from 'fastify';
 
 const ORIGIN = 'https://cloud.example';

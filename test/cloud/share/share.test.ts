@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { meAnswer, syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { meAnswer, paths, syncTokenAnswer } from '@inkside/protocol';
 import { devicesOf, signInDevice } from '../account/accountHarness';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import type { Socket } from 'node:net';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import { listen } from './shareHarness';

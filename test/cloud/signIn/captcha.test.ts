@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { failure, nonceFor, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { createCaptcha, rightOffset, solvedWork, trackTo, verifyOf } from './signInHarness';
 

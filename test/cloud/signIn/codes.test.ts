@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { HOUR_MS } from '../../../cloud/lib/config';
-import { tokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths, tokenAnswer } from '@inkside/protocol';
 import { failure, otherThan, startCloud, stopClouds } from '../rest/testCloud';
 import { codeFor, earnVerify, meOf, postFrom } from './signInHarness';
 

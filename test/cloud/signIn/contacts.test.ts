@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { failure, otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { codeFor, earnVerify, enter, isSignedIn, meOf } from './signInHarness';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../cloud/lib/config';
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { failure, otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { codeFor, earnVerify, postFrom, setPassword } from './signInHarness';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 
-import { paths } from '../../../src/services/contract/allPaths';
-import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/qrCode';
+import { paths, qrCheckAnswer, qrCreateAnswer } from '@inkside/protocol';
 import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { enter, isSignedIn, meOf } from './signInHarness';
 

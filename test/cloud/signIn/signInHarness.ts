@@ -3,9 +3,7 @@ import * as v from 'valibot';
 import { placeOf } from '../../../cloud/accounts/captcha/place';
 import { identityOf } from '../../../cloud/accounts/identity';
 import { readSecrets } from '../../../cloud/lib/secrets';
-import { meAnswer, tokenAnswer, type Me } from '../../../src/services/contract/accounts';
-import { captchaCheckAnswer, captchaCreateAnswer } from '../../../src/services/contract/captcha';
-import { paths } from '../../../src/services/contract/allPaths';
+import { captchaCheckAnswer, captchaCreateAnswer, type Me, meAnswer, paths, tokenAnswer } from '@inkside/protocol';
 import { nonceFor, withCaptcha } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { otherThan, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { earnVerify, setPassword } from './signInHarness';
 

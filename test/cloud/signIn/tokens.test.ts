@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
 import { DAY_MS, TOKEN_LIFE_MS } from '../../../cloud/lib/config';
-import { syncTokenAnswer } from '../../../src/services/contract/accounts';
-import { paths } from '../../../src/services/contract/allPaths';
-import { accessTokenAnswer, refreshAnswer, tokenByAccessTokenAnswer } from '../../../src/services/contract/signIn';
+import { accessTokenAnswer, paths, refreshAnswer, syncTokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import { failure, startCloud, stopClouds, type TestCloud } from '../rest/testCloud';
 import { enter, isSignedIn, meOf } from './signInHarness';
 

@@ -1,8 +1,7 @@
 import { createCostlyValues } from '../../../cloud/rest/statistics/costlyValues';
 import { createStatistics } from '../../../cloud/rest/statistics/statistics';
 import type { Records } from '../../../cloud/accounts/records';
-import { noteTreeChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/allPaths';
+import { noteTreeChannel, paths } from '@inkside/protocol';
 import { failure, startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 import { newReader, session } from './readerHarness';

@@ -1,4 +1,4 @@
-import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import { createHoldings, type Holdings } from '../../../cloud/rest/statistics/holdings';
 import { ANNE, BEN, startGateway } from '../gateway/gatewayHarness';
 import type { TestGateway } from '../gateway/gatewayHarness';

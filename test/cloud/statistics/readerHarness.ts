@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-import { meAnswer } from '../../../src/services/contract/accounts';
-import { libraryChannel } from '../../../src/services/contract/channels';
-import { paths } from '../../../src/services/contract/allPaths';
+import { libraryChannel, meAnswer, paths } from '@inkside/protocol';
 import { signIn } from '../rest/testCloud';
 import type { Answer, TestCloud } from '../rest/testCloud';
 

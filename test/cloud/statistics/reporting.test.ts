@@ -1,4 +1,4 @@
-import { paths } from '../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { startCloud, stopClouds } from '../rest/testCloud';
 import type { TestCloud } from '../rest/testCloud';
 import { at, newReader, session } from './readerHarness';

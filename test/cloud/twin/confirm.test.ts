@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 
 import { runTwinConfirm } from '../../../cloud/twin/confirmCommand';
-import { paths } from '../../../src/services/contract/allPaths';
-import { qrCheckAnswer, qrCreateAnswer } from '../../../src/services/contract/qrCode';
+import { paths, qrCheckAnswer, qrCreateAnswer } from '@inkside/protocol';
 import { EMAIL, startTwinCloud, type TwinCloud } from './twinCloud';
 
 let twin: TwinCloud;

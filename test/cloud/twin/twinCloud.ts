@@ -7,8 +7,7 @@ import { identityOf } from '../../../cloud/accounts/identity';
 import { buildCloud, type Cloud } from '../../../cloud/buildCloud';
 import { runTwinPull } from '../../../cloud/twin/twinCommand';
 import { createOutbox } from '../../../cloud/web/outboxPlugin';
-import { messageChannel } from '../../../src/services/contract/channels';
-import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
+import { extensionOf, messageChannel, pushKey } from '@inkside/protocol';
 
 export const EMAIL = 'twin@example.org';
 

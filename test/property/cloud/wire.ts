@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { GATEWAY_PATH, sessionPaths, SYNC_COOKIE } from '../../../src/services/contract/paths';
+import { GATEWAY_PATH, sessionPaths, SYNC_COOKIE } from '@inkside/protocol';
 
 const revisions = v.object({ start: v.number(), ids: v.array(v.string()) });
 const wireDocument = v.looseObject({

@@ -1,4 +1,4 @@
-import { libraryChannel, messageChannel, noteTreeChannel } from '../../../src/services/contract/channels';
+import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import type { DatabaseName, NewDocument } from '../../../src/services/ports';
 
 /** Fields that hold values of the test, by database: the first is what lists show. */

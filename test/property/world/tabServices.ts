@@ -8,7 +8,7 @@ import { createDocuments } from '../../../src/services/databases/documents';
 import { createDrafts } from '../../../src/services/databases/drafts/drafts';
 import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
 import type { Http } from '../../../src/services/http/createHttp';
-import { failureIn, networkError } from '../../../src/services/http/httpErrors';
+import { failureIn, networkError } from '@inkside/protocol';
 import type { AccountsPort } from '../../../src/services/ports/accounts';
 import { createBus } from '../../../src/services/sync/createBus';
 import { createUnknownFate } from '../../../src/services/sync/unknownFate';

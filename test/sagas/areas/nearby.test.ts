@@ -1,5 +1,4 @@
 import { LOGIN_EXPIRED, PortError } from '@inkside/kit';
-import type { NearbyCard } from '../../../src/app/kit/nearby';
 import { transferAsked } from '../../../src/features/devices/changes';
 import { selectNearby } from '../../../src/features/devices/selectors';
 import { routeEntered } from '../../../src/features/route/slice';
@@ -9,6 +8,7 @@ import type { NearbyEvent, NearbyPort } from '../../../src/services/ports/nearby
 import { settle } from '../../fakes/fakeClock';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
+import type { NearbyCard } from '@inkside/protocol';
 
 const tab: NearbyCard = { address: 'http://192.168.1.7:8085/', mac: '', model: 'Tab8' };
 const air: NearbyCard = { address: 'http://192.168.1.8:8085/', mac: '', model: 'Air' };

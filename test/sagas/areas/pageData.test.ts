@@ -1,5 +1,4 @@
 import { asEpochMs, asMs, PortError } from '@inkside/kit';
-import type { Notice } from '../../../src/app/kit/service';
 import { selectMonth } from '../../../src/features/calendar/selectors';
 import { selectDevices } from '../../../src/features/devices/selectors';
 import { devicesRequest } from '../../../src/features/devices/slice';
@@ -15,6 +14,7 @@ import { selectToasts } from '../../../src/features/toasts/slice';
 import type { AreaAnswers } from '../../fakes/fakeAreas';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
+import type { Notice } from '@inkside/protocol';
 
 const entered = (name: RouteName, query: Record<string, string> = {}) =>
   routeEntered({ name, path: `/${name}`, params: {}, query });

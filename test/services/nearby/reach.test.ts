@@ -1,6 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { accountPaths } from '../../../src/services/contract/accountPaths';
-import { LOCAL_QUESTION, LOCAL_REPLY } from '../../../src/services/contract/share';
+import { accountPaths, LOCAL_QUESTION, LOCAL_REPLY } from '@inkside/protocol';
 import type { Http } from '../../../src/services/http/createHttp';
 import { createReach, type ReachPage } from '../../../src/services/nearby/reach';
 

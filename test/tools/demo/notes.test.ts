@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
-import { noteFolders, notePrefix } from '../../../src/services/contract/objectKeys';
+import { noteFolders, notePrefix } from '@inkside/protocol';
 import { packNote } from '../../../src/services/ink/archive/exportNote';
 import { openNoteArchive, summariseArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
 import { assemblePage } from '../../../src/services/ink/assemblePage';

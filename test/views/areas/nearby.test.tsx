@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { NearbyDevice, Reach } from '../../../src/app/kit/nearby';
 import { asEpochMs } from '@inkside/kit';
 import { transferAsked } from '../../../src/features/devices/changes';
 import UserDevicesPage from '../../../src/features/devices/UserDevicesPage';
 import { renderApp, signedIn } from '../../harness/renderApp';
 import { ready } from './areasState';
+import type { NearbyDevice, Reach } from '@inkside/protocol';
 
 const device = {
   ...{

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { ReadingEntry, ReadingItem } from '../../../src/app/kit/reading';
 import { asEpochMs } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import ReadingCollectPage from '../../../src/features/reading/ReadingCollectPage';
@@ -11,6 +10,7 @@ import ReadingWebsitePage from '../../../src/features/reading/ReadingWebsitePage
 import { contentRequest, subscribeRequest } from '../../../src/features/reading/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { failed, ready } from './areasState';
+import type { ReadingEntry, ReadingItem } from '@inkside/protocol';
 
 const withReading = (reading: Partial<RootState['reading']>) =>
   signedIn({ reading: { ...emptyState().reading, ...reading } });

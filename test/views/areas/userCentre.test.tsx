@@ -1,7 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { GiftCard } from '../../../src/app/kit/account';
 import { asBytes, asEpochMs } from '@inkside/kit';
 import AboutUsPage from '../../../src/features/about/AboutUsPage';
 import { packagesRequest } from '../../../src/features/about/slice';
@@ -18,6 +17,7 @@ import SysNoticePage from '../../../src/features/notices/SysNoticePage';
 import FeedbackServicePage from '../../../src/features/service/FeedbackServicePage';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { failed, noNetwork, ready } from './areasState';
+import type { GiftCard } from '@inkside/protocol';
 
 const GIB = 1024 ** 3;
 

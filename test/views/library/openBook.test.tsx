@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-import type { CloudShelf, StoredBook } from '../../../src/app/kit/shelf';
 import { asBytes, asObjectKey, type LoadState } from '@inkside/kit';
 import { shelfRequest, type ShelfAsked } from '../../../src/features/library/cloudSlice';
 import LibraryCloudPage from '../../../src/features/library/LibraryCloudPage';
@@ -11,6 +10,7 @@ import { bookDownloadRequest } from '../../../src/features/library/openBook';
 import { routeEntered, type EnteredRoute } from '../../../src/features/route/slice';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
 import { aBookRow, byDocument } from '../../harness/rows';
+import type { CloudShelf, StoredBook } from '@inkside/protocol';
 
 const books = [
   aBookRow('b1', { title: 'Walden', authors: 'Thoreau', percent: 48 }),

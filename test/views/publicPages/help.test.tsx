@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { Help, ManualGroup } from '../../../src/app/kit/content';
 import { asEpochMs } from '@inkside/kit';
 import UserManualPage from '../../../src/features/manuals/UserManualPage';
 import UserCenterManualPage from '../../../src/features/manuals/UserCenterManualPage';
@@ -11,6 +10,7 @@ import UserFaqDetailsPage from '../../../src/features/support/UserFaqDetailsPage
 import UserFaqPage from '../../../src/features/support/UserFaqPage';
 import { helpRequest } from '../../../src/features/support/slice';
 import { renderApp } from '../../harness/renderApp';
+import type { Help, ManualGroup } from '@inkside/protocol';
 
 const args = { language: 'en' };
 const updatedAt = asEpochMs(Date.UTC(2026, 10, 22));

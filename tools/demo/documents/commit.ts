@@ -1,4 +1,4 @@
-import { noteTreeChannel } from '../../../src/services/contract/channels';
+import { noteTreeChannel } from '@inkside/protocol';
 
 const RECORD_TYPE = 1;
 /** Commit types and states of the specification, section 3. */

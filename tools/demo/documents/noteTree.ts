@@ -1,5 +1,4 @@
-import { noteTreeChannel } from '../../../src/services/contract/channels';
-import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS } from '../../../src/services/contract/documents';
+import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS, noteTreeChannel } from '@inkside/protocol';
 
 /** What is told apart between folders and notes of the tree; everything else follows. Times are epoch milliseconds. */
 interface TreeFacts {

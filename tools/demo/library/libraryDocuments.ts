@@ -1,6 +1,4 @@
-import { libraryChannel } from '../../../src/services/contract/channels';
-import { BOOK_STATUS, LIBRARY_MODE } from '../../../src/services/contract/documents';
-import { bookKeys } from '../../../src/services/contract/objectKeys';
+import { BOOK_STATUS, bookKeys, LIBRARY_MODE, libraryChannel } from '@inkside/protocol';
 
 interface Owned {
   readonly uid: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { bookKeys } from '../../../src/services/contract/objectKeys';
+import { bookKeys } from '@inkside/protocol';
 import { epubOf } from '../../../cloud/reading/offlineSet/epub';
 import type { DemoItem, DemoObject } from '../archive/demoItem';
 import { idOf } from '../random';

@@ -1,4 +1,4 @@
-import { noteKeys, notePrefix } from '../../../src/services/contract/objectKeys';
+import { noteKeys, notePrefix } from '@inkside/protocol';
 import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
 import type { DemoItem, DemoObject } from '../archive/demoItem';
 import { commitDocument } from '../documents/commit';

@@ -1,6 +1,4 @@
-import { messageChannel } from '../../../src/services/contract/channels';
-import { CONTENT_TYPE, MSG_TYPE } from '../../../src/services/contract/documents';
-import { extensionOf, pushKey } from '../../../src/services/contract/objectKeys';
+import { CONTENT_TYPE, extensionOf, messageChannel, MSG_TYPE, pushKey } from '@inkside/protocol';
 import type { DemoItem } from '../archive/demoItem';
 import { md5Of } from '../library/libraryItems';
 import { idOf } from '../random';

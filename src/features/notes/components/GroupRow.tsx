@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 
-import type { OwnGroup } from '../../../app/kit/groups';
 import { GroupIcon, PlainRow, When } from '@inkside/ui';
 import type { NoteRow } from '../types';
 import { pathOf } from './NoteTitle';
+import type { OwnGroup } from '@inkside/protocol';
 
 interface GroupRowProps {
   readonly group: OwnGroup;

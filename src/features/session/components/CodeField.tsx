@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Contact } from '../../../app/kit/contact';
+import type { Contact } from '@inkside/protocol';
 import { ActionButton, isCloudLocal, SentenceGap, useAppSelector, useNow } from '@inkside/ui';
 import { waitOf } from '@inkside/kit';
 import { contactKey } from '../logic';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { AppError, RequestState } from '@inkside/kit';
-import type { Contact } from '../../../app/kit/contact';
+import type { Contact } from '@inkside/protocol';
 import { useAppDispatch, useAppSelector, useHandles } from '@inkside/ui';
 import { codeFault, passwordFault, placeOf, wordedFor } from '../logic';
 import { selectCodeRequest, selectEntry, selectSignInRequest } from '../selectors';

@@ -1,4 +1,4 @@
-import { GATEWAY_PATH, SYNC_COOKIE } from '../../contract/paths';
+import { GATEWAY_PATH, SYNC_COOKIE } from '@inkside/protocol';
 import type { CookiesPort } from '../../ports/site';
 
 export interface SyncCookie {

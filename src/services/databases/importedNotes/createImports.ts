@@ -1,5 +1,5 @@
 import { appErrorOf, asBytes, type FileId, type NoteId, PortError, type Uid } from '@inkside/kit';
-import { noteKeys, notePrefix } from '../../contract/objectKeys';
+import { noteKeys, notePrefix } from '@inkside/protocol';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import { openNoteArchive } from '../../ink/archive/noteArchive';
 import { INK_WORKER_HANG_MS, WorkerClient, type InkWorkerLike } from '../../ink/worker/host/workerClient';

@@ -1,5 +1,5 @@
 import { PortError } from '@inkside/kit';
-import { notePrefix } from '../../contract/objectKeys';
+import { notePrefix } from '@inkside/protocol';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import type { NoteFiles } from '../../ink/archive/noteFiles';
 import { INFO_PATH } from '../../ink/archive/noteLogs';

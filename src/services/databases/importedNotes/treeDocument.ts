@@ -1,7 +1,5 @@
 import type { Json, JsonObject } from '@inkside/kit';
-import { noteTreeChannel } from '../../contract/channels';
-import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS } from '../../contract/documents';
-import { notePrefix } from '../../contract/objectKeys';
+import { NOTE_KIND, NOTE_SCENE, NOTE_STATUS, notePrefix, noteTreeChannel } from '@inkside/protocol';
 import type { ArchivedNote } from '../../ink/archive/archivedNote';
 import { pageNames, parseNoteJson } from '../../ink/records/json';
 import type { SaveTarget, TreeDocument } from '../../ports/imports';

@@ -1,5 +1,5 @@
 import { databaseErrorOf, isLocalFailure, LOGIN_EXPIRED, PortError } from '@inkside/kit';
-import { networkError } from '../../http/httpErrors';
+import { networkError } from '@inkside/protocol';
 import { GatewayFault } from '../gateway/gateway';
 
 const MS_PER_S = 1000;

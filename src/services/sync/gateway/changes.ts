@@ -1,5 +1,5 @@
 import { isObject, SYNC_BATCH_SIZE } from '@inkside/kit';
-import { libraryChannel, messageChannel, noteTreeChannel } from '../../contract/channels';
+import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
 import { isRevision, lacksAttachments, readDocument } from './documentShape';
 import { feedPageOf } from './feedPage';
 import { GatewayFault, type FeedPage, type FeedQuery, type Gateway, type GatewayDocument } from './gateway';

@@ -1,5 +1,5 @@
 import { asMs, PortError } from '@inkside/kit';
-import { GATEWAY_PATH, SYNC_USER_HEADER } from '../../contract/paths';
+import { GATEWAY_PATH, SYNC_USER_HEADER } from '@inkside/protocol';
 import { faultOf, isFine, isUnauthorized, saysUnauthorized } from './answers';
 import { GatewayFault } from './gateway';
 import type { SyncSession } from './syncSession';

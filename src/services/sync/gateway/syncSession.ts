@@ -1,8 +1,7 @@
 import { isExpiry, LOGIN_EXPIRED, PortError, type TextStorage } from '@inkside/kit';
 import type { SyncCookie } from '../../browser/keeping/cookies';
 import type { Vault } from '../../browser/keeping/vault';
-import { syncTokenAnswer } from '../../contract/accounts';
-import { sessionPaths } from '../../contract/paths';
+import { sessionPaths, syncTokenAnswer } from '@inkside/protocol';
 import type { Http } from '../../http/createHttp';
 
 /** The sync session of this browser: one cookie for all tabs and channels. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { Secrecy } from '../markers';
 import type { Kind } from '../world';
 

@@ -6,9 +6,7 @@ import { resolve } from 'node:path';
 
 import * as v from 'valibot';
 
-import { syncTokenAnswer } from '../../../../src/services/contract/accounts';
-import { tokenByAccessTokenAnswer } from '../../../../src/services/contract/signIn';
-import { paths } from '../../../../src/services/contract/allPaths';
+import { paths, syncTokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
 import { createRandom } from '../../../property/random';
 import { until } from '../../../harness/until';
 import { buildProgram, cleanUp, newFolder, removeProgram, runHere } from '../commandHarness';

@@ -1,5 +1,5 @@
 import { serveOfflineSet } from '../../../../cloud/reading/offlineSet/serveOfflineSet';
-import { paths } from '../../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { failure, signIn, startCloud } from '../../rest/testCloud';
 import { startReadingCloud, stopReadingCloud } from './readingCloud';
 import type { ReadingCloud } from './readingCloud';

@@ -1,4 +1,4 @@
-import { paths } from '../../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { failure } from '../../rest/testCloud';
 import type { Reader, ReadingCloud } from './readingCloud';
 import { startReadingCloud, stopReadingCloud } from './readingCloud';

@@ -1,7 +1,7 @@
 import type { OfflineSet } from '../../../../cloud/reading/offlineSet/serveOfflineSet';
 import { serveOfflineSet } from '../../../../cloud/reading/offlineSet/serveOfflineSet';
 import type { CloudOptions } from '../../../../cloud/lib/config';
-import { paths } from '../../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import type { Answer, TestCloud } from '../../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../../rest/testCloud';
 

@@ -1,5 +1,5 @@
 import { OFFLINE_LOGIN } from '../../../../cloud/reading/offlineSet/serveOfflineSet';
-import { paths } from '../../../../src/services/contract/allPaths';
+import { paths } from '@inkside/protocol';
 import { startServer, stopServers } from '../../fetching/webServer';
 import { failure } from '../../rest/testCloud';
 import type { Reader, ReadingCloud } from './readingCloud';

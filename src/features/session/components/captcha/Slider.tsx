@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton } from '@inkside/ui';
-import type { Puzzle, Slide } from '../../../../app/kit/captcha';
+import type { Puzzle, Slide } from '@inkside/protocol';
 
 /** The cloud reads no more; whoever moves for so long is believed anyway. */
 const MOST_SAMPLES = 1900;

@@ -1,6 +1,5 @@
 import { appErrorOf, isExpiry, PortError } from '@inkside/kit';
-import { writeTemplateAnswer } from '../../../contract/content';
-import { contentPaths } from '../../../contract/contentPaths';
+import { contentPaths, writeTemplateAnswer } from '@inkside/protocol';
 import type { Http } from '../../../http/createHttp';
 
 /** Papers that notes are written on and that no note holds (reference: note-format, section 7). */

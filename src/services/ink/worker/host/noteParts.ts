@@ -1,5 +1,5 @@
 import { appErrorOf, isExpiry } from '@inkside/kit';
-import { notePrefix } from '../../../contract/objectKeys';
+import { notePrefix } from '@inkside/protocol';
 import type { InkFault } from '../../../ports/ink';
 import type { InkExportOrder } from '../../../ports/inkExport';
 import { isOfDropped, type NoteChoice } from '../../archive/excerpt/noteChoice';

@@ -1,4 +1,4 @@
-import { noteKeys, notePrefix } from '../../../contract/objectKeys';
+import { noteKeys, notePrefix } from '@inkside/protocol';
 import type { PageAsset } from '../../render/page/displayList';
 import { plainId } from './noteListing';
 

@@ -1,4 +1,4 @@
-import { notePrefix } from '../../../contract/objectKeys';
+import { notePrefix } from '@inkside/protocol';
 import type { InkFault } from '../../../ports/ink';
 import type { InkObject, InkObjectKind, PageSize, Resource, TreeTables } from '../../model';
 import type { WorkerClient } from '../host/workerClient';

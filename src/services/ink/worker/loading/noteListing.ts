@@ -1,4 +1,4 @@
-import { noteFolders, noteKeys, notePrefix } from '../../../contract/objectKeys';
+import { noteFolders, noteKeys, notePrefix } from '@inkside/protocol';
 
 /** The keys of a note's objects, sorted by what they are for. */
 export interface NoteListing {

@@ -1,4 +1,4 @@
-import { noteKeys } from '../../../contract/objectKeys';
+import { noteKeys } from '@inkside/protocol';
 import type { PointsAnswer } from '../protocol';
 import type { Wanted } from './fetchObjects';
 import { nameOf, pointsId, type NoteListing } from './noteListing';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { envelopeOf } from './envelope';
 import { lineOf, recordIdText } from './text';
+import type { Bytes, EpochMs } from '@inkside/kit';
 
 /**
  * Gift cards. The wire shows the paths only; the shapes are ours. Times are ISO 8601, null for what has not happened
@@ -43,3 +44,17 @@ export const copyGiftBody = v.pipe(
   v.check((body) => body.id !== undefined || body.code !== undefined),
 );
 export const copyGiftAnswer = envelopeOf(ownGift);
+
+/** A gift card of the account. One of `bytes` and `days` is above 0. */
+export interface GiftCard {
+  readonly id: string;
+  readonly code: string;
+  readonly kind: 'storage' | 'vip';
+  readonly bytes: Bytes;
+  readonly days: number;
+  /** `gone`: somebody else has used it. */
+  readonly status: 'unused' | 'activated' | 'expired' | 'gone';
+  readonly createdAt: EpochMs;
+  readonly expiresAt: EpochMs | null;
+  readonly activatedAt: EpochMs | null;
+}

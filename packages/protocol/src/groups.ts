@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { envelopeOf } from './envelope';
+import type { EpochMs } from '@inkside/kit';
 
 /**
  * Ours: people who keep notes together. A group has an owner, members (the owner is one of them) and an invitation, a
@@ -43,3 +44,27 @@ export const groupCodeText = v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za
 export const joinGroupBody = v.looseObject({ code: groupCodeText });
 /** `isNew` is false for who was a member already. Full: `errors.groupFull`. */
 export const joinGroupAnswer = envelopeOf(v.looseObject({ group: ownGroup, isNew: v.boolean() }));
+
+/** What an invitation to a group shows to anyone who has its code. */
+export interface Invitation {
+  readonly group: string;
+  readonly about: string;
+  /** Nickname of the one who invites; '' for who has chosen none. */
+  readonly inviter: string;
+  readonly members: number;
+  readonly expiresAt: EpochMs | null;
+}
+
+/** A group of people who keep notes together, as one of its members sees it. */
+export interface OwnGroup {
+  readonly id: string;
+  readonly name: string;
+  /** What it is for; '' where nobody said. */
+  readonly about: string;
+  readonly owner: string;
+  readonly isOwner: boolean;
+  readonly members: number;
+  readonly joinedAt: EpochMs;
+  /** For the owner, while the invitation is good. */
+  readonly invite: { readonly code: string; readonly expiresAt: EpochMs | null } | null;
+}

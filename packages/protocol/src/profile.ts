@@ -151,3 +151,19 @@ export const exportManifest = v.object({
   ),
 });
 export type ExportManifest = v.InferOutput<typeof exportManifest>;
+
+/** Who the account is, and how much of what it may have is used. */
+export interface Profile {
+  /** What the account is called: the nickname, else the address by which it signs in. */
+  readonly name: string;
+  /** '' where nobody gave one. */
+  readonly nickname: string;
+  readonly email: string | null;
+  /** With its area code. */
+  readonly phone: string | null;
+  readonly avatarUrl: string | null;
+  readonly deviceLimit: number;
+  readonly documents: number;
+  readonly usageDays: number;
+  readonly consecutiveDays: number;
+}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { signupBody } from './accounts';
 import { envelopeOf } from './envelope';
 import { lineOf, textOf } from './text';
+import type { EpochMs, AppError } from '@inkside/kit';
 
 /**
  * One device of `users/getDevice`: these fields and no other, because known clients check them all. The mixture of
@@ -100,3 +101,39 @@ export const syncChannelsBody = v.union([
   v.looseObject({ action: v.optional(v.picklist(['set', 'add', 'remove']), 'set'), channels }),
 ]);
 export const syncChannelsAnswer = envelopeOf(v.object({ channels: v.array(v.string()) }));
+
+/** A device that is bound to the account. Sizes of its screen are pixels, 0 where it never told. */
+export interface BoundDevice {
+  readonly id: number;
+  /** The name that its owner gave it; '' without one. */
+  readonly name: string;
+  readonly model: string;
+  readonly version: string;
+  /** Such as `3.5`; '' where it never told. */
+  readonly firmware: string;
+  /** Twelve hexadecimal digits; '' where it tells none. */
+  readonly mac: string;
+  readonly width: number;
+  readonly height: number;
+  readonly isOnline: boolean;
+  readonly isLocked: boolean;
+  readonly lastSeenAt: EpochMs;
+}
+
+/** What a device tells of itself to be found in its own network. */
+export interface NearbyCard {
+  /** Its own page there: of the web, usually `http://…:8085/`. */
+  readonly address: string;
+  /** Twelve hexadecimal digits; '' where it tells none. */
+  readonly mac: string;
+  readonly model: string;
+}
+
+/** Whether this computer comes to the device's page; `unsure` where the browser does not let it be found out. */
+export type Reach =
+  | { readonly phase: 'unasked' | 'asking' | 'reached' | 'unsure' }
+  | { readonly phase: 'failed'; readonly error: AppError };
+
+export interface NearbyDevice extends NearbyCard {
+  readonly reach: Reach;
+}

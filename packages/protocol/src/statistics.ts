@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { doneData, envelopeOf } from './envelope';
 import { lineOf } from './text';
+import type { Ms } from '@inkside/kit';
 
 /** Of a book: hexadecimal, a UUID, or the id of a document. Printable, because it becomes part of a record's id. */
 const docId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/));
@@ -173,3 +174,27 @@ export const deleteUserDataBody = v.pipe(
 );
 export type DeletedKind = 'all' | 'time' | 'progress';
 export const deleteUserDataAnswer = envelopeOf(doneData);
+
+/** One book on one day. */
+export interface DayBook {
+  readonly bookId: string;
+  readonly name: string;
+  readonly time: Ms;
+}
+
+/** A day of the month, `YYYY-MM-DD`, with what was read on it. */
+export interface ReadingDay {
+  readonly date: string;
+  readonly time: Ms;
+  readonly books: readonly DayBook[];
+}
+
+/** Reading in a month, `YYYY-MM`: all of its days in order, also those without reading. */
+export interface MonthReading {
+  readonly month: string;
+  readonly time: Ms;
+  readonly readDays: number;
+  /** Of the month before. */
+  readonly timeBefore: Ms;
+  readonly days: readonly ReadingDay[];
+}

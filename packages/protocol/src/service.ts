@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { doneData, envelopeOf } from './envelope';
 import { recordIdText } from './text';
+import type { EpochMs } from '@inkside/kit';
 
 /**
  * The service chat. The wire shows only its two calls; the shapes are ours. Each message is a MESSAGE document with
@@ -63,3 +64,19 @@ export const feedbackReadQuery = v.looseObject({
   ),
 });
 export const feedbackReadAnswer = envelopeOf(doneData);
+
+/** One message of the chat with customer service, as text. */
+export interface ServiceMessage {
+  readonly id: string;
+  readonly from: 'user' | 'service';
+  readonly text: string;
+  readonly isRead: boolean;
+  /** Written by the cloud while nobody was there. */
+  readonly isAutomatic: boolean;
+  readonly at: EpochMs;
+}
+
+/** The chat with customer service; the newest message comes last. */
+export interface ServiceDialog {
+  readonly messages: readonly ServiceMessage[];
+}

@@ -27,3 +27,13 @@ export const sbomAnswer = v.object({
     }),
   ),
 });
+
+/** A package that the product is made of. */
+export interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX; '' where none is known. */
+  readonly licence: string;
+  /** Where it runs; none for what is only installed beside the others. */
+  readonly parts: readonly ('browser' | 'server')[];
+}

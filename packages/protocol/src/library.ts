@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 import { envelopeOf } from './envelope';
 import { recordIdText } from './text';
+import type { Bytes, EpochMs, ObjectKey } from '@inkside/kit';
 
 /** What a file of the operator's is for; `manual` is the kind that clients of the real cloud ask for. */
 export const cloudFileType = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
@@ -30,3 +31,29 @@ export const cloudFileQuery = v.looseObject({ id: recordIdText });
 
 /** cloudFiles/download/one: `data` is a signed address that needs no headers. */
 export const cloudFileDownloadAnswer = envelopeOf(v.string());
+
+/** A file of a book that lies in the cloud. */
+export interface StoredBook {
+  readonly bookId: string;
+  readonly key: ObjectKey;
+  /** Lower case, without the dot; empty where its key has none. */
+  readonly extension: string;
+  readonly bytes: Bytes;
+}
+
+/** A file that the operator of the cloud offers to everyone. */
+export interface OfferedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  /** Lower case, without the dot. */
+  readonly extension: string;
+  readonly bytes: Bytes;
+  readonly at: EpochMs;
+}
+
+/** Files of the cloud: all of them, or those of one book. */
+export interface CloudShelf {
+  readonly books: readonly StoredBook[];
+  readonly offered: readonly OfferedFile[];
+}
