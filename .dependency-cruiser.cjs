@@ -1,5 +1,18 @@
 /** The layer table of the house (docs/architecture.md). Each rule says what a folder may not reach. */
-const ours = '^(src|cloud|test|bench|tools)/';
+const ours = '^(src|packages|cloud|test|bench|tools)/';
+/** What a package shows of itself: its face, and sheets of style that its manifest names. */
+const face = '^packages/[^/]+/src/(index\\.ts|[^/]+\\.css|theme/theme\\.css)$';
+
+/** Which package may see which besides itself, by its face. Each stands on `kit`, and `kit` on nothing of ours. */
+const packagePairs = {
+  kit: [],
+  protocol: ['kit'],
+  ink: ['kit', 'protocol'],
+  sync: ['kit', 'protocol'],
+  recorder: ['kit'],
+  // Views hold surfaces of the ink engine: its types, and none of its code (the rule below).
+  ui: ['kit', 'ink'],
+};
 const clients =
   '(^|/)node_modules/(axios|pouchdb-[^/]+|ali-oss|redux-saga|typed-redux-saga|redux-persist|dexie|pbf|fflate)/';
 
@@ -40,25 +53,74 @@ module.exports = {
   forbidden: [
     forbid('no-cycle', 'A cycle means that two modules are one.', {}, { circular: true }),
     forbid('no-unresolvable', 'An import must resolve.', {}, { couldNotResolve: true }),
+    ...Object.entries(packagePairs).map(([name, seen]) =>
+      forbid(
+        `package-${name}-sees`,
+        `What ${name} may see is listed in packagePairs.`,
+        { path: `^packages/${name}/` },
+        { path: ours, pathNot: `^packages/(${[name, ...seen].join('|')})/` },
+      ),
+    ),
     forbid(
-      'kit-is-a-leaf',
-      'app/kit imports nothing of ours.',
-      { path: '^src/app/kit/' },
-      { path: ours, pathNot: '^src/app/kit/' },
+      'packages-are-listed',
+      'A new package stands in packagePairs.',
+      { path: '^packages/', pathNot: `^packages/(${Object.keys(packagePairs).join('|')})/` },
+      { path: '.' },
+    ),
+    forbid(
+      'packages-by-their-face',
+      'A package is seen through its index.ts only; tests may look inside.',
+      { path: '^packages/([^/]+)/' },
+      { path: '^packages/', pathNot: ['^packages/$1/', face] },
+    ),
+    forbid(
+      'packages-by-their-face-from-outside',
+      'A package is seen through its index.ts only; tests may look inside.',
+      { path: '^(src|cloud|tools)/' },
+      { path: '^packages/', pathNot: face },
+    ),
+    forbid(
+      'ui-takes-types-of-ink',
+      'The React kit names surfaces of ink, and brings none of its code along.',
+      { path: '^packages/ui/' },
+      { path: '^packages/ink/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'packages-without-sagas',
+      'No package knows redux-saga.',
+      { path: '^packages/' },
+      { path: '(^|/)node_modules/(redux-saga|typed-redux-saga|@redux-saga)/' },
+    ),
+    forbid(
+      'only-ui-sees-react',
+      'Of the packages only ui knows React.',
+      { path: '^packages/', pathNot: '^packages/ui/' },
+      { path: '(^|/)node_modules/(react|react-dom|react-redux|react-intl|react-router-dom|@blueprintjs)/' },
     ),
     forbid(
       'features-reach-faces-only',
-      'A feature sees the kit, itself, and the slice, selectors and types of others; and the table of places.',
+      'A feature sees kit, ui, itself, the slice, selectors and types of others, and the table of places.',
       { path: '^src/features/([^/]+)/' },
       {
         path: '^src/',
         pathNot: [
-          '^src/app/kit/',
           '^src/features/$1/',
           '^src/features/[^/]+/(slice|selectors|types)\\.ts$',
           '^src/features/route/routeTable\\.ts$',
         ],
       },
+    ),
+    forbid(
+      'features-see-views-kit-and-types',
+      'Features run code of kit and ui; of the other packages they know types.',
+      { path: '^src/features/' },
+      { path: '^packages/', pathNot: '^packages/(kit|ui)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'pure-state-without-ui',
+      'Slices, selectors and logic know no views.',
+      { path: '^src/(features|sagas)/.*\\.ts$' },
+      { path: '^packages/ui/' },
     ),
     forbid('features-without-clients', 'Features know no clients.', { path: '^src/features/' }, { path: clients }),
     forbid(
@@ -83,25 +145,25 @@ module.exports = {
       'sagas-stay-inside',
       'Sagas see features, the kit and the ports.',
       { path: '^src/sagas/' },
-      { path: '^src/', pathNot: ['^src/sagas/', '^src/features/', '^src/app/kit/', '^src/services/ports(/|\\.ts$)'] },
+      { path: '^src/', pathNot: ['^src/sagas/', '^src/features/', '^src/services/ports(/|\\.ts$)'] },
     ),
     forbid(
       'sagas-take-ports-as-types',
       'Adapters arrive as arguments.',
       { path: '^src/sagas/' },
-      { path: '^src/services/', dependencyTypesNot: ['type-only'] },
+      { path: '^(src/services|packages/(?!kit/))', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'services-stay-below',
       'Services know no features, sagas or app.',
       { path: '^src/services/' },
-      { path: '^src/', pathNot: ['^src/services/', '^src/app/kit/'] },
+      { path: '^src/', pathNot: '^src/services/' },
     ),
     forbid(
       'cloud-shares-contract-and-ink',
-      'The cloud sees the wire contract and the codec only.',
+      'The cloud sees kit, protocol and ink only.',
       { path: '^cloud/' },
-      { path: '^(src|test|bench|tools)/', pathNot: ['^packages/protocol/src//', '^src/services/ink/'] },
+      { path: '^(src|test|bench|tools)/', pathNot: ['^packages/protocol/src//', '^packages/ink/src//'] },
     ),
     forbid(
       'cloud-parts-by-their-face',
@@ -126,26 +188,26 @@ module.exports = {
     forbid(
       'source-without-tests',
       'Source does not import tests.',
-      { path: '^(src|cloud)/' },
+      { path: '^(src|packages|cloud)/' },
       { path: '^(test|bench)/' },
     ),
     forbid(
       'production-without-tools',
       'What the product is made of imports nothing of the tools that make parts of it beforehand.',
-      { path: '^(src|cloud)/' },
+      { path: '^(src|packages|cloud)/' },
       { path: '^tools/' },
     ),
     forbid(
       'browser-without-node',
       'What runs in a page imports nothing of Node.',
-      { path: '^src/' },
+      { path: '^(src|packages)/' },
       { dependencyTypes: ['core'], pathNot: '^events$' },
     ),
     forbid(
       'app-is-the-top',
-      'Nobody below imports app, except the kit.',
+      'Nobody below imports app.',
       { path: '^src/(features|sagas|services|locales)/' },
-      { path: '^src/app/', pathNot: '^src/app/kit/' },
+      { path: '^src/app/' },
     ),
   ],
   options: {

@@ -45,7 +45,9 @@ const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'Number', 'JSON', 'Ui
 const node: Config = {
   displayName: 'node',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/{cloud,tools,services,sagas,features,contract,architecture,locales,replay}/**/*.test.ts'],
+  testMatch: [
+    '<rootDir>/test/{cloud,tools,services,packages,sagas,features,contract,architecture,locales,replay}/**/*.test.ts',
+  ],
   transform,
   transformIgnorePatterns,
   sandboxInjectedGlobals,
@@ -66,7 +68,7 @@ const web: Config = {
   displayName: 'web',
   testEnvironment: '<rootDir>/test/harness/webEnvironment.ts',
   setupFilesAfterEnv: ['<rootDir>/test/harness/webSetup.ts'],
-  testMatch: ['<rootDir>/test/views/**/*.test.tsx'],
+  testMatch: ['<rootDir>/test/{views,packages/ui}/**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': '<rootDir>/test/harness/emptyStyle.ts' },
   transform: transformFor('browser'),
   transformIgnorePatterns,

@@ -1,6 +1,4 @@
-import type { NoteContent, PageContent } from '../../src/services/ink/encode/noteContent';
-import type { DrawnShape, PointSamples } from '../../src/services/ink/model';
-import { blankShape } from '../../src/services/ink/records/shapes';
+import { blankShape, type DrawnShape, type NoteContent, type PageContent, type PointSamples } from '@inkside/ink';
 
 const SAMPLES_PER_STROKE = 50;
 /** Fountain pen, brush, pencil and marker, most of them as most people write. */

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { CODE_DIGITS, CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '@inkside/protocol';
+import { CODE_LIFE_MS, CODE_RESEND_MS, CODE_TRIES } from '@inkside/protocol';
+import { CODE_DIGITS } from '@inkside/kit';
 import type { Clock } from '../lib/config';
 import { CloudFailure } from '../lib/failure';
 import { isSameText, keyedHash } from './hashes';

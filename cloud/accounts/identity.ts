@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-import { PHONE_FORM } from '@inkside/protocol';
+import { PHONE_FORM } from '@inkside/kit';
 import { CloudFailure } from '../lib/failure';
 
 /**

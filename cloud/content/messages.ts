@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-import { FEEDBACK_CONTENT_TYPE, feedbackContent, type FeedbackContent, type FeedbackMessage, messageChannel, messageDocument, type MessageDocument, MSG_TYPE } from '@inkside/protocol';
+import {
+  FEEDBACK_CONTENT_TYPE,
+  feedbackContent,
+  type FeedbackContent,
+  type FeedbackMessage,
+  messageChannel,
+  messageDocument,
+  type MessageDocument,
+  MSG_TYPE,
+} from '@inkside/protocol';
 
 const contentJson = v.pipe(v.string(), v.parseJson(), feedbackContent);
 

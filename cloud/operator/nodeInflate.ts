@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-import { setNativeInflate, type InflateFault } from '../../src/services/ink/bytes/inflate';
+import { type InflateFault, setNativeInflate } from '@inkside/ink';
 import { errorCode } from '../lib/errorCode';
 
 /** What zlib calls data that are wrong; whatever else it says (that there is no memory) is not about them. */

@@ -1,4 +1,11 @@
-import { bucketsAnswer, DEFAULT_BUCKET, paths, pushBucketAnswer, type StsCredentials, stssAnswer } from '@inkside/protocol';
+import {
+  bucketsAnswer,
+  DEFAULT_BUCKET,
+  paths,
+  pushBucketAnswer,
+  type StsCredentials,
+  stssAnswer,
+} from '@inkside/protocol';
 import { noInput, userEndpoint, visitorEndpoint } from './endpoint';
 import type { Endpoint } from './endpoint';
 

@@ -1,5 +1,4 @@
-import { allocateSamples, sliceSamples } from '../../src/services/ink/bytes/samples';
-import type { PointSamples } from '../../src/services/ink/model';
+import { allocateSamples, type PointSamples, sliceSamples } from '@inkside/ink';
 
 /** Positions are kept to this part of a page unit, which is a tenth of what a screen can show. */
 const STEPS_PER_UNIT = 32;

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import type { NoteObject, PageContent } from '../../src/services/ink/encode/noteContent';
-import { noteObjects } from '../../src/services/ink/encodeNote';
-import type { PointSamples } from '../../src/services/ink/model';
-import { blankResource } from '../../src/services/ink/records/resources';
-import { blankShape } from '../../src/services/ink/records/shapes';
+import {
+  blankResource,
+  blankShape,
+  type NoteObject,
+  noteObjects,
+  type PageContent,
+  type PointSamples,
+} from '@inkside/ink';
 import { readSamples } from './sampleColumns';
 import type { SeedArchive, SeedNote } from './seedArchive';
 

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 
-import { messageContent, type MessageContent, messageDocument, type MessageDocument, MSG_TYPE } from '@inkside/protocol';
+import {
+  messageContent,
+  type MessageContent,
+  messageDocument,
+  type MessageDocument,
+  MSG_TYPE,
+} from '@inkside/protocol';
 
 /** A file that was sent to the device. */
 export interface PushedFile {

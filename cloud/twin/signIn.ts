@@ -2,7 +2,21 @@ import { createHash } from 'node:crypto';
 
 import * as v from 'valibot';
 
-import { ACCESS_TOKEN_HEADER, accessTokenAnswer, captchaCheckAnswer, captchaCreateAnswer, DEVICE_HEADERS, type Me, meAnswer, paths, registrationAnswer, sendVerifyCodeAnswer, syncTokenAnswer, tokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
+import {
+  ACCESS_TOKEN_HEADER,
+  accessTokenAnswer,
+  captchaCheckAnswer,
+  captchaCreateAnswer,
+  DEVICE_HEADERS,
+  type Me,
+  meAnswer,
+  paths,
+  registrationAnswer,
+  sendVerifyCodeAnswer,
+  syncTokenAnswer,
+  tokenAnswer,
+  tokenByAccessTokenAnswer,
+} from '@inkside/protocol';
 import { CommandError } from '../lib/io';
 import { callRest, CloudRefusal, fetchJson } from './cloudClient';
 

@@ -19,8 +19,27 @@ const resolve = (packages, from, name) => {
   return from === '' ? undefined : resolve(packages, from.slice(0, Math.max(0, from.lastIndexOf(`/${MODULES}`))), name);
 };
 
-const needsOf = ({ dependencies = {}, optionalDependencies = {}, peerDependencies = {} }) =>
-  Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+/** A peer that is optional is no need: whoever wants it names it as well. */
+const needsOf = ({
+  dependencies = {},
+  optionalDependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta: peers = {},
+}) => [
+  ...Object.keys({ ...dependencies, ...optionalDependencies }),
+  ...Object.keys(peerDependencies).filter((name) => peers[name]?.optional !== true),
+];
+
+/** Whether a place holds a package of somebody else: neither this product, nor one of its own packages or a link to it. */
+const isForeign = (location, packages) => location.includes(MODULES) && packages[location].link !== true;
+
+/** What the product and its own packages name. */
+const directOf = (packages) =>
+  Object.keys(packages)
+    .filter((location) => !location.includes(MODULES))
+    .flatMap((location) => Object.keys(packages[location].dependencies ?? {}))
+    .map((name) => resolve(packages, '', name))
+    .filter((location) => location !== undefined && isForeign(location, packages));
 
 /** All that is installed for these, with what they need, and so on. */
 const closureOf = (packages, roots) => {
@@ -94,7 +113,7 @@ export const makeSbom = ({ lock, bundled, roots }) => {
   const { packages } = lock;
   const server = closureOf(packages, roots);
   const shipped = Object.keys(packages).filter(
-    (location) => location !== '' && (packages[location].dev !== true || bundled.has(location)),
+    (location) => isForeign(location, packages) && (packages[location].dev !== true || bundled.has(location)),
   );
   const refOf = (location) => purlOf(packages[location].name ?? nameAt(location), packages[location].version);
   const places = shipped.map((location) => ({
@@ -112,11 +131,9 @@ export const makeSbom = ({ lock, bundled, roots }) => {
       .flatMap((name) => resolve(packages, location, name) ?? [])
       .map(refOf);
   const dependsOn = (locations) => [...new Set(locations.flatMap(needed))].filter((ref) => byRef.has(ref)).sort(byText);
-  const { name, version, dependencies } = packages[''];
+  const { name, version } = packages[''];
   const app = purlOf(name, version);
-  const direct = Object.keys(dependencies)
-    .map((each) => refOf(resolve(packages, '', each)))
-    .sort(byText);
+  const direct = [...new Set(directOf(packages).map(refOf))].sort(byText);
   const content = {
     version: 1,
     metadata: {

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the server is made of: its own sources, and those that it shares with the app. */
-const FOLDERS = ['cloud', 'packages/protocol/src', 'src/services/ink', 'packages/kit/src'];
+const FOLDERS = ['cloud', 'packages/protocol/src', 'packages/ink/src', 'packages/kit/src'];
+/** Manifests of what the server is made of. */
+const MANIFESTS = ['package.json', ...['kit', 'protocol', 'ink'].map((name) => `packages/${name}/package.json`)];
+/** Beside them and for the app alone: the store of imported notes. */
+const APP_ONLY = path.join('packages', 'ink', 'src', 'imports');
 /** Runs the sources. */
 const RUNNER = 'tsx';
 
@@ -11,17 +15,17 @@ const byText = (one, other) => (one < other ? -1 : Number(one > other));
 
 const sourcesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.endsWith(APP_ONLY))
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'));
 
 /** The direct dependencies that the server's sources name, in the order of their names. Needs Node's own modules only. */
 export const serverRoots = (root) => {
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const dependencies = MANIFESTS.flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(path.join(root, file), 'utf8')).dependencies),
+  );
   const named = new Set([RUNNER]);
   for (const text of FOLDERS.flatMap((folder) => sourcesBelow(path.join(root, folder)))) {
     for (const [, name] of text.matchAll(/'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g)) named.add(name);
   }
-  return Object.keys(dependencies)
-    .filter((name) => named.has(name))
-    .sort(byText);
+  return [...new Set(dependencies)].filter((name) => named.has(name) && !name.startsWith('@inkside/')).sort(byText);
 };

@@ -7,7 +7,7 @@ import type { NavigationPort } from '../services/ports';
 import { createRemovals } from '../services/browser/keeping/removals';
 import { lazy, safeStorage } from '@inkside/kit';
 import { createServices } from '../services/createServices';
-import { createHook } from '../services/recorder/hook';
+import { createHook } from '@inkside/recorder';
 import { routeNames, routeTable } from '../features/route/routeTable';
 import { offeredOrder } from '../locales/languages';
 import type { ServersPort } from '../services/ports/site';

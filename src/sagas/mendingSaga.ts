@@ -7,7 +7,7 @@ import { faultReported } from '../features/faults/slice';
 import { notesReloadAsked } from '../features/notes/slice';
 import { refreshAsked, syncReported, unsentMoved } from '../features/sync/slice';
 import { toastRaised } from '../features/toasts/slice';
-import type { MendableName, Mended, MendingEvent } from '../services/ports/mending';
+import type { MendableName, Mended, MendingEvent } from '@inkside/sync';
 import { reportThrown, sleep, sourceOf } from './effects/effects';
 import type { Scope } from './scope';
 import { databasesMended, mendingBegan } from './facts';

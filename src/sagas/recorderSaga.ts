@@ -15,7 +15,7 @@ import {
 import { selectRecorder } from '../features/recorder/selectors';
 import { recorderTold } from '../features/recorder/slice';
 import type { Services } from '../services/ports';
-import type { RecorderPort } from '../services/ports/recorder';
+import type { RecorderPort } from '@inkside/recorder';
 import { reportThrown } from './effects/effects';
 
 type Parts = Pick<Services, 'recorder' | 'clock'>;

@@ -1,24 +1,32 @@
 import type PouchDB from 'pouchdb-browser';
 
-import { type ClockPort, lazy, type ListedStorage, type Stop, type Uid } from '@inkside/kit';
-import type { Closings, WakeUps } from './browser/pageEnvironment';
+import { type ClockPort, lazy, type ListedStorage, type Stop, type Uid, type WakeUps } from '@inkside/kit';
+import { loadImportsRepair } from '@inkside/ink';
+import type { Closings } from './browser/pageEnvironment';
 import { createRemovals } from './browser/keeping/removals';
-import { createDocuments } from './databases/documents';
-import { createDrafts } from './databases/drafts/drafts';
-import { createLocalDatabases, type LocalDatabases } from './databases/localDatabases';
-import { createMending } from './databases/mending/createMending';
-import { createShapeCheck } from './databases/mending/checkShape';
-import { createErase } from './databases/mending/erase';
-import type { DocumentsPort, SyncPort } from './ports';
-import type { MendableName, MendingPort } from './ports/mending';
-import { createBus } from './sync/createBus';
-import { createSync } from './sync/createSync';
-import { createUserData } from './sync/createUserData';
-import { createUnknownFate, type UnknownFate } from './sync/unknownFate';
-import { createGateway } from './sync/gateway/createGateway';
-import type { SyncSession } from './sync/gateway/syncSession';
-import type { Journal } from './sync/journal/journal';
-import { openJournal } from './sync/journal/openJournal';
+import {
+  createBus,
+  createDocuments,
+  createDrafts,
+  createErase,
+  createGateway,
+  createLocalDatabases,
+  createMending,
+  createShapeCheck,
+  createSync,
+  createUnknownFate,
+  createUserData,
+  type DocumentsPort,
+  type Journal,
+  loadMender,
+  type LocalDatabases,
+  type MendableName,
+  type MendingPort,
+  openJournal,
+  type SyncPort,
+  type SyncSession,
+  type UnknownFate,
+} from '@inkside/sync';
 
 /** What the page gives to the documents and their sync. */
 export interface DataParts {
@@ -95,17 +103,13 @@ const createMendingOf = ({
       else if (name !== 'imports') databases.abandon(uid, name);
     }
   };
-  const loadMender = lazy(async () => {
-    const [{ createMender }, { createImportStore }] = await Promise.all([
-      import('./databases/mending/createMender'),
-      import('./databases/importedNotes/importStore'),
-    ]);
-    const imports = async (uid: Uid) => createImportStore(uid);
+  const loadRepair = lazy(async () => {
+    const [{ createMender }, { createImportsRepair }] = await Promise.all([loadMender(), loadImportsRepair()]);
     return createMender({
+      imports: createImportsRepair(),
       factory: page.window.indexedDB,
       local,
       databases,
-      imports,
       forget,
       renewed: mended,
       handOut,
@@ -113,7 +117,7 @@ const createMendingOf = ({
       now: () => clock.now(),
     });
   });
-  return createMending({ ...page, local, loadMender, forget, renewed: mended });
+  return createMending({ ...page, local, loadMender: loadRepair, forget, renewed: mended });
 };
 
 /**

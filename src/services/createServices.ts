@@ -1,3 +1,4 @@
+import { loadImports, loadInkEngine } from '@inkside/ink';
 import { lazy, PortError, safeStorage, type Uid } from '@inkside/kit';
 import { createAppUpdate } from './browser/appUpdate';
 import {
@@ -25,10 +26,10 @@ import { createServerIndex } from './http/serverIndex';
 import { createLazyStorage } from './objectStore/lazyStorage';
 import type { ObjectReader } from './objectStore/objects';
 import { createLazyData } from './lazyData';
-import { createSyncSession } from './sync/gateway/syncSession';
+import { createSyncSession } from './sync/syncSession';
 import { latePort, lateRun } from './latePort';
 import type { NavigationPort, Services, StoragePort } from './ports';
-import type { RecorderPort } from './ports/recorder';
+import type { RecorderPort } from '@inkside/recorder';
 import type { Areas } from './createAreas';
 import type { ContentPort, InvitationsPort } from './ports/content';
 
@@ -159,7 +160,7 @@ const createNotes = (
   { files, storage: { objects, reader } }: ReturnType<typeof createStorage>,
 ) => {
   const imports = createLazyImports(async () => {
-    const { createImports } = await import('./databases/importedNotes/createImports');
+    const { createImports } = await loadImports();
     return createImports({
       objects,
       files: { keep: (file) => files.handle.keep(file), release: (fileId) => files.port.release(fileId) },
@@ -168,10 +169,7 @@ const createNotes = (
     });
   });
   const ink = createLazyInk(async () => {
-    const [{ createInk }, { createCloudPapers }] = await Promise.all([
-      import('./ink/inkPort'),
-      import('./ink/worker/host/cloudPapers'),
-    ]);
+    const [{ createInk }, { createCloudPapers }] = await Promise.all([loadInkEngine(), import('./ink/cloudPapers')]);
     const papers = createCloudPapers({ http, fetch: pageFetch, origin });
     const download = (url: string, name: string): void => files.port.download(url, name);
     const noteAddress = `${origin}/#/note/open/`;

@@ -1,8 +1,7 @@
 import { lazy, PortError, type Stop } from '@inkside/kit';
 import type { Data } from './createData';
 import { lateRun } from './latePort';
-import type { DocumentsPort, SyncPort } from './ports';
-import type { MendingPort } from './ports/mending';
+import type { DocumentsPort, MendingPort, SyncPort } from '@inkside/sync';
 
 /** The data, there or on its way. */
 interface Loading {

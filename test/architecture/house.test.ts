@@ -22,7 +22,9 @@ const linesOf = (file: string): number => textOf(file).split('\n').length - 1;
 const mostLines = (file: string): number => (file.startsWith('test/') ? MAX_TEST_LINES : MAX_LINES);
 
 const modules = new Map(
-  files.filter((file) => /^(src|packages|cloud|tools)\/.*\.tsx?$/.test(file)).map((file) => [file, textOf(file)] as const),
+  files
+    .filter((file) => /^(src|packages|cloud|tools)\/.*\.tsx?$/.test(file))
+    .map((file) => [file, textOf(file)] as const),
 );
 
 /** The module of ours that `specifier` names in `file`, if it is one. */

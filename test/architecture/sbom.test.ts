@@ -108,7 +108,10 @@ describe('the list of shipped packages', () => {
       .map(({ properties }) => properties.map(({ value }) => value));
 
   it('has everything that is installed to run, each once, and nothing of what builds and tests', () => {
-    const locked = Object.entries(lock.packages).filter(([location, { dev }]) => location !== '' && dev !== true);
+    // Packages of this product are sources, and stand in the lock as folders and links to them.
+    const locked = Object.entries(lock.packages).filter(
+      ([location, { dev, link }]) => location.includes('node_modules/') && dev !== true && link !== true,
+    );
     const names = locked.map(
       ([location, { name, version }]) => `${name ?? location.replace(/^.*node_modules\//, '')}@${version ?? ''}`,
     );
@@ -145,9 +148,10 @@ describe('the list of shipped packages', () => {
   });
 
   it('says of the licences what the packages themselves say', () => {
-    const differing = Object.entries(lock.packages).flatMap(([location, { license, dev }]) => {
+    const differing = Object.entries(lock.packages).flatMap(([location, { license, dev, link }]) => {
       const file = `${location}/package.json`;
-      if (location === '' || dev === true || !existsSync(path.join(root, file))) return [];
+      if (!location.includes('node_modules/') || link === true || dev === true || !existsSync(path.join(root, file)))
+        return [];
       const own = (read(file) as { license?: unknown }).license;
       return typeof own === 'string' && own !== license ? [`${location}: ${own}`] : [];
     });

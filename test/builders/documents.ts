@@ -1,5 +1,5 @@
-import type { NewDocument } from '../../src/services/ports';
 import { aUser } from '../fakes/fakeServices';
+import type { NewDocument } from '../../packages/sync/src/syncPorts';
 
 let made = 0;
 const nextId = (): string => (made += 1).toString(16).padStart(32, '0');

@@ -2,16 +2,31 @@ import { IDBFactory } from 'fake-indexeddb';
 import type PouchDB from 'pouchdb-browser';
 import { WebSocket } from 'ws';
 
-import { asSecretId, type ListedStorage, PortError, type SecretId, type Stop, type Uid } from '@inkside/kit';
-import type { Contact } from '@inkside/protocol';
+import {
+  asSecretId,
+  type Contact,
+  type ListedStorage,
+  PortError,
+  type SecretId,
+  type Stop,
+  type Uid,
+} from '@inkside/kit';
 import { createClock, createIds } from '../../src/services/browser/pageEnvironment';
 import { createSyncCookie } from '../../src/services/browser/keeping/cookies';
 import { createFileShelf } from '../../src/services/browser/files';
 import { createVault } from '../../src/services/browser/keeping/vault';
-import { createDocuments } from '../../src/services/databases/documents';
-import { createDrafts } from '../../src/services/databases/drafts/drafts';
-import { createLocalDatabases } from '../../src/services/databases/localDatabases';
-import { createSyncSession } from '../../src/services/sync/gateway/syncSession';
+import {
+  createBus,
+  createDocuments,
+  createDrafts,
+  createGateway,
+  createLocalDatabases,
+  createSync,
+  createUnknownFate,
+  createUserData,
+  openJournal,
+} from '@inkside/sync';
+import { createSyncSession } from '../../src/services/sync/syncSession';
 import { createAreas } from '../../src/services/createAreas';
 import { createAccounts } from '../../src/services/http/accounts';
 import { createCaptcha } from '../../src/services/http/captcha';
@@ -24,17 +39,11 @@ import { createCredentials } from '../../src/services/objectStore/credentials';
 import { createObjects } from '../../src/services/objectStore/objects';
 import { SendFailure, type Send } from '../../src/services/objectStore/transport';
 import { createUpload } from '../../src/services/objectStore/upload';
-import type { SessionFacts } from '../../src/services/ports/accounts';
-import { createBus } from '../../src/services/sync/createBus';
-import { createUnknownFate } from '../../src/services/sync/unknownFate';
-import { createSync } from '../../src/services/sync/createSync';
-import { createUserData } from '../../src/services/sync/createUserData';
-import { createGateway } from '../../src/services/sync/gateway/createGateway';
-import { openJournal } from '../../src/services/sync/journal/openJournal';
 import { fakeAddress, fakeDocument, fakeStorage } from '../fakes/fakeBrowser';
 import { LONGEST_WAIT_MS } from '../harness/until';
-import { loadPouch } from '../services/databases/nodePouch';
+import { loadPouch } from '../packages/sync/databases/nodePouch';
 import type { ContractCloud } from './contractCloud';
+import type { SessionFacts } from '@inkside/protocol';
 
 /** The build that pages get; Node would be given another one. */
 const loadOss = async (): Promise<OssConstructor> => {

@@ -1,10 +1,10 @@
 import { asUid, type Uid } from '@inkside/kit';
 import { createSyncCookie } from '../../src/services/browser/keeping/cookies';
 import { createHttp } from '../../src/services/http/createHttp';
-import { createGateway } from '../../src/services/sync/gateway/createGateway';
-import { readFeedPage } from '../../src/services/sync/gateway/feedPage';
-import type { FeedQuery, Gateway, GatewayDocument } from '../../src/services/sync/gateway/gateway';
-import { createSyncSession } from '../../src/services/sync/gateway/syncSession';
+import { createGateway } from '@inkside/sync';
+import { readFeedPage } from '../../packages/sync/src/gateway/feedPage';
+import type { FeedQuery, Gateway, GatewayDocument } from '../../packages/sync/src/gateway/gateway';
+import { createSyncSession } from '../../src/services/sync/syncSession';
 import { fakeDocument, fakeStorage } from '../fakes/fakeBrowser';
 import { openBrowser, signInTo } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { asObjectKey, type ObjectKey, type Uid } from '@inkside/kit';
+import { asObjectKey, type ObjectKey, type Uid, type UploadEvent } from '@inkside/kit';
 import { SendFailure, type Send } from '../../src/services/objectStore/transport';
-import type { UploadEvent } from '../../src/services/ports/transfers';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
 

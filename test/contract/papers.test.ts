@@ -1,6 +1,6 @@
 import { createHttp } from '../../src/services/http/createHttp';
-import { isSvg } from '../../src/services/ink/worker/loading/svgPicture';
-import { createCloudPapers } from '../../src/services/ink/worker/host/cloudPapers';
+import { isSvg } from '@inkside/ink';
+import { createCloudPapers } from '../../src/services/ink/cloudPapers';
 import { startCloud, stopClouds } from '../cloud/rest/testCloud';
 
 afterAll(stopClouds);

@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { SyncEvent } from '../../src/app/kit/syncFact';
+import type { SyncEvent } from '@inkside/sync';
 import type { Stop, Uid } from '@inkside/kit';
-import type { NewDocument } from '../../src/services/ports';
 import { openBrowser, signInTo, until, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
+import type { NewDocument } from '../../packages/sync/src/syncPorts';
 
 const note = (uid: Uid, id: string): NewDocument => ({
   _id: id,

@@ -1,9 +1,9 @@
-import type { SyncEvent, SyncFact } from '../../src/app/kit/syncFact';
+import type { SyncEvent, SyncFact } from '@inkside/sync';
 import { asUid, type Stop, type Uid } from '@inkside/kit';
-import type { NewDocument } from '../../src/services/ports';
 import { quickest, stopwatch } from '../harness/quickest';
 import { openBrowser, signInTo, until, type BrowserOptions, type ContractBrowser } from './contractBrowser';
 import { startContractCloud, type ContractCloud } from './contractCloud';
+import type { NewDocument } from '../../packages/sync/src/syncPorts';
 
 const note = (uid: Uid, id: string, title: string): NewDocument => ({
   _id: id,

@@ -5,11 +5,11 @@ import type {
   Entry,
   QrAnswer,
   QrSignInPort,
-  SessionFacts,
   SignInLink,
   VisibilityPort,
   WorkEvent,
 } from '../../src/services/ports/accounts';
+import type { SessionFacts } from '@inkside/protocol';
 
 const signInCall = (entry: Entry): string =>
   entry.kind === 'code' && entry.verify !== undefined ? `signIn ${entry.verify}` : 'signIn';

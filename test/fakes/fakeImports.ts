@@ -1,6 +1,12 @@
 import { asBytes, asEpochMs, type NoteId, PortError } from '@inkside/kit';
-import type { FoundNote, ImportedNote } from '../../src/app/kit/imports';
-import type { ImportsPort, SaveEvent, SaveTarget, Standing } from '../../src/services/ports/imports';
+import type {
+  ImportsPort,
+  SaveEvent,
+  SaveTarget,
+  Standing,
+  FoundNote,
+  ImportedNote,
+} from '../../packages/ink/src/imports/importsPort';
 
 /** A store of imported notes in memory. Files are what a test says they are. */
 export const fakeImports = () => {

@@ -1,5 +1,5 @@
 import { asBytes, asEpochMs } from '@inkside/kit';
-import type { LostRecording, RecorderPort } from '../../src/services/ports/recorder';
+import type { LostRecording, RecorderPort } from '@inkside/recorder';
 
 /** A recorder that writes down what it was asked; nothing was ever cut off, unless a test says so. */
 export const fakeRecorder = (asked: string[] = [], lost: LostRecording[] = []): RecorderPort => {

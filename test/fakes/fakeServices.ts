@@ -1,11 +1,20 @@
-import { asBytes, asEpochMs, asUid, type FileId, type PortError, type SecretId } from '@inkside/kit';
-import type { LeaderEvent, LoggedError, Services } from '../../src/services/ports';
-import type { PushAnnouncement, UploadEvent } from '../../src/services/ports/transfers';
-import type { InkPort } from '../../src/services/ports/ink';
+import {
+  asBytes,
+  asEpochMs,
+  asUid,
+  type FileId,
+  type LoggedError,
+  type PortError,
+  type SecretId,
+  type UploadEvent,
+} from '@inkside/kit';
+import type { LeaderEvent, Services } from '../../src/services/ports';
+import type { PushAnnouncement } from '../../src/services/ports/transfers';
+import type { InkPort } from '@inkside/ink';
 import { fakeAreas, type AreaAnswers } from './fakeAreas';
 import { fakeInkExport, noExportPreviews } from './fakeInkExport';
 import type { ServerList } from '../../src/services/ports/site';
-import type { SessionFacts, SignInLink } from '../../src/services/ports/accounts';
+import type { SignInLink } from '../../src/services/ports/accounts';
 import { fakeAccounts, fakeCaptcha, fakeQrSignIn, fakeVisibility } from './fakeAccounts';
 import { fakeAppUpdate } from './fakeAppUpdate';
 import { fakeClock } from './fakeClock';
@@ -16,6 +25,7 @@ import { fakeRecorder } from './fakeRecorder';
 import { fakeImports } from './fakeImports';
 import { fakeMending } from './sync/fakeMending';
 import { fakeSiteStorage, fakeSync, fakeWakeUps } from './sync/fakeSync';
+import type { SessionFacts } from '@inkside/protocol';
 
 export const aUser: SessionFacts = Object.freeze({
   uid: asUid('64b5f0c2a1d3e4f506172839'),

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -5,6 +6,12 @@ import { build } from 'esbuild';
 
 /** What is started as a thread or read as a file, and so is named by nothing that the builder follows. */
 const BESIDE = ['cloud/objects/files/md5Worker.mjs', 'cloud/seed/demo.seed'];
+
+/** Our own packages are sources like any other. */
+const ownPackages = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync('packages').map((name) => [`@inkside/${name}`, path.resolve('packages', name, 'src/index.ts')]),
+  );
 
 /**
  * A program in few files, which start in half the time that its many sources take.
@@ -26,6 +33,7 @@ export const buildProgram = async (
       bundle: true,
       splitting: true,
       packages: 'external',
+      alias: ownPackages(),
       platform: 'node',
       format: 'esm',
       target: 'node20',

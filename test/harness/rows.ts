@@ -1,15 +1,15 @@
+import type { SessionFacts } from '@inkside/protocol';
 import { asEpochMs, asMessageId, asNoteId, asObjectKey, asUid } from '@inkside/kit';
-import { tableOf, type RowTable } from '../../packages/ui/src/rowTable';
+import { tableOf, type RowTable } from '../../packages/kit/src/rowTable';
 import type { BookRow } from '../../src/features/library/slice';
 import type { MessageRow } from '../../src/features/messages/types';
 import type { NoteRow } from '../../src/features/notes/types';
-import type { SessionUser } from '../../src/features/session/types';
 
 /** Rows as the slices hold them, valid by default. */
 
 export const uid = asUid('5f0000000000000000000001');
 
-export const aSessionUser = (change: Partial<SessionUser> = {}): SessionUser =>
+export const aSessionUser = (change: Partial<SessionFacts> = {}): SessionFacts =>
   Object.freeze({ uid, name: 'Clara', expiresAt: asEpochMs(Date.UTC(2099, 0, 1)), isDemo: false, ...change });
 
 export const aNoteRow = (id: string, change: Partial<NoteRow> = {}): NoteRow =>

@@ -1,9 +1,9 @@
 import type { WireDocument } from './cloud/wire';
 import { asUid } from '@inkside/kit';
-import type { DocumentsPort } from '../../src/services/ports';
 import { createLedger, type Deed, type Ledger } from './oracle/ledger';
 import { createTabObserver } from './oracle/observed';
 import { judge } from './oracle/verdict';
+import type { DocumentsPort } from '@inkside/sync';
 
 const ID = 'd1';
 

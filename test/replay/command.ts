@@ -8,7 +8,7 @@ import { describeDifference, type Outcome } from '../../src/app/replay/outcome';
 import { loadCode, replayEngine } from '../../src/app/replay/replayEngine';
 import { replayState } from '../../src/app/replay/replayState';
 import { lateCode } from '../../src/sagas/loads';
-import type { Recording } from '../../src/services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import { junitOf, type ProvedCase } from './junit';
 
 const USAGE = `usage: npm run replay -- FILE [--engine] [--until N] [--times N] [--junit OUT]

@@ -9,7 +9,7 @@ import { refreshAsked } from '../../src/features/sync/slice';
 import { sleep } from '../../src/sagas/effects/effects';
 import { engineSaga } from '../../src/sagas/engineSaga';
 import { lateCode, type Loads } from '../../src/sagas/loads';
-import type { Recording } from '../../src/services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import { recordingFile } from './files';
 
 type Engine = typeof engineSaga;

@@ -8,11 +8,11 @@ import { pieceSlid } from '../../src/features/session/captchaSlice';
 import { agreementTicked, codeRequest, signInRequest, wayChosen } from '../../src/features/session/slice';
 import { refreshAsked, settleRequest } from '../../src/features/sync/slice';
 import { transferRetried } from '../../src/features/transfers/slice';
-import type { StoredDocument } from '../../src/services/ports';
-import type { InkPort } from '../../src/services/ports/ink';
+import type { InkPort } from '@inkside/ink';
 import { aFolder, aNote, aPush } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { recordApp, type RecordedApp } from './record';
+import type { StoredDocument } from '@inkside/sync';
 
 const entered = (name: string, path: string, params: Record<string, string> = {}) =>
   routeEntered({ name, path, params, query: {} });

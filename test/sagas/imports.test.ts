@@ -11,8 +11,8 @@ import { routeEntered } from '../../src/features/route/slice';
 import { aNote } from '../builders/documents';
 import { aFoundNote } from '../fakes/fakeImports';
 import { aUser } from '../fakes/fakeServices';
-import type { StoredDocument } from '../../src/services/ports';
 import { startApp, type App } from '../harness/startApp';
+import type { StoredDocument } from '@inkside/sync';
 
 const chosen = (...names: string[]) =>
   noteFilesChosen({ files: names.map((name) => ({ fileId: asFileId(name), name, size: 1000 })) });

@@ -2,7 +2,7 @@ import { asNoteId, asPageId, PortError } from '@inkside/kit';
 import { findOpened, matchStepped, wordsTyped } from '../../src/features/ink/findSlice';
 import { noteSyncAsked, pageFileChosen, pagesReached, pageSyncAsked, pageTurned } from '../../src/features/ink/slice';
 import { routeEntered } from '../../src/features/route/slice';
-import type { InkPort, InkWords } from '../../src/services/ports/ink';
+import type { InkPort, InkWords } from '@inkside/ink';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';

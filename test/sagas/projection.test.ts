@@ -3,10 +3,10 @@ import { noteRowOf } from '../../src/features/notes/logic';
 import { selectRecentNotes } from '../../src/features/notes/selectors';
 import { refreshAsked, syncOpened } from '../../src/features/sync/slice';
 import { notesProjection } from '../../src/sagas/sync/projections';
-import type { NewDocument } from '../../src/services/ports';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
+import type { NewDocument } from '../../packages/sync/src/syncPorts';
 
 /** Rows as a snapshot keeps them. */
 const keptOf = (notes: readonly NewDocument[]) =>

@@ -11,7 +11,7 @@ import {
 import { selectRecorder } from '../../src/features/recorder/selectors';
 import { makeStore } from '../../src/app/store/store';
 import { signOutConfirmed } from '../../src/features/session/slice';
-import type { RecorderPort } from '../../src/services/ports/recorder';
+import type { RecorderPort } from '@inkside/recorder';
 import { settle } from '../fakes/fakeClock';
 import { aLostRecording, fakeRecorder } from '../fakes/fakeRecorder';
 import { aUser, fakeServices } from '../fakes/fakeServices';

@@ -2,7 +2,7 @@ import { asBytes, asEpochMs, asUid, PortError } from '@inkside/kit';
 import { recordingAsked } from '../../src/features/recorder/intents';
 import { recorderReducer, type RecorderSlice } from '../../src/features/recorder/slice';
 import { recorderSaga } from '../../src/sagas/recorderSaga';
-import type { RecorderPort } from '../../src/services/ports/recorder';
+import type { RecorderPort } from '@inkside/recorder';
 import { aLostRecording, fakeRecorder } from '../fakes/fakeRecorder';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { runSaga, stdChannel } from 'redux-saga';

@@ -2,10 +2,10 @@ import { asEpochMs, asNoteId, PortError } from '@inkside/kit';
 import { renameRequest } from '../../src/features/notes/slice';
 import { selectIsUnsent, selectOfflineSince, selectSyncSummary } from '../../src/features/sync/selectors';
 import { syncReported } from '../../src/features/sync/slice';
-import type { NewDocument } from '../../src/services/ports';
 import { aNote } from '../builders/documents';
 import { aUser } from '../fakes/fakeServices';
 import { startApp, type App } from '../harness/startApp';
+import type { NewDocument } from '../../packages/sync/src/syncPorts';
 
 const idOf = (note: NewDocument) => asNoteId(note._id);
 const offline = { kind: 'paused', error: { code: 'errors.network', params: { operation: 'sync' } } } as const;

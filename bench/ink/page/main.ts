@@ -1,12 +1,10 @@
-import type { SurfaceColours } from '@inkside/ui';
+import { GrainPatterns, pageDisplay, type SurfaceColours } from '@inkside/ink';
 import { asPageId } from '@inkside/kit';
-import { assemblePage } from '../../../src/services/ink/assemblePage';
-import type { InkObject, PageInk } from '../../../src/services/ink/model';
-import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
-import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
-import { paintPage, PreparedPage } from '../../../src/services/ink/render/page/painter';
-import { createSurface } from '../../../src/services/ink/render/surface/surface';
-import { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
+import { assemblePage } from '../../../packages/ink/src/assemblePage';
+import type { InkObject, PageInk } from '../../../packages/ink/src/model';
+import { paintPage, PreparedPage } from '../../../packages/ink/src/render/page/painter';
+import { createSurface } from '../../../packages/ink/src/render/surface/surface';
+import { WorkerClient } from '../../../packages/ink/src/worker/host/workerClient';
 import { WholeNote, type NoteFrames } from './wholeNote';
 
 /** What the page is asked for from outside; times in milliseconds. */

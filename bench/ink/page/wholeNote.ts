@@ -1,8 +1,8 @@
-import type { InkSurface, PageOnSurface, SurfaceColours } from '@inkside/ui';
+import type { InkSurface, PageOnSurface, SurfaceColours } from '@inkside/ink';
 import { asPageId } from '@inkside/kit';
-import type { InkObject } from '../../../src/services/ink/model';
-import { createSurface } from '../../../src/services/ink/render/surface/surface';
-import type { WorkerClient } from '../../../src/services/ink/worker/host/workerClient';
+import type { InkObject } from '../../../packages/ink/src/model';
+import { createSurface } from '../../../packages/ink/src/render/surface/surface';
+import type { WorkerClient } from '../../../packages/ink/src/worker/host/workerClient';
 
 /** Page units between two pages, as the app has them. */
 const GAP = 24;

@@ -1,16 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { exportNote } from '../../../src/services/ink/archive/exportNote';
-import { openNoteArchive } from '../../../src/services/ink/archive/noteArchive';
-import { assemblePage } from '../../../src/services/ink/assemblePage';
-import { noteObjects } from '../../../src/services/ink/encodeNote';
-import type { PageInk } from '../../../src/services/ink/model';
+import { exportNote } from '../../../packages/ink/src/archive/exportNote';
+import { noteObjects, openNoteArchive, setNativeInflate } from '@inkside/ink';
+import { assemblePage } from '../../../packages/ink/src/assemblePage';
+import type { PageInk } from '../../../packages/ink/src/model';
 import { inTurn } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
 import { inflateByNode } from '../../../cloud/operator/nodeInflate';
-import { setNativeInflate } from '../../../src/services/ink/bytes/inflate';
 import { aNote } from '../notes';
 
 export interface InkBenchOptions {

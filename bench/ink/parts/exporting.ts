@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { runNoteExport } from '../../../cloud/operator/note/exportCommand';
-import { exportNote } from '../../../src/services/ink/archive/exportNote';
+import { exportNote } from '../../../packages/ink/src/archive/exportNote';
 import { inTurn } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';

@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
-import { noteObjects } from '../../../src/services/ink/encodeNote';
+import { type NoteContent, noteObjects } from '@inkside/ink';
 import { tabMemory, withBrowser, type Context, type Page } from '../../harness/browser';
 import { inTurn, quantile } from '../../harness/measure';
 import type { Figure } from '../../harness/report';
 import { withFolder } from '../../harness/scratch';
 import { aNote } from '../notes';
-import type { NoteContent } from '../../../src/services/ink/encode/noteContent';
 import type { InkBench, ServedNote } from '../page/main';
 import type { InkBenchOptions } from './decode';
 
@@ -62,7 +61,7 @@ interface Served {
 async function servePages({ points, pages }: InkBenchOptions): Promise<Served> {
   const [page, worker] = await Promise.all([
     bundled('../page/main.ts'),
-    bundled('../../../src/services/ink/worker/inkWorker.ts'),
+    bundled('../../../packages/ink/src/worker/inkWorker.ts'),
   ]);
   const note = aNote(1, points);
   const objects = noteObjects(note);

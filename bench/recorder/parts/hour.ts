@@ -19,7 +19,7 @@ const NOTES = 1000;
 
 const programs: Readonly<Record<string, string>> = {
   hour: fileURLToPath(new URL('../page/main.ts', import.meta.url)),
-  recordingWorker: fileURLToPath(new URL('../../../src/services/recorder/late/recordingWorker.ts', import.meta.url)),
+  recordingWorker: fileURLToPath(new URL('../../../packages/recorder/src/late/recordingWorker.ts', import.meta.url)),
 };
 
 const fill = async (web: string): Promise<void> => {

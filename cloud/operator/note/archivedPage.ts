@@ -1,16 +1,22 @@
-import type { ArchivedNote } from '../../../src/services/ink/archive/archivedNote';
-import { skippedOf } from '../../../src/services/ink/archive/checkNote';
-import { readLog } from '../../../src/services/ink/archive/noteLogs';
-import { shownAssets, withoutTemplate } from '../../../src/services/ink/export/exportedPage';
-import type { AssetBytes, ExportPage } from '../../../src/services/ink/export/exportModel';
-import { attempt } from '../../../src/services/ink/failures';
-import type { InkFailure } from '../../../src/services/ink/model';
-import { newestRows, normalId, titleOf } from '../../../src/services/ink/pageOrder';
-import { pageModelFile } from '../../../src/services/ink/records/pageModels';
-import { tocFile } from '../../../src/services/ink/records/tocEntries';
-import type { DisplayList } from '../../../src/services/ink/render/page/displayList';
-import { pageDisplay } from '../../../src/services/ink/render/page/pageDisplay';
-import { tocTitles } from '../../../src/services/ink/tocTitles';
+import {
+  type ArchivedNote,
+  type AssetBytes,
+  attempt,
+  type DisplayList,
+  type ExportPage,
+  type InkFailure,
+  newestRows,
+  normalId,
+  pageDisplay,
+  pageModelFile,
+  readLog,
+  shownAssets,
+  skippedOf,
+  titleOf,
+  tocFile,
+  tocTitles,
+  withoutTemplate,
+} from '@inkside/ink';
 
 /** The titles of a note's pages, or what its table of contents calls them; a record that cannot be read was named when the note was opened. */
 export function pageTitles({ files, info, pageIds }: ArchivedNote): (pageId: string) => string {

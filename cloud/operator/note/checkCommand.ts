@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { checkNote, type NoteCheck } from '../../../src/services/ink/archive/checkNote';
-import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
-import type { InkFailure } from '../../../src/services/ink/model';
+import { checkNote, type InkFailure, type NoteArchive, type NoteCheck } from '@inkside/ink';
 import { EXIT, withExitCode, type CommandIo } from '../../lib/io';
 import { fileArgument, titleOf, wordsOf } from './noteWords';
 import { openArchive } from './openArchive';

@@ -1,11 +1,14 @@
-import type { ArchivedNote } from '../../../src/services/ink/archive/archivedNote';
-import type { NoteArchive } from '../../../src/services/ink/archive/noteArchive';
-import type { ExportPage } from '../../../src/services/ink/export/exportModel';
-import { folderOf } from '../../../src/services/ink/archive/noteRoots';
-import { isPaged } from '../../../src/services/ink/export/fileNames';
-import { startNoteExport, type NoteExport } from '../../../src/services/ink/export/noteExport';
-import { sameId } from '../../../src/services/ink/pageOrder';
-import type { Background } from '../../../src/services/ink/render/page/displayList';
+import {
+  type ArchivedNote,
+  type Background,
+  type ExportPage,
+  folderOf,
+  isPaged,
+  loadNoteExport,
+  type NoteArchive,
+  type NoteExport,
+  sameId,
+} from '@inkside/ink';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { archivedPage, pageTitles } from './archivedPage';
 import { exportMachine } from './exportMachine';
@@ -86,6 +89,7 @@ async function exportNote(request: ExportRequest, io: CommandIo): Promise<readon
   const target = await exportTarget(request.out, what);
   const { createdAt, updatedAt } = info;
   const about = { noteId: note.noteId, title, createdAt, updatedAt };
+  const { startNoteExport } = await loadNoteExport();
   const making = await startNoteExport({ format: request.format, note: about, dpi: request.dpi }, exportMachine());
   const failures = await writePages(making, { note, request, indexes, target, io });
   const whole = await making.finish();

@@ -1,16 +1,21 @@
 import { createCanvas, GlobalFonts, Image, Path2D as NodePath, type Canvas } from '@napi-rs/canvas';
 
-import type { ExportCanvas, Pixels } from '../../../src/services/ink/export/exportTools';
-import type { ExportPage } from '../../../src/services/ink/export/exportModel';
-import { canvasTextPictures } from '../../../src/services/ink/export/textPictures';
-import type { ExportMachine } from '../../../src/services/ink/export/noteExport';
-import { pictureFacts } from '../../../src/services/ink/export/images/pictureFacts';
-import { isDecodable } from '../../../src/services/ink/export/images/pictureLimits';
-import { shownAssets } from '../../../src/services/ink/export/exportedPage';
-import { GrainPatterns } from '../../../src/services/ink/render/page/grainPatterns';
-import type { PaintContext } from '../../../src/services/ink/render/page/painter';
-import { pictureNameOf, type Picture, type Pictures } from '../../../src/services/ink/render/page/frame';
-import { setSpareFonts } from '../../../src/services/ink/render/text/textPainter';
+import {
+  canvasTextPictures,
+  type ExportCanvas,
+  type ExportMachine,
+  type ExportPage,
+  GrainPatterns,
+  isDecodable,
+  type PaintContext,
+  type Picture,
+  pictureFacts,
+  pictureNameOf,
+  type Pictures,
+  type Pixels,
+  setSpareFonts,
+  shownAssets,
+} from '@inkside/ink';
 import { drawPdfPage } from './pdfPages';
 
 /** The canvas of this machine has what the painter uses of a browser's: its types differ only in what it adds. */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { LEAST_DPI, MOST_DPI } from '../../../src/services/ink/export/paintBitmap';
-import type { PageFormat } from '../../../src/services/ink/export/exportModel';
-import { parsePageRange } from '../../../src/services/ink/export/pageSize';
+import { parsePageRange } from '@inkside/kit';
+import { LEAST_DPI, MOST_DPI, type PageFormat } from '@inkside/ink';
 import { UsageError } from '../../lib/io';
 
 /** What was asked for on the command line. */

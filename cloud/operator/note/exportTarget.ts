@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
-import type { PageFormat } from '../../../src/services/ink/export/exportModel';
-import { endingOf, fileNameOf, isPaged, pageFileName } from '../../../src/services/ink/export/fileNames';
+import { endingOf, fileNameOf, isPaged, pageFileName, type PageFormat } from '@inkside/ink';
 import { errorCode } from '../../lib/errorCode';
 import { CommandError } from '../../lib/io';
 

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { skippedOf } from '../../../src/services/ink/archive/checkNote';
-import { summariseArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
-import type { InkFailure, NoteSummary } from '../../../src/services/ink/model';
+import { type InkFailure, type NoteArchive, type NoteSummary, skippedOf, summariseArchive } from '@inkside/ink';
 import { EXIT, withExitCode, type CommandIo } from '../../lib/io';
 import { fileArgument, titleOf, wordsOf } from './noteWords';
 import { openArchive } from './openArchive';

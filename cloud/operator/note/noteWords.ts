@@ -1,4 +1,4 @@
-import type { InkFailure } from '../../../src/services/ink/model';
+import type { InkFailure } from '@inkside/ink';
 import { UsageError } from '../../lib/io';
 
 /** What a note is called; one without a title by its id, and one of which not even that can be read so. */

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import { openNoteArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
-import { InkFormatError, type InkFailure } from '../../../src/services/ink/model';
+import { type InkFailure, InkFormatError, type NoteArchive, openNoteArchive } from '@inkside/ink';
 import { errorCode } from '../../lib/errorCode';
 import { CommandError } from '../../lib/io';
 import { inflateByNode } from '../nodeInflate';

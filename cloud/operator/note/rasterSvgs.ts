@@ -1,8 +1,6 @@
 import { createCanvas, Image } from '@napi-rs/canvas';
 
-import type { ExportPage } from '../../../src/services/ink/export/exportModel';
-import { shownAssets } from '../../../src/services/ink/export/exportedPage';
-import { isSvg } from '../../../src/services/ink/worker/loading/svgPicture';
+import { type ExportPage, isSvg, shownAssets } from '@inkside/ink';
 
 /** Pixels of the longer side that a drawing is painted with, unless it is larger by itself. */
 const LEAST_SIDE = 1024;

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { rewriteArchive } from '../../../src/services/ink/archive/rewriteArchive';
+import { rewriteArchive } from '@inkside/ink';
 import { CommandError, EXIT, UsageError, withExitCode, type CommandIo } from '../../lib/io';
 import { writeExport } from './exportTarget';
 import { openArchive } from './openArchive';

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-import { describeLockBody, deviceAnswer, deviceBody, devicesAnswer, doneAnswer, lockDeviceBody, paths, renameDeviceBody } from '@inkside/protocol';
+import {
+  describeLockBody,
+  deviceAnswer,
+  deviceBody,
+  devicesAnswer,
+  doneAnswer,
+  lockDeviceBody,
+  paths,
+  renameDeviceBody,
+} from '@inkside/protocol';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import { DONE } from './accountParts';

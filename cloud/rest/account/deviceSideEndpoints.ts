@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 
-import { deviceAnswer, deviceSignInAnswer, deviceSignInBody, doneAnswer, paths, registerDeviceBody, registrationAnswer, registrationBody, syncChannelsAnswer, syncChannelsBody } from '@inkside/protocol';
+import {
+  deviceAnswer,
+  deviceSignInAnswer,
+  deviceSignInBody,
+  doneAnswer,
+  paths,
+  registerDeviceBody,
+  registrationAnswer,
+  registrationBody,
+  syncChannelsAnswer,
+  syncChannelsBody,
+} from '@inkside/protocol';
 import {
   type DeviceCard,
   deviceDetails,

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 
-import { associatedAnswer, bindAssociatedBody, destroyAnswer, destroyBody, doneAnswer, paths, unbindAssociatedBody } from '@inkside/protocol';
+import {
+  associatedAnswer,
+  bindAssociatedBody,
+  destroyAnswer,
+  destroyBody,
+  doneAnswer,
+  paths,
+  unbindAssociatedBody,
+} from '@inkside/protocol';
 import { type Account, type Identity, identityOf, identityOfAccount } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { type Endpoint, noInput, userEndpoint } from '../endpoint';

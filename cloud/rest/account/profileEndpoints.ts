@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 
-import { type AssociatedAccount, type FullMe, fullMeAnswer, imSignatureAnswer, imSignatureQuery, paths, SYNC_COOKIE, syncTokenAnswer, updateInfoAnswer, updateInfoBody, userSettingsAnswer, userSettingsBody } from '@inkside/protocol';
+import {
+  type AssociatedAccount,
+  type FullMe,
+  fullMeAnswer,
+  imSignatureAnswer,
+  imSignatureQuery,
+  paths,
+  SYNC_COOKIE,
+  syncTokenAnswer,
+  updateInfoAnswer,
+  updateInfoBody,
+  userSettingsAnswer,
+  userSettingsBody,
+} from '@inkside/protocol';
 import type { Account } from '../../accounts';
 import { DEVICE_LIMIT } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';

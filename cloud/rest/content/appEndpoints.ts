@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 
-import { androidVersionAnswer, lineOf, loginAdAnswer, paths, pcDownloadsAnswer, pcDownloadsBody } from '@inkside/protocol';
+import {
+  androidVersionAnswer,
+  lineOf,
+  loginAdAnswer,
+  paths,
+  pcDownloadsAnswer,
+  pcDownloadsBody,
+} from '@inkside/protocol';
 import { type HourlyLimits, type Records, remoteKey } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { type Ad, type App, type ContentStore, type Download, type Language, safeHtml, textIn } from '../../content';

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 
-import { feedbackDialogAnswer, feedbackReadAnswer, feedbackReadBody, feedbackReadQuery, paths, wholeOf } from '@inkside/protocol';
+import {
+  feedbackDialogAnswer,
+  feedbackReadAnswer,
+  feedbackReadBody,
+  feedbackReadQuery,
+  paths,
+  wholeOf,
+} from '@inkside/protocol';
 import type { FeedbackDesk } from '../../content';
 import { type Endpoint, userEndpoint } from '../endpoint';
 import { languageFor, readerEntries } from './asking';

@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-import { activateGiftAnswer, checkGiftAnswer, copyGiftAnswer, copyGiftBody, giftCodeBody, myGiftsAnswer, type OwnGiftOnWire, paths } from '@inkside/protocol';
+import {
+  activateGiftAnswer,
+  checkGiftAnswer,
+  copyGiftAnswer,
+  copyGiftBody,
+  giftCodeBody,
+  myGiftsAnswer,
+  type OwnGiftOnWire,
+  paths,
+} from '@inkside/protocol';
 import type { HourlyLimits } from '../../accounts';
 import type { Clock } from '../../lib/config';
 import { cardIdOf, type GiftBook, type GiftCard, type OwnGift } from '../../content';

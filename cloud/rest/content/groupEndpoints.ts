@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 
-import { groupCodeText, groupInviteAnswer, groupsAnswer, joinGroupAnswer, joinGroupBody, type OwnGroupOnWire, paths } from '@inkside/protocol';
+import {
+  groupCodeText,
+  groupInviteAnswer,
+  groupsAnswer,
+  joinGroupAnswer,
+  joinGroupBody,
+  type OwnGroupOnWire,
+  paths,
+} from '@inkside/protocol';
 import { type AccountDirectory, type HourlyLimits, remoteKey } from '../../accounts';
 import type { CountedGroup, GroupBook, OwnGroup } from '../../content';
 import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';

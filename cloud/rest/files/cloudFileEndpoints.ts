@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 
-import { cloudFileDownloadAnswer, cloudFileQuery, type CloudFileRow, cloudFilesAnswer, cloudFileType, DEFAULT_BUCKET, extensionOf, paths, type StsCredentials } from '@inkside/protocol';
+import {
+  cloudFileDownloadAnswer,
+  cloudFileQuery,
+  type CloudFileRow,
+  cloudFilesAnswer,
+  cloudFileType,
+  DEFAULT_BUCKET,
+  extensionOf,
+  paths,
+  type StsCredentials,
+} from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { type ObjectStore, PUBLIC_OWNER } from '../../objects';

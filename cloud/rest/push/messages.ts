@@ -1,4 +1,10 @@
-import { type CONTENT_TYPE, messageChannel, type MessageContent, type MessageDocument, MSG_TYPE } from '@inkside/protocol';
+import {
+  type CONTENT_TYPE,
+  messageChannel,
+  type MessageContent,
+  type MessageDocument,
+  MSG_TYPE,
+} from '@inkside/protocol';
 import { hashSecret } from '../../accounts';
 import type { PushDetails, PushRecord } from './pushRecords';
 import type { StoredContent } from './storedContent';

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 
 import { type Endpoint, userEndpoint } from '../endpoint';
-import { paths, PUSH_SOURCE, pushAgainAnswer, pushAgainBody, pushDeleteAnswer, pushDeleteBody, pushMessagesAnswer } from '@inkside/protocol';
+import {
+  paths,
+  PUSH_SOURCE,
+  pushAgainAnswer,
+  pushAgainBody,
+  pushDeleteAnswer,
+  pushDeleteBody,
+  pushMessagesAnswer,
+} from '@inkside/protocol';
 import { CloudFailure, type FailureCode } from '../../lib/failure';
 import { createSigner, inBatches, isShown, messageDocumentOf, type PushParts } from './pushParts';
 import { pushScreenSaver, saveAndPush } from './saveAndPush';

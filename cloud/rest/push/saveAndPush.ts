@@ -1,7 +1,16 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { CONTENT_TYPE, messageChannel, paths, PUSH_SOURCE, type PushedFile, pushScreenSaverBody, saveAndPushAnswer, saveAndPushBody } from '@inkside/protocol';
+import {
+  CONTENT_TYPE,
+  messageChannel,
+  paths,
+  PUSH_SOURCE,
+  type PushedFile,
+  pushScreenSaverBody,
+  saveAndPushAnswer,
+  saveAndPushBody,
+} from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { createTurns } from '../../lib/turns';
 import { userEndpoint } from '../endpoint';

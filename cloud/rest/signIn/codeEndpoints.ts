@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 
-import { paths, RESULT_VERIFY_REFUSED, sendMobileCodeBody, sendVerifyCodeAnswer, sendVerifyCodeBody } from '@inkside/protocol';
+import {
+  paths,
+  RESULT_VERIFY_REFUSED,
+  sendMobileCodeBody,
+  sendVerifyCodeAnswer,
+  sendVerifyCodeBody,
+} from '@inkside/protocol';
 import { type Identity, identityOf, pairKey, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { sendCode } from '../../mail';

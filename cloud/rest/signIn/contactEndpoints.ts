@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 
-import { checkContactAnswer, checkContactQuery, confirmContactBody, contactDoneAnswer, paths, removeContactBody, updateContactBody } from '@inkside/protocol';
+import {
+  checkContactAnswer,
+  checkContactQuery,
+  confirmContactBody,
+  contactDoneAnswer,
+  paths,
+  removeContactBody,
+  updateContactBody,
+} from '@inkside/protocol';
 import { type Account, type Identity, identityOf, identityOfAccount, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { type Endpoint, userEndpoint } from '../endpoint';

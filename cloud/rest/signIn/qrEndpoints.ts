@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 
-import { paths, QR_SEPARATOR, QR_STATUS, qrCheckAnswer, qrCheckQuery, qrConfirmBody, qrCreateAnswer, qrCreateBody, qrPhoneAnswer, qrScanBody } from '@inkside/protocol';
+import {
+  paths,
+  QR_SEPARATOR,
+  QR_STATUS,
+  qrCheckAnswer,
+  qrCheckQuery,
+  qrConfirmBody,
+  qrCreateAnswer,
+  qrCreateBody,
+  qrPhoneAnswer,
+  qrScanBody,
+} from '@inkside/protocol';
 import type { Account } from '../../accounts';
 import { urlOfAvatar } from '../account/avatar';
 import { type Endpoint, userEndpoint, visitorEndpoint } from '../endpoint';

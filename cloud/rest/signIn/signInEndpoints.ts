@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 
 import { type Endpoint, visitorEndpoint } from '../endpoint';
-import { captchaCheckAnswer, captchaCheckBody, captchaCreateAnswer, captchaCreateBody, contactDoneAnswer, paths, resetPasswordBody } from '@inkside/protocol';
+import {
+  captchaCheckAnswer,
+  captchaCheckBody,
+  captchaCreateAnswer,
+  captchaCreateBody,
+  contactDoneAnswer,
+  paths,
+  resetPasswordBody,
+} from '@inkside/protocol';
 import { type Account, type Identity, identityOf, identityOfAccount, remoteKey } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { codeEndpoints } from './codeEndpoints';

@@ -1,4 +1,12 @@
-import { ACCESS_TOKEN_HEADER, accessTokenAnswer, logoutAnswer, paths, refreshAnswer, revokeAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
+import {
+  ACCESS_TOKEN_HEADER,
+  accessTokenAnswer,
+  logoutAnswer,
+  paths,
+  refreshAnswer,
+  revokeAnswer,
+  tokenByAccessTokenAnswer,
+} from '@inkside/protocol';
 import { type Accounts, hashSecret } from '../../accounts';
 import { CloudFailure } from '../../lib/failure';
 import { cardOf } from '../deviceCard';

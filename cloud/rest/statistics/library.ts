@@ -1,7 +1,15 @@
 import type { StoredDocument } from 'pouchdb-core';
 import * as v from 'valibot';
 
-import { BOOK_STATUS, LIBRARY_MODE, libraryChannel, libraryDocument, NOTE_KIND, NOTE_STATUS, noteTreeDocument } from '@inkside/protocol';
+import {
+  BOOK_STATUS,
+  LIBRARY_MODE,
+  libraryChannel,
+  libraryDocument,
+  NOTE_KIND,
+  NOTE_STATUS,
+  noteTreeDocument,
+} from '@inkside/protocol';
 import type { ChannelWriter } from '../../gateway';
 
 /** A book of the user's library, as its document tells. */

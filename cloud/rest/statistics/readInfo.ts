@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 
-import { deleteUserDataAnswer, deleteUserDataBody, paths, readInfoListAnswer, readInfoListBody, reportReadingAnswer, reportReadingBody } from '@inkside/protocol';
+import {
+  deleteUserDataAnswer,
+  deleteUserDataBody,
+  paths,
+  readInfoListAnswer,
+  readInfoListBody,
+  reportReadingAnswer,
+  reportReadingBody,
+} from '@inkside/protocol';
 import { userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';
 import type { BookTotals } from './bookTotals';

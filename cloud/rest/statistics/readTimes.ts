@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 
-import { dayReadAnswer, dayReadQuery, paths, type ReadRange, readTimeInfoAnswer, readTimeQuery } from '@inkside/protocol';
+import {
+  dayReadAnswer,
+  dayReadQuery,
+  paths,
+  type ReadRange,
+  readTimeInfoAnswer,
+  readTimeQuery,
+} from '@inkside/protocol';
 import type { Clock } from '../../lib/config';
 import { CloudFailure } from '../../lib/failure';
 import { inSlices } from '../../lib/slices';

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 
-import { type Device, paths, readingInfoAnswer, screenSizeAnswer, screenSizeQuery, usageAmountAnswer } from '@inkside/protocol';
+import {
+  type Device,
+  paths,
+  readingInfoAnswer,
+  screenSizeAnswer,
+  screenSizeQuery,
+  usageAmountAnswer,
+} from '@inkside/protocol';
 import { CloudFailure } from '../../lib/failure';
 import { noInput, userEndpoint } from '../endpoint';
 import type { Endpoint } from '../endpoint';

@@ -1,4 +1,5 @@
 import { isObject } from './json';
+import type { EpochMs } from './units';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
@@ -34,3 +35,9 @@ export const appErrorOf = (thrown: unknown): AppError => {
   }
   return { code: 'errors.unexpected', params: { detail: thrown instanceof Error ? thrown.message : String(thrown) } };
 };
+
+export interface LoggedError {
+  readonly at: EpochMs;
+  readonly operation: string;
+  readonly error: AppError;
+}

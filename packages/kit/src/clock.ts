@@ -3,6 +3,9 @@ import type { EpochMs, Ms } from './units';
 /** Stops what it names. Calling it twice does nothing. */
 export type Stop = () => void;
 
+/** Where redux-saga looks for the function that cancels a promise. The same text as its own `CANCEL`; packages know no saga. */
+export const CANCEL = '@@redux-saga/CANCEL_PROMISE';
+
 /** A promise that redux-saga can cancel (it calls the function under the `CANCEL` key). */
 export type Cancellable<T> = Promise<T>;
 
@@ -16,3 +19,6 @@ export interface IdsPort {
   /** 32 hexadecimal characters, random. */
   newId(): string;
 }
+
+/** Calls back when it is worth to try the network again. */
+export type WakeUps = (wake: () => void) => Stop;

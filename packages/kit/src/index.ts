@@ -1,7 +1,16 @@
-export { type AppError, appErrorOf, type ErrorParams, isExpiry, LOGIN_EXPIRED, PortError } from './appError';
+export {
+  type AppError,
+  appErrorOf,
+  type ErrorParams,
+  isExpiry,
+  type LoggedError,
+  LOGIN_EXPIRED,
+  PortError,
+} from './appError';
 export { backOffMs, pauseFor } from './backOff';
+export { type ChannelName, channelNames } from './channelNames';
 export { hasControl, hasUnseen, withoutTurns } from './characters';
-export type { ClockPort, IdsPort, Stop } from './clock';
+export { CANCEL, type ClockPort, type IdsPort, type Stop, type WakeUps } from './clock';
 export {
   APP_KEEP_MS,
   CLOUD_PATIENCE_MS,
@@ -31,6 +40,7 @@ export {
   UPDATE_START_MS,
   UPLOAD_PART_BYTES,
 } from './constants';
+export { CODE_DIGITS, CODE_FORM, type Contact, PHONE_FORM } from './contact';
 export { databaseErrorOf, isClosed, isConflict, isLocalFailure, isNotFound, isTombstone } from './databaseErrors';
 export { defineRequest, type RequestDeclaration, type RequestState } from './defineRequest';
 export { amountField, firstAmount, firstText, isAbsent, textField } from './fields';
@@ -43,6 +53,10 @@ export { foldedName, freeName, numberedNames } from './numberedName';
 export { bitmapScale, dpiOf } from './pageDensity';
 export { type PageChoice, parsePageRange } from './pageRange';
 export { plainPath } from './plainPath';
+export { behindDraft, type Projected, projectionOf, type RowChanges } from './projection';
+export { differences, patchTable, rowAt, rowCount, type RowDifference, rowsOf, type RowTable } from './rowTable';
+export { makeSortedRows, patchSorted } from './sortedRows';
+export { type StorageKind, storageKinds, type StorageUse } from './storageUse';
 export { type ListedStorage, safeStorage, type TextStorage } from './textStorage';
 export {
   asBytes,
@@ -66,5 +80,6 @@ export {
   type SecretId,
   type Uid,
 } from './units';
+export type { UploadEvent } from './uploadEvent';
 export { waitOf } from './wait';
 export { holdsWords } from './words';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { CODE_FORM } from './contact';
+import { CODE_FORM } from '@inkside/kit';
 import { doneData, envelopeOf } from './envelope';
 
 /** E-mail or phone, as the cloud names it: at least six characters, no spaces. */
@@ -14,7 +14,6 @@ const areaCode = v.pipe(
 const code = v.pipe(v.string(), v.regex(CODE_FORM));
 
 /** The forms that the web client checks too. */
-export { CODE_DIGITS, PHONE_FORM } from './contact';
 
 export const CODE_LIFE_MS = 5 * 60_000;
 export const CODE_RESEND_MS = 60_000;

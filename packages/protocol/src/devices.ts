@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { signupBody } from './accounts';
 import { envelopeOf } from './envelope';
 import { lineOf, textOf } from './text';
-import type { EpochMs, AppError } from '@inkside/kit';
+import type { AppError, EpochMs } from '@inkside/kit';
 
 /**
  * One device of `users/getDevice`: these fields and no other, because known clients check them all. The mixture of

@@ -33,3 +33,18 @@ export const updateLog = v.looseObject({
 });
 export type UpdateLog = v.InferOutput<typeof updateLog>;
 export const updateLogsAnswer = envelopeOf(v.looseObject({ count: v.number(), results: v.array(updateLog) }));
+
+/** One server of the cloud (specification section 3, server info entry). */
+export interface ServerRow {
+  readonly id: string;
+  readonly name: string;
+  /** As the cloud writes it: `zh`, `en`, `ru`, `eu` … */
+  readonly lang: string;
+  readonly region: string;
+  /** Scheme, host and port of its web address. */
+  readonly value: string;
+  /** The same for its sockets. */
+  readonly socket: string;
+  /** This page was loaded from it. */
+  readonly isHere: boolean;
+}

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { listOf, written } from './cloudLists';
 import type { WrittenText } from './publicTexts';
 
-
 /** `count`: its questions. */
 export const faqCategoriesAnswer = listOf(v.looseObject({ _id: v.string(), title: v.string(), count: v.number() }));
 

@@ -7,18 +7,7 @@ export { useDuration } from './duration';
 export { errorText, useErrorText } from './errorText';
 export { faultIds } from './faultText';
 export { useFilePicker } from './filePicker';
-export {
-  type Handles,
-  HandlesProvider,
-  type HeldFile,
-  type InkExportPreview,
-  type InkSurface,
-  type PageOnSurface,
-  type ShownMoment,
-  type SurfaceColours,
-  useHandles,
-  type Viewport,
-} from './handles';
+export { type Handles, HandlesProvider, type ShownMoment, useHandles } from './handles';
 export { HeaderActions, HeaderSlotProvider } from './HeaderSlot';
 export { useAppDispatch, useAppSelector } from './hooks';
 export { IconButton } from './IconButton';
@@ -80,7 +69,6 @@ export { NoMatch } from './NoMatch';
 export { type Offer, type OfferedCommand, useOffer, useOffered } from './offered';
 export { PageHead } from './PageHead';
 export { PaperDrawing } from './PaperDrawing';
-export { behindDraft, type Projected, projectionOf, type RowChanges } from './projection';
 export { Refusal } from './Refusal';
 export { useHeldAddress } from './rich/heldPictures';
 export { paragraphsOf } from './rich/htmlText';
@@ -88,11 +76,9 @@ export { OutLink } from './rich/OutLink';
 export { Picture } from './rich/Picture';
 export { Facts, PlainList, PlainPage, PlainRow, Section } from './rich/Plain';
 export { RichText } from './rich/RichText';
-export { differences, patchTable, rowAt, rowCount, type RowDifference, rowsOf, type RowTable } from './rowTable';
 export { scrollable } from './scrollable';
 export { SearchBox } from './SearchBox';
 export { SentenceGap } from './SentenceGap';
-export { makeSortedRows, patchSorted } from './sortedRows';
 export { canShare, copyField, share, siteAddress } from './thisSite';
 export { Tick } from './Tick';
 export { useAfter } from './useAfter';

@@ -1,5 +1,4 @@
-import { afterTask } from '../../services/recorder/hook';
-import type { Pace } from '../../services/recorder/late/slices';
+import { afterTask, type Pace } from '@inkside/recorder';
 
 /** At the latest; a page in the background is never idle. */
 const LATEST_MS = 500;

@@ -1,15 +1,17 @@
 import about from '../../../package.json';
-import { asEpochMs, asUid, isObject, type Uid } from '@inkside/kit';
-import type { RecorderPort } from '../../services/ports/recorder';
-import type { AppFacts } from '../../services/recorder/format/write';
-import type { Hook } from '../../services/recorder/hook';
-import { createRecorder } from '../../services/recorder/late/createRecorder';
-import { createHolds } from '../../services/recorder/late/locks';
-import { openSink, spawnFileWorker } from '../../services/recorder/late/openSink';
-import { createShelf } from '../../services/recorder/late/shelf';
-import type { OtherTabs } from '../../services/recorder/late/parts';
-import { createFreshStart } from '../../services/recorder/late/freshStart';
-import { channelNames } from '../kit/syncFact';
+import { asEpochMs, asUid, channelNames, isObject, type Uid } from '@inkside/kit';
+import {
+  type AppFacts,
+  createFreshStart,
+  createHolds,
+  createRecorder,
+  createShelf,
+  type Hook,
+  openSink,
+  type OtherTabs,
+  type RecorderPort,
+  spawnFileWorker,
+} from '@inkside/recorder';
 import { selectUid } from '../../features/session/selectors';
 import type { SessionSlice } from '../../features/session/slice';
 import { selectIsArriving } from '../../features/sync/selectors';

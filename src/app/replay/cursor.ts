@@ -1,7 +1,5 @@
-import { createDigest } from '../../services/recorder/format/digest';
+import { createDigest, createView, isSagaLine, type Recording, type SagaLine, type TapeLine } from '@inkside/recorder';
 import { PortError } from '@inkside/kit';
-import { isSagaLine, type Recording, type SagaLine, type TapeLine } from '../../services/recorder/format/lines';
-import { createView } from '../../services/recorder/privacy/view';
 import { differenceAt, type Actual, type Difference } from './outcome';
 import { createComparison } from './replayState';
 

@@ -1,6 +1,5 @@
 import { PortError } from '@inkside/kit';
-import type { Recording } from '../../services/recorder/format/lines';
-import { parseRecording } from '../../services/recorder/format/parse';
+import { parseRecording, type Recording } from '@inkside/recorder';
 import { STATE_VERSION } from '../store/persistence';
 
 type Snapshot = Recording['head']['snapshot'];

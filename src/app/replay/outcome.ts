@@ -1,4 +1,4 @@
-import type { EndLine, Recording, TapeLine } from '../../services/recorder/format/lines';
+import type { EndLine, Recording, TapeLine } from '@inkside/recorder';
 
 /** What the app did instead of a line, in the form of one; undefined where it did nothing. */
 export type Actual = Readonly<Record<string, unknown>> | undefined;

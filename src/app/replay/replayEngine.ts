@@ -1,9 +1,14 @@
 import { PortError } from '@inkside/kit';
 import type { Loads } from '../../sagas/loads';
-import { isSagaLine, type Recording, type TapeLine } from '../../services/recorder/format/lines';
-import { isRecorders } from '../../services/recorder/format/state';
-import { originOf } from '../../services/recorder/format/write';
-import { type ReplayedPorts, replayPorts } from '../../services/recorder/replayPorts';
+import {
+  isRecorders,
+  isSagaLine,
+  originOf,
+  type Recording,
+  type ReplayedPorts,
+  replayPorts,
+  type TapeLine,
+} from '@inkside/recorder';
 import { makeStore } from '../store/store';
 import type { StoreRecorder } from '../store/storeRecorder';
 import { createCursor, type Cursor } from './cursor';

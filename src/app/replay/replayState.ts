@@ -1,7 +1,12 @@
-import { createDigest } from '../../services/recorder/format/digest';
-import type { EndLine, LineOf, Recording, TapeLine } from '../../services/recorder/format/lines';
-import { recordedState } from '../../services/recorder/format/state';
-import { createView } from '../../services/recorder/privacy/view';
+import {
+  createDigest,
+  createView,
+  type EndLine,
+  type LineOf,
+  recordedState,
+  type Recording,
+  type TapeLine,
+} from '@inkside/recorder';
 import { rootReducer, type RootState } from '../store/rootReducer';
 import { differenceAt, type Difference, type Outcome } from './outcome';
 

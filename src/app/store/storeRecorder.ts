@@ -1,7 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-import type { Hook } from '../../services/recorder/hook';
-import { recordPorts } from '../../services/recorder/recordPorts';
+import { type Hook, recordPorts } from '@inkside/recorder';
 
 /**
  * Stands behind the saga middleware: sees each action when it reaches the reducers, before a saga hears it. What is

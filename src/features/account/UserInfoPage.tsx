@@ -11,12 +11,12 @@ import {
   useHeldAddress,
 } from '@inkside/ui';
 import { selectUser } from '../session/selectors';
-import { formatBytes } from '@inkside/kit';
+import { formatBytes, storageKinds, type StorageUse } from '@inkside/kit';
 import { Nickname } from './Nickname';
 import { selectProfile, selectStorageUse } from './selectors';
 import { profileRequest, storageRequest } from './slice';
 import './account.css';
-import { type Profile, storageKinds, type StorageUse } from '@inkside/protocol';
+import type { Profile } from '@inkside/protocol';
 
 const share = (bytes: number, limit: number): number => (limit <= 0 ? 0 : Math.min(100, (bytes / limit) * 100));
 

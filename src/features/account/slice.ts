@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 
-import { defineRequest, loadReducer, type NoArgs } from '@inkside/kit';
-import type { Profile, StorageUse } from '@inkside/protocol';
+import { defineRequest, loadReducer, type NoArgs, type StorageUse } from '@inkside/kit';
+import type { Profile } from '@inkside/protocol';
 
 export const profileRequest = defineRequest<NoArgs, Profile>('account/profile', { policy: 'latest' });
 export const storageRequest = defineRequest<NoArgs, StorageUse>('account/storage', { policy: 'latest' });

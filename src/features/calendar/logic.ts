@@ -1,6 +1,5 @@
 import type { MonthReading, ReadingDay } from '@inkside/protocol';
 
-
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
 const two = (value: number): string => String(value).padStart(2, '0');

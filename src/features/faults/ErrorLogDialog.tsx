@@ -1,17 +1,18 @@
+import type { LoggedError } from '@inkside/kit';
 import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import { ActionButton, copyText, errorText, useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectErrorLog } from './selectors';
-import { logClearConfirmed, logClosed, type Fault } from './slice';
+import { logClearConfirmed, logClosed } from './slice';
 import './errorLog.css';
 
 /** A line for people, and for whoever they send it to: the code stays in it. */
-const lineOf = (intl: IntlShape, { at, operation, error }: Fault): string =>
+const lineOf = (intl: IntlShape, { at, operation, error }: LoggedError): string =>
   `${new Date(at).toISOString()} ${operation} ${error.code}: ${errorText(intl, error)}`;
 
-const Entries = ({ entries }: { readonly entries: readonly Fault[] }) => {
+const Entries = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
   const intl = useIntl();
   return (
     <ul className="error-log">
@@ -27,7 +28,7 @@ const Entries = ({ entries }: { readonly entries: readonly Fault[] }) => {
   );
 };
 
-const Actions = ({ entries }: { readonly entries: readonly Fault[] }) => {
+const Actions = ({ entries }: { readonly entries: readonly LoggedError[] }) => {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [copied, setCopied] = useState<boolean | undefined>();

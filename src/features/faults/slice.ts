@@ -1,24 +1,17 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError, EpochMs } from '@inkside/kit';
-
-/** Something that went wrong, as the error log keeps it: which operation, when, and the error. */
-export interface Fault {
-  readonly at: EpochMs;
-  readonly operation: string;
-  readonly error: AppError;
-}
+import type { AppError, LoggedError } from '@inkside/kit';
 
 /** The log as it was read: of all starts, newest first. */
 export type LogState =
   | { readonly phase: 'closed' }
   | { readonly phase: 'loading' }
-  | { readonly phase: 'ready'; readonly entries: readonly Fault[] }
+  | { readonly phase: 'ready'; readonly entries: readonly LoggedError[] }
   | { readonly phase: 'failed'; readonly error: AppError };
 
 interface FaultsState {
   /** Of this start, oldest first. */
-  readonly recent: readonly Fault[];
+  readonly recent: readonly LoggedError[];
   readonly log: LogState;
 }
 
@@ -34,14 +27,14 @@ const slice = createSlice({
   initialState: initialFaults,
   reducers: {
     /** Fact: an operation failed, or a process crashed and was started again. */
-    reported: (state, { payload }: PayloadAction<Fault>) => ({
+    reported: (state, { payload }: PayloadAction<LoggedError>) => ({
       ...state,
       recent: [...state.recent, payload].slice(-KEPT),
     }),
     /** Intent: somebody wants to read the log. */
     logOpened: (state) => ({ ...state, log: { phase: 'loading' as const } }),
     logClosed: (state) => ({ ...state, log: { phase: 'closed' as const } }),
-    logRead: (state, { payload }: PayloadAction<readonly Fault[]>) => ({
+    logRead: (state, { payload }: PayloadAction<readonly LoggedError[]>) => ({
       ...state,
       log: { phase: 'ready' as const, entries: payload },
     }),

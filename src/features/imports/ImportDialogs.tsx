@@ -14,10 +14,10 @@ import {
   VirtualList,
 } from '@inkside/ui';
 import type { NoteId } from '@inkside/kit';
-import type { FoundNote } from '../../app/kit/imports';
 import { selectPicking, selectReadingImports, selectRefusedImports } from './selectors';
 import { importRefusalRead, notesPicked, type Picking } from './slice';
 import './imports.css';
+import type { FoundNote } from '@inkside/ink';
 
 const ROW_PX = 44;
 /** Above and below the list. */

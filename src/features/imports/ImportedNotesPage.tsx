@@ -26,11 +26,11 @@ import {
   When,
 } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
-import type { ImportedNote } from '../../app/kit/imports';
 import { makeSelectSave, selectImportedNotes, selectImportsList } from './selectors';
 import { importRemoveConfirmed, importsReloadAsked, noteFilesChosen } from './slice';
 import './imports.css';
 import { SaveState } from './SaveState';
+import type { ImportedNote } from '@inkside/ink';
 
 /** Opens the computer's own picker for `.note` files. */
 const PickNotes = ({ tone = 'plain' }: { readonly tone?: 'plain' | 'primary' }) => {

@@ -6,7 +6,7 @@ import { type AppError, formatBytes } from '@inkside/kit';
 import { ActionButton, CloseIcon, IconButton, UploadIcon, useAppDispatch, Wrong } from '@inkside/ui';
 import { shareSent } from './importsLogic';
 import { importSaveCancelled, importSaveChosen, type Save } from './slice';
-import type { ImportedNote } from '../../app/kit/imports';
+import type { ImportedNote } from '@inkside/ink';
 
 interface SaveStateProps {
   readonly note: ImportedNote;

@@ -1,6 +1,6 @@
 import type { NoteId } from '@inkside/kit';
 import type { ImportsSlice } from './slice';
-import type { ImportedNote } from '../../app/kit/imports';
+import type { ImportedNote } from '@inkside/ink';
 
 export const selectImportsList = (state: ImportsSlice) => state.imports.list;
 export const selectImportedNotes = (state: ImportsSlice) => state.imports.notes;

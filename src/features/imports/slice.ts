@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, FileId, NoteId } from '@inkside/kit';
-import type { FoundNote, ImportedNote } from '../../app/kit/imports';
+import type { FoundNote, ImportedNote } from '@inkside/ink';
 
 /** A file with more than one note: somebody chooses among them. */
 export interface Picking {

@@ -6,8 +6,8 @@ import { ActionButton, InfoIcon, UploadIcon, useAppDispatch, useAppSelector, Wro
 import { asNoteId } from '@inkside/kit';
 import { makeSelectImported, makeSelectSave } from '../imports/selectors';
 import { importSaveCancelled, importSaveChosen, type Save } from '../imports/slice';
-import type { ImportedNote } from '../../app/kit/imports';
 import { NoteViewer } from './components/NoteViewer';
+import type { ImportedNote } from '@inkside/ink';
 
 const PERCENT = 100;
 

@@ -1,10 +1,10 @@
+import type { InkBounds } from '@inkside/ink';
 import type { Match } from './findSlice';
-import type { Part } from './view/viewLogic';
 
 /** Some words of a page, and where they stand. */
 export interface PageWords {
   readonly text: string;
-  readonly bounds: Part;
+  readonly bounds: InkBounds;
   /** Its last word goes on in the words that follow: a line ends in it. */
   readonly isCut?: boolean | undefined;
 }
@@ -34,7 +34,7 @@ const laidOut = (words: readonly PageWords[]): Laid => {
 };
 
 /** The part of some words that holds a stretch of their characters, as wide as its share of them. */
-const partOf = ({ bounds, text }: PageWords, from: number, to: number): Part => {
+const partOf = ({ bounds, text }: PageWords, from: number, to: number): InkBounds => {
   const length = Math.max(folded(text).trim().length, 1);
   const width = bounds.right - bounds.left;
   const isOneLine = bounds.bottom - bounds.top < width / 2 || length < 4;

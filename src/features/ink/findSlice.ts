@@ -1,13 +1,13 @@
+import type { InkBounds } from '@inkside/ink';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import { noteClosed } from './slice';
-import type { Part } from './view/viewLogic';
 
 /** One place where the words stand; several parts when they run over lines. */
 export interface Match {
   /** The page, 0 first. */
   readonly index: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly InkBounds[];
 }
 
 /** closed: nobody searches. open: `searched` of `pages` have been read for `words`. */

@@ -1,7 +1,8 @@
+import type { InkFault, InkSource, OutlinedInkPage } from '@inkside/ink';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 import type { AppError, NoteId, PageId } from '@inkside/kit';
-import type { InkFault, InkState, NoteSource, OpenPage, OutlinedPage, PageFindings } from './types';
+import type { InkState, OpenPage, PageFindings } from './types';
 
 /** Intent: fetch a page's objects once more ("sync again"). */
 export const pageSyncAsked = createAction<{ noteId: NoteId; pageId: PageId }>('ink/pageSyncAsked');
@@ -18,7 +19,7 @@ const withPage = (state: InkState, pageId: PageId, change: Partial<OpenPage>): I
     ? { ...state, pages: state.pages.map((page) => (page.pageId === pageId ? { ...page, ...change } : page)) }
     : state;
 
-const blankPage = (page: OutlinedPage): OpenPage => ({
+const blankPage = (page: OutlinedInkPage): OpenPage => ({
   ...page,
   phase: 'absent',
   faults: [],
@@ -43,8 +44,8 @@ const slice = createSlice({
         payload,
       }: PayloadAction<{
         noteId: NoteId;
-        source: NoteSource;
-        pages: readonly OutlinedPage[];
+        source: InkSource;
+        pages: readonly OutlinedInkPage[];
         current: number;
         faults: readonly InkFault[];
       }>,

@@ -1,5 +1,6 @@
+import type { InkExportFormat } from '@inkside/ink';
 import { bitmapScale, dpiOf, type PageChoice, parsePageRange } from '@inkside/kit';
-import type { ExportChoice, ExportFormat } from './types';
+import type { ExportChoice } from './types';
 
 /** The pages that a choice names, 0 first, or why it names none. */
 export function pagesOf(
@@ -12,10 +13,10 @@ export function pagesOf(
 }
 
 /** Which layers a format begins with: an archive is a copy to be kept, the others are to be looked at. */
-const usualLayers = (format: ExportFormat): ExportChoice['layers'] => (format === 'note' ? 'all' : 'visible');
+const usualLayers = (format: InkExportFormat): ExportChoice['layers'] => (format === 'note' ? 'all' : 'visible');
 
 /** What changes with the format: layers that suit one kind of format do not go along to the other. */
-export const changeTo = (format: ExportFormat, { format: before }: ExportChoice): Partial<ExportChoice> =>
+export const changeTo = (format: InkExportFormat, { format: before }: ExportChoice): Partial<ExportChoice> =>
   usualLayers(format) === usualLayers(before) ? { format } : { format, layers: usualLayers(format) };
 
 /** The layers that are seen in what is made: in an archive those that are switched off stay so. */

@@ -1,7 +1,5 @@
+import type { InkExportFormat } from '@inkside/ink';
 import type { AppError, Bytes, NoteId } from '@inkside/kit';
-
-/** `note` is the device's own archive of a note. */
-export type ExportFormat = 'pdf' | 'bitmapPdf' | 'svg' | 'png' | 'note';
 
 /** Pixels to an inch that can be chosen: of a screen, of a plain print, of a fine one. */
 export const DPI_CHOICES = [96, 150, 300] as const;
@@ -9,7 +7,7 @@ type ExportDpi = (typeof DPI_CHOICES)[number];
 
 /** What a person chose in the dialog. */
 export interface ExportChoice {
-  readonly format: ExportFormat;
+  readonly format: InkExportFormat;
   readonly pages: 'current' | 'all' | 'some';
   /** As typed; counts when `pages` is `some`. */
   readonly range: string;
@@ -23,7 +21,7 @@ export interface ExportChoice {
 export interface ExportOrder {
   readonly noteId: NoteId;
   readonly title: string;
-  readonly format: ExportFormat;
+  readonly format: InkExportFormat;
   /** 1 first. */
   readonly pageNumbers: readonly number[];
   readonly layers: 'visible' | 'all';

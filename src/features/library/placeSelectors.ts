@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows, rowsOf } from '@inkside/ui';
+import { makeSortedRows, rowsOf } from '@inkside/kit';
 import type { RouteSlice } from '../route/slice';
 import type { CloudShelfSlice } from './cloudSlice';
 import { fileIn, isOfAll } from './openBook';

@@ -1,4 +1,4 @@
-import { makeSortedRows } from '@inkside/ui';
+import { makeSortedRows } from '@inkside/kit';
 import type { BookRow, LibrarySlice } from './slice';
 
 export const selectLibraryProjection = (state: LibrarySlice) => state.library.projection;

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError, EpochMs } from '@inkside/kit';
-import { behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/ui';
+import { type AppError, behindDraft, type EpochMs, type Projected, projectionOf, type RowChanges } from '@inkside/kit';
 
 /** A book or a folder of the library as the lists need it. */
 export interface BookRow {

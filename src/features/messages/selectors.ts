@@ -1,4 +1,4 @@
-import { rowAt, rowsOf } from '@inkside/ui';
+import { rowAt, rowsOf } from '@inkside/kit';
 import { pushList } from './logic';
 import type { MessagesSlice } from './slice';
 import type { MessageRow } from './types';

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import type { AppError } from '@inkside/kit';
-import { behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/ui';
+import { type AppError, behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/kit';
 import type { MessageRow } from './types';
 
 export type MessagesState = Projected<MessageRow>;

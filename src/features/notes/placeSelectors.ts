@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows, rowsOf } from '@inkside/ui';
+import { makeSortedRows, rowsOf } from '@inkside/kit';
 import type { LibrarySlice } from '../library/slice';
 import type { NoteGroupsSlice } from './groupsSlice';
 import { notesByTie, type NoteSection } from './sectionLogic';

@@ -1,7 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { makeSortedRows, rowAt, rowCount, type RowTable } from '@inkside/ui';
-import type { NoteId } from '@inkside/kit';
+import { makeSortedRows, type NoteId, rowAt, rowCount, type RowTable } from '@inkside/kit';
 import { selectIsUnanswered } from '../sync/selectors';
 import type { SyncSlice } from '../sync/slice';
 import { shownParent } from './logic';

@@ -1,7 +1,14 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, defineRequest, type NoteId } from '@inkside/kit';
-import { behindDraft, type Projected, projectionOf, type RowChanges } from '@inkside/ui';
+import {
+  type AppError,
+  behindDraft,
+  defineRequest,
+  type NoteId,
+  type Projected,
+  projectionOf,
+  type RowChanges,
+} from '@inkside/kit';
 import type { NoteRow } from './types';
 
 /** Writes a new title; the list shows it when the local database has it. */

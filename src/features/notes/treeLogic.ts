@@ -1,4 +1,4 @@
-import { differences, patchSorted, patchTable, rowAt, type RowDifference, rowsOf, type RowTable } from '@inkside/ui';
+import { differences, patchSorted, patchTable, rowAt, type RowDifference, rowsOf, type RowTable } from '@inkside/kit';
 import { shownParent } from './logic';
 import type { NoteRow } from './types';
 

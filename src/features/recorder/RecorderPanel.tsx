@@ -1,3 +1,4 @@
+import type { LostRecording } from '@inkside/recorder';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,6 @@ import {
   restartAsked,
 } from './intents';
 import { selectRecorder } from './selectors';
-import type { LostRecording } from './slice';
 import './recorder.css';
 
 const SECOND_MS = 1000;

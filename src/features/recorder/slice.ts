@@ -1,13 +1,7 @@
+import type { LostRecording } from '@inkside/recorder';
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 import { type AppError, asBytes, type Bytes, type EpochMs } from '@inkside/kit';
-
-/** A recording that this browser keeps: it has ended, or was cut off because its tab was closed, or broke down. */
-export interface LostRecording {
-  readonly name: string;
-  readonly begunAt: EpochMs;
-  readonly size: Bytes;
-}
 
 export interface RecorderState {
   /** `busy`: a file is being made. */

@@ -1,4 +1,4 @@
-import { makeSortedRows } from '@inkside/ui';
+import { makeSortedRows } from '@inkside/kit';
 import type { MessagesSlice } from '../messages/slice';
 import type { MessageRow } from '../messages/types';
 

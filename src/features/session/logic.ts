@@ -1,5 +1,4 @@
-import { type AppError, hasControl } from '@inkside/kit';
-import { CODE_FORM, type Contact, PHONE_FORM } from '@inkside/protocol';
+import { type AppError, CODE_FORM, type Contact, hasControl, PHONE_FORM } from '@inkside/kit';
 
 const fault = (code: string): AppError => ({ code, params: {} });
 

@@ -1,18 +1,18 @@
+import type { SessionFacts } from '@inkside/protocol';
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, CODE_RESEND_MS, defineRequest, type EpochMs } from '@inkside/kit';
-import type { Contact } from '@inkside/protocol';
+import { type AppError, CODE_RESEND_MS, type Contact, defineRequest, type EpochMs } from '@inkside/kit';
 import { captchaReducer } from './captchaSlice';
 import { contactKey } from './logic';
 import { qrReducer } from './qrSlice';
-import type { EntryState, Proof, SessionState, SessionUser, Way } from './types';
+import type { EntryState, Proof, SessionState, Way } from './types';
 
 /** Asks for a code, after the security check; `succeeded` carries when it may be asked for again. */
 export const codeRequest = defineRequest<{ contact: Contact }, { resendAt: EpochMs }>('session/code', {
   policy: 'leading',
 });
 /** The proof's secrets are handles: what was typed enters no action. */
-export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionUser>('session/signIn', {
+export const signInRequest = defineRequest<{ proof: Proof; remember: boolean }, SessionFacts>('session/signIn', {
   policy: 'leading',
 });
 
@@ -54,7 +54,7 @@ const current = createSlice({
     }),
     /** The link is used, refused or given up. */
     linkLeft: (): SessionState => ({ phase: 'unknown' }),
-    opened: (_state, { payload }: PayloadAction<SessionUser>): SessionState => ({ phase: 'signedIn', user: payload }),
+    opened: (_state, { payload }: PayloadAction<SessionFacts>): SessionState => ({ phase: 'signedIn', user: payload }),
     /** Fact: the account has another name from now on. */
     named: (state, { payload }: PayloadAction<{ name: string }>): SessionState =>
       state.phase === 'signedIn' ? { ...state, user: { ...state.user, name: payload.name } } : state,

@@ -1,15 +1,5 @@
-import type { AppError, EpochMs, SecretId, Uid } from '@inkside/kit';
-import type { Contact, Puzzle } from '@inkside/protocol';
-
-/** Who is signed in. No token: that lies in the vault. */
-export interface SessionUser {
-  readonly uid: Uid;
-  readonly name: string;
-  readonly expiresAt: EpochMs;
-  readonly isDemo: boolean;
-  /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
-  readonly isShared?: true;
-}
+import type { AppError, Contact, SecretId } from '@inkside/kit';
+import type { Puzzle, SessionFacts } from '@inkside/protocol';
 
 /** A link in the address that the cloud is asked about. `error`: why nothing came of it so far. */
 export interface LinkState {
@@ -23,8 +13,8 @@ export interface LinkState {
 export type SessionState =
   | { readonly phase: 'unknown'; readonly link?: LinkState }
   | { readonly phase: 'signedOut'; readonly reason: AppError | null; readonly returnTo: string | null }
-  | { readonly phase: 'signedIn'; readonly user: SessionUser }
-  | { readonly phase: 'signingOut'; readonly user: SessionUser };
+  | { readonly phase: 'signedIn'; readonly user: SessionFacts }
+  | { readonly phase: 'signingOut'; readonly user: SessionFacts };
 
 /** The tabs of the sign-in page. */
 export type Way = 'email' | 'phone' | 'qr';

@@ -1,6 +1,6 @@
+import type { Conflict } from '@inkside/sync';
 import { amountField, firstText, isObject, type JsonObject, textField } from '@inkside/kit';
 import type { ConflictAnswer } from './slice';
-import type { ConflictCase } from './types';
 
 /** One side of a field, in a form that can be said in words. */
 export type SideValue =
@@ -36,7 +36,7 @@ export interface SidesCompared {
   readonly others: readonly string[];
 }
 
-type Reader = (side: JsonObject, other: JsonObject, database: ConflictCase['database']) => SideValue;
+type Reader = (side: JsonObject, other: JsonObject, database: Conflict['database']) => SideValue;
 
 const pageNames = (value: unknown): readonly unknown[] => {
   const names = isObject(value) ? value['pageNameList'] : undefined;
@@ -54,11 +54,11 @@ const time =
   (name: string): Reader =>
   (side) => ({ kind: 'time', at: amountField(side[name]) });
 const yesNo =
-  (isSo: (side: JsonObject, database: ConflictCase['database']) => boolean): Reader =>
+  (isSo: (side: JsonObject, database: Conflict['database']) => boolean): Reader =>
   (side, _other, database) => ({ kind: 'yesNo', isSo: isSo(side, database) });
 
 /** A note in the bin has status 0; a book that was taken off the shelf has status 1. */
-const isBinned = (side: JsonObject, database: ConflictCase['database']): boolean =>
+const isBinned = (side: JsonObject, database: Conflict['database']): boolean =>
   database === 'library' ? side['status'] === 1 : typeof side['status'] === 'number' && side['status'] !== 1;
 
 const known: readonly { readonly field: KnownField; readonly names: readonly string[]; readonly read: Reader }[] = [
@@ -91,7 +91,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 export const isDeleted = (side: JsonObject): boolean => side['_deleted'] === true;
 
 /** When each side was changed is always said: it helps to choose. */
-export const compareSides = ({ database, winner, loser }: ConflictCase): SidesCompared => {
+export const compareSides = ({ database, winner, loser }: Conflict): SidesCompared => {
   const names = [...new Set([...Object.keys(winner), ...Object.keys(loser)])];
   const differing = new Set(names.filter((name) => !name.startsWith('_') && !isSame(winner[name], loser[name])));
   const rows = known
@@ -102,10 +102,10 @@ export const compareSides = ({ database, winner, loser }: ConflictCase): SidesCo
 };
 
 /** Names one conflict: a document may have several losers. */
-export const conflictKey = ({ database, id, loser }: ConflictCase): string =>
+export const conflictKey = ({ database, id, loser }: Conflict): string =>
   `${database}/${id}/${textField(loser['_rev'])}`;
 
-export const answerTo = ({ database, id, loser }: ConflictCase, choice: ConflictAnswer['choice']): ConflictAnswer => ({
+export const answerTo = ({ database, id, loser }: Conflict, choice: ConflictAnswer['choice']): ConflictAnswer => ({
   database,
   id,
   loserRev: textField(loser['_rev']),

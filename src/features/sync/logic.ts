@@ -1,5 +1,5 @@
 import type { AppError, EpochMs } from '@inkside/kit';
-import type { SyncFact } from '../../app/kit/syncFact';
+import type { SyncFact } from '@inkside/sync';
 import type { ChannelPhase, ChannelState } from './types';
 
 export const closedChannel: ChannelState = {

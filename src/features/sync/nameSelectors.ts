@@ -1,13 +1,12 @@
-import type { ChannelName } from '../../app/kit/syncFact';
-import { rowAt, rowCount } from '@inkside/ui';
+import type { Conflict } from '@inkside/sync';
+import { type ChannelName, rowAt, rowCount } from '@inkside/kit';
 import type { LibrarySlice } from '../library/slice';
 import type { MessagesSlice } from '../messages/slice';
 import type { NotesSlice } from '../notes/slice';
-import type { ConflictCase } from './types';
 
 type Lists = NotesSlice & LibrarySlice & MessagesSlice;
 
-export const channelOf: Readonly<Record<ConflictCase['database'], ChannelName>> = {
+export const channelOf: Readonly<Record<Conflict['database'], ChannelName>> = {
   note: 'noteTree',
   library: 'library',
   message: 'message',

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 
-import { type ChannelName, channelNames } from '../../app/kit/syncFact';
+import { type ChannelName, channelNames } from '@inkside/kit';
 import { selectIsCloudSilent } from '../session/selectors';
 import { answerKey, type ConflictAnswer, type HeldAnswer, type SyncSlice } from './slice';
 import type { ChannelState, DocumentMark, SyncSummary } from './types';

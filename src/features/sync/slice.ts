@@ -1,9 +1,9 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-import { type AppError, defineRequest, type EpochMs } from '@inkside/kit';
-import { channelNames, type ChannelName, type CheckReport, type SyncFact } from '../../app/kit/syncFact';
+import { type AppError, type ChannelName, channelNames, defineRequest, type EpochMs } from '@inkside/kit';
+import type { CheckReport, Conflict, SyncFact } from '@inkside/sync';
 import { afterFact, closedChannel, withUnsent } from './logic';
-import type { ChannelState, CheckState, ConflictCase, StorageState } from './types';
+import type { ChannelState, CheckState, StorageState } from './types';
 
 type PerChannel<T> = Readonly<Record<ChannelName, T>>;
 
@@ -11,7 +11,7 @@ export interface SyncState {
   readonly channels: PerChannel<ChannelState>;
   /** Whether this tab does the work, or follows another one. */
   readonly role: 'none' | 'leader' | 'follower';
-  readonly conflicts: readonly ConflictCase[];
+  readonly conflicts: readonly Conflict[];
   /** Keys (`answerKey`) of conflicts and channels whose answer is on its way: their buttons rest. */
   readonly answering: readonly string[];
   readonly check: CheckState;
@@ -26,7 +26,7 @@ export interface SyncState {
 }
 
 export interface ConflictAnswer {
-  readonly database: ConflictCase['database'];
+  readonly database: Conflict['database'];
   readonly id: string;
   readonly loserRev: string;
   /** The loser goes, or takes the winner's place. */
@@ -135,7 +135,7 @@ const slice = createSlice({
       const told = withUnknown(state, payload.unknown ?? []);
       return channelNames.every((name) => channels[name] === state.channels[name]) ? told : { ...told, channels };
     },
-    conflictsListed: (state, { payload }: PayloadAction<{ conflicts: readonly ConflictCase[] }>): SyncState => ({
+    conflictsListed: (state, { payload }: PayloadAction<{ conflicts: readonly Conflict[] }>): SyncState => ({
       ...state,
       conflicts: payload.conflicts,
     }),

@@ -1,5 +1,5 @@
-import type { AppError, Bytes, EpochMs, JsonObject } from '@inkside/kit';
-import type { CheckReport } from '../../app/kit/syncFact';
+import type { AppError, Bytes, EpochMs } from '@inkside/kit';
+import type { CheckReport } from '@inkside/sync';
 
 /**
  * closed: nobody is signed in, or another tab has not reported yet.
@@ -38,15 +38,6 @@ export interface ChannelState {
   readonly owed?: readonly string[];
   /** Deletions that were put aside, of how many documents of the channel; null while none wait for a word. */
   readonly held: { readonly documents: number; readonly of: number } | null;
-}
-
-/** Two sides changed the same fields of a document. `winner` stands; `loser` can be put in its place. */
-export interface ConflictCase {
-  readonly database: 'note' | 'library' | 'message';
-  readonly id: string;
-  readonly winner: JsonObject;
-  /** Its `_rev` names the side that is settled. */
-  readonly loser: JsonObject;
 }
 
 /** "Check everything": what differs is sent and fetched when it is done. */

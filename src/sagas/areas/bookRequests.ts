@@ -1,7 +1,6 @@
 import { all, call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '@inkside/kit';
-import { rowAt } from '@inkside/ui';
+import { PortError, rowAt } from '@inkside/kit';
 import { bookRestoreRequest, shelfRequest } from '../../features/library/cloudSlice';
 import { bookDownloadRequest, bookFileName } from '../../features/library/openBook';
 import { selectBooksById, selectLibraryRows, selectListing } from '../../features/library/placeSelectors';

@@ -7,7 +7,7 @@ import { makeSelectImported } from '../../features/imports/selectors';
 import { importSaveCancelled, importSaveChosen, saveEnded, saveMoved } from '../../features/imports/slice';
 import { makeSelectFolder, makeSelectNote } from '../../features/notes/selectors';
 import { toastRaised } from '../../features/toasts/slice';
-import type { SaveEvent, SaveTarget } from '../../services/ports/imports';
+import type { SaveEvent, SaveTarget } from '@inkside/ink';
 import { reportThrown, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { showList } from './takeFiles';

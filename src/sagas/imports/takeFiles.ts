@@ -1,7 +1,6 @@
 import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
 
 import { appErrorOf, type FileId, type NoteId } from '@inkside/kit';
-import type { FoundNote } from '../../app/kit/imports';
 import {
   choiceNeeded,
   fileRead,
@@ -15,6 +14,7 @@ import {
 import { filesChosen } from '../../features/push/slice';
 import { reportThrown } from '../effects/effects';
 import type { Scope } from '../scope';
+import type { FoundNote } from '@inkside/ink';
 
 /** Reads the list anew from its store. */
 export function* showList({ uid, services }: Scope): SagaGenerator<void> {

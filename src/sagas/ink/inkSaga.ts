@@ -4,14 +4,13 @@ import type { Task } from 'redux-saga';
 
 import { asMs, asNoteId, type NoteId } from '@inkside/kit';
 import { noteClosed, noteFailed, noteOpened, noteOpening, noteSyncAsked, pagesReached } from '../../features/ink/slice';
-import type { NoteSource } from '../../features/ink/types';
 import { type EnteredRoute, routeEntered } from '../../features/route/slice';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 import { matchesOn } from '../../features/ink/findLogic';
 import { findClosed, type Match, matchStepped, pagesSearched, wordsTyped } from '../../features/ink/findSlice';
 import { selectFind, selectInk } from '../../features/ink/selectors';
-import type { InkWords } from '../../services/ports/ink';
+import type { InkSource, InkWords } from '@inkside/ink';
 import { nothingKnown, pagesInTree } from './noteDocument';
 import { pagesSaga, type Reading } from './pagesSaga';
 
@@ -91,7 +90,7 @@ function* findSaga(reading: Reading, scope: Scope): SagaGenerator<void> {
 /** A note that an address names. */
 interface Addressed {
   readonly noteId: NoteId;
-  readonly source: NoteSource;
+  readonly source: InkSource;
   /** The page to begin with, 0 first. */
   readonly first: number;
 }
@@ -117,7 +116,7 @@ function* openNote({ noteId, source, first }: Addressed, scope: Scope): SagaGene
 
 const isMove = (action: Action): boolean => routeEntered.match(action) || noteSyncAsked.match(action);
 
-const sources: Readonly<Record<string, NoteSource>> = { noteOpen: 'cloud', importedOpen: 'imported' };
+const sources: Readonly<Record<string, InkSource>> = { noteOpen: 'cloud', importedOpen: 'imported' };
 
 const pageIn = (path: string): number => {
   const page = Number(new URLSearchParams(path.split('?')[1] ?? '').get('page') ?? '1');

@@ -2,9 +2,9 @@ import { call, select, type SagaGenerator } from 'typed-redux-saga';
 
 import { asMs, isObject, type JsonObject, type NoteId, PortError } from '@inkside/kit';
 import { makeSelectNote } from '../../features/notes/selectors';
-import type { StoredDocument } from '../../services/ports';
 import { sleep } from '../effects/effects';
 import type { Scope } from '../scope';
+import type { StoredDocument } from '@inkside/sync';
 
 /** Names a page of the list that a tree document carries. */
 const namesIn = (value: unknown): readonly string[] => {

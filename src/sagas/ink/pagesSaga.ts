@@ -12,16 +12,15 @@ import {
   pageSyncAsked,
   pageTurned,
 } from '../../features/ink/slice';
-import type { NoteSource } from '../../features/ink/types';
 import { toastRaised } from '../../features/toasts/slice';
-import type { NoteOutline } from '../../services/ports/ink';
+import type { InkSource, NoteOutline } from '@inkside/ink';
 import { reportThrown, sleep } from '../effects/effects';
 import type { Scope } from '../scope';
 
 /** What is known of an open note while its pages are read. */
 export interface Reading {
   readonly noteId: NoteId;
-  readonly source: NoteSource;
+  readonly source: InkSource;
   readonly outline: NoteOutline;
   /** Pages that were read: they are not asked for again. */
   readonly ready: Set<PageId>;
@@ -30,7 +29,7 @@ export interface Reading {
 /** How long a person has to stay on a page while scrolling before the address says it. */
 const ADDRESS_AFTER_MS = asMs(300);
 
-export const addressOf = (noteId: NoteId, source: NoteSource): string =>
+export const addressOf = (noteId: NoteId, source: InkSource): string =>
   source === 'cloud' ? `/note/open/${noteId}` : `/note/imported/${noteId}`;
 
 function* loadPage(

@@ -5,9 +5,10 @@ import { CLOUD_PATIENCE_MS, isExpiry, PortError } from '@inkside/kit';
 import { termsTicked } from '../../features/consent/slice';
 import { sessionNamed, silenceBegan, silenceEnded, type signInRequest } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts, SignInLink } from '../../services/ports/accounts';
+import type { SignInLink } from '../../services/ports/accounts';
 import { reportThrown, sleep, untilLoaded } from '../effects/effects';
 import { sayFault } from './sayFault';
+import type { SessionFacts } from '@inkside/protocol';
 
 /** What the cloud says of a stored session, or what became of the question. */
 type Word = { readonly facts: SessionFacts | undefined } | { readonly thrown: unknown };

@@ -7,10 +7,11 @@ import { placeOf } from '../../features/route/routeTable';
 import { routeEntered } from '../../features/route/slice';
 import { linkGivenUp, linkLeft, linkRetried, linkStuck, linkTried } from '../../features/session/slice';
 import type { Services } from '../../services/ports';
-import type { SessionFacts, SignInLink } from '../../services/ports/accounts';
+import type { SignInLink } from '../../services/ports/accounts';
 import { reportThrown, sleep } from '../effects/effects';
 import type { SignIns } from './findSession';
 import { sayFault } from './sayFault';
+import type { SessionFacts } from '@inkside/protocol';
 
 /** What the cloud says of a link, or what became of one question. */
 type Word = { readonly facts: SessionFacts } | { readonly thrown: unknown };

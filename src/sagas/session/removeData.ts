@@ -1,11 +1,10 @@
+import type { SessionFacts } from '@inkside/protocol';
 import { call, put, race, type SagaGenerator } from 'typed-redux-saga';
 
-import { channelNames } from '../../app/kit/syncFact';
-import { asMs } from '@inkside/kit';
+import { asMs, channelNames } from '@inkside/kit';
 import { recorderTold } from '../../features/recorder/slice';
 import { signOutAsked } from '../../features/session/leavingSlice';
 import { dataRemoved } from '../../features/session/slice';
-import type { SessionUser } from '../../features/session/types';
 import { toastRaised } from '../../features/toasts/slice';
 import type { Services } from '../../services/ports';
 import { reportThrown, sleep } from '../effects/effects';
@@ -20,7 +19,7 @@ const COUNT_MS = asMs(2000);
  */
 export function* isRemovalAgreed(
   named: number,
-  uid: SessionUser['uid'],
+  uid: SessionFacts['uid'],
   { sync, clock }: Services,
 ): SagaGenerator<boolean> {
   try {
@@ -37,7 +36,7 @@ export function* isRemovalAgreed(
 }
 
 /** Removes what this computer holds of a user. What cannot be removed keeps nothing else, and is said, because somebody relies on it. */
-export function* removeData(uid: SessionUser['uid'], services: Services): SagaGenerator<void> {
+export function* removeData(uid: SessionFacts['uid'], services: Services): SagaGenerator<void> {
   const { documents, imports, errorLog, recorder, storage, clock, ids } = services;
   const removals = [
     () => documents.removeAll(uid),

@@ -1,3 +1,4 @@
+import type { SessionFacts } from '@inkside/protocol';
 import type { Action } from '@reduxjs/toolkit';
 import { buffers, type Channel, type Task } from 'redux-saga';
 import {
@@ -27,7 +28,6 @@ import {
   signOutConfirmed,
   vaultChangedElsewhere,
 } from '../../features/session/slice';
-import type { SessionUser } from '../../features/session/types';
 import type { Services } from '../../services/ports';
 import { reportThrown, sleep, untilLoaded } from '../effects/effects';
 import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } from './findSession';
@@ -35,11 +35,11 @@ import { findSession, hearAwaited, type FindParts, type Found, type LoadLink } f
 /** The engine comes as an argument, so that the sign-in page does not load it. */
 export type LoadEngine = () => Promise<{
   engineSaga: (
-    scope: { uid: SessionUser['uid']; services: Services; isEntered: boolean },
+    scope: { uid: SessionFacts['uid']; services: Services; isEntered: boolean },
     shown: EnteredRoute | null,
   ) => SagaGenerator<void>;
-  isRemovalAgreed: (named: number, uid: SessionUser['uid'], services: Services) => SagaGenerator<boolean>;
-  removeData: (uid: SessionUser['uid'], services: Services) => SagaGenerator<void>;
+  isRemovalAgreed: (named: number, uid: SessionFacts['uid'], services: Services) => SagaGenerator<boolean>;
+  removeData: (uid: SessionFacts['uid'], services: Services) => SagaGenerator<void>;
 }>;
 
 /**
@@ -78,7 +78,7 @@ const endOf = (action: Action): End => ({
 /** Somebody signed in by the form after all. */
 const replaced: End = { reason: null, isOwnWish: false, removesData: false, next: 'form' };
 
-function* open(user: SessionUser): SagaGenerator<void> {
+function* open(user: SessionFacts): SagaGenerator<void> {
   yield* put(sessionOpened(user));
   // The next sign-in form begins empty.
   yield* put(codeRequest.dismissed());
@@ -159,7 +159,7 @@ function* clearSession(end: End, { accounts, clock }: Services): SagaGenerator<v
 }
 
 interface Running {
-  readonly user: SessionUser;
+  readonly user: SessionFacts;
   readonly engine: Task;
   /** Where the person is. */
   readonly path: string | null;
@@ -168,7 +168,7 @@ interface Running {
 /** What removes data comes with the engine: whoever is signed in has it already, also without a network. */
 function* isAgreed(
   ending: Action,
-  uid: SessionUser['uid'],
+  uid: SessionFacts['uid'],
   services: Services,
   loadEngine: LoadEngine,
 ): SagaGenerator<boolean> {

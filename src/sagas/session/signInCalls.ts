@@ -1,10 +1,18 @@
+import type { SessionFacts } from '@inkside/protocol';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
-import { type AppError, appErrorOf, asEpochMs, CODE_RESEND_MS, type EpochMs, type SecretId } from '@inkside/kit';
-import type { Contact } from '@inkside/protocol';
+import {
+  type AppError,
+  appErrorOf,
+  asEpochMs,
+  CODE_RESEND_MS,
+  type Contact,
+  type EpochMs,
+  type SecretId,
+} from '@inkside/kit';
 import { contactKey } from '../../features/session/logic';
 import { codeWaitTold } from '../../features/session/slice';
-import type { Proof, SessionUser } from '../../features/session/types';
+import type { Proof } from '../../features/session/types';
 import type { Services } from '../../services/ports';
 import { withVerify } from './captchaSaga';
 
@@ -47,9 +55,9 @@ function* byCode(
   services: Services,
   { proof, remember }: CodeEntry,
   strained: ReadonlySet<string>,
-): SagaGenerator<SessionUser> {
+): SagaGenerator<SessionFacts> {
   const { accounts } = services;
-  const send = (verify: SecretId | null): Promise<SessionUser> =>
+  const send = (verify: SecretId | null): Promise<SessionFacts> =>
     accounts.signIn({ entry: verify === null ? proof : { ...proof, verify }, remember });
   let refused: AppError | null = null;
   if (!strained.has(contactKey(proof.contact))) {
@@ -63,7 +71,7 @@ function* byCode(
   return yield* withVerify(services, send, refused);
 }
 
-function* byCodeOrWait(services: Services, entry: CodeEntry, strained: Set<string>): SagaGenerator<SessionUser> {
+function* byCodeOrWait(services: Services, entry: CodeEntry, strained: Set<string>): SagaGenerator<SessionFacts> {
   try {
     return yield* call(byCode, services, entry, strained);
   } catch (thrown) {
@@ -86,7 +94,7 @@ export function* enter(
   services: Services,
   { proof, remember }: TypedEntry,
   strained: Set<string>,
-): SagaGenerator<SessionUser> {
+): SagaGenerator<SessionFacts> {
   const { accounts } = services;
   if (proof.kind === 'code') return yield* call(byCodeOrWait, services, { proof, remember }, strained);
   return yield* withVerify(services, (verify) => accounts.signIn({ entry: { ...proof, verify }, remember }));

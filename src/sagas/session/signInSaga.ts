@@ -1,10 +1,10 @@
+import type { SessionFacts } from '@inkside/protocol';
 import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 
-import { PortError } from '@inkside/kit';
-import type { Contact } from '@inkside/protocol';
+import { type Contact, PortError } from '@inkside/kit';
 import { contactFault } from '../../features/session/logic';
 import { codeRequest, signInRequest } from '../../features/session/slice';
-import type { Proof, SessionUser } from '../../features/session/types';
+import type { Proof } from '../../features/session/types';
 import type { Services } from '../../services/ports';
 import { requestSaga } from '../requestSaga';
 import type { enter, sendCode } from './signInCalls';
@@ -44,7 +44,7 @@ export function* signInSaga(services: Services, load: LoadCheck): SagaGenerator<
     requestSaga,
     signInRequest,
     services,
-    function* ({ proof, remember }: { proof: Proof; remember: boolean }): SagaGenerator<SessionUser> {
+    function* ({ proof, remember }: { proof: Proof; remember: boolean }): SagaGenerator<SessionFacts> {
       if (proof.kind === 'qr') return yield* call(() => services.accounts.signIn({ entry: proof, remember }));
       refuseMalformed(proof.contact);
       const calls = yield* call(loaded, load);

@@ -1,8 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { call, put, race, type SagaGenerator, take } from 'typed-redux-saga';
 
-import { type AppError, type EpochMs, LOGIN_EXPIRED } from '@inkside/kit';
-import { type ChannelName, channelNames, type SyncEvent, type SyncFact } from '../../app/kit/syncFact';
+import { type AppError, type ChannelName, channelNames, type EpochMs, LOGIN_EXPIRED } from '@inkside/kit';
+import type { SyncEvent, SyncFact } from '@inkside/sync';
 import { faultReported } from '../../features/faults/slice';
 import { sessionExpired } from '../../features/session/slice';
 import { conflictsMoved, syncOpened, syncReported, unsentMoved } from '../../features/sync/slice';

@@ -1,7 +1,6 @@
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 
-import { channelNames } from '../../app/kit/syncFact';
-import { asMs } from '@inkside/kit';
+import { asMs, channelNames } from '@inkside/kit';
 import { asideFound } from '../../features/sync/slice';
 import { toastRaised } from '../../features/toasts/slice';
 import { reportThrown, sleep } from '../effects/effects';

@@ -1,8 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-import type { AppError, JsonObject } from '@inkside/kit';
-import type { RowChanges } from '@inkside/ui';
-import type { DatabaseName, DocumentChange } from '../../services/ports';
+import type { AppError, JsonObject, RowChanges } from '@inkside/kit';
+import type { DatabaseName, DocumentChange } from '@inkside/sync';
 
 /** How one local database becomes rows of one slice. */
 export interface ProjectionSpec<Row> {

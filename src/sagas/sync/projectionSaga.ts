@@ -3,11 +3,11 @@ import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-sag
 import { asMs } from '@inkside/kit';
 import { notesReloadAsked } from '../../features/notes/slice';
 import { refreshAsked, syncElected, syncOpened } from '../../features/sync/slice';
-import type { DocumentChange, ReadMark, RowSnapshot, Told } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown, sleep, sourceOf } from '../effects/effects';
 import type { Scope } from '../scope';
 import { createShownRows, type ProjectionSpec, type ShownRows } from './projection';
+import type { DocumentChange, ReadMark, RowSnapshot, Told } from '@inkside/sync';
 
 /** How long nothing may change before rows are kept for the next start; twice as long each time that it is too early. */
 const QUIET_MS = 5000;

@@ -14,11 +14,11 @@ import {
   type ConflictAnswer,
   type HeldAnswer,
 } from '../../features/sync/slice';
-import type { CheckEvent } from '../../services/ports';
 import { burstsFrom } from '../effects/burstsFrom';
 import { reportThrown, sourceOf } from '../effects/effects';
 import { requestSaga } from '../requestSaga';
 import type { Scope } from '../scope';
+import type { CheckEvent } from '@inkside/sync';
 
 function* settle({ choice, ...conflict }: ConflictAnswer, { uid, services }: Scope): SagaGenerator<null> {
   yield* call(() => services.sync.settleConflict(uid, conflict, choice));

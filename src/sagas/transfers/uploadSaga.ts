@@ -11,6 +11,7 @@ import {
   freeName,
   PortError,
   PUSH_LIST_DAYS,
+  type UploadEvent,
 } from '@inkside/kit';
 import { sortChoice } from '../../features/push/logic';
 import { type ChosenFile, filesChosen, filesRefused } from '../../features/push/slice';
@@ -23,7 +24,6 @@ import {
   transfersClearChosen,
   transfersQueued,
 } from '../../features/transfers/slice';
-import type { UploadEvent } from '../../services/ports/transfers';
 import { reportThrown, sourceOf, supervise } from '../effects/effects';
 import type { Scope } from '../scope';
 import { makeSelectPushNames } from '../../features/messages/selectors';

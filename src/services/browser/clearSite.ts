@@ -1,5 +1,5 @@
 import { type ListedStorage, PortError, type Uid } from '@inkside/kit';
-import { removeDatabase } from '../databases/mending/rawDatabase';
+import { removeDatabase } from '@inkside/sync';
 import { createSiteCookies, createSyncCookie } from './keeping/cookies';
 import { createRemovals } from './keeping/removals';
 

@@ -1,7 +1,6 @@
 import { appErrorOf, lazy, PortError } from '@inkside/kit';
-import type { Imports } from '../databases/importedNotes/createImports';
+import type { Imports, ImportsPort } from '@inkside/ink';
 import { latePort, lateRun } from '../latePort';
-import type { ImportsPort } from '../ports/imports';
 
 /** Imported notes behind their port, loaded by the first call: most people have none. */
 export const createLazyImports = (load: () => Promise<Imports>): Imports => {

@@ -1,13 +1,11 @@
 import { lazy, PortError } from '@inkside/kit';
-import type { Handles, InkSurface } from '@inkside/ui';
-import type { InkPort } from '../ports/ink';
-import type { InkExportPort } from '../ports/inkExport';
+import type { InkExportHandles, InkExportPort, InkHandles, InkPort, InkSurface } from '@inkside/ink';
 import { latePort } from '../latePort';
 
 export interface Ink {
   readonly port: InkPort;
-  readonly exports: InkExportPort & Handles['inkExport'];
-  readonly surfaces: Handles['ink'];
+  readonly exports: InkExportPort & InkExportHandles;
+  readonly surfaces: InkHandles;
 }
 
 /** A surface at once, for a canvas whose engine is still on its way: the newest wish is kept and passed on. */

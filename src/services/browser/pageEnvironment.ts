@@ -1,6 +1,6 @@
 import { CANCEL } from 'redux-saga';
 
-import { asEpochMs, type ClockPort, type IdsPort, type Stop } from '@inkside/kit';
+import { asEpochMs, type ClockPort, type IdsPort, type Stop, type WakeUps } from '@inkside/kit';
 import type { DevicePort } from '../ports';
 import type { VisibilityPort } from '../ports/accounts';
 
@@ -65,9 +65,6 @@ export const createVisibility = (document: Looked): VisibilityPort => ({
     return () => document.removeEventListener('visibilitychange', onChange);
   },
 });
-
-/** Calls back when it is worth to try the network again. */
-export type WakeUps = (wake: () => void) => Stop;
 
 /** The network is back, or the page is looked at again. */
 export const createWakeUps =

@@ -4,6 +4,7 @@ import {
   asEpochMs,
   asUid,
   type ClockPort,
+  type Contact,
   DAY_MS,
   type EpochMs,
   LOGIN_EXPIRED,
@@ -11,9 +12,22 @@ import {
   REMEMBER_ME_DAYS,
   type SecretId,
 } from '@inkside/kit';
-import { accountName, cloudConfig, type Contact, logoutAnswer, type Me, meAnswer, sendVerifyCodeAnswer, serverPaths, sessionPaths, signInPaths, tokenAnswer, WEB_SCENE } from '@inkside/protocol';
+import {
+  accountName,
+  cloudConfig,
+  logoutAnswer,
+  type Me,
+  meAnswer,
+  sendVerifyCodeAnswer,
+  serverPaths,
+  type SessionFacts,
+  sessionPaths,
+  signInPaths,
+  tokenAnswer,
+  WEB_SCENE,
+} from '@inkside/protocol';
 import type { Vault } from '../browser/keeping/vault';
-import type { AccountsPort, Entry, SessionFacts } from '../ports/accounts';
+import type { AccountsPort, Entry } from '../ports/accounts';
 import type { Http } from './createHttp';
 import { createSignInLink, takeLinkToken, type AddressBar } from './signInLink';
 

@@ -2,7 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { appErrorOf, PortError, type SecretId } from '@inkside/kit';
-import { captchaCheckAnswer, captchaCreateAnswer, signInPaths, type SliderTask, type WorkTask } from '@inkside/protocol';
+import {
+  captchaCheckAnswer,
+  captchaCreateAnswer,
+  signInPaths,
+  type SliderTask,
+  type WorkTask,
+} from '@inkside/protocol';
 import type { CaptchaPort, WorkEvent } from '../ports/accounts';
 import type { Http } from './createHttp';
 

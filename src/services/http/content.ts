@@ -1,7 +1,21 @@
 import type * as v from 'valibot';
 
 import { asBytes, asEpochMs, type EpochMs, isExpiry, PortError } from '@inkside/kit';
-import { androidVersionAnswer, type AppRelease, contentPaths, faqCategoriesAnswer, faqsAnswer, groupInviteAnswer, joinGroupAnswer, type Manual, type ManualGroup, manualGroupsAnswer, sysNoticesAnswer, updateLogsAnswer, type WrittenText } from '@inkside/protocol';
+import {
+  androidVersionAnswer,
+  type AppRelease,
+  contentPaths,
+  faqCategoriesAnswer,
+  faqsAnswer,
+  groupInviteAnswer,
+  joinGroupAnswer,
+  type Manual,
+  type ManualGroup,
+  manualGroupsAnswer,
+  sysNoticesAnswer,
+  updateLogsAnswer,
+  type WrittenText,
+} from '@inkside/protocol';
 import type { ContentPort, InvitationsPort } from '../ports/content';
 import type { Http } from './createHttp';
 

@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 
 import { PortError } from '@inkside/kit';
-import { favouritesAnswer, feedContentAnswer, FILE_TYPE, type PublicFeed, publicFeedsAnswer, READING_SOURCE, readingItem, type ReadingItem, readingItemAnswer, type ReadingItemRow, readingPaths, subscriptionsAnswer } from '@inkside/protocol';
+import {
+  favouritesAnswer,
+  feedContentAnswer,
+  FILE_TYPE,
+  type PublicFeed,
+  publicFeedsAnswer,
+  READING_SOURCE,
+  readingItem,
+  type ReadingItem,
+  readingItemAnswer,
+  type ReadingItemRow,
+  readingPaths,
+  subscriptionsAnswer,
+} from '@inkside/protocol';
 import type { ReadingPort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING, webAddressOf } from './fields';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { isObject, lazy, type TextStorage } from '@inkside/kit';
-import { RESULT_OK, serverInfo, serverPaths } from '@inkside/protocol';
-import type { ServerList, ServerRow, ServersPort } from '../ports/site';
+import { RESULT_OK, serverInfo, serverPaths, type ServerRow } from '@inkside/protocol';
+import type { ServerList, ServersPort } from '../ports/site';
 
 /** An index server that says nothing for so long is passed over (specification section 9). */
 export const INDEX_TIMEOUT_MS = 3000;

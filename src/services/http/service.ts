@@ -1,5 +1,13 @@
 import { asEpochMs } from '@inkside/kit';
-import { contentPaths, feedbackDialogAnswer, type FeedbackMessage, feedbackReadAnswer, readNoticeAnswer, type ServiceMessage, sysNoticesAnswer } from '@inkside/protocol';
+import {
+  contentPaths,
+  feedbackDialogAnswer,
+  type FeedbackMessage,
+  feedbackReadAnswer,
+  readNoticeAnswer,
+  type ServiceMessage,
+  sysNoticesAnswer,
+} from '@inkside/protocol';
 import type { ServicePort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, EVERYTHING } from './fields';

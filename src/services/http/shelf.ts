@@ -1,5 +1,12 @@
 import { asBytes, asObjectKey } from '@inkside/kit';
-import { bookFolders, cloudFileDownloadAnswer, cloudFilesAnswer, extensionOf, storagePaths, type StoredBook } from '@inkside/protocol';
+import {
+  bookFolders,
+  cloudFileDownloadAnswer,
+  cloudFilesAnswer,
+  extensionOf,
+  storagePaths,
+  type StoredBook,
+} from '@inkside/protocol';
 import type { ShelfPort } from '../ports/content';
 import type { ObjectReader, StoredObject } from '../objectStore/objects';
 import type { Http } from './createHttp';

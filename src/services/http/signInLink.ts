@@ -1,5 +1,6 @@
 import { PortError } from '@inkside/kit';
-import type { SessionFacts, SignInLink } from '../ports/accounts';
+import type { SignInLink } from '../ports/accounts';
+import type { SessionFacts } from '@inkside/protocol';
 
 /** The part of the window that holds the address. */
 export interface AddressBar {

@@ -1,5 +1,23 @@
-import { asBytes, type Bytes } from '@inkside/kit';
-import { accountName, accountPaths, activateGiftAnswer, type BoundDevice, contentPaths, type Device, deviceAnswer, devicesAnswer, doneAnswer, fullMeAnswer, type GiftCard, myGiftsAnswer, type OwnGiftOnWire, sessionPaths, storageByKindAnswer, type StorageKind, storageKinds, storagePaths, updateInfoAnswer } from '@inkside/protocol';
+import { asBytes, type Bytes, type StorageKind, storageKinds } from '@inkside/kit';
+import {
+  accountName,
+  accountPaths,
+  activateGiftAnswer,
+  type BoundDevice,
+  contentPaths,
+  type Device,
+  deviceAnswer,
+  devicesAnswer,
+  doneAnswer,
+  fullMeAnswer,
+  type GiftCard,
+  myGiftsAnswer,
+  type OwnGiftOnWire,
+  sessionPaths,
+  storageByKindAnswer,
+  storagePaths,
+  updateInfoAnswer,
+} from '@inkside/protocol';
 import type { UserCentrePort } from '../ports/content';
 import type { Http } from './createHttp';
 import { dateOf, dateOrNull, EVERYTHING, firmwareOf, macOf, webAddressOf } from './fields';

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 
 import { backOffMs, type IdsPort, isExpiry, pauseFor, PortError, type Stop, type Uid } from '@inkside/kit';
-import { type NearbyCard, sessionPaths, SHARE_LOGIN_EXPIRED, SHARE_PATH, shareMessage, syncTokenAnswer } from '@inkside/protocol';
+import {
+  type NearbyCard,
+  sessionPaths,
+  SHARE_LOGIN_EXPIRED,
+  SHARE_PATH,
+  shareMessage,
+  syncTokenAnswer,
+} from '@inkside/protocol';
 import { macOf, webAddressOf } from '../http/fields';
 import type { Http } from '../http/createHttp';
 import type { NearbyEvent, NearbyPort } from '../ports/nearby';

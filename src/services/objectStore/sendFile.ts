@@ -1,7 +1,6 @@
 import type OSS from 'ali-oss';
 
-import { backOffMs, pauseFor, PortError, UPLOAD_PART_BYTES } from '@inkside/kit';
-import type { WakeUps } from '../browser/pageEnvironment';
+import { backOffMs, pauseFor, PortError, UPLOAD_PART_BYTES, type WakeUps } from '@inkside/kit';
 import type { OssClients } from './client';
 import type { Credentials } from './credentials';
 import { faultOf } from './objectErrors';

@@ -1,6 +1,6 @@
-import { appErrorOf, asBytes, type ObjectKey, PortError } from '@inkside/kit';
+import { appErrorOf, asBytes, type ObjectKey, PortError, type UploadEvent } from '@inkside/kit';
 import type { FileShelf } from '../browser/files';
-import type { ObjectsPort, UploadEvent } from '../ports/transfers';
+import type { ObjectsPort } from '../ports/transfers';
 import { objectErrorOf } from './objectErrors';
 import { createProgress } from './progress';
 import { sendFile, type SendParts, type SendSubject } from './sendFile';

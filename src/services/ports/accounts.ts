@@ -1,15 +1,5 @@
-import type { AppError, EpochMs, SecretId, Stop, Uid } from '@inkside/kit';
-import type { Contact, Puzzle, Slide } from '@inkside/protocol';
-
-/** What the store may know of a session: no token. */
-export interface SessionFacts {
-  readonly uid: Uid;
-  readonly name: string;
-  readonly expiresAt: EpochMs;
-  readonly isDemo: boolean;
-  /** Ends with the tab: nobody asked to be remembered, so the computer may be one that others use. Absent else. */
-  readonly isShared?: true;
-}
+import type { AppError, Contact, EpochMs, SecretId, Stop } from '@inkside/kit';
+import type { Puzzle, SessionFacts, Slide } from '@inkside/protocol';
 
 /**
  * Ways in. Whatever is secret is a handle; one that names nothing any more is `errors.codeEmpty`, `errors.passwordEmpty`,

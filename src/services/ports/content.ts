@@ -1,5 +1,27 @@
-import type { Uid } from '@inkside/kit';
-import type { AppRelease, BoundDevice, CloudShelf, Favourite, FeedContent, GiftCard, Help, Invitation, ManualGroup, MonthReading, Notice, OwnGroup, Profile, Program, PublicFeed, ReadingItem, ServiceDialog, ShippedPackage, StorageUse, StoredBook, TextKind, WrittenText } from '@inkside/protocol';
+import type { StorageUse, Uid } from '@inkside/kit';
+import type {
+  AppRelease,
+  BoundDevice,
+  CloudShelf,
+  Favourite,
+  FeedContent,
+  GiftCard,
+  Help,
+  Invitation,
+  ManualGroup,
+  MonthReading,
+  Notice,
+  OwnGroup,
+  Profile,
+  Program,
+  PublicFeed,
+  ReadingItem,
+  ServiceDialog,
+  ShippedPackage,
+  StoredBook,
+  TextKind,
+  WrittenText,
+} from '@inkside/protocol';
 
 /**
  * What the cloud offers anyone to read (specification section 7). `language`: of the page; the cloud falls back to

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@inkside/kit';
+import type { ServerRow } from '@inkside/protocol';
 
 export type AppUpdateEvent =
   /** A new version is on this computer and waits. */
@@ -44,21 +45,6 @@ export interface CookiesPort {
   writeLocale(value: string): void;
   /** Removes every cookie that this page can reach, the sync session's too. */
   clearAll(): void;
-}
-
-/** One server of the cloud (specification section 3, server info entry). */
-export interface ServerRow {
-  readonly id: string;
-  readonly name: string;
-  /** As the cloud writes it: `zh`, `en`, `ru`, `eu` … */
-  readonly lang: string;
-  readonly region: string;
-  /** Scheme, host and port of its web address. */
-  readonly value: string;
-  /** The same for its sockets. */
-  readonly socket: string;
-  /** This page was loaded from it. */
-  readonly isHere: boolean;
 }
 
 export interface ServerList {

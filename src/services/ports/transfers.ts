@@ -1,9 +1,4 @@
-import type { AppError, Bytes, EpochMs, FileId, ObjectKey } from '@inkside/kit';
-
-export type UploadEvent =
-  | { readonly kind: 'progress'; readonly sent: Bytes }
-  | { readonly kind: 'done'; readonly md5: string }
-  | { readonly kind: 'failed'; readonly error: AppError };
+import type { EpochMs, FileId, ObjectKey, UploadEvent } from '@inkside/kit';
 
 export interface ObjectsPort {
   /** Fetches temporary credentials, unless the cached ones are younger than 300 s. */

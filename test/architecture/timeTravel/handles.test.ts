@@ -1,4 +1,5 @@
-import type { Handles, InkSurface } from '@inkside/ui';
+import type { Handles } from '@inkside/ui';
+import type { InkSurface } from '@inkside/ink';
 import { asPageId, type NoteId, type ObjectKey } from '@inkside/kit';
 import { handlesOfNow } from '../../../src/app/store/timeTravel/travel';
 import { settle } from '../../fakes/fakeClock';

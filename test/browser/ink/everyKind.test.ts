@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from 'playwright-core';
 
 import { clapInHall, costsTable } from '../../../tools/demo/notebooks/work/room/room';
-import { openNoteArchive, summariseArchive } from '../../../src/services/ink/archive/noteArchive';
-import { closeReader, factsOf } from '../../services/inkExport/readers/readPdf';
+import { openNoteArchive, summariseArchive } from '@inkside/ink';
+import { closeReader, factsOf } from '../../packages/ink/export/readers/readPdf';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { drawn } from '../harness/pixels';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 
-import { exportNote } from '../../../src/services/ink/archive/exportNote';
-import { blankResource } from '../../../src/services/ink/records/resources';
-import { aNote, aPage, aStroke } from '../../services/ink/support';
+import { exportNote } from '../../../packages/ink/src/archive/exportNote';
+import { blankResource } from '@inkside/ink';
+import { aNote, aPage, aStroke } from '../../packages/ink/support';
 import { launchBrowser, newPerson, type Person } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { parseRecording } from '../../../src/services/recorder/format/parse';
+import { parseRecording } from '@inkside/recorder';
 import { launchBrowser, newPerson, signInByCode } from '../harness/browserSession';
 import { startCloud, type RunningCloud } from '../harness/cloudProcess';
 import { openPanel, row, saved } from '../harness/sync/syncPerson';

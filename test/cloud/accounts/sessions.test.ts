@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { DAY_MS, SYNC_SESSIONS_PER_TOKEN } from '../../../cloud/lib/config';
-import { accessTokenAnswer, devicesAnswer, paths, syncTokenAnswer, tokenAnswer, tokenByAccessTokenAnswer } from '@inkside/protocol';
+import {
+  accessTokenAnswer,
+  devicesAnswer,
+  paths,
+  syncTokenAnswer,
+  tokenAnswer,
+  tokenByAccessTokenAnswer,
+} from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { START, failure, signIn, startCloud, stopClouds } from '../rest/testCloud';
 

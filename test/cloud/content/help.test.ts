@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 
-import { androidVersionAnswer, faqCategoriesAnswer, faqsAnswer, loginAdAnswer, manualGroupsAnswer, paths, pcDownloadsAnswer, writeTemplateAnswer } from '@inkside/protocol';
+import {
+  androidVersionAnswer,
+  faqCategoriesAnswer,
+  faqsAnswer,
+  loginAdAnswer,
+  manualGroupsAnswer,
+  paths,
+  pcDownloadsAnswer,
+  writeTemplateAnswer,
+} from '@inkside/protocol';
 import type { TestCloud } from '../rest/testCloud';
 import { failure, startCloud, stopClouds } from '../rest/testCloud';
 

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 import { leaveNote } from '../../../cloud/dataFolder/runningServer';
-import { activateGiftAnswer, faqsAnswer, meAnswer, messageChannel, myGiftsAnswer, paths, sysNoticesAnswer } from '@inkside/protocol';
+import {
+  activateGiftAnswer,
+  faqsAnswer,
+  meAnswer,
+  messageChannel,
+  myGiftsAnswer,
+  paths,
+  sysNoticesAnswer,
+} from '@inkside/protocol';
 import { cleanUp, newFolder, runHere } from '../operator/commandHarness';
 import type { TestCloud } from '../rest/testCloud';
 import { signIn, startCloud, stopClouds } from '../rest/testCloud';

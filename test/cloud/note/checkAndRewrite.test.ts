@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { runNoteCheck } from '../../../cloud/operator/note/checkCommand';
 import { runNoteRewrite } from '../../../cloud/operator/note/rewriteCommand';
-import { field, handMadePoints, handMadeZip, joined, type HandMadeFile } from '../../services/ink/handMade';
+import { field, handMadePoints, handMadeZip, joined, type HandMadeFile } from '../../packages/ink/handMade';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');
 const NOTE = 'a'.repeat(32);

@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 
 import { runNoteExport } from '../../../cloud/operator/note/exportCommand';
 import { runNoteInfo } from '../../../cloud/operator/note/infoCommand';
-import { field, handMadeZip, joined } from '../../services/ink/handMade';
+import { field, handMadeZip, joined } from '../../packages/ink/handMade';
 
 const FIXTURE = resolve('test/fixtures/notes/synthetic-one-page.note');
 

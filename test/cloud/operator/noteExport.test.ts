@@ -3,12 +3,11 @@ import { join } from 'node:path';
 
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-import { exportNote } from '../../../src/services/ink/archive/exportNote';
-import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
-import { joinEntries, packEntry } from '../../../src/services/ink/bytes/zipWriter';
-import { readZip } from '../../../src/services/ink/bytes/zipReader';
-import { through } from '../../services/inkRender/support';
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { exportNote } from '../../../packages/ink/src/archive/exportNote';
+import { blankShape, type NoteContent, type PageContent } from '@inkside/ink';
+import { joinEntries, packEntry } from '../../../packages/ink/src/bytes/zipWriter';
+import { readZip } from '../../../packages/ink/src/bytes/zipReader';
+import { through } from '../../packages/ink/render/support';
 import { cleanUp, newFolder, runHere as run } from './commandHarness';
 
 const PAGES = 6;

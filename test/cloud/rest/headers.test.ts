@@ -8,7 +8,15 @@ import OSS from 'ali-oss';
 import * as v from 'valibot';
 
 import { identityOf } from '../../../cloud/accounts/identity';
-import { DEFAULT_BUCKET, LOCAL_PAGE_PATH, meAnswer, noteTreeChannel, paths, stssAnswer, syncTokenAnswer } from '@inkside/protocol';
+import {
+  DEFAULT_BUCKET,
+  LOCAL_PAGE_PATH,
+  meAnswer,
+  noteTreeChannel,
+  paths,
+  stssAnswer,
+  syncTokenAnswer,
+} from '@inkside/protocol';
 import type { TestCloud } from './testCloud';
 import { startCloud, stopClouds } from './testCloud';
 

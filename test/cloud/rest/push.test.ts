@@ -3,7 +3,17 @@ import { Readable } from 'node:stream';
 
 import * as v from 'valibot';
 
-import { meAnswer, messageChannel, messageContent, messageDocument, noteTreeChannel, paths, pushKey, pushMessagesAnswer, saveAndPushAnswer } from '@inkside/protocol';
+import {
+  meAnswer,
+  messageChannel,
+  messageContent,
+  messageDocument,
+  noteTreeChannel,
+  paths,
+  pushKey,
+  pushMessagesAnswer,
+  saveAndPushAnswer,
+} from '@inkside/protocol';
 import type { TestCloud } from './testCloud';
 import { failure, signIn, startCloud, stopClouds } from './testCloud';
 

@@ -7,7 +7,7 @@ import type {
   ReadMark,
   RowSnapshot,
   StoredDocument,
-} from '../../../src/services/ports';
+} from '../../../packages/sync/src/syncPorts';
 
 /** What a fake database was asked. */
 type Call = 'readAll' | 'readSince' | 'compareTold' | 'readSnapshot' | 'writeSnapshot';

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@inkside/kit';
-import { readFeedPage } from '../../../src/services/sync/gateway/feedPage';
+import { readFeedPage } from '../../../packages/sync/src/gateway/feedPage';
 import {
   GatewayFault,
   type FeedPage,
   type FeedQuery,
   type Gateway,
   type GatewayDocument,
-} from '../../../src/services/sync/gateway/gateway';
+} from '../../../packages/sync/src/gateway/gateway';
 
 interface Node {
   readonly rev: string;

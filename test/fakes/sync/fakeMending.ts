@@ -1,5 +1,5 @@
 import type { PortError } from '@inkside/kit';
-import type { MendableName, Mended, MendingEvent, MendingPort } from '../../../src/services/ports/mending';
+import type { MendableName, Mended, MendingEvent, MendingPort } from '@inkside/sync';
 
 /** Nothing is broken until a test breaks it. */
 export const fakeMending = (wasLeft = false) => {

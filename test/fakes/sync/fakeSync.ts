@@ -1,6 +1,6 @@
-import { asBytes, type PortError } from '@inkside/kit';
-import { channelNames, type ChannelName, type SyncEvent, type SyncFact } from '../../../src/app/kit/syncFact';
-import type { CheckEvent, Conflict, Services } from '../../../src/services/ports';
+import { asBytes, type ChannelName, channelNames, type PortError } from '@inkside/kit';
+import type { CheckEvent, Conflict, SyncEvent, SyncFact } from '@inkside/sync';
+import type { Services } from '../../../src/services/ports';
 
 /** An engine that speaks when a test wants it to. */
 export const fakeSync = () => {

@@ -1,4 +1,4 @@
-import { MERGED_INTO } from '../../../src/services/sync/engine/conflicts/revisionGraph';
+import { MERGED_INTO } from '../../../packages/sync/src/engine/conflicts/revisionGraph';
 import { valuesIn, type Deed, type Ledger } from './ledger';
 
 /** Which deeds each revision of one document has in its past. */

@@ -1,8 +1,8 @@
-import type { DocumentsPort, StoredDocument } from '../../../src/services/ports';
-import { generationOf } from '../../../src/services/sync/pages/revisions';
+import { generationOf } from '../../../packages/sync/src/pages/revisions';
 import type { TabLife } from '../world/tabLife';
 import type { WrittenRevision } from '../world/tabPouch';
 import { valuesIn, type Deed, type Ledger } from './ledger';
+import type { DocumentsPort, StoredDocument } from '@inkside/sync';
 
 export type ObserveDocuments = (documents: DocumentsPort, life: TabLife) => DocumentsPort;
 

@@ -1,5 +1,4 @@
-import { channelNames } from '../../../src/app/kit/syncFact';
-import { asMessageId } from '@inkside/kit';
+import { asMessageId, channelNames } from '@inkside/kit';
 import { deleteRequest } from '../../../src/features/push/slice';
 import { heldRequest } from '../../../src/features/sync/slice';
 import { someTab, type Perform } from '../run/people';

@@ -1,5 +1,5 @@
 import { libraryChannel, messageChannel, noteTreeChannel } from '@inkside/protocol';
-import type { DatabaseName, NewDocument } from '../../../src/services/ports';
+import type { DatabaseName, NewDocument } from '../../../packages/sync/src/syncPorts';
 
 /** Fields that hold values of the test, by database: the first is what lists show. */
 export const valueFields: Readonly<Record<DatabaseName, readonly string[]>> = {

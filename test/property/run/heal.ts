@@ -1,4 +1,4 @@
-import { channelNames } from '../../../src/app/kit/syncFact';
+import { channelNames } from '@inkside/kit';
 import { checkAsked } from '../../../src/features/sync/slice';
 import { answerHeld, touch } from './people';
 import { mend } from './machines';

@@ -1,7 +1,6 @@
 import { renameRequest } from '../../../src/features/notes/slice';
-import { asNoteId } from '@inkside/kit';
-import type { DatabaseName } from '../../../src/services/ports';
-import { channelNames } from '../../../src/app/kit/syncFact';
+import { asNoteId, channelNames } from '@inkside/kit';
+import type { DatabaseName } from '@inkside/sync';
 import { extrasOf, newId } from '../rough/oddDocuments';
 import { newDocument, valueFields } from './documents';
 import type { Operation, OperationKind } from './plan';

@@ -1,10 +1,9 @@
 import type { WireDocument } from '../cloud/wire';
-import type { StoredDocument } from '../../../src/services/ports';
 import type { TestCloud } from '../cloud/testCloud';
 import { judge } from '../oracle/verdict';
 import { createRandom } from '../random';
 import { devices, seedDocuments } from './devices';
-import { channelOfDatabase } from '../../../src/services/sync/homes';
+import { channelOfDatabase } from '../../../packages/sync/src/homes';
 import { heal } from './heal';
 import { mixedUp } from '../rough/guest';
 import { roughnessOf, type Roughness } from '../rough/kinds';
@@ -16,6 +15,7 @@ import { makePlan, temperOf, type Operation, type Temper } from './plan';
 import { cloudSide } from './sides';
 import { servers } from './servers';
 import { createWorld, type World } from './world';
+import type { StoredDocument } from '@inkside/sync';
 
 export interface RunResult {
   readonly faults: readonly string[];

@@ -1,11 +1,10 @@
 import type PouchDB from 'pouchdb-browser';
 
-import { rowsOf } from '@inkside/ui';
-import { channelNames } from '../../../src/app/kit/syncFact';
+import { channelNames, rowsOf } from '@inkside/kit';
+import type { DatabaseName } from '@inkside/sync';
 import { bookRowOf } from '../../../src/features/library/logic';
 import { messageRowOf } from '../../../src/features/messages/logic';
 import { noteRowOf } from '../../../src/features/notes/logic';
-import type { DatabaseName } from '../../../src/services/ports';
 import type { Tab } from '../world/tab';
 import { inTurn } from '../world/tabPouch';
 import type { Profile } from '../world/profile';

@@ -1,6 +1,5 @@
-import type { DatabaseName } from '../../../src/services/ports';
-import { asUid, type Uid } from '@inkside/kit';
-import type { ChannelName } from '../../../src/app/kit/syncFact';
+import { asUid, type ChannelName, type Uid } from '@inkside/kit';
+import type { DatabaseName } from '@inkside/sync';
 import { createDevice, type Device } from '../cloud/device';
 import type { TestCloud } from '../cloud/testCloud';
 import { openWire, type Wire } from '../cloud/wire';

@@ -4,19 +4,22 @@ import { asEpochMs, asUid, type ClockPort, PortError, type Stop } from '@inkside
 import { createSyncCookie } from '../../../src/services/browser/keeping/cookies';
 import { createLeader } from '../../../src/services/browser/leader';
 import { createVault, type Vault } from '../../../src/services/browser/keeping/vault';
-import { createDocuments } from '../../../src/services/databases/documents';
-import { createDrafts } from '../../../src/services/databases/drafts/drafts';
-import { createLocalDatabases } from '../../../src/services/databases/localDatabases';
+import {
+  createBus,
+  createDocuments,
+  createDrafts,
+  createGateway,
+  createLocalDatabases,
+  createSync,
+  createUnknownFate,
+  createUserData,
+  openJournal,
+  type SyncSession,
+} from '@inkside/sync';
 import type { Http } from '../../../src/services/http/createHttp';
 import { failureIn, networkError } from '@inkside/protocol';
 import type { AccountsPort } from '../../../src/services/ports/accounts';
-import { createBus } from '../../../src/services/sync/createBus';
-import { createUnknownFate } from '../../../src/services/sync/unknownFate';
-import { createSync } from '../../../src/services/sync/createSync';
-import { createUserData } from '../../../src/services/sync/createUserData';
-import { createGateway } from '../../../src/services/sync/gateway/createGateway';
-import { createSyncSession, type SyncSession } from '../../../src/services/sync/gateway/syncSession';
-import { openJournal } from '../../../src/services/sync/journal/openJournal';
+import { createSyncSession } from '../../../src/services/sync/syncSession';
 import { fakeStorage } from '../../fakes/fakeBrowser';
 import type { TestCloud } from '../cloud/testCloud';
 import type { Activity } from './activity';

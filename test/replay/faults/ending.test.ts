@@ -5,7 +5,7 @@ import { replayState } from '../../../src/app/replay/replayState';
 import { checkFilm, OTHER, unchecked } from '../../../src/app/replay/tape/checkFilm';
 import { createFilm } from '../../../src/app/replay/tape/film';
 import { lateCode } from '../../../src/sagas/loads';
-import type { EndLine, Recording } from '../../../src/services/recorder/format/lines';
+import type { EndLine, Recording } from '@inkside/recorder';
 import { scenarios } from '../scenarios';
 import { breathless } from '../tape/madeTape';
 import { freshText } from './fresh';

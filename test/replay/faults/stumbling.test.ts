@@ -3,7 +3,7 @@ import { loadRecording } from '../../../src/app/replay/loadRecording';
 import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';
 import { lateCode } from '../../../src/sagas/loads';
-import { isSagaLine, type LineOf, type Recording, type TapeLine } from '../../../src/services/recorder/format/lines';
+import { isSagaLine, type LineOf, type Recording, type TapeLine } from '@inkside/recorder';
 import { freshText } from './fresh';
 
 let conflict: Recording;

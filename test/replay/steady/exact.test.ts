@@ -3,8 +3,7 @@ import { loadCode, replayEngine } from '../../../src/app/replay/replayEngine';
 import { replayState } from '../../../src/app/replay/replayState';
 import { toastRaised } from '../../../src/features/toasts/slice';
 import { lateCode } from '../../../src/sagas/loads';
-import { createHook } from '../../../src/services/recorder/hook';
-import { recordPorts } from '../../../src/services/recorder/recordPorts';
+import { createHook, recordPorts } from '@inkside/recorder';
 import { recordApp } from '../record';
 import { watchChanges } from './watchChanges';
 

@@ -1,5 +1,5 @@
-import { createView } from '../../../src/services/recorder/privacy/view';
-import type { Held } from '../../../src/services/recorder/hook';
+import { createView } from '@inkside/recorder';
+import type { Held } from '../../../packages/recorder/src/hook';
 
 const FIELDS = ['action', 'args', 'gave', 'value', 'error', 'threw'] as const;
 

@@ -5,7 +5,7 @@ import { firstState } from '../../../src/app/replay/replayState';
 import { checkFilm, NONE, OTHER, SAME, unchecked, type Check } from '../../../src/app/replay/tape/checkFilm';
 import { createFilm } from '../../../src/app/replay/tape/film';
 import { rootReducer, type RootState } from '../../../src/app/store/rootReducer';
-import type { Recording } from '../../../src/services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import { recordingFiles } from '../files';
 import { aHead, aTape, breathless } from './madeTape';
 

@@ -1,8 +1,8 @@
 import { createStateDigest, firstState } from '../../../src/app/replay/replayState';
 import { rootReducer } from '../../../src/app/store/rootReducer';
 import { themeChosen } from '../../../src/features/preferences/slice';
-import { FORMAT, type HeadLine, type Recording, type TapeLine } from '../../../src/services/recorder/format/lines';
-import { recordedState } from '../../../src/services/recorder/format/state';
+import { FORMAT, type HeadLine, type Recording, type TapeLine } from '../../../packages/recorder/src/format/lines';
+import { recordedState } from '@inkside/recorder';
 import { STATE_VERSION } from '../../../src/app/store/persistence';
 
 const themes = ['light', 'dark', 'eink'] as const;

@@ -1,7 +1,7 @@
 import { indexAt, matchesOf, matchFrom, matchNumber, stepsOfKinds } from '../../../src/app/replay/tape/search';
 import { linksOf, stepsOf, type Step } from '../../../src/app/replay/tape/steps';
 import { positionBy, timelineOf } from '../../../src/app/replay/tape/timeline';
-import type { TapeLine } from '../../../src/services/recorder/format/lines';
+import type { TapeLine } from '@inkside/recorder';
 import { breathless } from './madeTape';
 
 const lines: readonly TapeLine[] = [

@@ -1,10 +1,10 @@
 import type { RootState } from '../../../src/app/store/rootReducer';
-import type { NewDocument } from '../../../src/services/ports';
 import { routeEntered } from '../../../src/features/route/slice';
 import { signOutConfirmed } from '../../../src/features/session/slice';
 import { aNote, aPush } from '../../builders/documents';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
+import type { NewDocument } from '../../../packages/sync/src/syncPorts';
 
 /** What belongs to whoever is signed in. */
 const personal = [

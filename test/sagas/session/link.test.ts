@@ -2,9 +2,9 @@ import { asSecretId, PortError } from '@inkside/kit';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectLink, selectUid } from '../../../src/features/session/selectors';
 import { linkGivenUp, linkRetried, signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
-import type { SessionFacts } from '../../../src/services/ports/accounts';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
+import type { SessionFacts } from '@inkside/protocol';
 
 const lost = { code: 'errors.network', params: { operation: 'signIn' } };
 const linked: SessionFacts = { ...aUser, name: 'linked@example.org' };

@@ -2,9 +2,9 @@ import { asSecretId, asUid } from '@inkside/kit';
 import { routeEntered } from '../../../src/features/route/slice';
 import { selectUid } from '../../../src/features/session/selectors';
 import { signInRequest, signOutConfirmed } from '../../../src/features/session/slice';
-import type { SessionFacts } from '../../../src/services/ports/accounts';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
+import type { SessionFacts } from '@inkside/protocol';
 
 const ben: SessionFacts = { ...aUser, uid: asUid('b'.repeat(24)), name: 'ben@example.org' };
 const signIn = signInRequest.asked({

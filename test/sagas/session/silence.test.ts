@@ -4,10 +4,10 @@ import { routeEntered } from '../../../src/features/route/slice';
 import { selectIsCloudSilent } from '../../../src/features/session/selectors';
 import { signOutConfirmed } from '../../../src/features/session/slice';
 import { selectSyncSummary } from '../../../src/features/sync/selectors';
-import type { SessionFacts } from '../../../src/services/ports/accounts';
 import { aNote } from '../../builders/documents';
 import { aUser } from '../../fakes/fakeServices';
 import { startApp, type App } from '../../harness/startApp';
+import type { SessionFacts } from '@inkside/protocol';
 
 /** A cloud that takes every question, and answers when a test says so. */
 const silentCloud = () => {

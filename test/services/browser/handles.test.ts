@@ -1,5 +1,5 @@
 import { asMs, asNoteId, asObjectKey, asPageId } from '@inkside/kit';
-import type { InkSurface } from '@inkside/ui';
+import type { InkSurface } from '@inkside/ink';
 import { createClock, createIds } from '../../../src/services/browser/pageEnvironment';
 import { createFileShelf } from '../../../src/services/browser/files';
 import { createLazyInk, type Ink } from '../../../src/services/browser/lazyInk';

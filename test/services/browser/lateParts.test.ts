@@ -1,6 +1,6 @@
-import { asEpochMs, asObjectKey } from '@inkside/kit';
+import { asEpochMs, asObjectKey, type LoggedError } from '@inkside/kit';
 import { createLazyErrorLog, createLazyPictures } from '../../../src/services/browser/lateParts';
-import type { ErrorLogPort, LoggedError } from '../../../src/services/ports';
+import type { ErrorLogPort } from '../../../src/services/ports';
 
 const entry: LoggedError = { at: asEpochMs(1), operation: 'sync', error: { code: 'errors.network', params: {} } };
 

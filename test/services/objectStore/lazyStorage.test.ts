@@ -1,5 +1,4 @@
-import { asEpochMs, asFileId, asObjectKey, PortError } from '@inkside/kit';
-import type { UploadEvent } from '../../../src/services/ports/transfers';
+import { asEpochMs, asFileId, asObjectKey, PortError, type UploadEvent } from '@inkside/kit';
 import type { Storage } from '../../../src/services/objectStore/createStorage';
 import { createLazyStorage } from '../../../src/services/objectStore/lazyStorage';
 

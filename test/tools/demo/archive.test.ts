@@ -1,9 +1,9 @@
 import { packSamples, readSamples } from '../../../cloud/seed/sampleColumns';
 import { readSeed, UID_MARK } from '../../../cloud/seed/seedArchive';
 import { seedNoteObjects } from '../../../cloud/seed/seedNote';
-import type { PointSamples } from '../../../src/services/ink/model';
-import { decodeShapes } from '../../../src/services/ink/records/shapes';
-import { readShapeZip } from '../../../src/services/ink/records/shapeZip';
+import type { PointSamples } from '@inkside/ink';
+import { decodeShapes } from '../../../packages/ink/src/records/shapes';
+import { readShapeZip } from '../../../packages/ink/src/records/shapeZip';
 import { packDemo } from '../../../tools/demo/archive/packDemo';
 import { demoArchive } from '../../../tools/demo/archive/demoArchive';
 import { aSeededAccount, committedArchive, NOW, theArchive, UID } from './demoFakes';

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 import { restoreSeed, type SeedProgress } from '../../../cloud/seed/restoreSeed';
-import { bookKeys, extensionOf, libraryDocument, messageContent, messageDocument, noteKeys, noteTreeDocument } from '@inkside/protocol';
+import {
+  bookKeys,
+  extensionOf,
+  libraryDocument,
+  messageContent,
+  messageDocument,
+  noteKeys,
+  noteTreeDocument,
+} from '@inkside/protocol';
 import { anEmptyAccount, aSeededAccount, inChannel, NOW, theArchive, UID, type SeededAccount } from './demoFakes';
 
 /** Every field of a real note tree document but `_rev`, which the database gives (reference: cloud-api 6.3). */

@@ -6,7 +6,7 @@ import type { Path, PathPoint } from '../../../tools/demo/handwriting/path';
 import { smooth } from '../../../tools/demo/handwriting/spline';
 import { breakLines, measure, writeLine } from '../../../tools/demo/handwriting/writing';
 import { seededRandom } from '../../../tools/demo/random';
-import { tiltOf } from '../../../src/services/ink/bytes/pointsFile';
+import { tiltOf } from '../../../packages/ink/src/bytes/pointsFile';
 
 const motion: Motion = { speed: 1.15, radius: 22, pressure: 0.5, tremor: 0.2 };
 const bow: Path = [

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
 import { noteFolders, notePrefix } from '@inkside/protocol';
-import { packNote } from '../../../src/services/ink/archive/exportNote';
-import { openNoteArchive, summariseArchive, type NoteArchive } from '../../../src/services/ink/archive/noteArchive';
-import { assemblePage } from '../../../src/services/ink/assemblePage';
-import { decodePointsFile } from '../../../src/services/ink/bytes/pointsFile';
-import type { DrawnShape, PageInk, PointSamples } from '../../../src/services/ink/model';
+import { packNote } from '../../../packages/ink/src/archive/exportNote';
+import { type NoteArchive, openNoteArchive, summariseArchive } from '@inkside/ink';
+import { assemblePage } from '../../../packages/ink/src/assemblePage';
+import { decodePointsFile } from '../../../packages/ink/src/bytes/pointsFile';
+import type { DrawnShape, PageInk, PointSamples } from '../../../packages/ink/src/model';
 import { aSeededAccount, inChannel, NOW, UID, type SeededAccount } from './demoFakes';
 
 interface DemoPage {

@@ -8,8 +8,7 @@ import { PAPER, renderPage, type DrawablePage } from '../../../tools/demo/raster
 import { penWidth } from '../../../tools/demo/raster/penWidths';
 import { encodePng, type Bitmap } from '../../../tools/demo/raster/png';
 import { templateJson } from '../../../tools/demo/sheet/templates';
-import type { DrawnShape, Shape } from '../../../src/services/ink/model';
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { blankShape, type DrawnShape, type Shape } from '@inkside/ink';
 
 const WHITE = 0xffffff;
 const BLACK = -16_777_216;

@@ -16,8 +16,8 @@ import {
   saveMoved,
   type ImportsState,
 } from '../../../src/features/imports/slice';
-import type { ImportedNote } from '../../../src/app/kit/imports';
 import { emptyState, renderApp, signedIn } from '../../harness/renderApp';
+import type { ImportedNote } from '@inkside/ink';
 
 const noteId = asNoteId('n1');
 const aNote = (change: Partial<ImportedNote> = {}): ImportedNote => ({

@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 
-import type { InkSurface, SurfaceColours, Viewport } from '@inkside/ui';
+import type { InkSurface, SurfaceColours, Viewport } from '@inkside/ink';
 import { asNoteId, asPageId } from '@inkside/kit';
 import { NoteFrame } from '../../../src/app/shell/NoteFrame';
 import ImportedViewerPage from '../../../src/features/ink/ImportedViewerPage';

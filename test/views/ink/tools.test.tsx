@@ -1,8 +1,8 @@
+import type { InkSpot } from '@inkside/ink';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { pagesSearched, wordsTyped } from '../../../src/features/ink/findSlice';
 import { pageFileChosen } from '../../../src/features/ink/slice';
-import type { Spot } from '../../../src/features/ink/types';
 import { aPage, openNote, show, turns, twenty } from './openViewer';
 
 describe('beside the pages', () => {
@@ -32,7 +32,7 @@ describe('beside the pages', () => {
 
 describe('what can be pressed on a page', () => {
   const bounds = { left: 100, top: 100, right: 300, bottom: 160 };
-  const withSpot = (target: Spot['target'], title: string) =>
+  const withSpot = (target: InkSpot['target'], title: string) =>
     show(openNote([aPage(1, { spots: [{ target, title, bounds }] }), aPage(2)]));
 
   it('opens a protected address in a tab of its own', () => {

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { InkExportPreview } from '@inkside/ui';
+import type { InkExportPreview } from '@inkside/ink';
 import { asBytes, asNoteId, asPageId } from '@inkside/kit';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { ExportDialog } from '../../../src/features/inkExport/components/ExportDialog';

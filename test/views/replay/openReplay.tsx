@@ -5,7 +5,7 @@ import type { KeptRecording } from '../../../src/app/replay/page/kept';
 import { createPlayer } from '../../../src/app/replay/player/createPlayer';
 import { createBreath } from '../../../src/app/replay/tape/breath';
 import type { TapeFile } from '../../../src/app/replay/tape/readTape';
-import type { Recording } from '../../../src/services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import { textOf } from '../../replay/tape/madeTape';
 import { renderApp } from '../../harness/renderApp';
 

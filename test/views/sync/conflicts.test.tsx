@@ -1,13 +1,13 @@
+import type { Conflict } from '@inkside/sync';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { SyncPanel } from '../../../src/features/sync/components/SyncPanel';
 import { conflictsListed, settleRequest } from '../../../src/features/sync/slice';
-import type { ConflictCase } from '../../../src/features/sync/types';
 import { renderApp } from '../../harness/renderApp';
 import { aConflict, stateWith, syncWith } from './syncStates';
 
-const open = (...conflicts: ConflictCase[]) => ({
+const open = (...conflicts: Conflict[]) => ({
   user: userEvent.setup(),
   ...renderApp(<SyncPanel />, { preloadedState: stateWith(syncWith({}, { conflicts })) }),
 });

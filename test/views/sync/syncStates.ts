@@ -1,12 +1,13 @@
-import type { ChannelName } from '../../../src/app/kit/syncFact';
-import { asEpochMs } from '@inkside/kit';
+import type { JsonObject } from '@inkside/kit';
+import type { Conflict } from '@inkside/sync';
+import { asEpochMs, type ChannelName } from '@inkside/kit';
 import { closedChannel } from '../../../src/features/sync/logic';
 import type { SyncState } from '../../../src/features/sync/slice';
-import type { ChannelState, ConflictCase } from '../../../src/features/sync/types';
+import type { ChannelState } from '../../../src/features/sync/types';
 import type { RootState } from '../../../src/app/store/rootReducer';
 import { emptyState, signedIn } from '../../harness/renderApp';
 import { aBookRow, aMessageRow, aNoteRow, byDocument } from '../../harness/rows';
-import { tableOf } from '../../../packages/ui/src/rowTable';
+import { tableOf } from '../../../packages/kit/src/rowTable';
 
 /** A minute ago: within the day, so that it is said as a time of the clock. */
 const now = asEpochMs(Date.now() - 60_000);
@@ -56,17 +57,22 @@ const winner = {
   updatedAt: Date.UTC(2026, 0, 2, 12),
 };
 
-export const aConflict = (change: Partial<ConflictCase> = {}): ConflictCase => ({
+const loser: Conflict['loser'] = {
+  ...winner,
+  _rev: '3-a',
+  title: 'Journal',
+  parentUniqueId: 'f1',
+  layers: 2,
+  updatedAt: Date.UTC(2026, 0, 1, 12),
+};
+
+type Sides = { readonly winner?: JsonObject; readonly loser?: JsonObject };
+
+/** Sides are whole where they are not given. */
+export const aConflict = (change: Omit<Partial<Conflict>, keyof Sides> & Sides = {}): Conflict => ({
   database: 'note',
   id: 'n1',
-  winner,
-  loser: {
-    ...winner,
-    _rev: '3-a',
-    title: 'Journal',
-    parentUniqueId: 'f1',
-    layers: 2,
-    updatedAt: Date.UTC(2026, 0, 1, 12),
-  },
   ...change,
+  winner: { _id: 'n1', _rev: '3-b', ...(change.winner ?? winner) },
+  loser: { _id: 'n1', _rev: '3-a', ...(change.loser ?? loser) },
 });

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
-import type { NoteContent } from '../../../src/services/ink/encode/noteContent';
+import type { NoteContent } from '@inkside/ink';
 
 export interface DemoObject {
   readonly key: string;

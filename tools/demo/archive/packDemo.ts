@@ -1,9 +1,7 @@
 import { packSamples } from '../../../cloud/seed/sampleColumns';
 import { AGO_MARK, JSON_MARK, LENGTH_BYTES, SEED_FORMAT } from '../../../cloud/seed/seedArchive';
 import type { SeedFields, SeedNote, SeedShape, Span } from '../../../cloud/seed/seedArchive';
-import type { DrawnShape } from '../../../src/services/ink/model';
-import { blankResource } from '../../../src/services/ink/records/resources';
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { blankResource, blankShape, type DrawnShape } from '@inkside/ink';
 import type { DemoItem } from './demoItem';
 
 /** Every field that holds a time; 0 in one of them means never. */

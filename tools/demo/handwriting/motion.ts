@@ -1,4 +1,4 @@
-import type { PointSamples } from '../../../src/services/ink/model';
+import type { PointSamples } from '@inkside/ink';
 import type { Random } from '../random';
 import type { Path } from './path';
 import { smooth, type Polyline } from './spline';

@@ -1,4 +1,4 @@
-import type { InkLayer } from '../../../src/services/ink/model';
+import type { InkLayer } from '@inkside/ink';
 import type { Sheet } from '../sheet/sheet';
 import type { Paper } from '../sheet/templates';
 

@@ -1,7 +1,4 @@
-import type { PageContent } from '../../../src/services/ink/encode/noteContent';
-import type { DrawnShape, Shape } from '../../../src/services/ink/model';
-import { memberOf, parseNoteJson } from '../../../src/services/ink/records/json';
-import { boundingBox } from '../../../src/services/ink/render/shapes/shapeStyle';
+import { boundingBox, type DrawnShape, memberOf, type PageContent, parseNoteJson, type Shape } from '@inkside/ink';
 import { seededRandom } from '../random';
 import { BOX } from '../sheet/boxes';
 import { drawFigure, FIGURE } from '../sheet/geometry';

@@ -1,5 +1,5 @@
 import { noteKeys, notePrefix } from '@inkside/protocol';
-import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
+import type { NoteContent, PageContent } from '@inkside/ink';
 import type { DemoItem, DemoObject } from '../archive/demoItem';
 import { commitDocument } from '../documents/commit';
 import { noteDocument } from '../documents/noteTree';

@@ -1,5 +1,5 @@
 import type { ChannelDocument } from '../../../cloud/gateway/channelWriter';
-import type { PageContent } from '../../../src/services/ink/encode/noteContent';
+import type { PageContent } from '@inkside/ink';
 import type { DemoItem } from '../archive/demoItem';
 import { folderDocument } from '../documents/noteTree';
 import { idOf, seededRandom } from '../random';

@@ -1,5 +1,4 @@
-import type { NoteContent } from '../../../src/services/ink/encode/noteContent';
-import { blankResource } from '../../../src/services/ink/records/resources';
+import { blankResource, type NoteContent } from '@inkside/ink';
 import { idOf } from '../random';
 import { FILE_KIND, type NamedFile, type Notebook, type NoteNames } from '../notebooks/notebook';
 import type { Times } from './times';

@@ -1,7 +1,4 @@
-import type { NoteContent, PageContent } from '../../../src/services/ink/encode/noteContent';
-import type { Shape } from '../../../src/services/ink/model';
-import { blankResource } from '../../../src/services/ink/records/resources';
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { blankResource, blankShape, type NoteContent, type PageContent, type Shape } from '@inkside/ink';
 import { idOf } from '../random';
 import { DEVICE } from '../notebooks/notebook';
 import { checkItem, dashed } from '../notebooks/parts';

@@ -1,4 +1,4 @@
-import type { DrawnShape } from '../../../src/services/ink/model';
+import type { DrawnShape } from '@inkside/ink';
 import type { Canvas } from './canvas';
 import { addPolygon, addSegment } from './coverage';
 

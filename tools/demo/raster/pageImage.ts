@@ -1,4 +1,4 @@
-import type { DrawnShape } from '../../../src/services/ink/model';
+import type { DrawnShape } from '@inkside/ink';
 import { createCanvas, type Canvas, type Rgb } from './canvas';
 import { drawGeometry } from './geometry';
 import type { Bitmap } from './png';

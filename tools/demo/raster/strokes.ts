@@ -1,4 +1,4 @@
-import type { DrawnShape, PointSamples } from '../../../src/services/ink/model';
+import type { DrawnShape, PointSamples } from '@inkside/ink';
 import type { Canvas } from './canvas';
 import { addSegment, type Nib } from './coverage';
 import { PEN, penWidth } from './penWidths';

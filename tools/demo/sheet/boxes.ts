@@ -1,5 +1,4 @@
-import type { Shape } from '../../../src/services/ink/model';
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { blankShape, type Shape } from '@inkside/ink';
 import { FILE_KIND, type NamedFile } from '../notebooks/notebook';
 import { INK } from './pens';
 import type { Sheet } from './sheet';

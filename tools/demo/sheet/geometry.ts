@@ -1,4 +1,4 @@
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { blankShape } from '@inkside/ink';
 import type { Sheet } from './sheet';
 
 /** Shapes that the device keeps as two points and draws itself (reference: note-format 5 and 6.1). */

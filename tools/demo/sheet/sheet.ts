@@ -1,5 +1,4 @@
-import type { DrawnShape, PointSamples } from '../../../src/services/ink/model';
-import { blankShape } from '../../../src/services/ink/records/shapes';
+import { blankShape, type DrawnShape, type PointSamples } from '@inkside/ink';
 import type { Path } from '../handwriting/path';
 import { movePen } from '../handwriting/motion';
 import type { Random } from '../random';

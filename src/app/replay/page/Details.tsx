@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { TapeLine } from '../../../services/recorder/format/lines';
+import type { TapeLine } from '@inkside/recorder';
 import { CheckIcon, ClockIcon, scrollable, WarningIcon } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import { changesBetween } from '../tape/changes';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { shownName } from '../../../services/recorder/late/names';
+import { shownName } from '@inkside/recorder';
 import { ActionButton, Empty, errorText, WarningIcon } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
 import type { Player } from '../player/createPlayer';

@@ -1,5 +1,4 @@
-import { RECORDINGS_FOLDER } from '../../../services/recorder/late/protocol';
-import { ENDING, isOwn } from '../../../services/recorder/late/names';
+import { ENDING, isOwn, RECORDINGS_FOLDER } from '@inkside/recorder';
 import type { Uid } from '@inkside/kit';
 
 /** A recording that this browser keeps: one that was cut off, or one that is being written. */

@@ -1,6 +1,7 @@
 import type { InkState, OpenPage } from '../../../features/ink/types';
 import { asFileId, asSecretId, PortError } from '@inkside/kit';
-import type { Handles, PageOnSurface, SurfaceColours } from '@inkside/ui';
+import type { Handles } from '@inkside/ui';
+import type { PageOnSurface, SurfaceColours } from '@inkside/ink';
 
 /** Where something is that cannot be drawn; device pixels. */
 interface Sheet {

@@ -1,5 +1,5 @@
 import { appErrorOf } from '@inkside/kit';
-import type { Recording } from '../../../services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import type { Breath } from '../tape/breath';
 import { checkFilm, unchecked } from '../tape/checkFilm';
 import { createFilm } from '../tape/film';

@@ -1,5 +1,5 @@
 import type { AppError } from '@inkside/kit';
-import type { Recording } from '../../../services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import type { Check } from '../tape/checkFilm';
 import type { Film } from '../tape/film';
 import type { Links, Step } from '../tape/steps';

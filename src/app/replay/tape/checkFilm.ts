@@ -1,4 +1,4 @@
-import type { Recording } from '../../../services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import { createStateDigest, digestSaid } from '../replayState';
 import type { Breath } from './breath';
 import type { Film } from './film';

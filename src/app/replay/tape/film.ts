@@ -1,4 +1,4 @@
-import type { Recording } from '../../../services/recorder/format/lines';
+import type { Recording } from '@inkside/recorder';
 import type { RootState } from '../../store/rootReducer';
 import { firstState, reduced } from '../replayState';
 import { countUpTo } from './ascending';

@@ -1,6 +1,5 @@
 import { PortError } from '@inkside/kit';
-import type { Recording } from '../../../services/recorder/format/lines';
-import { createParser, LINE_END } from '../../../services/recorder/format/parse';
+import { createParser, LINE_END, type Recording } from '@inkside/recorder';
 import { upToDate } from '../loadRecording';
 import { stepsInSlices, type Breath } from './breath';
 

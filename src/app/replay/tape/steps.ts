@@ -1,4 +1,4 @@
-import type { TapeLine } from '../../../services/recorder/format/lines';
+import type { TapeLine } from '@inkside/recorder';
 import { eachInSlices, type Breath } from './breath';
 
 /** Who dispatched an action; or that a port was asked, or said something. */

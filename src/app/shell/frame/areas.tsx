@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { routeTable, type RouteName } from '../../../features/route/routeTable';
-import { plainPath } from '@inkside/kit';
+import { type ChannelName, plainPath } from '@inkside/kit';
 import {
   AccountIcon,
   CalendarIcon,
@@ -12,7 +12,6 @@ import {
   ReadingIcon,
   SendIcon,
 } from '@inkside/ui';
-import type { ChannelName } from '../../kit/syncFact';
 
 /** A child of an area: a page with a name in the route table and a label of its own. */
 export interface Tab {

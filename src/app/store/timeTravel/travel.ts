@@ -2,7 +2,8 @@ import type { Store, UnknownAction } from '@reduxjs/toolkit';
 
 import { routeEntered } from '../../../features/route/slice';
 import { fetchEveryLanguage } from '../../../locales/everyLanguage';
-import type { Handles, InkSurface, ShownMoment } from '@inkside/ui';
+import type { Handles, ShownMoment } from '@inkside/ui';
+import type { InkSurface } from '@inkside/ink';
 import type { RootState } from '../rootReducer';
 import { liftedActions } from './lifted';
 import type { LiftedStore } from './liftedStore';

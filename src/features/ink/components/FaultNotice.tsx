@@ -1,12 +1,12 @@
+import type { InkFault, InkSource } from '@inkside/ink';
 import { Button } from '@blueprintjs/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { faultIds, SentenceGap, WarningIcon } from '@inkside/ui';
-import type { InkFault, NoteSource } from '../types';
 
 interface FaultProps {
   readonly fault: InkFault;
-  readonly source: NoteSource;
+  readonly source: InkSource;
 }
 
 const Fault = ({ fault, source }: FaultProps) => {
@@ -30,7 +30,7 @@ const Fault = ({ fault, source }: FaultProps) => {
 
 interface FaultNoticeProps {
   readonly what: 'note' | 'page';
-  readonly source: NoteSource;
+  readonly source: InkSource;
   readonly faults: readonly InkFault[];
   readonly onSync: () => void;
 }

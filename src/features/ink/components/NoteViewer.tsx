@@ -1,3 +1,4 @@
+import type { InkSource } from '@inkside/ink';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { Empty, Failed, Loading, useAppDispatch, useAppSelector } from '@inkside
 import type { NoteId } from '@inkside/kit';
 import { selectCurrentPage, selectInk } from '../selectors';
 import { noteSyncAsked } from '../slice';
-import type { NoteSource } from '../types';
 import '../ink.css';
 import { OpenNote } from './OpenNote';
 import { ViewerHead } from './ViewerHead';
@@ -59,7 +59,7 @@ const EmptyNote = () => {
 
 interface NoteViewerProps {
   readonly noteId: NoteId;
-  readonly source: NoteSource;
+  readonly source: InkSource;
   readonly title: string;
   /** Stands before the title, such as whether the cloud has the note as it stands here. */
   readonly mark?: ReactNode;

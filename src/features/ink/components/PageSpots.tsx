@@ -1,31 +1,30 @@
+import type { InkBounds, InkSpot } from '@inkside/ink';
 import { memo, type CSSProperties } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 
 import type { PageId } from '@inkside/kit';
-import type { Spot } from '../types';
-import type { Part } from '../view/viewLogic';
 import { linkOf } from './spotLogic';
 
 /** What a press on a spot does, and which page of the note has an id: 0 first, -1 for none. */
 export interface SpotActs {
-  readonly onPress: (pageId: PageId, spot: Spot) => void;
+  readonly onPress: (pageId: PageId, spot: InkSpot) => void;
   readonly indexOf: (pageId: string) => number;
 }
 
 /** What a spot without a title leads to. */
-const untitled = (intl: IntlShape, { target }: Spot, { indexOf }: SpotActs): string => {
+const untitled = (intl: IntlShape, { target }: InkSpot, { indexOf }: SpotActs): string => {
   if (target.kind === 'url') return target.url;
   const index = target.kind === 'page' ? indexOf(target.pageId) : -1;
   return intl.formatMessage(index < 0 ? { id: 'ink.spots.untitled' } : { id: 'ink.toPage' }, { number: index + 1 });
 };
 
-const nameOf = (intl: IntlShape, spot: Spot, acts: SpotActs): string =>
+const nameOf = (intl: IntlShape, spot: InkSpot, acts: SpotActs): string =>
   intl.formatMessage({ id: `ink.spots.${spot.target.kind}` }, { title: spot.title || untitled(intl, spot, acts) });
 
 interface PageSpotsProps {
   readonly pageId: PageId;
-  readonly spots: readonly Spot[];
-  readonly place: (part: Part) => CSSProperties;
+  readonly spots: readonly InkSpot[];
+  readonly place: (part: InkBounds) => CSSProperties;
   readonly acts: SpotActs;
 }
 

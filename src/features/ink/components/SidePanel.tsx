@@ -1,14 +1,14 @@
+import type { OutlinedInkPage } from '@inkside/ink';
 import { Dialog } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Chips, CloseIcon, IconButton, NOT_PHONE, scrollable, useMedia } from '@inkside/ui';
-import type { OutlinedPage } from '../types';
 import { Thumbnails } from './Thumbnails';
 import './panel.css';
 
 interface OutlineProps {
-  readonly pages: readonly OutlinedPage[];
+  readonly pages: readonly OutlinedInkPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
 }
@@ -50,7 +50,7 @@ const Outline = ({ pages, current, onTurn }: OutlineProps) => {
 };
 
 interface SidePanelProps {
-  readonly pages: readonly OutlinedPage[];
+  readonly pages: readonly OutlinedInkPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
   readonly onClose: () => void;

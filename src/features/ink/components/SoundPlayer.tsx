@@ -2,15 +2,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { type AppError, appErrorOf, type PageId } from '@inkside/kit';
-import {
-  ActionButton,
-  CloseIcon,
-  DownloadIcon,
-  type HeldFile,
-  IconButton,
-  useErrorText,
-  useHandles,
-} from '@inkside/ui';
+import { ActionButton, CloseIcon, DownloadIcon, IconButton, useErrorText, useHandles } from '@inkside/ui';
+import type { HeldFile } from '@inkside/ink';
 
 interface SoundPlayerProps {
   readonly pageId: PageId;

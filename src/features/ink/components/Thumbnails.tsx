@@ -1,8 +1,8 @@
+import type { OutlinedInkPage } from '@inkside/ink';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { gridLines, scrollable, useHandles, useWidth, VirtualList } from '@inkside/ui';
-import type { OutlinedPage } from '../types';
 import { asPageId } from '@inkside/kit';
 import type { PageExtent } from '../view/strip';
 import { useSurfaceColours } from './stage/useSurfaceColours';
@@ -80,7 +80,7 @@ const [GAP, NUMBER] = [12, 28];
 const LONGEST = 2;
 
 interface ThumbnailsProps {
-  readonly pages: readonly OutlinedPage[];
+  readonly pages: readonly OutlinedInkPage[];
   readonly current: number;
   readonly onTurn: (index: number) => void;
 }

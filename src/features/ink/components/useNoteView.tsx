@@ -1,14 +1,15 @@
+import type { InkBounds } from '@inkside/ink';
 import { useCallback, useEffect, useReducer, useRef, type Dispatch } from 'react';
 
 import { useAppDispatch, useAppSelector } from '@inkside/ui';
 import { selectFind, selectPageFlow } from '../selectors';
 import { pagesReached } from '../slice';
 import type { InkState } from '../types';
-import { newReach, startView, viewReducer, type Part, type View, type ViewEvent } from '../view/viewLogic';
+import { newReach, startView, viewReducer, type View, type ViewEvent } from '../view/viewLogic';
 
 export type OpenInk = Extract<InkState, { readonly phase: 'open' }>;
 
-const around = (parts: readonly Part[]): Part =>
+const around = (parts: readonly InkBounds[]): InkBounds =>
   parts.reduce((all, part) => ({
     left: Math.min(all.left, part.left),
     top: Math.min(all.top, part.top),

@@ -1,3 +1,4 @@
+import type { InkSpot } from '@inkside/ink';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '@blueprintjs/core';
@@ -6,7 +7,6 @@ import { FormattedMessage } from 'react-intl';
 import { ActionButton, useAppDispatch } from '@inkside/ui';
 import type { PageId } from '@inkside/kit';
 import { pageFileChosen } from '../slice';
-import type { Spot } from '../types';
 import type { OpenInk } from './useNoteView';
 import type { SpotActs } from './PageSpots';
 import { SoundPlayer } from './SoundPlayer';
@@ -74,7 +74,7 @@ export const useSpots = (note: OpenInk, onTurn: (index: number) => void): Spots 
 
   const indexOf = useCallback((id: string): number => ids.split(',').indexOf(plain(id)), [ids]);
   const onPress = useCallback(
-    (pageId: PageId, { target, title }: Spot): void => {
+    (pageId: PageId, { target, title }: InkSpot): void => {
       const turnTo = (id: string): void => {
         const index = indexOf(id);
         if (index >= 0) onTurn(index);

@@ -1,4 +1,4 @@
-import type { Viewport } from '@inkside/ui';
+import type { Viewport } from '@inkside/ink';
 
 /** The canvas in device pixels, and how many of them make a CSS pixel. */
 export interface Stage {

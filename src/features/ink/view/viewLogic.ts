@@ -1,3 +1,4 @@
+import type { InkBounds } from '@inkside/ink';
 import {
   anchored,
   heightAt,
@@ -20,14 +21,6 @@ export type Flow = 'continuous' | 'single';
 
 /** What the pages keep to when the stage changes its size: nothing once a person has zoomed. */
 export type Fit = 'page' | 'width' | 'actual' | 'free';
-
-/** A part of a page in page units. */
-export interface Part {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** Where the pages of a note stand on their stage. `place` is absent until the stage has a size. */
 export interface View {
@@ -61,7 +54,7 @@ export type ViewEvent =
   | {
       readonly type: 'revealed';
       readonly shows: number;
-      readonly found: { readonly index: number; readonly part: Part } | undefined;
+      readonly found: { readonly index: number; readonly part: InkBounds } | undefined;
     };
 
 /** CSS pixels per page unit. */
@@ -163,7 +156,7 @@ const turned = (view: View, index: number, turns: number): View => {
   return view.stage === undefined ? next : fresh(next, view.stage);
 };
 
-const revealed = (view: Laid, index: number, part: Part): View => {
+const revealed = (view: Laid, index: number, part: InkBounds): View => {
   const shown = index === view.current || view.flow === 'continuous' ? view : turned(view, index, view.turns);
   if (!isLaid(shown)) return shown;
   const { strip, stage } = shown;

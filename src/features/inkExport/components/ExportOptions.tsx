@@ -1,3 +1,4 @@
+import type { InkExportFormat } from '@inkside/ink';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
 
@@ -5,7 +6,7 @@ import { Tick, useAppDispatch } from '@inkside/ui';
 import type { PageChoice } from '@inkside/kit';
 import { changeTo, hasPixels } from '../logic';
 import { choiceChanged } from '../slice';
-import { DPI_CHOICES, type ExportChoice, type ExportFormat } from '../types';
+import { DPI_CHOICES, type ExportChoice } from '../types';
 
 interface RadioProps {
   readonly group: string;
@@ -46,7 +47,7 @@ const Resolution = ({ choice }: { readonly choice: ExportChoice }) => {
   );
 };
 
-const FORMATS: readonly ExportFormat[] = ['pdf', 'bitmapPdf', 'svg', 'png', 'note'];
+const FORMATS: readonly InkExportFormat[] = ['pdf', 'bitmapPdf', 'svg', 'png', 'note'];
 
 const Formats = ({ choice }: { readonly choice: ExportChoice }) => {
   const dispatch = useAppDispatch();

@@ -1,9 +1,9 @@
+import type { InkSource } from '@inkside/ink';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton, useAppDispatch, useErrorText, WarningIcon } from '@inkside/ui';
 import { formatBytes } from '@inkside/kit';
-import type { NoteSource } from '../../ink/types';
 import { exportAsked, exportCancelled, exportClosed, exportSaveAsked } from '../slice';
 import type { ExportedFile, ExportOrder, InkExportState } from '../types';
 import { FaultList } from './FaultList';
@@ -39,7 +39,7 @@ const MOST_GLYPHS = 24;
 interface ReadyProps {
   readonly file: ExportedFile;
   readonly isSaved: boolean;
-  readonly source: NoteSource;
+  readonly source: InkSource;
 }
 
 const Ready = ({ file, isSaved, source }: ReadyProps) => {
@@ -69,7 +69,7 @@ const Ready = ({ file, isSaved, source }: ReadyProps) => {
 };
 
 /** How far it is, what came of it, or why nothing did. */
-export const ExportState = ({ state, source }: { readonly state: InkExportState; readonly source: NoteSource }) => {
+export const ExportState = ({ state, source }: { readonly state: InkExportState; readonly source: InkSource }) => {
   const errorText = useErrorText();
   switch (state.phase) {
     case 'closed':

@@ -1,13 +1,13 @@
+import type { InkSource } from '@inkside/ink';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { faultIds, SentenceGap } from '@inkside/ui';
-import type { NoteSource } from '../../ink/types';
 import type { ExportFault } from '../types';
 
 /** More of them say nothing more. */
 const MOST_PAGES = 12;
 
-const Fault = ({ fault, source }: { readonly fault: ExportFault; readonly source: NoteSource }) => {
+const Fault = ({ fault, source }: { readonly fault: ExportFault; readonly source: InkSource }) => {
   const intl = useIntl();
   const { what, why } = faultIds(intl, fault, source);
   const { name, pages } = fault;
@@ -36,7 +36,7 @@ export const FaultList = ({
   source,
 }: {
   readonly faults: readonly ExportFault[];
-  readonly source: NoteSource;
+  readonly source: InkSource;
 }) =>
   faults.length === 0 ? null : (
     <details className="export-faults">

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { Contact } from '@inkside/protocol';
+import { type Contact, waitOf } from '@inkside/kit';
 import { ActionButton, isCloudLocal, SentenceGap, useAppSelector, useNow } from '@inkside/ui';
-import { waitOf } from '@inkside/kit';
 import { contactKey } from '../logic';
 import { selectCodeRequest, selectCodeWaits } from '../selectors';
 import { Field } from './Field';

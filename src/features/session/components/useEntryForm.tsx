@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import type { AppError, RequestState } from '@inkside/kit';
-import type { Contact } from '@inkside/protocol';
+import type { AppError, Contact, RequestState } from '@inkside/kit';
 import { useAppDispatch, useAppSelector, useHandles } from '@inkside/ui';
 import { codeFault, passwordFault, placeOf, wordedFor } from '../logic';
 import { selectCodeRequest, selectEntry, selectSignInRequest } from '../selectors';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import { useAfter, useAppSelector } from '@inkside/ui';
-import type { ChannelName } from '../../../app/kit/syncFact';
+import type { ChannelName } from '@inkside/kit';
 import { selectListed } from '../nameSelectors';
 import { selectIsArriving } from '../selectors';
 import './status.css';

@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
-import type { AppError } from '@inkside/kit';
+import type { AppError, ChannelName } from '@inkside/kit';
 import { useAppSelector, useErrorText, Wrong } from '@inkside/ui';
-import type { ChannelName } from '../../../app/kit/syncFact';
 import { selectDocumentName } from '../nameSelectors';
 import { selectIsNothingKept } from '../shownSummary';
 import type { ChannelState } from '../types';

@@ -4,7 +4,8 @@ import { ActionButton, useAppDispatch, useAppSelector, Wrong } from '@inkside/ui
 import { selectCheck } from '../selectors';
 import { checkAsked, checkStopped } from '../slice';
 import type { CheckState } from '../types';
-import { type ChannelComparison, type ChannelName, channelNames } from '../../../app/kit/syncFact';
+import type { ChannelComparison } from '@inkside/sync';
+import { type ChannelName, channelNames } from '@inkside/kit';
 import { Names } from './Names';
 import { useMoment } from './useMoment';
 

@@ -1,3 +1,4 @@
+import type { Conflict } from '@inkside/sync';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -5,7 +6,6 @@ import { ChevronRightIcon, useAppSelector } from '@inkside/ui';
 import { conflictKey } from '../conflictLogic';
 import { channelOf } from '../nameSelectors';
 import { selectConflicts } from '../selectors';
-import type { ConflictCase } from '../types';
 import { useConflictName } from './useConflictName';
 import './conflicts.css';
 
@@ -15,7 +15,7 @@ interface ListProps {
   readonly onOpen: (key: string) => void;
 }
 
-const Item = ({ conflict, onOpen }: ListProps & { readonly conflict: ConflictCase }) => {
+const Item = ({ conflict, onOpen }: ListProps & { readonly conflict: Conflict }) => {
   const name = useConflictName(conflict);
   return (
     <li>

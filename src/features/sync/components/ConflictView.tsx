@@ -1,3 +1,4 @@
+import type { Conflict } from '@inkside/sync';
 import { useEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -5,7 +6,6 @@ import { ActionButton, ChevronLeftIcon, useAppDispatch, useAppSelector } from '@
 import { answerTo, compareSides, isDeleted, type SideRow, type SideValue } from '../conflictLogic';
 import { selectIsAnswering } from '../selectors';
 import { settleRequest } from '../slice';
-import type { ConflictCase } from '../types';
 import { asNoteId } from '@inkside/kit';
 import { makeSelectNote } from '../../notes/selectors';
 import { useConflictName } from './useConflictName';
@@ -50,7 +50,7 @@ const Row = ({ row: { field, winner, loser } }: { readonly row: SideRow }) => (
 );
 
 interface ConflictProps {
-  readonly conflict: ConflictCase;
+  readonly conflict: Conflict;
 }
 
 /** What differs, field by field: what stands now at the left, the other side at the right. */
@@ -119,7 +119,7 @@ const Choices = ({ conflict }: ConflictProps) => {
 };
 
 interface ViewProps {
-  readonly conflict: ConflictCase;
+  readonly conflict: Conflict;
   readonly onBack: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../app/kit/syncFact';
+import type { ChannelName } from '@inkside/kit';
 import { HeldQuestion } from './HeldQuestion';
 
 /** Above the lists of a channel: nobody who looks for a document there overlooks that deletions wait for a word. */

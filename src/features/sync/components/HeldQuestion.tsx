@@ -10,7 +10,7 @@ import {
   useAppSelector,
   WarningIcon,
 } from '@inkside/ui';
-import type { ChannelName } from '../../../app/kit/syncFact';
+import type { ChannelName } from '@inkside/kit';
 import { selectHeld, selectIsAnswering } from '../selectors';
 import { heldRequest, type HeldAnswer } from '../slice';
 import './held.css';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useAppSelector } from '@inkside/ui';
-import type { ChannelName } from '../../../app/kit/syncFact';
+import type { ChannelName } from '@inkside/kit';
 import { namesIn, selectFirstNames } from '../nameSelectors';
 
 interface NamesProps {

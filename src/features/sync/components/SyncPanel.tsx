@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ActionButton, useAppDispatch, useAppSelector, WarningIcon } from '@inkside/ui';
-import { channelNames } from '../../../app/kit/syncFact';
+import { channelNames, formatBytes } from '@inkside/kit';
 import { conflictKey } from '../conflictLogic';
 import { selectAside, selectChannels, selectConflicts, selectStorage, selectSyncRole } from '../selectors';
 import { asideRequest } from '../slice';
-import { formatBytes } from '@inkside/kit';
 import { selectIsNothingKept } from '../shownSummary';
 import { CheckPart } from './CheckPart';
 import { ConflictList } from './ConflictList';

@@ -1,5 +1,5 @@
 import { useAppSelector } from '@inkside/ui';
-import { channelNames } from '../../../app/kit/syncFact';
+import { channelNames } from '@inkside/kit';
 import { selectChannels } from '../selectors';
 import { Names } from './Names';
 

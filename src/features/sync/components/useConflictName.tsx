@@ -1,12 +1,12 @@
+import type { Conflict } from '@inkside/sync';
 import { useIntl } from 'react-intl';
 
 import { firstText } from '@inkside/kit';
 import { useAppSelector } from '@inkside/ui';
 import { channelOf, selectDocumentName } from '../nameSelectors';
-import type { ConflictCase } from '../types';
 
 /** What to call the document: as the lists do, else by what stands in it. */
-export const useConflictName = ({ database, id, winner, loser }: ConflictCase): string => {
+export const useConflictName = ({ database, id, winner, loser }: Conflict): string => {
   const intl = useIntl();
   const listed = useAppSelector(selectDocumentName(channelOf[database], id));
   return (

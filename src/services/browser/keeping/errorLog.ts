@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { asEpochMs, databaseErrorOf, type ErrorParams, lazy } from '@inkside/kit';
-import type { ErrorLogPort, LoggedError } from '../../ports';
+import { asEpochMs, databaseErrorOf, type ErrorParams, lazy, type LoggedError } from '@inkside/kit';
+import type { ErrorLogPort } from '../../ports';
 
 /** Entries kept; older ones go. */
 const MAX_ENTRIES = 500;

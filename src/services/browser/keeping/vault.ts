@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { asEpochMs, asUid, type ClockPort, type EpochMs, type Stop, type TextStorage } from '@inkside/kit';
-import type { SessionFacts } from '../../ports/accounts';
+import type { SessionFacts } from '@inkside/protocol';
 
 /** A session with its secret. Never leaves the services. */
 export interface VaultEntry {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { type InkSurface, useHandles } from '@inkside/ui';
+import { useHandles } from '@inkside/ui';
+import type { InkSurface } from '@inkside/ink';
 import { asPageId } from '@inkside/kit';
 import type { SeenPage, Stage } from '../../view/strip';
 import { useSurfaceColours } from './useSurfaceColours';

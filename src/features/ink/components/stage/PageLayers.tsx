@@ -1,11 +1,11 @@
 import { type CSSProperties, memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ActionButton, useAfter, useErrorText, type Viewport, WarningIcon } from '@inkside/ui';
+import { ActionButton, useAfter, useErrorText, WarningIcon } from '@inkside/ui';
+import type { InkBounds, Viewport } from '@inkside/ink';
 import type { Match } from '../../findSlice';
 import type { OpenPage } from '../../types';
 import type { SeenPage, Stage } from '../../view/strip';
-import type { Part } from '../../view/viewLogic';
 import { PageSpots, type SpotActs } from '../PageSpots';
 import type { AppError } from '@inkside/kit';
 
@@ -57,7 +57,7 @@ const PageState = ({ page, number, pages, onSync }: PageStateProps) => {
 
 /** CSS pixels of the stage. */
 const boxOf = (
-  { left, top, right, bottom }: Part,
+  { left, top, right, bottom }: InkBounds,
   { scale, offsetX, offsetY }: Viewport,
   ratio: number,
 ): CSSProperties => ({
@@ -68,7 +68,7 @@ const boxOf = (
 });
 
 /** The part of a page that lies on the stage, in page units. */
-const onStage = ({ width, height, viewport }: SeenPage, stage: Stage): Part => ({
+const onStage = ({ width, height, viewport }: SeenPage, stage: Stage): InkBounds => ({
   left: Math.max(0, -viewport.offsetX / viewport.scale),
   top: Math.max(0, -viewport.offsetY / viewport.scale),
   right: Math.min(width, (stage.width - viewport.offsetX) / viewport.scale),
@@ -110,7 +110,7 @@ interface PageLayersProps {
 
 /** What lies over the ink of one page: what was found, what can be pressed, and what is missing. */
 export const PageLayers = memo(({ seen, stage, page, pages, matches, shown, acts, onSync }: PageLayersProps) => {
-  const place = (part: Part): CSSProperties => boxOf(part, seen.viewport, stage.ratio);
+  const place = (part: InkBounds): CSSProperties => boxOf(part, seen.viewport, stage.ratio);
   return (
     <>
       <Marks matches={matches} shown={shown} viewport={seen.viewport} ratio={stage.ratio} />

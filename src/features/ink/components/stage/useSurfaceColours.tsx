@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { SurfaceColours } from '@inkside/ui';
+import type { SurfaceColours } from '@inkside/ink';
 
 /** The page's colours as the theme has them now. System colours stand in where there is no theme. */
 const readColours = (): SurfaceColours => {

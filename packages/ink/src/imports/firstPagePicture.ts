@@ -1,0 +1,44 @@
+import type { SurfaceColours } from '../surfaces';
+import type { WorkerClient } from '../worker/host/workerClient';
+import { thumbnailFrame } from '../worker/host/thumbnails';
+import type { InkObjects } from '../worker/loading/fetchObjects';
+import { loadNote } from '../worker/loading/loadNote';
+import { loadPage } from '../worker/loading/loadPage';
+
+/** Pixels: twice what a card of the list shows on a plain screen. */
+const WIDTH = 300;
+const PAPER: SurfaceColours = { paper: '#ffffff', line: '#d8d4cb', isDark: false };
+
+const pngOf = async (image: ImageBitmap): Promise<Uint8Array> => {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  image.close();
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+};
+
+/**
+ * The first page of a note as the lists show it, PNG; undefined for a note without pages, and where this browser cannot
+ * make one: the list shows blank paper then.
+ */
+export async function firstPagePicture(
+  worker: WorkerClient,
+  objects: InkObjects,
+  { uid, noteId }: { readonly uid: string; readonly noteId: string },
+): Promise<Uint8Array | undefined> {
+  const key = `picture/${noteId}`;
+  const deps = { objects, worker };
+  try {
+    const size = { width: 1404, height: 1872 };
+    const loaded = await loadNote(deps, { uid, noteId, pageNames: [], removedPages: [], size });
+    const [page] = loaded.pages;
+    if (page === undefined) return undefined;
+    await loadPage(deps, { uid, noteId, ...loaded, page, key });
+    const frame = thumbnailFrame(page, WIDTH);
+    const { image } = await worker.ask<'frame'>({ kind: 'frame', key, frame, colours: PAPER });
+    return image === undefined ? undefined : await pngOf(image);
+  } catch {
+    return undefined;
+  } finally {
+    worker.ask<'drop'>({ kind: 'drop', keys: [key] }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,70 @@
+export type { ArchivedNote } from './archive/archivedNote';
+export { checkNote, type NoteCheck, skippedOf } from './archive/checkNote';
+export { type NoteArchive, openNoteArchive, summariseArchive } from './archive/noteArchive';
+export { readLog } from './archive/noteLogs';
+export { folderOf } from './archive/noteRoots';
+export { rewriteArchive } from './archive/rewriteArchive';
+export { type InflateFault, setNativeInflate } from './bytes/inflate';
+export { allocateSamples, sliceSamples } from './bytes/samples';
+export type { NoteContent, NoteObject, PageContent } from './encode/noteContent';
+export { noteObjects } from './encodeNote';
+export { shownAssets, withoutTemplate } from './export/exportedPage';
+export type { AssetBytes, ExportPage, PageFormat } from './export/exportModel';
+export type { ExportCanvas, Pixels } from './export/exportTools';
+export { endingOf, fileNameOf, isPaged, pageFileName } from './export/fileNames';
+export { pictureFacts } from './export/images/pictureFacts';
+export { isDecodable } from './export/images/pictureLimits';
+export type { ExportMachine, NoteExport } from './export/noteExport';
+export { LEAST_DPI, MOST_DPI } from './export/paintBitmap';
+export { canvasTextPictures } from './export/textPictures';
+export type { InkExportFormat, InkExportPort } from './exportPort';
+export { attempt } from './failures';
+export type { Imports } from './imports/createImports';
+export type { FoundNote, ImportedNote, ImportsPort, SaveEvent, SaveTarget } from './imports/importsPort';
+export type { InkDeps } from './inkPort';
+export type {
+  InkBounds,
+  InkFault,
+  InkPort,
+  InkSource,
+  InkSpot,
+  InkWords,
+  NoteOutline,
+  OutlinedInkPage,
+} from './inkPorts';
+export { loadImports, loadImportsRepair, loadInkEngine, loadNoteExport } from './later';
+export {
+  type DrawnShape,
+  type InkFailure,
+  InkFormatError,
+  type InkLayer,
+  type NoteSummary,
+  type PointSamples,
+  type Shape,
+} from './model';
+export { newestRows, normalId, sameId, titleOf } from './pageOrder';
+export { memberOf, parseNoteJson } from './records/json';
+export { pageModelFile } from './records/pageModels';
+export { blankResource } from './records/resources';
+export { blankShape } from './records/shapes';
+export { tocFile } from './records/tocEntries';
+export type { Background, DisplayList } from './render/page/displayList';
+export { type Picture, pictureNameOf, type Pictures } from './render/page/frame';
+export { GrainPatterns } from './render/page/grainPatterns';
+export { pageDisplay } from './render/page/pageDisplay';
+export type { PaintContext } from './render/page/painter';
+export { boundingBox } from './render/shapes/shapeStyle';
+export { setSpareFonts } from './render/text/textPainter';
+export type {
+  HeldFile,
+  InkExportHandles,
+  InkExportPreview,
+  InkHandles,
+  InkSurface,
+  PageOnSurface,
+  SurfaceColours,
+  Viewport,
+} from './surfaces';
+export { tocTitles } from './tocTitles';
+export type { CloudPapers } from './worker/host/noteAssets';
+export { isSvg } from './worker/loading/svgPicture';

@@ -1,0 +1,11 @@
+/** What is heavy and needed by few comes with its first use: the engine that shows notes, with its worker. */
+export const loadInkEngine = () => import('./inkPort');
+
+/** Notes that were opened from files, and their store. */
+export const loadImports = () => import('./imports/createImports');
+
+/** What a repair of broken databases asks of that store. */
+export const loadImportsRepair = () => import('./imports/mendImports');
+
+/** Writes pages as PDF, SVG and PNG; brings a library for PDFs along. */
+export const loadNoteExport = () => import('./export/noteExport');

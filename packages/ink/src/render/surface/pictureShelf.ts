@@ -1,0 +1,80 @@
+import type { SurfaceColours } from '../../surfaces';
+import type { Frame } from '../page/frame';
+import type { ShownPage } from './frameSource';
+
+/** A picture of a part of a page, as it was drawn. */
+export interface Picture {
+  readonly version: number;
+  readonly colours: SurfaceColours;
+  readonly frame: Frame;
+  /** Undefined: with all its ink. */
+  readonly until: number | undefined;
+  readonly image: ImageBitmap;
+}
+
+/** What of a page has been drawn: sharply where it is seen, and the whole of it small. */
+export interface PagePictures {
+  sharp: Picture | undefined;
+  whole: Picture | undefined;
+}
+
+/** Small pictures of pages that were just left: 5 MiB each. */
+const MOST_LEFT = 8;
+
+const sameColours = (one: SurfaceColours, other: SurfaceColours): boolean =>
+  one.paper === other.paper && one.line === other.line && one.isDark === other.isDark;
+
+/** Whether a picture still shows what is to be seen of a page. */
+export const isFresh = (
+  picture: Picture | undefined,
+  page: ShownPage,
+  colours: SurfaceColours,
+  until: number | undefined,
+): picture is Picture =>
+  picture !== undefined &&
+  picture.version === page.version &&
+  picture.until === until &&
+  sameColours(picture.colours, colours);
+
+/** The pictures of the pages that are shown, and small ones of those that were. */
+export class PictureShelf {
+  /** By page key, the one shown longest ago first. */
+  private readonly pages = new Map<string, PagePictures>();
+
+  of(key: string): PagePictures {
+    const known = this.pages.get(key) ?? { sharp: undefined, whole: undefined };
+    this.pages.set(key, known);
+    return known;
+  }
+
+  /** Lets go of what is not near the screen any more. */
+  show(keys: readonly string[]): void {
+    for (const key of keys) {
+      const known = this.of(key);
+      this.pages.delete(key);
+      this.pages.set(key, known);
+    }
+    const left = [...this.pages].slice(0, this.pages.size - keys.length);
+    for (const [, pictures] of left) {
+      pictures.sharp?.image.close();
+      pictures.sharp = undefined;
+    }
+    for (const [key, { whole }] of left.slice(0, Math.max(0, left.length - MOST_LEFT))) {
+      whole?.image.close();
+      this.pages.delete(key);
+    }
+  }
+
+  /** Whether anybody still wants pictures of a page. */
+  has(key: string): boolean {
+    return this.pages.has(key);
+  }
+
+  clear(): void {
+    for (const { sharp, whole } of this.pages.values()) {
+      sharp?.image.close();
+      whole?.image.close();
+    }
+    this.pages.clear();
+  }
+}

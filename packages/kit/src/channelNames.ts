@@ -1,0 +1,3 @@
+export type ChannelName = 'noteTree' | 'library' | 'message';
+
+export const channelNames: readonly ChannelName[] = ['noteTree', 'library', 'message'];

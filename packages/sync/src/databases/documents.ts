@@ -1,0 +1,208 @@
+import { type Json, type JsonObject, PortError, type Uid } from '@inkside/kit';
+import { databaseNames } from '../homes';
+import type { UserData } from '../userData';
+import { createDesks, type Desk, type DeskParts } from './desks';
+import type { Draft, Drafts, DraftWrite } from './drafts/drafts';
+import { compareTold } from './reading/compareTold';
+import { readAll, readSince, readSnapshot, writeSnapshot } from './reading/reading';
+import { KEPT_MS } from './drafts/replayDrafts';
+import { createKeptRows } from './reading/keptRows';
+import { findDocument } from './standings';
+import { watchDocuments } from './watchDocuments';
+import { outcomeOf, type Standing } from './writing/wishes';
+import type { DatabaseName, DocumentsPort, ReadMark, StoredDocument } from '../syncPorts';
+
+interface Erase {
+  /** Whatever stands in it, or whether it can be opened. */
+  database(uid: Uid, name: DatabaseName): Promise<void>;
+  saved(uid: Uid): Promise<void>;
+}
+
+interface DocumentsParts extends DeskParts {
+  /** Removes what a mending may have left of the user, and databases that PouchDB cannot open. */
+  readonly erase?: Erase;
+  /** A removal begins. */
+  readonly onRemoval?: (uid: Uid) => void;
+}
+
+/** JSON has no undefined: a field that goes is named instead. */
+const editOf = (fields: JsonObject): DraftWrite => {
+  const set = Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  const unset = Object.keys(fields).filter((name) => fields[name] === undefined);
+  return { kind: 'edit', fields: Object.fromEntries(set), unset };
+};
+
+interface Write {
+  readonly database: DatabaseName;
+  readonly id: string;
+  readonly wish: DraftWrite;
+}
+
+/**
+ * The document is shown and stands nowhere: what comes from the cloud is told of before it is kept, and databases that
+ * were made anew do not hold what is shown before the feed has been read to its end.
+ */
+class NotKeptYet extends PortError {}
+
+/** Never rejects: a journal that cannot be read has not been read to its end. */
+const isWhole = async ({ journal }: UserData): Promise<boolean> =>
+  (await journal.readPullState().catch(() => undefined))?.isComplete === true;
+
+/** Tries until the document is kept here, or it is certain that it does not come. */
+const whenKept = async (
+  { data, lasting }: Desk,
+  attempt: (isLast: boolean) => Promise<StoredDocument | undefined>,
+): Promise<StoredDocument | undefined> => {
+  for (;;) {
+    await data.clock.sleep(KEPT_MS);
+    const isLast = !lasting.isRenewed || (await isWhole(data));
+    try {
+      return await attempt(isLast);
+    } catch (thrown) {
+      if (!(thrown instanceof NotKeptYet)) throw thrown;
+    }
+  }
+};
+
+/** Stands as a draft when it returns, as a document when it is fulfilled. */
+const write = async (desk: Desk, drafts: Drafts, asked: Write): Promise<StoredDocument | undefined> => {
+  const { data, seen, lasting, writers, attended } = desk;
+  const { turns } = lasting;
+  const { database, id, wish } = asked;
+  const { clock, uid } = data;
+  const draft: Draft = { database, id, at: clock.now(), write: wish, madeOn: null, seen: seen.of(database, id) };
+  // Before anything is waited for: the tab may close in this very moment.
+  const key = drafts.keep(uid, draft);
+  const isShownOnly = ({ document, isTombstone }: Standing): boolean =>
+    wish.kind !== 'create' &&
+    document === undefined &&
+    !isTombstone &&
+    (lasting.isRenewed || seen.of(database, id).rev !== null);
+  const attempt = (isLast: boolean): Promise<StoredDocument | undefined> =>
+    writers[database].write({
+      id,
+      outcome: (standing) => {
+        if (!isLast && isShownOnly(standing)) throw new NotKeptYet('errors.documentMissing', { id });
+        return outcomeOf(id, wish, standing, clock.now());
+      },
+      before: (document) => drafts.complete(key, draft, document),
+    });
+  try {
+    await attended.replayed;
+    await turns.over(database, id);
+    const stored = await attempt(false).catch((thrown: unknown) => {
+      if (!(thrown instanceof NotKeptYet)) throw thrown;
+      return turns.take(database, id, () => whenKept(desk, attempt));
+    });
+    if (stored !== undefined) drafts.wrote(database, id, stored._rev);
+    return stored;
+  } finally {
+    // Done or told: only what a tab that ended could not tell is tried again.
+    drafts.drop(key);
+  }
+};
+
+const existing = (id: string, document: StoredDocument | undefined): StoredDocument => {
+  if (document === undefined) throw new PortError('errors.documentMissing', { id });
+  return document;
+};
+
+const findOne = async (
+  { uid, databases, waiting }: UserData,
+  name: DatabaseName,
+  id: string,
+): Promise<StoredDocument | undefined> => {
+  await waiting.settle(name, id);
+  return databases.use(uid, name, (local) => findDocument(local, id));
+};
+
+const removeOne = async ({ uid, databases }: UserData, name: DatabaseName, erase: Erase | undefined): Promise<void> => {
+  try {
+    await databases.destroy(uid, name);
+  } catch (thrown) {
+    // One that is broken goes all the same.
+    if (erase === undefined) throw thrown;
+    databases.abandon(uid, name);
+    await erase.database(uid, name);
+  }
+};
+
+/** What cannot be removed keeps nothing else; rejects with the first reason when all the others are gone. */
+const removeAll = async (data: UserData, drafts: Drafts, erase: Erase | undefined): Promise<void> => {
+  const { uid, databases, journal, ownWrites, waiting } = data;
+  databases.admission.refuse(uid);
+  ownWrites.clear();
+  const removals = [
+    async () => drafts.removeAll(uid),
+    ...databaseNames.map((name) => () => removeOne(data, name, erase)),
+    () => journal.destroy(),
+    async () => erase?.saved(uid),
+  ];
+  const failures: unknown[] = [];
+  for (const remove of removals) await remove().catch((thrown: unknown) => failures.push(thrown));
+  waiting.forget();
+  if (failures.length > 0) throw failures[0];
+};
+
+/** Of somebody who is signed in: what belongs to a session that is over asks for none of this any more. */
+const admitted = (desk: Desk): Desk => {
+  desk.data.databases.admission.admit(desk.data.uid);
+  return desk;
+};
+
+/** What is read is shown. */
+const createShown =
+  (deskOf: (uid: Uid) => Desk) =>
+  <T extends { readonly mark: ReadMark } | undefined>(uid: Uid, database: DatabaseName, reading: T): T => {
+    if (reading !== undefined) deskOf(uid).seen.read(database, reading.mark);
+    return reading;
+  };
+
+/**
+ * The user's documents: in PouchDB, with what waits in the journal over it. A write stands as a draft before the call
+ * returns, is noted in the outbox, then written, then announced to the lists and the push.
+ */
+export const createDocuments = (parts: DocumentsParts): DocumentsPort => {
+  const { userData, drafts, erase, onRemoval } = parts;
+  const deskOf = createDesks(parts);
+  const shown = createShown(deskOf);
+  const keptRows = createKeptRows();
+  const opened = async (uid: Uid): Promise<UserData> => {
+    const { data, attended } = deskOf(uid);
+    await attended.replayed;
+    return data;
+  };
+  const begun = (uid: Uid): Desk => admitted(deskOf(uid));
+
+  return {
+    readAll: async (uid, database) => shown(uid, database, await readAll(await opened(begun(uid).data.uid), database)),
+    readSince: async (uid, database, mark) => shown(uid, database, await readSince(await opened(uid), database, mark)),
+    compareTold: async (uid, database, told) => compareTold(await opened(uid), database, told),
+    expect: (uid) => {
+      for (const name of databaseNames) keptRows.readAhead(userData(uid), name);
+    },
+    readSnapshot: async (uid, database, version) => {
+      const { data } = begun(uid);
+      return shown(uid, database, await readSnapshot(data, database, { version, kept: keptRows.take(data, database) }));
+    },
+    writeSnapshot: async (uid, database, snapshot) => writeSnapshot(await opened(uid), database, snapshot),
+    watch: (uid, database, report) => watchDocuments(begun(uid).data.bus, database, report),
+    doubt: (uid, database) => deskOf(uid).data.bus.askAgain(database),
+    get: async (uid, database, id) => findOne(await opened(uid), database, id),
+    edit: async (uid, database, id, fields) =>
+      existing(id, await write(deskOf(uid), drafts, { database, id, wish: editOf(fields) })),
+    create: async (uid, database, document) => {
+      const { _id: id } = document;
+      return existing(id, await write(deskOf(uid), drafts, { database, id, wish: { kind: 'create', document } }));
+    },
+    remove: async (uid, database, id) =>
+      void (await write(deskOf(uid), drafts, { database, id, wish: { kind: 'remove' } })),
+    removeAll: (uid) => {
+      onRemoval?.(uid);
+      keptRows.forget();
+      const { data, seen } = deskOf(uid);
+      seen.forget();
+      return removeAll(data, drafts, erase);
+    },
+  };
+};

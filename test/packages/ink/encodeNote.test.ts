@@ -1,0 +1,169 @@
+import { unzipSync } from 'fflate';
+import { exportNote } from '../../../packages/ink/src/archive/exportNote';
+import { openNoteArchive, summariseArchive } from '../../../packages/ink/src/archive/noteArchive';
+import { parsePointsName, parseShapeName } from '../../../packages/ink/src/assemblePage';
+import { decodePointsFile } from '../../../packages/ink/src/bytes/pointsFile';
+import { noteObjects } from '../../../packages/ink/src/encodeNote';
+import { pageNames } from '../../../packages/ink/src/records/json';
+import { decodeNoteInfos } from '../../../packages/ink/src/records/noteInfo';
+import { blankResource } from '../../../packages/ink/src/records/resources';
+import { decodeShapes } from '../../../packages/ink/src/records/shapes';
+import { readShapeZip } from '../../../packages/ink/src/records/shapeZip';
+import type { NoteContent } from '../../../packages/ink/src/encode/noteContent';
+import { aNote, aPage, aShape, aStroke, countingIds, DAY, hex, NOTE_ID, pageName } from './support';
+
+const pathsOf = (note: NoteContent): string[] => noteObjects(note).map(({ path }) => path);
+const opened = (note: NoteContent) => {
+  const archive = openNoteArchive(exportNote(note));
+  const [only] = archive.notes;
+  if (only === undefined) throw new Error('no note');
+  return only;
+};
+
+describe('the objects of a note', () => {
+  it('lie where the cloud has them', () => {
+    const note = aNote([aPage(1, [aStroke(1)])]);
+    const id = (count: number): string => `01920000-0000-7000-8000-${String(count).padStart(12, '0')}`;
+
+    expect(pathsOf(note)).toEqual([
+      `point/${pageName(1)}#${id(1)}#points`,
+      `shape/${pageName(1)}#${id(2)}#${DAY + 1000}.zip`,
+      `template/json/${pageName(1)}.template_json`,
+      `pageModel/pb/${id(3)}`,
+      `virtual/page/pb/${id(4)}`,
+      `virtual/doc/pb/${NOTE_ID}`,
+      'note/pb/note_info',
+    ]);
+  });
+
+  it('are the same bytes for the same note', () => {
+    const pages = [aPage(1, [aStroke(1), aStroke(2)]), aPage(2, [aStroke(3)])];
+    const objects = () => noteObjects(aNote(pages, { ids: countingIds() }));
+
+    expect(objects().map(({ bytes }) => hex(bytes))).toEqual(objects().map(({ bytes }) => hex(bytes)));
+  });
+
+  it('are split at about 20,000 samples, each zip naming its points file', () => {
+    const strokes = Array.from({ length: 9 }, (_, index) => aStroke(index, 6000));
+    const objects = noteObjects(aNote([aPage(1, strokes)]));
+
+    const points = objects
+      .filter(({ path }) => parsePointsName(path))
+      .map(({ path, bytes }) => decodePointsFile(bytes, path));
+    const shapes = objects
+      .filter(({ path }) => parseShapeName(path))
+      .map(({ path, bytes }) => decodeShapes(readShapeZip(bytes, path), path).shapes);
+    const revisions = shapes.map((list) => [...new Set(list.map(({ revisionId }) => revisionId))]);
+
+    expect(points.map(({ blocks }) => blocks.length)).toEqual([3, 3, 3]);
+    expect(revisions).toEqual(points.map(({ revisionId }) => [revisionId]));
+    expect(objects.flatMap(({ path }) => parseShapeName(path)?.ms ?? [])).toEqual([DAY + 1000, DAY + 1001, DAY + 1002]);
+  });
+
+  it('thin out a stroke that has more samples than a device keeps', () => {
+    const [page] = opened(aNote([aPage(1, [aStroke(1, 50_000)])])).pages();
+
+    expect(page?.shapes[0]?.samples?.x.length).toBe(16_667);
+    expect(page?.shapes[0]?.samples?.x[1]).toBe(13);
+  });
+
+  it('list 500 pages in the note and all in the virtual pages', () => {
+    const note = aNote(Array.from({ length: 503 }, (_, index) => aPage(index, [])));
+    const object = noteObjects(note).find(({ path }) => path.endsWith('note_info'));
+    const [info] = decodeNoteInfos(object?.bytes ?? new Uint8Array(0), 'note_info');
+
+    expect(pageNames(info?.pageNameList ?? '')).toHaveLength(500);
+    expect(opened(note).pageIds).toHaveLength(503);
+  });
+
+  it('have no points file where nothing has points', () => {
+    const typed = { shape: aShape(1, { shapeType: 6, text: 'typed' }), samples: undefined };
+    const note = aNote([aPage(1, [typed]), aPage(2, [])]);
+
+    expect(pathsOf(note).filter((path) => /^(point|shape)/.test(path))).toHaveLength(1);
+    expect(opened(note).page(pageName(1)).shapes[0]?.shape).toMatchObject({ text: 'typed', revisionId: '' });
+  });
+
+  it('say of a new stroke what the device says', () => {
+    const [page] = opened(aNote([aPage(1, [aStroke(1, 3, { createdAt: 0, updatedAt: 0 })])])).pages();
+    const shape = page?.shapes[0]?.shape;
+
+    expect(shape).toMatchObject({
+      boundingRect: '{"bottom":22,"empty":false,"left":10,"right":12,"stability":0,"top":20}',
+      createdAt: DAY,
+      updatedAt: DAY + 1000,
+      lineStyle: '{"lineStyle":{"phase":0.0,"type":0}}',
+      linkIdList: '[]',
+      optionsRepo: '{"repo":{}}',
+    });
+  });
+});
+
+describe('a written note', () => {
+  it('comes back as it was', () => {
+    const layers = [
+      { id: 1, lock: false, show: true },
+      { id: 0, lock: true, show: true },
+    ];
+    const strokes = [aStroke(1, 30, { zorder: 0, color: -65536 }), aStroke(2, 40, { zorder: 1, shapeType: 21 })];
+    const large = { layers, width: 1860, height: 2480, template: '{"type":"Feature"}' };
+    const note = aNote([aPage(1, strokes, large), aPage(2, [])]);
+
+    const read = opened(note);
+    const [first, second] = read.pages();
+
+    expect(read.info).toMatchObject({ uniqueId: NOTE_ID, title: 'A note', type: 1, updatedAt: DAY + 1000 });
+    expect(first).toMatchObject({ width: 1860, height: 2480, template: '{"type":"Feature"}', failures: [] });
+    expect(first?.shapes.map(({ shape }) => shape.uniqueId)).toEqual([aShape(2).uniqueId, aShape(1).uniqueId]);
+    expect(first?.shapes.map(({ samples }) => samples)).toEqual([strokes[1]?.samples, strokes[0]?.samples]);
+    expect(second).toMatchObject({ width: 1404, height: 1872, shapes: [], failures: [] });
+    expect(second?.template).toContain('LayoutBlank');
+  });
+
+  it('carries the user, what else its record says, and its resources', () => {
+    const resource = blankResource({ uniqueId: 'r', documentId: NOTE_ID, type: 3, relativePath: '/text.json' });
+    const note = aNote([aPage(1, [])], {
+      uid: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+      info: { activeScene: '1', parentUniqueId: 'folder' },
+      resources: [{ resource, content: new TextEncoder().encode('{"type":"doc"}') }],
+    });
+
+    const read = opened(note);
+
+    expect(read.info).toMatchObject({ activeScene: '1', parentUniqueId: 'folder' });
+    expect(hex(read.info.unknown)).toBe(`ba0218${'61'.repeat(24)}`);
+    expect(read.resources).toEqual([resource]);
+    expect(new TextDecoder().decode(read.files.read('resource/data/text.json', 'resource'))).toBe('{"type":"doc"}');
+  });
+
+  it('is a `.note` with a folder of points for each page', () => {
+    const paths = Object.keys(unzipSync(exportNote(aNote([aPage(1, [aStroke(1)])]))));
+
+    expect(paths.every((path) => path.startsWith(`${NOTE_ID}/`))).toBe(true);
+    expect(paths.some((path) => path.includes(`/point/${pageName(1)}/${pageName(1)}#`))).toBe(true);
+    expect(paths.filter((path) => path.endsWith('.template_json'))).toEqual([
+      `${NOTE_ID}/template/json/${pageName(1)}.template_json`,
+      `${NOTE_ID}/document/${NOTE_ID}/template/json/${pageName(1)}.template_json`,
+    ]);
+  });
+
+  it('is the same file for the same note', () => {
+    const file = () => exportNote(aNote([aPage(1, [aStroke(1)])], { ids: countingIds() }));
+
+    expect(hex(file())).toBe(hex(file()));
+  });
+
+  it('is counted with the layers that are switched off, which are not drawn', () => {
+    const layers = [0, 1].map((id) => ({ id, lock: false, show: id === 0 }));
+    const note = aNote([aPage(1, [aStroke(1), aStroke(2, 5, { zorder: 1 })], { layers })]);
+
+    expect([...opened(note).pages()][0]?.shapes).toHaveLength(1);
+    expect(summariseArchive(openNoteArchive(exportNote(note)))).toMatchObject({ shapes: 2, strokes: 2, points: 25 });
+  });
+
+  it('counts as strokes only what a pen drew', () => {
+    const note = aNote([aPage(1, [aStroke(1), aStroke(2, 2, { shapeType: 7 })])]);
+
+    expect(summariseArchive(openNoteArchive(exportNote(note)))).toMatchObject({ shapes: 2, strokes: 1, points: 20 });
+  });
+});

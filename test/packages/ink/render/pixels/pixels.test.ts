@@ -1,0 +1,136 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import type { PageInk } from '../../../../../packages/ink/src/model';
+import type { DisplayList } from '../../../../../packages/ink/src/render/page/displayList';
+import { pageDisplay } from '../../../../../packages/ink/src/render/page/pageDisplay';
+import { displayUntil, replaySpan } from '../../../../../packages/ink/src/render/page/replay';
+import { anInkPage } from '../support';
+import { DARK, LIGHT, paint, pictureOf, prepared, replayOn } from './canvas';
+import { difference, expectPicture } from './compare';
+import { boxesPage, figuresPage, pensPage, textPage, universalPage } from './pages';
+
+const SCALE = 0.4;
+const SMALL = 0.2;
+
+/** Machines have different fonts: what is compared has none of them. */
+const withoutText = (list: DisplayList): DisplayList => ({
+  ...list,
+  items: list.items.filter(({ kind }) => kind !== 'text'),
+});
+
+const landscape = (): Canvas => {
+  const canvas = createCanvas(300, 220);
+  const context = canvas.getContext('2d');
+  const sky = context.createLinearGradient(0, 0, 300, 220);
+  sky.addColorStop(0, '#7fb2d8');
+  sky.addColorStop(1, '#e6a15c');
+  context.fillStyle = sky;
+  context.fillRect(0, 0, 300, 220);
+  context.fillStyle = '#ffffff';
+  context.fillRect(20, 20, 80, 60);
+  return canvas;
+};
+
+const picture = pictureOf(landscape());
+const pictures = { pictureOf: (name: string) => (name === 'here.png' ? picture : undefined) };
+const listed = (page: PageInk): DisplayList => withoutText(pageDisplay(page));
+
+/** Pictures side by side, on grey. */
+function sheet(shown: readonly Canvas[], columns: number): Canvas {
+  const [{ width, height } = { width: 0, height: 0 }] = shown;
+  const rows = Math.ceil(shown.length / columns);
+  const canvas = createCanvas(columns * (width + 4) + 4, rows * (height + 4) + 4);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#888888';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  shown.forEach((one, index) => {
+    context.drawImage(one, (index % columns) * (width + 4) + 4, Math.floor(index / columns) * (height + 4) + 4);
+  });
+  return canvas;
+}
+
+describe('a page on a canvas', () => {
+  it.each([
+    ['pens', pensPage],
+    ['figures', figuresPage],
+    ['universal', universalPage],
+    ['boxes', boxesPage],
+    ['text', textPage],
+  ])('looks in light and dark as it did when it was found right (%s)', async (name, make) => {
+    const page = prepared(listed(make()), pictures);
+
+    await expectPicture(name, sheet([paint(page, LIGHT, SCALE), paint(page, DARK, SCALE)], 2));
+  });
+
+  it('lies on its background as the note says, in light colours in every theme', async () => {
+    const ink = { ...pensPage(), template: undefined };
+    const fits = (['fill', 'contain', 'tile', 'none'] as const).map((fit) => {
+      const background = { kind: 'image', file: 'here.png', fit } as const;
+      return paint(prepared(listed({ ...ink, shapes: ink.shapes.slice(0, 13), background }), pictures), DARK, 0.25);
+    });
+
+    await expectPicture('backgrounds', sheet(fits, 4));
+  });
+
+  it('has the lines of the sheet that the note names', async () => {
+    const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1014, 1015, 600];
+    const dark = { paper: '#ffffff', line: '#b0aca4', isDark: false };
+    const sheets = types.map((type) => {
+      const page = anInkPage([], { width: 1404, height: 1872, background: { kind: 'printed', type, name: '' } });
+      return paint(prepared(listed(page)), dark, 0.1);
+    });
+
+    await expectPicture('sheets', sheet(sheets, 8));
+  });
+
+  it('shows letters where there is text', () => {
+    const page = textPage();
+
+    expect(
+      difference(paint(prepared(pageDisplay(page)), LIGHT, SCALE), paint(prepared(listed(page)), LIGHT, SCALE)),
+    ).toBeGreaterThan(0.01);
+  });
+
+  it('loses ink to an eraser, and neither print nor paper', () => {
+    const page = pensPage();
+    const blank = paint(prepared(listed({ ...page, shapes: [] })), LIGHT, SCALE);
+    const erasers = page.shapes.filter(({ shape }) => shape.shapeType === 14 || shape.shapeType === 20);
+    const erased = paint(prepared(listed({ ...page, shapes: erasers })), LIGHT, SCALE);
+
+    expect(difference(blank, erased)).toBe(0);
+  });
+
+  it('plays the same from frame to frame as each moment by itself', () => {
+    const list = listed({
+      ...pensPage(),
+      shapes: pensPage().shapes.filter(({ shape }) => ![14, 15, 20].includes(shape.shapeType)),
+    });
+    const page = prepared(list);
+    const { totalMs } = replaySpan(list);
+    const replay = replayOn(page, SMALL);
+
+    for (const share of [0.1, 0.3, 0.32, 0.6, 0.2, 0.9, 1]) {
+      const ms = totalMs * share;
+      const alone = paint(page.showing(displayUntil(list, ms)), LIGHT, SMALL);
+
+      expect(difference(replay(LIGHT, ms), alone)).toBeLessThan(0.001);
+    }
+    expect(
+      difference(replay(DARK, totalMs / 2), paint(page.showing(displayUntil(list, totalMs / 2)), DARK, SMALL)),
+    ).toBeLessThan(0.001);
+  });
+
+  it('is whole at the end of its replay, and grows until then', () => {
+    const list = listed(pensPage());
+    const page = prepared(list);
+    const { totalMs } = replaySpan(list);
+    const whole = paint(page, LIGHT, SMALL);
+    const blank = paint(page.showing(displayUntil(list, 0)), LIGHT, SMALL);
+    const missing = [0.25, 0.5, 0.75, 1].map((share) =>
+      difference(whole, paint(page.showing(displayUntil(list, totalMs * share)), LIGHT, SMALL)),
+    );
+
+    expect(difference(whole, blank)).toBeGreaterThan(missing[0] ?? 1);
+    expect(missing).toEqual(missing.toSorted((a, b) => b - a));
+    expect(missing.at(-1)).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { asUid } from '@inkside/kit';
+import type { Data } from '../../../../src/services/createData';
+import { createLazyData } from '../../../../src/services/lazyData';
+import { fakeDocuments } from '../../../fakes/sync/fakeDocuments';
+import { fakeMending } from '../../../fakes/sync/fakeMending';
+import { fakeSync } from '../../../fakes/sync/fakeSync';
+
+const uid = asUid('a'.repeat(24));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+const opened = (documents = fakeDocuments({ note: [{ _id: 'n' }] }), sync = fakeSync()) => {
+  const data: Data = { documents: documents.port, sync: sync.port, mending: fakeMending().port };
+  let arrive: (make: () => Data) => void = () => undefined;
+  let fail: (thrown: unknown) => void = () => undefined;
+  const load = () =>
+    new Promise<() => Data>((resolve, reject) => {
+      arrive = resolve;
+      fail = reject;
+    });
+  return {
+    lazy: createLazyData(load),
+    documents,
+    sync,
+    arrive: () => arrive(() => data),
+    fail: () => fail(new Error('offline')),
+  };
+};
+
+describe('documents and sync that are loaded by the first call', () => {
+  it('answer when they are there', async () => {
+    const { lazy, arrive } = opened();
+    const read = lazy.documents.readAll(uid, 'note');
+
+    arrive();
+
+    expect((await read).documents).toHaveLength(1);
+  });
+
+  it('hear what is announced once they are there, unless nobody listens any more', async () => {
+    const { lazy, arrive, documents } = opened();
+    const [kept, left] = [jest.fn(), jest.fn()];
+    lazy.documents.watch(uid, 'note', kept);
+    lazy.documents.watch(uid, 'note', left)();
+    arrive();
+    await settle();
+
+    documents.arrive('note', { _id: 'm' });
+
+    expect(kept).toHaveBeenCalledTimes(1);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('are loaded by the word that they will be asked, which may come to nothing', async () => {
+    const { lazy, arrive, fail, documents } = opened();
+    const expected = jest.spyOn(documents.port, 'expect');
+    lazy.documents.expect(uid);
+    fail();
+    await settle();
+    expect(expected).not.toHaveBeenCalled();
+
+    lazy.documents.expect(uid);
+    arrive();
+    await settle();
+
+    expect(expected).toHaveBeenCalledWith(uid);
+  });
+
+  it('take an edit in the caller’s own moment', async () => {
+    const { lazy, arrive, documents } = opened();
+    const read = lazy.documents.get(uid, 'note', 'n');
+    arrive();
+    await read;
+    const edit = jest.spyOn(documents.port, 'edit');
+
+    void lazy.documents.edit(uid, 'note', 'n', { title: 'B' });
+
+    expect(edit).toHaveBeenCalledTimes(1);
+  });
+
+  it('say that the network is away when they cannot be fetched, and are fetched by the next call', async () => {
+    const { lazy, arrive, fail } = opened();
+    const first = lazy.sync.unsent(uid);
+    fail();
+    await expect(first).rejects.toMatchObject({ code: 'errors.network', params: { operation: 'sync' } });
+
+    const second = lazy.sync.unsent(uid);
+    arrive();
+
+    expect(await second).toEqual({ noteTree: [], library: [], message: [] });
+  });
+
+  it('run no engine that was stopped before it came', async () => {
+    const { lazy, arrive, sync } = opened();
+
+    lazy.sync.open(uid, () => undefined)();
+    arrive();
+    await settle();
+
+    expect(sync.isOpen()).toBe(false);
+    expect(sync.counts.opened).toBe(0);
+  });
+});
