@@ -13,7 +13,11 @@ import { settle } from '../fakes/fakeClock';
 import { fakeServices, type FakeOptions } from '../fakes/fakeServices';
 import { watchChanges } from './steady/watchChanges';
 
-const facts = { app: '0.1.0', state: STATE_VERSION, language: 'en' };
+const factsOf = ({ preferences }: RootState) => ({
+  app: '0.1.0',
+  state: STATE_VERSION,
+  language: preferences.language,
+});
 
 /** Code that is there at once: the first time it comes it takes longer than a test's steps. */
 export const readyLoads = async (): Promise<Loads> => {
@@ -43,6 +47,7 @@ export const recordServices = async (services: Services) => {
     changes.see(line);
   };
   const { store, start } = makeStore({ services, loads: await readyLoads(), recorder: recordTo(hook) });
+  const facts = factsOf(store.getState());
   const root = await start();
   return {
     store,

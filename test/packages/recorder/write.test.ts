@@ -22,7 +22,7 @@ describe('what a recording says of a session', () => {
     expect(head).toMatchObject({
       format: 1,
       from: 'start',
-      language: 'en',
+      language: 'zh',
       snapshot: { session: { current: { phase: 'unknown' } }, preferences: { theme: 'system' } },
     });
     expect(typed(lines)).toEqual(

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-
-import { knownLanguages } from '../../../features/preferences/slice';
+import { knownLanguages, selectLanguage } from '../../../features/preferences/slice';
 import { InfoIcon } from '@inkside/ui';
 import type { OpenTape } from '../player/types';
 import { clockText, momentOf } from './clockText';
+
 
 const Fact = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => {
   const intl = useIntl();
@@ -16,9 +16,11 @@ const Fact = ({ id, children }: { readonly id: string; readonly children: ReactN
   );
 };
 
-const Facts = ({ recording: { head }, steps }: OpenTape) => {
+const Facts = ({ recording: { head }, steps, film }: OpenTape) => {
   const intl = useIntl();
-  const language = knownLanguages.find((known) => known === head.language);
+  // As the picture at the beginning has it, which this stands beside: that one follows the state, whatever the head says.
+  const shown = selectLanguage(film.stateAt(0));
+  const language = knownLanguages.find((known) => known === shown);
   return (
     <dl className="replay-facts">
       <Fact id="at">{intl.formatDate(head.at, { dateStyle: 'medium', timeStyle: 'medium' })}</Fact>
